@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.core.model;
+
+/** What a host may be used for. */
+public enum Service {
+    /** Reads and writes. */
+    SERVING,
+    /** Still up, offered to nobody: it drains before it sleeps, or catches up after it woke. */
+    STANDING_BY,
+    /** Asleep by order of the gear state; its replicas count but cannot be read. */
+    ASLEEP,
+    /** Not heard of although it should be up: neither asleep nor usable. */
+    LOST
+}
