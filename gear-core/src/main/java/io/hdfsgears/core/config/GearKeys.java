@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.core.config;
+
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Every key of the NameNode side. Read one by {@code GearKeys.PRIMARIES.read(conf::get)}; {@code conf/gear-default.xml}
+ * is rendered from here.
+ */
+public final class GearKeys {
+    private static final String PREFIX = "dfs.namenode.gear.";
+    private static final int MAX_HOSTS = 100_000;
+
+    public static final ConfKey<Integer> PRIMARIES = key(
+            "primaries",
+            ValueType.ints(0, MAX_HOSTS, "hosts"),
+            "0",
+            "Hosts that hold a first replica of every block and never sleep; the lowest gear. 0 derives it from the"
+                    + " cluster: hosts / e^(replication - 1), rounded, at least 1.");
+
+    public static final ConfKey<TableKind> TABLE = key(
+            "table",
+            ValueType.oneOf(TableKind.class),
+            "efold",
+            "How gears are cut: efold = p, p*e, p*e^2, ...; single = one gear for every host count; groups = by the"
+                    + " sizes in dfs.namenode.gear.groups.");
+
+    public static final ConfKey<List<Integer>> GROUPS = key(
+            "groups",
+            ValueType.intLists(1, MAX_HOSTS, "hosts"),
+            "",
+            "Group sizes for the table 'groups', lowest gear first: gear g keeps groups 1 to g awake. Hosts beyond"
+                    + " the groups join the last gear.");
+
+    public static final ConfKey<PowerSwitch> POWER = key(
+            "power",
+            ValueType.oneOf(PowerSwitch.class),
+            "agent",
+            "Who switches hosts: agent = a power agent by its heartbeat; none = hosts leave service and stay powered.");
+
+    public static final ConfKey<Duration> DRAIN_GRACE = key(
+            "drain.grace",
+            ValueType.durations("0s", "1h"),
+            "5s",
+            "Wait after the last transfer of a host that leaves service, for readers that still have its address.");
+
+    public static final ConfKey<Duration> DRAIN_TIMEOUT = key(
+            "drain.timeout",
+            ValueType.durations("1s", "1d"),
+            "10m",
+            "Longest wait for the transfers of leaving hosts. Missed: the shift is held and the hosts stay up.");
+
+    public static final ConfKey<Duration> WAKE_TIMEOUT = key(
+            "wake.timeout",
+            ValueType.durations("1s", "1d"),
+            "10m",
+            "Longest time from the order to wake to the first heartbeat of the DataNode. Missed: the shift is held.");
+
+    public static final ConfKey<Duration> SLEEP_TIMEOUT = key(
+            "sleep.timeout",
+            ValueType.durations("1s", "1d"),
+            "5m",
+            "Longest time from the order to sleep until the host is reported off. Missed: the shift is held.");
+
+    public static final ConfKey<Duration> CATCHUP_TIMEOUT = key(
+            "catchup.timeout",
+            ValueType.durations("1s", "7d"),
+            "30m",
+            "Longest time for block reports and catching up of the hosts that woke. Missed: the shift is held.");
+
+    public static final ConfKey<Integer> POWER_BATCH = key(
+            "power.batch",
+            ValueType.ints(1, 10_000, "hosts"),
+            "10",
+            "Hosts ordered to sleep or to wake at once, so that a rack's supply and the NameNode see no surge.");
+
+    public static final ConfKey<Duration> POWER_INTERVAL =
+            key("power.interval", ValueType.durations("0s", "1h"), "0s", "Pause between two such batches.");
+
+    public static final ConfKey<Duration> HOST_LOST_AFTER = key(
+            "host.lost.after",
+            ValueType.durations("1s", "1d"),
+            "30s",
+            "In low gear, an awake host unheard of for so long counts as lost: hosts that hold its blocks are woken.");
+
+    public static final ConfKey<Duration> TICK =
+            key("tick", ValueType.durations("10ms", "1m"), "500ms", "How often the gear machine looks at the cluster.");
+
+    public static final ConfKey<Duration> KEEPALIVE = key(
+            "keepalive",
+            ValueType.durations("100ms", "5m"),
+            "3s",
+            "How often sleeping hosts are kept alive in the NameNode's eyes; keep it well below the time after which"
+                    + " a DataNode counts as dead.");
+
+    public static final ConfKey<String> IMAGE_DIR = key(
+            "image.dir",
+            ValueType.strings("an absolute path, or nothing"),
+            "",
+            "Where this NameNode keeps its sleeper images. Empty: a directory 'gear' beside 'current' in each"
+                    + " dfs.namenode.name.dir.");
+
+    public static final ConfKey<Duration> SAFEMODE_WAIT = key(
+            "safemode.wait",
+            ValueType.durations("0s", "1h"),
+            "60s",
+            "Bound of the wait for the awake hosts after a restart in low gear.");
+
+    public static final ConfKey<Integer> MIGRATION_MAX_MOVES =
+            key("migration.max.moves", ValueType.ints(1, 100_000, "moves"), "200", "Block moves in flight at once.");
+
+    public static final ConfKey<Long> MIGRATION_BATCH_BYTES = key(
+            "migration.batch.bytes",
+            ValueType.sizes("1m", "1t"),
+            "256m",
+            "Bytes planned to move at once; the next batch is planned on what the cluster then looks like.");
+
+    public static final ConfKey<Integer> SCAN_BATCH = key(
+            "scan.batch",
+            ValueType.ints(1, 10_000_000, "blocks"),
+            "10000",
+            "Blocks read under one hold of the namesystem lock while coverage is proven; more is faster and stalls"
+                    + " clients longer.");
+
+    public static final ConfKey<Integer> MIN_AWAKE = key(
+            "min.awake",
+            ValueType.ints(0, MAX_HOSTS, "hosts"),
+            "0",
+            "Never fewer hosts awake than this. 0: the primaries.");
+
+    public static final ConfKey<Integer> MAX_DEAD = key(
+            "max.dead",
+            ValueType.ints(0, MAX_HOSTS, "hosts"),
+            "0",
+            "A shift down is refused with more dead hosts than this.");
+
+    private static final List<ConfKey<?>> ALL = List.of(
+            PRIMARIES,
+            TABLE,
+            GROUPS,
+            POWER,
+            DRAIN_GRACE,
+            DRAIN_TIMEOUT,
+            WAKE_TIMEOUT,
+            SLEEP_TIMEOUT,
+            CATCHUP_TIMEOUT,
+            POWER_BATCH,
+            POWER_INTERVAL,
+            HOST_LOST_AFTER,
+            TICK,
+            KEEPALIVE,
+            IMAGE_DIR,
+            SAFEMODE_WAIT,
+            MIGRATION_MAX_MOVES,
+            MIGRATION_BATCH_BYTES,
+            SCAN_BATCH,
+            MIN_AWAKE,
+            MAX_DEAD);
+
+    private GearKeys() {}
+
+    /** Every key, in the order of the rendered file. */
+    public static List<ConfKey<?>> all() {
+        return ALL;
+    }
+
+    private static <T> ConfKey<T> key(String name, ValueType<T> type, String defaultText, String doc) {
+        return new ConfKey<>(PREFIX + name, type, defaultText, doc, "0.1.0");
+    }
+}

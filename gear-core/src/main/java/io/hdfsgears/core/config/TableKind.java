@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.core.config;
+
+/** How the gears are cut out of the expansion chain. */
+public enum TableKind {
+    /** p, p·e, p·e², …: one gear for each replica (Rabbit §3.1). */
+    EFOLD,
+    /** One gear for every host count from the primaries up. */
+    SINGLE,
+    /** Gears by the group sizes of {@link GearKeys#GROUPS}. */
+    GROUPS
+}
