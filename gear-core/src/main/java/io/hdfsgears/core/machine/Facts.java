@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.core.machine;
+
+import io.hdfsgears.core.model.NodeId;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * One look at the cluster, taken before each step.
+ *
+ * @param chain hosts in chain order
+ * @param hosts what is known of each, same order
+ * @param nowMillis wall clock, ms since the Unix epoch
+ * @param activeSinceMillis since when this NameNode has been active; deadlines never start earlier
+ * @param quietSinceMillis since when all leaving hosts have had no open block, 0 while some have
+ * @param proofMillis when the last coverage proof for this state began, 0 if none
+ * @param uncovered blocks that this proof found without a replica on the hosts that stay
+ * @param caughtUp nothing is left to move or to replicate after a shift up
+ * @param wake hosts that have to be woken because data cannot be read without them
+ * @param wakeReason why
+ */
+public record Facts(
+        List<NodeId> chain,
+        List<HostFacts> hosts,
+        long nowMillis,
+        long activeSinceMillis,
+        long quietSinceMillis,
+        long proofMillis,
+        long uncovered,
+        boolean caughtUp,
+        Set<NodeId> wake,
+        String wakeReason) {
+    public Facts {
+        chain = List.copyOf(chain);
+        hosts = List.copyOf(hosts);
+        wake = Set.copyOf(wake);
+    }
+}

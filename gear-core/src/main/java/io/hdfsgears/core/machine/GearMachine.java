@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.core.machine;
+
+import io.hdfsgears.core.machine.GearCommand.CatchUp;
+import io.hdfsgears.core.machine.GearCommand.EvictWriters;
+import io.hdfsgears.core.machine.GearCommand.Prove;
+import io.hdfsgears.core.machine.GearCommand.Serve;
+import io.hdfsgears.core.machine.GearCommand.StandBy;
+import io.hdfsgears.core.machine.GearCommand.WriteImages;
+import io.hdfsgears.core.model.NodeId;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.IntPredicate;
+
+/**
+ * The gear machine: from a state and a look at the cluster to the next state and the commands that bring the cluster there.
+ *
+ * <p>It is level-triggered: commands follow from what differs between state and facts, so that a restart or a failover just
+ * goes on. A missed deadline ends in {@link Phase#HELD} with the larger set of hosts kept up, never with more hosts asleep.
+ */
+public final class GearMachine {
+    private final GearTimes times;
+    private final boolean switchesPower;
+
+    /**
+     * @param times deadlines
+     * @param switchesPower whether somebody switches hosts off; if not, hosts only leave service
+     */
+    public GearMachine(GearTimes times, boolean switchesPower) {
+        this.times = times;
+        this.switchesPower = switchesPower;
+    }
+
+    /** Advances by at most one phase. */
+    public Step step(GearState state, Facts facts) {
+        GearState woken = admitWakes(state, facts);
+        if (woken.epoch() != state.epoch()) {
+            return new Step(woken, List.of());
+        }
+        GearState next = switch (state.phase()) {
+            case STEADY -> state;
+            case POWERING_UP -> poweringUp(state, facts);
+            case CATCHING_UP -> catchingUp(state, facts);
+            case DRAINING -> draining(state, facts);
+            case POWERING_DOWN -> poweringDown(state, facts);
+            case HELD -> holding(state, facts);
+        };
+        return new Step(next, next.epoch() == state.epoch() ? commands(state, facts) : List.of());
+    }
+
+    /** The state after a wish that {@link GearRules} let pass; the same object when there is nothing to do. */
+    public GearState aim(GearState state, int target, List<NodeId> chain, String by, String reason, long nowMillis) {
+        int served = Math.min(state.served(), chain.size());
+        boolean extra = state.woken().stream().anyMatch(id -> chain.indexOf(id) >= target);
+        if (target > served) {
+            return dropCovered(state.aimed(Phase.POWERING_UP, target, served, by, reason, nowMillis), chain);
+        }
+        if (target < served || extra) {
+            return state.aimed(Phase.DRAINING, target, served, by, reason, nowMillis);
+        }
+        return state.phase() == Phase.HELD
+                ? state.aimed(Phase.POWERING_UP, target, target, by, reason, nowMillis)
+                : state;
+    }
+
+    /** The state after a cancelled shift: back to where it came from. The same object when there is no shift. */
+    public GearState cancel(GearState state, String by, String reason, long nowMillis) {
+        return switch (state.phase()) {
+            case STEADY -> state;
+            case DRAINING -> state.aimed(Phase.STEADY, state.from(), state.from(), by, reason, nowMillis);
+            case POWERING_DOWN -> state.aimed(Phase.POWERING_UP, state.from(), state.target(), by, reason, nowMillis);
+            case POWERING_UP, CATCHING_UP ->
+                state.from() < state.target()
+                        ? state.aimed(Phase.DRAINING, state.from(), state.target(), by, reason, nowMillis)
+                        : state;
+            case HELD -> state.aimed(Phase.POWERING_UP, state.served(), state.served(), by, reason, nowMillis);
+        };
+    }
+
+    private static GearState admitWakes(GearState state, Facts facts) {
+        Set<NodeId> all = new HashSet<>(state.woken());
+        for (NodeId id : facts.wake()) {
+            if (!state.mayServe(facts.chain().indexOf(id) + 1, id)) {
+                all.add(id);
+            }
+        }
+        if (all.equals(state.woken())) {
+            return state;
+        }
+        GearState next = state.waking(all, facts.nowMillis());
+        boolean leaving = state.phase() == Phase.DRAINING || state.phase() == Phase.POWERING_DOWN;
+        return leaving ? next.held(facts.wakeReason(), facts.nowMillis()) : next;
+    }
+
+    private GearState poweringUp(GearState state, Facts facts) {
+        if (all(facts, state.served(), i -> facts.hosts().get(i).inService())) {
+            return state.to(Phase.CATCHING_UP, facts.nowMillis());
+        }
+        return late(state, facts, times.wakeMillis())
+                ? state.held(
+                        "not all hosts woke within " + seconds(times.wakeMillis()) + ": "
+                                + count(
+                                        facts,
+                                        state.served(),
+                                        i -> !facts.hosts().get(i).inService())
+                                + " of " + state.target() + " do not serve",
+                        facts.nowMillis())
+                : state;
+    }
+
+    private GearState catchingUp(GearState state, Facts facts) {
+        if (facts.caughtUp()) {
+            return state.settled(facts.nowMillis());
+        }
+        return late(state, facts, times.catchUpMillis())
+                ? state.held("catching up took longer than " + seconds(times.catchUpMillis()), facts.nowMillis())
+                : state;
+    }
+
+    private GearState draining(GearState state, Facts facts) {
+        if (drained(state, facts) && proven(facts)) {
+            return state.to(Phase.POWERING_DOWN, facts.nowMillis());
+        }
+        return late(state, facts, times.drainMillis())
+                ? state.held(whyNotDrained(state, facts), facts.nowMillis())
+                : state;
+    }
+
+    private GearState poweringDown(GearState state, Facts facts) {
+        if (!switchesPower
+                || all(
+                        facts,
+                        facts.chain().size(),
+                        i -> !sleeper(state, facts, i) || facts.hosts().get(i).power() == Power.OFF)) {
+            return state.waking(Set.of(), facts.nowMillis()).settled(facts.nowMillis());
+        }
+        return late(state, facts, times.sleepMillis())
+                ? state.held(
+                        count(
+                                        facts,
+                                        facts.chain().size(),
+                                        i -> sleeper(state, facts, i)
+                                                && facts.hosts().get(i).power() != Power.OFF)
+                                + " host(s) did not report to be off within " + seconds(times.sleepMillis()),
+                        facts.nowMillis())
+                : state;
+    }
+
+    /** A shift up that was held for late hosts goes on by itself once they serve; everything else waits for a decision. */
+    private static GearState holding(GearState state, Facts facts) {
+        boolean up = state.target() >= state.from();
+        return up && all(facts, state.served(), i -> facts.hosts().get(i).inService())
+                ? state.to(Phase.CATCHING_UP, facts.nowMillis())
+                : state;
+    }
+
+    private List<GearCommand> commands(GearState state, Facts facts) {
+        List<GearCommand> commands = new ArrayList<>();
+        List<NodeId> serve = pick(facts, i -> {
+            HostFacts host = facts.hosts().get(i);
+            return state.mayServe(i + 1, facts.chain().get(i)) && !host.inService() && host.ready();
+        });
+        List<NodeId> standBy = pick(
+                facts,
+                i -> !state.mayServe(i + 1, facts.chain().get(i))
+                        && facts.hosts().get(i).inService());
+        addUnlessEmpty(commands, serve, new Serve(serve));
+        addUnlessEmpty(commands, standBy, new StandBy(standBy));
+        if (state.phase() == Phase.DRAINING) {
+            List<NodeId> busy = pick(
+                    facts,
+                    i -> leaving(state, facts, i) && !facts.hosts().get(i).quiet());
+            addUnlessEmpty(commands, busy, new EvictWriters(busy));
+            if (drained(state, facts) && !proven(facts)) {
+                commands.add(new Prove());
+            }
+        }
+        if (state.phase() == Phase.POWERING_DOWN && switchesPower) {
+            List<NodeId> bare = pick(
+                    facts,
+                    i -> sleeper(state, facts, i) && !facts.hosts().get(i).imaged());
+            addUnlessEmpty(commands, bare, new WriteImages(bare));
+        }
+        if (state.phase() == Phase.CATCHING_UP) {
+            commands.add(new CatchUp());
+        }
+        return commands;
+    }
+
+    private boolean drained(GearState state, Facts facts) {
+        boolean out = all(
+                facts,
+                facts.chain().size(),
+                i -> !leaving(state, facts, i) || facts.hosts().get(i).outOfService());
+        long quiet = facts.quietSinceMillis();
+        if (!out || quiet == 0 || facts.nowMillis() - quiet < times.graceMillis()) {
+            return false;
+        }
+        boolean idle = all(
+                facts,
+                facts.chain().size(),
+                i -> !leaving(state, facts, i) || facts.hosts().get(i).transfers() == 0);
+        return idle || facts.nowMillis() - quiet >= times.graceMillis() + times.readersMillis();
+    }
+
+    /** The proof counts only if it began after the last writer had gone. */
+    private static boolean proven(Facts facts) {
+        return facts.proofMillis() >= facts.quietSinceMillis() && facts.proofMillis() > 0 && facts.uncovered() == 0;
+    }
+
+    private static String whyNotDrained(GearState state, Facts facts) {
+        int open = count(
+                facts,
+                facts.chain().size(),
+                i -> leaving(state, facts, i) && !facts.hosts().get(i).quiet());
+        int held = count(
+                facts,
+                facts.chain().size(),
+                i -> leaving(state, facts, i) && !facts.hosts().get(i).outOfService());
+        return "draining took too long: " + held + " host(s) still hold blocks that lack a replica elsewhere, " + open
+                + " host(s) have open blocks, " + facts.uncovered() + " block(s) uncovered at the last proof";
+    }
+
+    private static boolean leaving(GearState state, Facts facts, int index) {
+        return !state.mayServe(index + 1, facts.chain().get(index))
+                && facts.hosts().get(index).power() != Power.OFF;
+    }
+
+    private static boolean sleeper(GearState state, Facts facts, int index) {
+        return state.maySleep(index + 1, facts.chain().get(index));
+    }
+
+    private static GearState dropCovered(GearState state, List<NodeId> chain) {
+        Set<NodeId> beyond = new HashSet<>(state.woken());
+        beyond.removeIf(id -> chain.indexOf(id) < state.target());
+        return beyond.size() == state.woken().size() ? state : state.waking(beyond, state.sinceMillis());
+    }
+
+    private static boolean late(GearState state, Facts facts, long boundMillis) {
+        return facts.nowMillis() - Math.max(state.sinceMillis(), facts.activeSinceMillis()) > boundMillis;
+    }
+
+    private static boolean all(Facts facts, int first, IntPredicate test) {
+        return count(facts, first, test) == Math.min(first, facts.chain().size());
+    }
+
+    private static int count(Facts facts, int first, IntPredicate test) {
+        int n = 0;
+        for (int i = 0; i < Math.min(first, facts.chain().size()); i++) {
+            n += test.test(i) ? 1 : 0;
+        }
+        return n;
+    }
+
+    private static List<NodeId> pick(Facts facts, IntPredicate test) {
+        List<NodeId> picked = new ArrayList<>();
+        for (int i = 0; i < facts.chain().size(); i++) {
+            if (test.test(i)) {
+                picked.add(facts.chain().get(i));
+            }
+        }
+        return picked;
+    }
+
+    private static void addUnlessEmpty(List<GearCommand> commands, List<NodeId> hosts, GearCommand command) {
+        if (!hosts.isEmpty()) {
+            commands.add(command);
+        }
+    }
+
+    private static String seconds(long millis) {
+        return millis / 1000 + " s";
+    }
+}

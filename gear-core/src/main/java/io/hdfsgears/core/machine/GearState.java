@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.core.machine;
+
+import io.hdfsgears.core.model.NodeId;
+import java.util.Set;
+
+/**
+ * The durable state of the gears. It names, together with the expansion chain, every host that may sleep: a host that it
+ * does not name must be awake.
+ *
+ * @param epoch grows with every change
+ * @param phase where the shift stands
+ * @param target chain positions 1..target are wanted awake when the shift is done
+ * @param from chain positions that were awake before the shift
+ * @param woken hosts beyond the target that are kept awake for the data's sake, until the next shift
+ * @param sleepEpoch epoch at which hosts were last ordered to sleep; sleeper images of another epoch are void
+ * @param sinceMillis wall clock of the last change of phase, ms since the Unix epoch
+ * @param by who asked for it
+ * @param reason why, as given by the operator or the product
+ * @param held why the shift is held; empty unless the phase is HELD
+ */
+public record GearState(
+        long epoch,
+        Phase phase,
+        int target,
+        int from,
+        Set<NodeId> woken,
+        long sleepEpoch,
+        long sinceMillis,
+        String by,
+        String reason,
+        String held) {
+    public GearState {
+        woken = Set.copyOf(woken);
+        if (target < 1 || from < 1) {
+            throw new IllegalArgumentException(
+                    "at least one host must stay awake, not target " + target + ", from " + from);
+        }
+    }
+
+    /** A cluster that has never shifted: all hosts awake. */
+    public static GearState initial(int hosts, long nowMillis) {
+        int all = Math.max(1, hosts);
+        return new GearState(0, Phase.STEADY, all, all, Set.of(), 0, nowMillis, "hdfs-gears", "first start", "");
+    }
+
+    /** Positions 1..served are in service or on their way into it; only beyond may hosts be on their way out. */
+    public int served() {
+        return switch (phase) {
+            case HELD -> Math.max(from, target);
+            case DRAINING, POWERING_DOWN, STEADY, POWERING_UP, CATCHING_UP -> target;
+        };
+    }
+
+    /** Positions 1..awake must not be asleep in this phase. */
+    public int awake() {
+        return switch (phase) {
+            case DRAINING, HELD -> Math.max(from, target);
+            case STEADY, POWERING_UP, CATCHING_UP, POWERING_DOWN -> target;
+        };
+    }
+
+    /** Whether the host may serve clients in this state, as far as the state is concerned. */
+    public boolean mayServe(int position, NodeId id) {
+        if (position <= served()) {
+            return true;
+        }
+        boolean leaving = phase == Phase.DRAINING || phase == Phase.POWERING_DOWN;
+        return !leaving && woken.contains(id);
+    }
+
+    /** Whether the host may be switched off in this state. */
+    public boolean maySleep(int position, NodeId id) {
+        if (position <= awake()) {
+            return false;
+        }
+        return phase == Phase.POWERING_DOWN || !woken.contains(id);
+    }
+
+    /** This state, one epoch on, in another phase. Throws on an illegal transition: that is a bug, never an operator's error. */
+    GearState to(Phase nextPhase, long nowMillis) {
+        if (!phase.next().contains(nextPhase)) {
+            throw new IllegalStateException("illegal gear transition " + phase + " -> " + nextPhase);
+        }
+        return with(
+                nextPhase,
+                target,
+                from,
+                woken,
+                nextPhase == Phase.POWERING_DOWN ? epoch + 1 : sleepEpoch,
+                nowMillis,
+                held);
+    }
+
+    GearState held(String why, long nowMillis) {
+        GearState next = to(Phase.HELD, nowMillis);
+        return next.with(Phase.HELD, target, from, woken, sleepEpoch, nowMillis, why)
+                .atEpoch(next.epoch);
+    }
+
+    GearState settled(long nowMillis) {
+        GearState next = to(Phase.STEADY, nowMillis);
+        return next.with(Phase.STEADY, target, target, woken, sleepEpoch, nowMillis, "")
+                .atEpoch(next.epoch);
+    }
+
+    GearState aimed(Phase nextPhase, int newTarget, int newFrom, String newBy, String newReason, long nowMillis) {
+        GearState next = to(nextPhase, nowMillis);
+        return new GearState(
+                next.epoch, nextPhase, newTarget, newFrom, woken, sleepEpoch, nowMillis, newBy, newReason, "");
+    }
+
+    GearState waking(Set<NodeId> nowWoken, long nowMillis) {
+        return with(phase, target, from, nowWoken, sleepEpoch, sinceMillis, held);
+    }
+
+    private GearState with(
+            Phase p,
+            int newTarget,
+            int newFrom,
+            Set<NodeId> newWoken,
+            long newSleepEpoch,
+            long nowMillis,
+            String newHeld) {
+        return new GearState(epoch + 1, p, newTarget, newFrom, newWoken, newSleepEpoch, nowMillis, by, reason, newHeld);
+    }
+
+    private GearState atEpoch(long wanted) {
+        return new GearState(wanted, phase, target, from, woken, sleepEpoch, sinceMillis, by, reason, held);
+    }
+}

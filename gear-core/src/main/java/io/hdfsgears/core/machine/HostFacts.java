@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.core.machine;
+
+/**
+ * What the NameNode observes of one host.
+ *
+ * @param heard a heartbeat of the DataNode itself arrived lately
+ * @param fresh its block report since its last registration is in
+ * @param inService clients may be sent there as far as the NameNode's admin state says
+ * @param outOfService maintenance is complete: all that it holds is sufficiently replicated elsewhere
+ * @param power as last reported by the host's power agent
+ * @param transfers data transfers running on it
+ * @param openBlocks blocks under construction that it is a pipeline member of
+ * @param imaged a valid sleeper image of it is on disk
+ */
+public record HostFacts(
+        boolean heard,
+        boolean fresh,
+        boolean inService,
+        boolean outOfService,
+        Power power,
+        int transfers,
+        int openBlocks,
+        boolean imaged) {
+    /** Up, reported and not in service yet. */
+    boolean ready() {
+        return heard && fresh;
+    }
+
+    boolean quiet() {
+        return power == Power.OFF || openBlocks == 0;
+    }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.core.machine;
+
+import java.util.EnumSet;
+import java.util.Set;
+
+/** Where a gear shift stands. */
+public enum Phase {
+    /** Wanted and actual gear agree. */
+    STEADY,
+    /** Hosts are being woken; nobody is offered to clients before its block report is in. */
+    POWERING_UP,
+    /** All wanted hosts serve; redundancy and layout are brought up to date. */
+    CATCHING_UP,
+    /** Hosts that are to sleep take no more work and run out of it; none may sleep yet. */
+    DRAINING,
+    /** Drained hosts are put to sleep. */
+    POWERING_DOWN,
+    /** A deadline was missed or an operator stopped it: data is kept up and somebody has to decide. */
+    HELD;
+
+    /** Phases that may follow this one. */
+    public Set<Phase> next() {
+        return switch (this) {
+            case STEADY -> EnumSet.of(POWERING_UP, DRAINING);
+            case POWERING_UP -> EnumSet.of(CATCHING_UP, HELD, DRAINING);
+            case CATCHING_UP -> EnumSet.of(STEADY, HELD, DRAINING);
+            case DRAINING -> EnumSet.of(POWERING_DOWN, HELD, STEADY);
+            case POWERING_DOWN -> EnumSet.of(STEADY, HELD, POWERING_UP);
+            case HELD -> EnumSet.of(POWERING_UP, CATCHING_UP, DRAINING, STEADY);
+        };
+    }
+}

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.core.machine;
+
+/**
+ * Why a wish is not granted. Nothing has changed.
+ *
+ * @param badArgument the wish itself is impossible on this cluster, whatever its condition
+ * @param message what is wrong, with the value, and what to do
+ */
+public record Refusal(boolean badArgument, String message) {}
