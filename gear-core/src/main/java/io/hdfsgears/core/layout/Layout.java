@@ -29,6 +29,15 @@ public interface Layout {
     Retention retain(RetentionRequest request, ClusterView view);
 
     /**
+     * As {@link #retain(RetentionRequest, ClusterView)}, and of equally dispensable replicas the one on the host that holds
+     * most for its share goes. Use this one wherever a gauge is at hand: a repair that evens out the load copies first, and
+     * only the gauge tells which of the two replicas was meant to go.
+     */
+    default Retention retain(RetentionRequest request, ClusterView view, LoadGauge load) {
+        return retain(request, view);
+    }
+
+    /**
      * What a block still lacks to stand as the layout wants it when all hosts are up: the move that mends it, or none.
      * Positions that sleep count as holders; a move's target is always serving.
      */

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.core.chain;
+
+import io.hdfsgears.core.model.NodeId;
+import java.util.Objects;
+
+/**
+ * A host that may stand on the chain.
+ *
+ * @param id identity that survives restarts
+ * @param rack network location, {@code /rack}
+ */
+public record Candidate(NodeId id, String rack) {
+    public Candidate {
+        Objects.requireNonNull(id, "id");
+        Objects.requireNonNull(rack, "rack");
+    }
+}

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.core.layout;
+
+import java.util.Arrays;
+
+/**
+ * The equal-work maths (Rabbit §3.2), shared by all layouts that build on it: which share of the blocks each position of the
+ * chain holds, and which position plays which role for a block. Immutable; built in O(hosts), draws in O(log hosts).
+ *
+ * <p>Role 1 is the primary replica, spread evenly over positions 1..p. Position i &gt; p has mass 1/i. Laid end to end in
+ * chain order these masses form a line, and role k (k = 2..r) is the interval [k-2, k-1) of it, so a position on a boundary
+ * has mass in two roles. Exact sums stand in for the paper's integral bounds p·e^(k-2).
+ *
+ * <p>The paper is silent on chains too short for all roles. Here the primaries take the missing mass, evenly, at most one
+ * replica each (the <em>overflow</em>, the end of the line); what even they cannot hold is spread over the others in
+ * proportion to 1/i, at most one replica each.
+ */
+public final class EqualWork {
+    private static final double NOTHING = 1e-9;
+
+    private final int hosts;
+    private final int primaries;
+    private final int roles;
+    /** cumulative[j]: mass of the first j positions behind the primaries. */
+    private final double[] cumulative;
+
+    private EqualWork(int hosts, int primaries, int roles, double[] cumulative) {
+        this.hosts = hosts;
+        this.primaries = primaries;
+        this.roles = roles;
+        this.cumulative = cumulative;
+    }
+
+    /**
+     * @param hosts N, at least 1
+     * @param primaries p, 1..hosts
+     * @param replication r, at least 1; more than N counts as N
+     */
+    public static EqualWork of(int hosts, int primaries, int replication) {
+        if (primaries < 1 || primaries > hosts) {
+            throw new IllegalArgumentException("primaries must be between 1 and " + hosts + ", not " + primaries);
+        }
+        if (replication < 1) {
+            throw new IllegalArgumentException("replication must be at least 1, not " + replication);
+        }
+        int roles = Math.min(replication, hosts);
+        double[] cumulative = plainMass(hosts, primaries, roles - 1);
+        double rest = roles - 1 - cumulative[hosts - primaries];
+        if (rest > primaries - 1 + NOTHING) {
+            cumulative = raisedMass(hosts, primaries, roles - primaries);
+        }
+        return new EqualWork(hosts, primaries, roles, cumulative);
+    }
+
+    private static double[] plainMass(int hosts, int primaries, int end) {
+        double[] sum = new double[hosts - primaries + 1];
+        for (int i = primaries + 1; i <= hosts; i++) {
+            sum[i - primaries] = Math.min(end, sum[i - primaries - 1] + 1.0 / i);
+        }
+        return sum;
+    }
+
+    /** Masses min(1, c/i) with the c that makes them sum up to {@code total}. */
+    private static double[] raisedMass(int hosts, int primaries, int total) {
+        double harmonic = 0;
+        for (int i = primaries + 1; i <= hosts; i++) {
+            harmonic += 1.0 / i;
+        }
+        int full = 0;
+        double factor = total / harmonic;
+        while (full < total && factor > primaries + full + 1) {
+            full++;
+            harmonic -= 1.0 / (primaries + full);
+            factor = full == total ? 0 : (total - full) / harmonic;
+        }
+        double[] sum = new double[hosts - primaries + 1];
+        for (int i = primaries + 1; i <= hosts; i++) {
+            int j = i - primaries;
+            sum[j] = j <= full ? j : Math.min(total, sum[j - 1] + factor / i);
+        }
+        sum[hosts - primaries] = total;
+        return sum;
+    }
+
+    /** Roles 1..roles, one per replica: min(r, N). */
+    public int roles() {
+        return roles;
+    }
+
+    /** π: the share of all blocks that the position holds, 0..1. */
+    public double share(int position) {
+        return position <= primaries ? (1 + overflow()) / primaries : mass(position);
+    }
+
+    /** Replicas per block that the primaries hold beyond the primary one. */
+    public double overflow() {
+        return roles - 1 - cumulative[hosts - primaries];
+    }
+
+    /** Whether a primary may play this role although it is not role 1. */
+    public boolean overflows(int role) {
+        return role > 1 && role - 1 - cumulative[hosts - primaries] > NOTHING;
+    }
+
+    /** Mass of a position behind the primaries within one role, 0..1. */
+    public double mass(int position, int role) {
+        int j = position - primaries;
+        double mass = Math.min(cumulative[j], role - 1) - Math.max(cumulative[j - 1], role - 2);
+        return mass > NOTHING ? mass : 0;
+    }
+
+    private double mass(int position) {
+        return cumulative[position - primaries] - cumulative[position - primaries - 1];
+    }
+
+    /** First position with mass in the role (2..roles); past {@link #last} when only primaries have. */
+    public int first(int role) {
+        int position = primaries + 1;
+        return role == 2 ? position : atMass(role - 2 + NOTHING);
+    }
+
+    /** Last position with mass in the role (2..roles). */
+    public int last(int role) {
+        return Math.min(hosts, atMass(role - 1 - NOTHING));
+    }
+
+    /**
+     * Draws a position for a role by mass.
+     *
+     * @param role 2..roles
+     * @param u uniform in [0, 1)
+     * @return a position behind the primaries, or 0: a primary that does not hold the block yet
+     */
+    public int draw(int role, double u) {
+        double x = role - 2 + u;
+        return x < cumulative[hosts - primaries] ? atMass(x) : 0;
+    }
+
+    /** The position whose stretch of the line contains x; hosts + 1 beyond the end. */
+    private int atMass(double x) {
+        int low = 1;
+        int high = cumulative.length;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (cumulative[middle] > x) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        return primaries + low;
+    }
+
+    /**
+     * Gives the holders of a block the roles they satisfy, as many roles as can be: the first primary role 1, hosts behind
+     * the primaries the lowest free role in whose range they stand, further primaries the highest free role that overflows.
+     *
+     * @param holders distinct positions, ascending
+     * @return the role of each holder, 0 for none
+     */
+    public int[] assign(int[] holders) {
+        int[] result = new int[holders.length];
+        boolean[] filled = new boolean[roles + 2];
+        int behind = Arrays.binarySearch(holders, primaries + 1);
+        behind = behind < 0 ? -behind - 1 : behind;
+        if (behind > 0) {
+            result[0] = 1;
+        }
+        for (int h = behind; h < holders.length; h++) {
+            result[h] = lowestFree(holders[h], filled);
+            filled[result[h]] = true;
+        }
+        int role = roles;
+        for (int h = behind - 1; h > 0; h--) {
+            while (role > 1 && filled[role]) {
+                role--;
+            }
+            if (overflows(role)) {
+                result[h] = role--;
+            }
+        }
+        return result;
+    }
+
+    private int lowestFree(int position, boolean[] filled) {
+        if (mass(position) <= NOTHING) {
+            return 0;
+        }
+        int role = Math.min(roles, 2 + (int) (cumulative[position - primaries - 1] + NOTHING));
+        for (int r = role; r <= Math.min(roles, role + 1); r++) {
+            if (!filled[r] && mass(position, r) > 0) {
+                return r;
+            }
+        }
+        return 0;
+    }
+}

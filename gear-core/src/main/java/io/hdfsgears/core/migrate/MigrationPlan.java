@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.core.migrate;
+
+import java.util.List;
+
+/**
+ * Moves that were right at one view; an executor drops the plan when the view has changed.
+ *
+ * @param viewEpoch epoch of that view
+ * @param moves in the order of the blocks
+ * @param deferred blocks out of place that cannot be mended now: their host sleeps or is full, or nobody serves them
+ * @param scanned blocks looked at
+ * @param limited whether a limit ended the plan before the blocks did; plan again after carrying it out
+ */
+public record MigrationPlan(long viewEpoch, List<BlockMove> moves, long deferred, long scanned, boolean limited) {
+    public MigrationPlan {
+        moves = List.copyOf(moves);
+    }
+
+    public long bytes() {
+        return moves.stream().mapToLong(BlockMove::bytes).sum();
+    }
+}
