@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.testkit;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.lang.ArchRule;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.function.Executable;
+
+/**
+ * The rules that every module keeps, each with its reason in the message. A module's {@code ArchitectureTest} is one
+ * {@code @TestFactory} that returns {@link #tests()}.
+ */
+public final class HouseRules {
+    private final Map<String, Executable> rules = new LinkedHashMap<>();
+    private final JavaClasses classes;
+
+    private HouseRules(Path module) {
+        this.classes =
+                new ClassFileImporter().importPath(module.resolve("target").resolve("classes"));
+        add("Hadoop stays in its packages", CodeRules.hadoopStaysInItsPackages());
+        add("classes are named for what they are", CodeRules.namedForWhatTheyAre());
+        add("layouts do not know one another", CodeRules.layoutsDoNotKnowOneAnother());
+        SourceRules sources = new SourceRules(module);
+        rules.put("source files are short", sources::areShort);
+        rules.put("source files carry their licence", sources::carryTheirLicence);
+        rules.put("packages are null-marked", sources::areNullMarked);
+    }
+
+    /** Rules for a module that decides: its packages, save those for Hadoop, are pure. */
+    public static HouseRules ofDecidingModule() {
+        HouseRules rules = new HouseRules(thisModule());
+        rules.add("pure packages have no hidden inputs", CodeRules.pureHaveNoHiddenInputs());
+        rules.add("pure packages keep no static state", CodeRules.pureKeepNoStaticState());
+        return rules;
+    }
+
+    /** Rules for a module that acts (a rack, an agent, a benchmark): threads, clocks and files are its trade. */
+    public static HouseRules ofActingModule() {
+        return new HouseRules(thisModule());
+    }
+
+    /** One test a rule. */
+    public Stream<DynamicTest> tests() {
+        return rules.entrySet().stream().map(rule -> DynamicTest.dynamicTest(rule.getKey(), rule.getValue()));
+    }
+
+    private void add(String name, ArchRule rule) {
+        rules.put(name, () -> rule.check(classes));
+    }
+
+    private static Path thisModule() {
+        return Path.of(System.getProperty("basedir", "."));
+    }
+}
