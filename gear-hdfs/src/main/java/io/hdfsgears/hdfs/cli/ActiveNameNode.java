@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.cli;
+
+import io.hdfsgears.hdfs.proto.GearProtos.CancelGearRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
+import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
+import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
+import io.hdfsgears.hdfs.rpc.GearClient;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.ha.HAServiceProtocol.HAServiceState;
+import org.apache.hadoop.hdfs.DFSUtil;
+import org.apache.hadoop.hdfs.DFSUtilClient;
+import org.apache.hadoop.hdfs.HAUtilClient;
+import org.apache.hadoop.hdfs.NameNodeProxies;
+import org.apache.hadoop.hdfs.protocol.ClientProtocol;
+import org.apache.hadoop.ipc.RPC;
+import org.apache.hadoop.ipc.RemoteException;
+import org.apache.hadoop.security.AccessControlException;
+import org.apache.hadoop.security.UserGroupInformation;
+
+/** The NameNode that is active when a verb is called; looked up anew for each call, so that a failover is followed. */
+final class ActiveNameNode implements GearPort {
+    private final Configuration conf;
+
+    ActiveNameNode(Configuration conf) {
+        this.conf = new Configuration(conf);
+        // An operator waits in front of the screen; the stock 45 tries of 20 s are meant for jobs.
+        this.conf.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_MAX_RETRIES_KEY, 1);
+        this.conf.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_MAX_RETRIES_ON_SOCKET_TIMEOUTS_KEY, 1);
+    }
+
+    @Override
+    public VerbReplyProto setGear(SetGearRequestProto request) throws IOException {
+        return call(client -> client.setGear(request));
+    }
+
+    @Override
+    public VerbReplyProto cancelGear(CancelGearRequestProto request) throws IOException {
+        return call(client -> client.cancelGear(request));
+    }
+
+    @Override
+    public GearStateProto getGear() throws IOException {
+        return call(GearClient::getGear);
+    }
+
+    @Override
+    public GearReportProto gearReport(boolean verbose) throws IOException {
+        return call(client -> client.gearReport(verbose));
+    }
+
+    private interface Call<T> {
+        T on(GearClient client) throws IOException;
+    }
+
+    private <T> T call(Call<T> call) throws IOException {
+        try (GearClient client = new GearClient(active(), conf)) {
+            return call.on(client);
+        }
+    }
+
+    private InetSocketAddress active() throws IOException {
+        List<String> answers = new ArrayList<>();
+        for (InetSocketAddress address : configured()) {
+            try {
+                HAServiceState state = state(address);
+                if (state == HAServiceState.ACTIVE) {
+                    return address;
+                }
+                answers.add(address + " is " + state);
+            } catch (IOException e) {
+                answers.add(address + ": " + rethrowIfDenied(e).getMessage());
+            }
+        }
+        throw new NotActiveException("No NameNode is active: " + String.join("; ", answers)
+                + ". Start one, or name another cluster by -fs hdfs://<nameservice>.");
+    }
+
+    private Collection<InetSocketAddress> configured() throws IOException {
+        URI uri = FileSystem.getDefaultUri(conf);
+        if (!"hdfs".equals(uri.getScheme())) {
+            throw new IOException(
+                    "fs.defaultFS is " + uri + ", which is no HDFS. Name one by -fs hdfs://<nameservice>.");
+        }
+        return HAUtilClient.isLogicalUri(conf, uri)
+                ? DFSUtil.getRpcAddressesForNameserviceId(conf, uri.getHost(), null)
+                        .values()
+                : List.of(DFSUtilClient.getNNAddress(uri));
+    }
+
+    private HAServiceState state(InetSocketAddress address) throws IOException {
+        ClientProtocol proxy = NameNodeProxies.createNonHAProxy(
+                        conf, address, ClientProtocol.class, UserGroupInformation.getCurrentUser(), false)
+                .getProxy();
+        try {
+            return proxy.getHAServiceState();
+        } finally {
+            RPC.stopProxy(proxy);
+        }
+    }
+
+    /** A caller who may not ask is not one whose cluster is down. */
+    private static IOException rethrowIfDenied(IOException e) throws IOException {
+        IOException cause = e instanceof RemoteException remote ? remote.unwrapRemoteException() : e;
+        if (cause instanceof AccessControlException) {
+            throw cause;
+        }
+        return cause;
+    }
+}

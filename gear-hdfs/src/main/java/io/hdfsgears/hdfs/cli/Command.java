@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.cli;
+
+import io.hdfsgears.hdfs.proto.GearProtos.CancelGearRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
+import java.time.Duration;
+import java.util.Optional;
+
+/** A verb with its arguments. */
+sealed interface Command {
+    /** Name of the verb, without the dash. */
+    String verb();
+
+    boolean json();
+
+    /** @param patience longest wait for the shift to end; empty: return as soon as it is accepted */
+    record SetGear(SetGearRequestProto request, Optional<Duration> patience, boolean json) implements Command {
+        @Override
+        public String verb() {
+            return "setGear";
+        }
+    }
+
+    record GetGear(boolean json) implements Command {
+        @Override
+        public String verb() {
+            return "getGear";
+        }
+    }
+
+    record Report(boolean verbose, boolean json) implements Command {
+        @Override
+        public String verb() {
+            return "gearReport";
+        }
+    }
+
+    record Cancel(CancelGearRequestProto request, boolean json) implements Command {
+        @Override
+        public String verb() {
+            return "cancelGear";
+        }
+    }
+}

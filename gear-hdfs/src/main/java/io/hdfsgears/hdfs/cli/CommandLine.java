@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.cli;
+
+import io.hdfsgears.core.config.Quantities;
+import io.hdfsgears.hdfs.proto.GearProtos.CancelGearRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads arguments into a {@link Command}. */
+final class CommandLine {
+    static final Duration DEFAULT_TIMEOUT = Duration.ofMinutes(30);
+    private static final Set<String> RELATIVE = Set.of("up", "down", "min", "max");
+
+    private CommandLine() {}
+
+    /** @param args what follows the verb */
+    static Command parse(Verb verb, List<String> args) throws BadArgumentsException {
+        return switch (verb) {
+            case SET_GEAR -> setGear(args);
+            case GET_GEAR ->
+                new Command.GetGear(
+                        Flags.read(args, Set.of("-json"), Set.of(), 0).has("-json"));
+            case GEAR_REPORT -> report(Flags.read(args, Set.of("-verbose", "-json"), Set.of(), 0));
+            case CANCEL_GEAR -> cancel(Flags.read(args, Set.of("-json"), Set.of("-reason"), 0));
+        };
+    }
+
+    private static Command report(Flags flags) {
+        return new Command.Report(flags.has("-verbose"), flags.has("-json"));
+    }
+
+    private static Command cancel(Flags flags) {
+        CancelGearRequestProto.Builder request = CancelGearRequestProto.newBuilder();
+        flags.value("-reason").ifPresent(request::setReason);
+        return new Command.Cancel(request.build(), flags.has("-json"));
+    }
+
+    private static Command setGear(List<String> args) throws BadArgumentsException {
+        Flags flags = Flags.read(
+                args, Set.of("-dryRun", "-force", "-wait", "-json"), Set.of("-reason", "-timeout", "-nodes"), 1);
+        SetGearRequestProto.Builder request =
+                SetGearRequestProto.newBuilder().setForce(flags.has("-force")).setDryRun(flags.has("-dryRun"));
+        flags.value("-reason").ifPresent(request::setReason);
+        target(request, flags);
+        if (request.getForce() && !request.hasReason()) {
+            throw new BadArgumentsException(
+                    "-force needs -reason <text>: the audit log must say why a check was overridden.");
+        }
+        return new Command.SetGear(request.build(), wait(flags), flags.has("-json"));
+    }
+
+    private static void target(SetGearRequestProto.Builder request, Flags flags) throws BadArgumentsException {
+        Optional<String> nodes = flags.value("-nodes");
+        if (nodes.isPresent() == !flags.words().isEmpty()) {
+            throw new BadArgumentsException("Say either a gear (a number, up, down, min or max) or -nodes <n>.");
+        }
+        if (nodes.isPresent()) {
+            request.setNodes(number("-nodes", nodes.get()));
+        } else if (RELATIVE.contains(flags.words().get(0))) {
+            request.setRelative(flags.words().get(0));
+        } else {
+            request.setGear(number("the gear", flags.words().get(0)));
+        }
+    }
+
+    private static int number(String what, String text) throws BadArgumentsException {
+        return Quantities.whole(text)
+                .filter(n -> n >= 1 && n <= Integer.MAX_VALUE)
+                .map(Math::toIntExact)
+                .orElseThrow(() ->
+                        new BadArgumentsException(what + " cannot be '" + text + "': it takes a whole number from 1"
+                                + (what.startsWith("-") ? "." : ", or up, down, min or max.")));
+    }
+
+    private static Optional<Duration> wait(Flags flags) throws BadArgumentsException {
+        Optional<String> timeout = flags.value("-timeout");
+        if (!flags.has("-wait")) {
+            if (timeout.isPresent()) {
+                throw new BadArgumentsException("-timeout goes with -wait only.");
+            }
+            return Optional.empty();
+        }
+        if (flags.has("-dryRun")) {
+            throw new BadArgumentsException("-dryRun changes nothing, so there is nothing to -wait for.");
+        }
+        if (timeout.isEmpty()) {
+            return Optional.of(DEFAULT_TIMEOUT);
+        }
+        return Optional.of(Quantities.duration(timeout.get())
+                .orElseThrow(() -> new BadArgumentsException(
+                        "-timeout cannot be '" + timeout.get() + "': it takes a duration such as 90s, 30m or 2h.")));
+    }
+}

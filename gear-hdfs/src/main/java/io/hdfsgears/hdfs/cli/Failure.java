@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.cli;
+
+import java.io.IOException;
+import org.apache.hadoop.hdfs.server.namenode.SafeModeException;
+import org.apache.hadoop.ipc.RemoteException;
+import org.apache.hadoop.ipc.RetriableException;
+import org.apache.hadoop.ipc.RpcNoSuchProtocolException;
+import org.apache.hadoop.ipc.StandbyException;
+import org.apache.hadoop.security.AccessControlException;
+
+/**
+ * What an exception means to an operator.
+ *
+ * @param message what was wrong and what to do
+ */
+record Failure(Exit exit, String message) {
+    static Failure of(IOException thrown) {
+        IOException e = thrown instanceof RemoteException remote ? remote.unwrapRemoteException() : thrown;
+        if (isStock(thrown, e)) {
+            return new Failure(
+                    Exit.UNEXPECTED,
+                    "This NameNode does not run hdfs-gears. Put the jars into share/hadoop/gears and the shell profile"
+                            + " into libexec/shellprofile.d of its Hadoop, and restart it.");
+        }
+        if (e instanceof AccessControlException) {
+            return new Failure(
+                    Exit.NOT_AUTHORIZED,
+                    firstLine(e) + " Only a superuser or a member of dfs.cluster.administrators may do this.");
+        }
+        if (e instanceof NotActiveException
+                || e instanceof StandbyException
+                || e instanceof SafeModeException
+                || e instanceof RetriableException) {
+            return new Failure(Exit.NOT_ACTIVE, firstLine(e));
+        }
+        return new Failure(Exit.UNEXPECTED, e.getClass().getSimpleName() + ": " + firstLine(e));
+    }
+
+    /** Without authorization a stock server does not know the protocol; with it, it refuses one that has no ACL. */
+    private static boolean isStock(IOException thrown, IOException e) {
+        return e instanceof RpcNoSuchProtocolException
+                || String.valueOf(thrown.getMessage()).contains("Unknown protocol")
+                || (e instanceof AccessControlException && firstLine(e).contains("is not known"));
+    }
+
+    private static String firstLine(IOException e) {
+        return String.valueOf(e.getMessage()).lines().findFirst().orElse("no message");
+    }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.cli;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Arguments sorted into flags and words. Flags are found whatever their case, as in the stock verbs.
+ *
+ * @param set flags that were given, with their value or an empty text
+ * @param words what is no flag
+ */
+record Flags(Map<String, String> set, List<String> words) {
+    /**
+     * @param bare flags without a value
+     * @param valued flags with one
+     * @param maxWords how many words may stand beside the flags
+     */
+    static Flags read(List<String> args, Set<String> bare, Set<String> valued, int maxWords)
+            throws BadArgumentsException {
+        Map<String, String> set = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        List<String> words = new ArrayList<>();
+        for (Iterator<String> rest = args.iterator(); rest.hasNext(); ) {
+            String arg = rest.next();
+            if (isIn(bare, arg)) {
+                put(set, arg, "");
+            } else if (isIn(valued, arg)) {
+                put(set, arg, value(arg, rest));
+            } else if (arg.startsWith("-") || words.size() == maxWords) {
+                throw new BadArgumentsException("'" + arg + "' is not known here.");
+            } else {
+                words.add(arg);
+            }
+        }
+        return new Flags(set, words);
+    }
+
+    boolean has(String flag) {
+        return set.containsKey(flag);
+    }
+
+    Optional<String> value(String flag) {
+        return Optional.ofNullable(set.get(flag));
+    }
+
+    private static boolean isIn(Set<String> flags, String arg) {
+        return flags.stream().anyMatch(arg::equalsIgnoreCase);
+    }
+
+    private static String value(String flag, Iterator<String> rest) throws BadArgumentsException {
+        String value = rest.hasNext() ? rest.next() : "";
+        if (value.isBlank() || value.startsWith("-")) {
+            throw new BadArgumentsException(flag + " needs a value.");
+        }
+        return value;
+    }
+
+    private static void put(Map<String, String> set, String flag, String value) throws BadArgumentsException {
+        if (set.put(flag, value) != null) {
+            throw new BadArgumentsException(flag + " is given twice.");
+        }
+    }
+}

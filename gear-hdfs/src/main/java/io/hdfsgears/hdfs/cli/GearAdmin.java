@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.cli;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.HdfsConfiguration;
+import org.apache.hadoop.hdfs.tools.DFSAdmin;
+import org.apache.hadoop.util.ToolRunner;
+
+/** {@code hdfs dfsadmin} with the verbs of the gears. Every stock verb goes to the stock class untouched. */
+public class GearAdmin extends DFSAdmin {
+    private static final long LOOK_NANOS = Duration.ofSeconds(1).toNanos();
+
+    public GearAdmin(Configuration conf) {
+        super(conf);
+    }
+
+    public static void main(String[] argv) throws Exception {
+        System.exit(ToolRunner.run(new GearAdmin(new HdfsConfiguration()), argv));
+    }
+
+    @Override
+    public int run(String[] argv) {
+        List<String> args = Arrays.asList(argv);
+        Optional<Verb> ours = args.isEmpty()
+                ? Optional.empty()
+                : Verb.of(args.get(0)).filter(u -> args.get(0).startsWith("-"));
+        if (ours.isPresent()) {
+            return new GearShell(new ActiveNameNode(getConf()), new WallTimes(), System.out, System.err)
+                    .run(ours.get(), args.subList(1, args.size()));
+        }
+        return args.isEmpty() || args.get(0).equals("-help") ? help(argv) : super.run(argv);
+    }
+
+    private int help(String[] argv) {
+        Optional<Verb> about = argv.length == 2 ? Verb.of(argv[1]) : Optional.empty();
+        if (about.isPresent()) {
+            System.out.print(about.get().help());
+            return 0;
+        }
+        int code = super.run(argv);
+        if (argv.length < 2) {
+            (code == 0 ? System.out : System.err).println(Verb.line());
+        }
+        return code;
+    }
+
+    /** Looks once a second. */
+    private static final class WallTimes implements Times {
+        @Override
+        public long nanos() {
+            return System.nanoTime();
+        }
+
+        @Override
+        public void pause() {
+            LockSupport.parkNanos(LOOK_NANOS);
+        }
+    }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.cli;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
+import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
+import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
+import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
+import java.time.Instant;
+
+/** The same facts for programs. Field names are stable; see docs/cli.md. A field that is not known is left out. */
+final class GearJson {
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    private GearJson() {}
+
+    static String text(ObjectNode node) {
+        try {
+            return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(node);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a tree of plain values is always JSON", e);
+        }
+    }
+
+    /** What every answer starts with. */
+    static ObjectNode head(String verb, Exit outcome, int exitCode, String message) {
+        return JsonNodeFactory.instance
+                .objectNode()
+                .put("verb", verb)
+                .put("outcome", outcome.name())
+                .put("exitCode", exitCode)
+                .put("message", message);
+    }
+
+    static void addReply(ObjectNode to, VerbReplyProto reply) {
+        ArrayNode hosts = to.putArray("hosts");
+        reply.getHostsList().forEach(hosts::add);
+        if (reply.hasBytesToMove()) {
+            to.put("bytesToMove", reply.getBytesToMove());
+        }
+        reply.getBlockIdsList().forEach(to.putArray("blockIds")::add);
+    }
+
+    static ObjectNode state(GearStateProto state) {
+        ObjectNode node = JsonNodeFactory.instance
+                .objectNode()
+                .put("gear", state.getGear())
+                .put("wantedGear", state.getWantedGear())
+                .put("phase", state.getPhase())
+                .put("since", time(state.getSinceMillis()))
+                .put("by", state.getBy())
+                .put("reason", state.getReason())
+                .put("hostsAwake", state.getHostsAwake())
+                .put("hosts", state.getHosts())
+                .put("epoch", state.getEpoch());
+        if (state.hasHeld()) {
+            node.put("held", state.getHeld());
+        }
+        state.getGearsList().forEach(node.putArray("gears")::add);
+        return node;
+    }
+
+    static void addReport(ObjectNode to, GearReportProto report) {
+        ArrayNode hosts = to.putArray("hosts");
+        report.getHostsList().forEach(host -> hosts.add(host(host)));
+        to.put("uncoveredBlocks", report.getUncoveredBlocks());
+        report.getUncoveredBlockIdsList().forEach(to.putArray("uncoveredBlockIds")::add);
+        report.getUncoveredPathsList().forEach(to.putArray("uncoveredPaths")::add);
+        to.put("loweredBlocks", report.getLoweredBlocks())
+                .put("underReplicated", report.getUnderReplicated())
+                .put("pendingMoves", report.getPendingMoves())
+                .put("bytesMovedThisShift", report.getBytesMovedThisShift())
+                .put("bytesMovedTotal", report.getBytesMovedTotal());
+        report.getNoticesList().forEach(to.putArray("notices")::add);
+        if (report.getSafetyScanMillis() != 0) {
+            to.put("coverageProven", time(report.getSafetyScanMillis()));
+        }
+    }
+
+    private static ObjectNode host(HostProto host) {
+        ObjectNode node = JsonNodeFactory.instance
+                .objectNode()
+                .put("position", host.getPosition())
+                .put("name", host.getName())
+                .put("uuid", host.getUuid())
+                .put("rack", host.getRack())
+                .put("role", host.getRole())
+                .put("service", host.getService())
+                .put("power", host.getPower())
+                .put("blocks", host.getBlocks())
+                .put("usedBytes", host.getUsedBytes());
+        if (host.hasWatts()) {
+            node.put("watts", host.getWatts()).put("wattsSource", host.getWattsSource());
+        }
+        if (host.hasTransfers()) {
+            node.put("transfers", host.getTransfers());
+        }
+        return node;
+    }
+
+    private static String time(long millis) {
+        return Instant.ofEpochMilli(millis).toString();
+    }
+}

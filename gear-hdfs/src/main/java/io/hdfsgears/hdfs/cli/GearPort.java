@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.cli;
+
+import io.hdfsgears.hdfs.proto.GearProtos.CancelGearRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
+import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
+import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
+import java.io.IOException;
+
+/** All that the verbs need of a NameNode. */
+interface GearPort {
+    VerbReplyProto setGear(SetGearRequestProto request) throws IOException;
+
+    VerbReplyProto cancelGear(CancelGearRequestProto request) throws IOException;
+
+    GearStateProto getGear() throws IOException;
+
+    GearReportProto gearReport(boolean verbose) throws IOException;
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.cli;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
+import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
+import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.List;
+
+/** Runs one of our verbs: results go to {@code out}, refusals, errors, progress and usage to {@code err}. */
+final class GearShell {
+    private final GearPort port;
+    private final Times times;
+    private final PrintStream out;
+    private final PrintStream err;
+
+    GearShell(GearPort port, Times times, PrintStream out, PrintStream err) {
+        this.port = port;
+        this.times = times;
+        this.out = out;
+        this.err = err;
+    }
+
+    /**
+     * @param args what follows the verb
+     * @return exit code
+     */
+    int run(Verb verb, List<String> args) {
+        Command command;
+        try {
+            command = CommandLine.parse(verb, args);
+        } catch (BadArgumentsException e) {
+            err.println(e.getMessage());
+            err.println(verb.synopsis());
+            return Exit.BAD_ARGUMENT.code();
+        }
+        try {
+            return run(command);
+        } catch (IOException e) {
+            Failure failure = Failure.of(e);
+            return say(command, failure.exit(), failure.exit().code(), failure.message(), List.of());
+        }
+    }
+
+    private int run(Command command) throws IOException {
+        if (command instanceof Command.SetGear set) {
+            return setGear(set);
+        }
+        if (command instanceof Command.Cancel cancel) {
+            return reply(cancel, port.cancelGear(cancel.request()));
+        }
+        if (command instanceof Command.Report report) {
+            return report(report, port.gearReport(report.verbose()));
+        }
+        return state(command, port.getGear());
+    }
+
+    private int setGear(Command.SetGear command) throws IOException {
+        VerbReplyProto reply = port.setGear(command.request());
+        if (Exit.of(reply.getOutcome()) != Exit.IN_PROGRESS
+                || command.patience().isEmpty()) {
+            return reply(command, reply);
+        }
+        Duration timeout = command.patience().get();
+        GearStateProto accepted = reply.hasState() ? reply.getState() : port.getGear();
+        Waiting.End end = new Waiting(port, times, state -> progress(command, state)).follow(accepted, timeout);
+        VerbReplyProto last = end.state() == null
+                ? reply
+                : reply.toBuilder().setState(end.state()).build();
+        return say(command, end.exit(), end.exit().code(), end.message(), List.of(last));
+    }
+
+    private void progress(Command command, GearStateProto state) {
+        if (!command.json()) {
+            err.println(StateText.progress(state));
+        }
+    }
+
+    /** An accepted shift is a success of the verb, unless it was to be waited for. */
+    private int reply(Command command, VerbReplyProto reply) {
+        Exit outcome = Exit.of(reply.getOutcome());
+        boolean accepted = outcome == Exit.IN_PROGRESS;
+        String message = accepted ? "Accepted. " + reply.getMessage() : reply.getMessage();
+        return say(command, outcome, accepted ? 0 : outcome.code(), message, List.of(reply));
+    }
+
+    private int say(Command command, Exit outcome, int code, String message, List<VerbReplyProto> replies) {
+        if (command.json()) {
+            ObjectNode node = GearJson.head(command.verb(), outcome, code, message);
+            for (VerbReplyProto reply : replies) {
+                if (reply.hasState()) {
+                    node.set("state", GearJson.state(reply.getState()));
+                }
+                GearJson.addReply(node, reply);
+            }
+            out.println(GearJson.text(node));
+        } else {
+            (code == 0 ? out : err).println(message);
+            replies.forEach(reply -> details(code == 0 ? out : err, reply));
+        }
+        return code;
+    }
+
+    private static void details(PrintStream to, VerbReplyProto reply) {
+        if (reply.getHostsCount() > 0) {
+            to.print(StateText.row("Hosts", String.join(" ", reply.getHostsList())));
+        }
+        if (reply.getBytesToMove() > 0) {
+            to.print(StateText.row("Bytes to move", reply.getBytesToMove()));
+        }
+        if (reply.getBlockIdsCount() > 0) {
+            to.print(StateText.row("Blocks in the way", reply.getBlockIdsList()));
+        }
+    }
+
+    private int state(Command command, GearStateProto state) {
+        if (command.json()) {
+            ObjectNode node = GearJson.head(command.verb(), Exit.DONE, 0, "");
+            node.set("state", GearJson.state(state));
+            out.println(GearJson.text(node));
+        } else {
+            out.print(StateText.of(state));
+        }
+        return 0;
+    }
+
+    private int report(Command.Report command, GearReportProto report) {
+        if (command.json()) {
+            ObjectNode node = GearJson.head(command.verb(), Exit.DONE, 0, "");
+            node.set("state", GearJson.state(report.getState()));
+            GearJson.addReport(node, report);
+            out.println(GearJson.text(node));
+        } else {
+            out.print(ReportText.of(report, command.verbose()));
+        }
+        return 0;
+    }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.cli;
+
+import static io.hdfsgears.hdfs.cli.StateText.row;
+
+import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
+import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
+import java.time.Instant;
+import java.util.Locale;
+import org.apache.hadoop.util.StringUtils;
+
+/** A gear report for reading: the state, what is owed to the data, then one line a host. */
+final class ReportText {
+    private static final String COLUMNS = "%4s  %-28s %-16s %-9s %-11s %-7s %10s %10s  %s%n";
+
+    private ReportText() {}
+
+    static String of(GearReportProto report, boolean verbose) {
+        StringBuilder text = new StringBuilder(StateText.of(report.getState())).append(debts(report));
+        if (verbose) {
+            report.getUncoveredBlockIdsList().forEach(id -> text.append(row("  block", id)));
+            report.getUncoveredPathsList().forEach(path -> text.append(row("  file", path)));
+        }
+        report.getNoticesList().forEach(notice -> text.append(row("Notice", notice)));
+        text.append(String.format(
+                "%n" + COLUMNS, "#", "host", "rack", "role", "service", "power", "blocks", "used", "watts"));
+        report.getHostsList().forEach(host -> text.append(line(host)));
+        return text.toString();
+    }
+
+    private static String debts(GearReportProto report) {
+        long scan = report.getSafetyScanMillis();
+        return row(
+                        "Uncovered blocks",
+                        report.getUncoveredBlocks() + (report.getUncoveredBlocks() == 0 ? "" : "  must be 0"))
+                + row(
+                        "Coverage proven",
+                        scan == 0 ? "not yet" : Instant.ofEpochMilli(scan).toString())
+                + row("Lowered by design", report.getLoweredBlocks())
+                + row("Under-replicated", report.getUnderReplicated())
+                + row("Moves pending", report.getPendingMoves())
+                + row("Moved this shift", size(report.getBytesMovedThisShift()))
+                + row("Moved in all", size(report.getBytesMovedTotal()));
+    }
+
+    private static String line(HostProto host) {
+        return String.format(
+                COLUMNS,
+                host.getPosition(),
+                host.getName(),
+                host.getRack(),
+                host.getRole(),
+                host.getService(),
+                host.getPower(),
+                host.getBlocks(),
+                size(host.getUsedBytes()),
+                watts(host));
+    }
+
+    private static String watts(HostProto host) {
+        return host.hasWatts() ? String.format(Locale.ROOT, "%.0f (%s)", host.getWatts(), host.getWattsSource()) : "-";
+    }
+
+    private static String size(long bytes) {
+        return StringUtils.TraditionalBinaryPrefix.long2String(bytes, "B", 1);
+    }
+}

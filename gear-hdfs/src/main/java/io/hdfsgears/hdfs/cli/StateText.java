@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.cli;
+
+import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** A gear state for reading. */
+final class StateText {
+    private StateText() {}
+
+    static String of(GearStateProto state) {
+        String held = state.hasHeld() ? row("Held", held(state)) : "";
+        return row("Gear", gear(state.getGear()) + " of " + state.getGearsCount())
+                + row("Wanted", gear(state.getWantedGear()))
+                + row("Phase", state.getPhase())
+                + held
+                + row("Hosts awake", state.getHostsAwake() + " of " + state.getHosts())
+                + row("Since", Instant.ofEpochMilli(state.getSinceMillis()).toString())
+                + row("By", state.getBy())
+                + row("Reason", state.getReason().isEmpty() ? "-" : state.getReason())
+                + row("Gears", gears(state.getGearsList()));
+    }
+
+    /** One line for each look at a shift. */
+    static String progress(GearStateProto state) {
+        return state.getPhase() + ": gear " + gear(state.getGear()) + ", wanted " + gear(state.getWantedGear()) + ", "
+                + state.getHostsAwake() + " of " + state.getHosts() + " hosts awake";
+    }
+
+    static String held(GearStateProto state) {
+        return state.hasHeld() ? state.getHeld() : "no reason given";
+    }
+
+    /** 0 stands for a host count between two gears. */
+    static String gear(int gear) {
+        return gear == 0 ? "between gears" : Integer.toString(gear);
+    }
+
+    /** @param name label of up to 20 characters */
+    static String row(String name, Object value) {
+        return String.format("%-22s%s%n", name + ":", value);
+    }
+
+    private static String gears(List<Integer> awake) {
+        return IntStream.range(0, awake.size())
+                .mapToObj(i -> (i + 1) + " = " + awake.get(i) + (awake.get(i) == 1 ? " host" : " hosts"))
+                .collect(Collectors.joining(", "));
+    }
+}

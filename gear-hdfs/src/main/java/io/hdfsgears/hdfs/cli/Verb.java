@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.cli;
+
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** Our verbs with their help texts. */
+enum Verb {
+    SET_GEAR(
+            "-setGear",
+            "-setGear <n|up|down|min|max> | -setGear -nodes <n>\n"
+                    + "\t[-dryRun] [-force] [-reason <text>] [-wait [-timeout <duration>]] [-json]",
+            """
+            Shifts the cluster to gear <n>, one gear up or down, to the lowest or the highest gear, or to
+            <n> hosts awake. Every block stays readable: hosts sleep only once that is proven.
+              -dryRun    say what would happen and change nothing
+              -force     override the safety checks that may be overridden; needs -reason
+              -reason    why; goes into the audit log and the gear report
+              -wait      return when the shift has ended, not when it is accepted
+              -timeout   longest wait, such as 90s, 30m or 2h; default 30m
+              -json      one JSON object on standard output
+            Exit codes: 0 done or accepted, 1 bad arguments, 2 refused by a safety check (nothing changed),
+            3 still in progress when -timeout ran out, 4 partly done (held; data is up), 5 not authorised,
+            6 no active NameNode or safe mode, 255 unexpected.
+            """),
+    GET_GEAR("-getGear", "-getGear [-json]", """
+            Shows the gear in force and the one wanted, the phase of the shift, since when, by whom and why.
+            """),
+    GEAR_REPORT("-gearReport", "-gearReport [-verbose] [-json]", """
+            Shows every host's role, service and power, blocks without a live replica (must be 0), blocks
+            under-replicated by design and really, and what is still to move.
+              -verbose   also names blocks and files without a live replica
+            """),
+    CANCEL_GEAR("-cancelGear", "-cancelGear [-reason <text>] [-json]", """
+            Stops the shift that is under way. Hosts that were to sleep stay up or are woken.
+            """);
+
+    private static final Map<String, Verb> BY_NAME = new LinkedHashMap<>();
+
+    static {
+        for (Verb one : values()) {
+            BY_NAME.put(one.flag.toLowerCase(Locale.ROOT), one);
+        }
+    }
+
+    private final String flag;
+    private final String synopsis;
+    private final String text;
+
+    Verb(String flag, String synopsis, String text) {
+        this.flag = flag;
+        this.synopsis = synopsis;
+        this.text = text;
+    }
+
+    /** @param name with or without its dash */
+    static Optional<Verb> of(String name) {
+        String dashed = name.startsWith("-") ? name : "-" + name;
+        return Optional.ofNullable(BY_NAME.get(dashed.toLowerCase(Locale.ROOT)));
+    }
+
+    String synopsis() {
+        return "Usage: hdfs dfsadmin " + synopsis;
+    }
+
+    String help() {
+        return synopsis + ":\n" + text.indent(2);
+    }
+
+    /** The line that follows the stock usage. */
+    static String line() {
+        return "hdfs-gears adds: [-setGear <n|up|down|min|max>] [-getGear] [-gearReport] [-cancelGear];"
+                + " see -help setGear and docs/cli.md.";
+    }
+}

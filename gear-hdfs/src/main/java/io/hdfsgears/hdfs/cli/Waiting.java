@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.cli;
+
+import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Follows a shift to its end. A NameNode that fails over meanwhile is waited for: the shift survives it. */
+final class Waiting {
+    /** @param state as last seen, or null if no NameNode answered */
+    record End(Exit exit, String message, @Nullable GearStateProto state) {}
+
+    private final GearPort port;
+    private final Times times;
+    private final Consumer<GearStateProto> progress;
+
+    Waiting(GearPort port, Times times, Consumer<GearStateProto> progress) {
+        this.port = port;
+        this.times = times;
+        this.progress = progress;
+    }
+
+    /** @param accepted state in which the wish was accepted; names what is waited for */
+    End follow(GearStateProto accepted, Duration timeout) throws IOException {
+        long start = times.nanos();
+        GearStateProto state = accepted;
+        String trouble = "";
+        while (true) {
+            if (state.getWantedGear() != accepted.getWantedGear()) {
+                return new End(Exit.PARTLY, "Gear " + state.getWantedGear() + " was ordered meanwhile.", state);
+            }
+            if (state.getPhase().equals("STEADY") && state.getGear() == state.getWantedGear()) {
+                return new End(Exit.DONE, "Gear " + StateText.gear(state.getGear()) + " is in force.", state);
+            }
+            if (state.getPhase().equals("HELD")) {
+                return new End(Exit.PARTLY, "The shift is held: " + StateText.held(state), state);
+            }
+            if (times.nanos() - start >= timeout.toNanos()) {
+                String still = "Still " + state.getPhase() + " after " + timeout.toSeconds() + " s; the shift goes on.";
+                return new End(Exit.IN_PROGRESS, still + trouble, state);
+            }
+            times.pause();
+            try {
+                state = port.getGear();
+                trouble = "";
+                progress.accept(state);
+            } catch (IOException e) {
+                trouble = " Last answer: " + patiently(e);
+            }
+        }
+    }
+
+    /** @return why no state was to be had, if that may pass */
+    private static String patiently(IOException e) throws IOException {
+        Failure failure = Failure.of(e);
+        if (failure.exit() == Exit.NOT_AUTHORIZED) {
+            throw e;
+        }
+        return failure.message();
+    }
+}
