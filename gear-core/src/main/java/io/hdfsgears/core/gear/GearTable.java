@@ -58,12 +58,14 @@ public record GearTable(List<Integer> awake) {
                         "a gear group must have at least 1 host, not " + size + " in " + groupSizes);
             }
             sum += size;
+            awake.add(Math.min(sum, hosts));
             if (sum >= hosts) {
                 break;
             }
-            awake.add(sum);
         }
-        awake.add(hosts);
+        if (!awake.isEmpty()) {
+            awake.set(awake.size() - 1, hosts);
+        }
         return new GearTable(awake);
     }
 

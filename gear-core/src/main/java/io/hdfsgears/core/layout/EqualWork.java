@@ -97,9 +97,10 @@ public final class EqualWork {
         return roles - 1 - cumulative[hosts - primaries];
     }
 
-    /** Whether a primary may play this role although it is not role 1. */
-    public boolean overflows(int role) {
-        return role > 1 && role - 1 - cumulative[hosts - primaries] > NOTHING;
+    /** The part of a role (2..roles) that falls to primaries although they are not role 1, 0..1. */
+    public double overflow(int role) {
+        double mass = role - 1 - Math.max(role - 2, cumulative[hosts - primaries]);
+        return mass > NOTHING ? mass : 0;
     }
 
     /** Mass of a position behind the primaries within one role, 0..1. */
@@ -132,7 +133,7 @@ public final class EqualWork {
      * @return a position behind the primaries, or 0: a primary that does not hold the block yet
      */
     public int draw(int role, double u) {
-        double x = role - 2 + u;
+        double x = Math.min(role - 2 + u, Math.nextDown(role - 1.0));
         return x < cumulative[hosts - primaries] ? atMass(x) : 0;
     }
 
@@ -175,7 +176,7 @@ public final class EqualWork {
             while (role > 1 && filled[role]) {
                 role--;
             }
-            if (overflows(role)) {
+            if (role > 1 && overflow(role) > 0) {
                 result[h] = role--;
             }
         }

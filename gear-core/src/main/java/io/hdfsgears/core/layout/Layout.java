@@ -44,6 +44,14 @@ public interface Layout {
     Repair repair(RetentionRequest request, ClusterView view, LoadGauge load, RandomGenerator random);
 
     /**
+     * The part of {@link #repair} that looks at the block alone, not at how evenly hosts are filled. A planner mends all
+     * blocks this way before it evens out: hosts that only wait for such blocks would else be filled with others first.
+     */
+    default Repair repairRoles(RetentionRequest request, ClusterView view, LoadGauge load, RandomGenerator random) {
+        return repair(request, view, load, random);
+    }
+
+    /**
      * π: the share of all blocks that the position is meant to hold (b_i / B), 0..1.
      *
      * @param replication r, the factor of the files in question

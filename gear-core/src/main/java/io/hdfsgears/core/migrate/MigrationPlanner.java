@@ -5,56 +5,99 @@ import io.hdfsgears.core.layout.Repair;
 import io.hdfsgears.core.layout.RetentionRequest;
 import io.hdfsgears.core.model.ClusterView;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Plans which replicas to copy and drop, in one pass over the blocks. */
+/**
+ * Plans which replicas to copy and drop. Reads the blocks once for coverage; twice for the layout, since a block that stands
+ * wrong must take its place before others are moved to even out the hosts.
+ */
 public final class MigrationPlanner {
-    private MigrationPlanner() {}
+    private final PlanRequest request;
+    private final ClusterView view;
+    private final PlannedLoad load;
+    private final List<BlockMove> moves = new ArrayList<>();
+    private final Set<Long> moved = new HashSet<>();
+    private long bytes;
+    private long deferred;
+    private long scanned;
+    private boolean limited;
+
+    private MigrationPlanner(PlanRequest request) {
+        this.request = request;
+        this.view = request.view();
+        this.load = new PlannedLoad(request.gauge(), view.size());
+    }
 
     public static MigrationPlan plan(PlanRequest request) {
-        PlannedLoad load = new PlannedLoad(request.gauge(), request.view().size());
-        List<BlockMove> moves = new ArrayList<>();
-        long bytes = 0;
-        long deferred = 0;
-        long scanned = 0;
+        MigrationPlanner planner = new MigrationPlanner(request);
+        if (request.purpose() instanceof Purpose.Coverage coverage) {
+            planner.pass(block -> planner.cover(block, coverage.awake()));
+        } else {
+            planner.pass(
+                    block -> request.layout().repairRoles(wish(block), request.view(), planner.load, request.random()));
+            planner.evenOut();
+        }
+        return new MigrationPlan(
+                request.view().epoch(), planner.moves, planner.deferred, planner.scanned, planner.limited);
+    }
+
+    private static RetentionRequest wish(MigrationBlock block) {
+        return new RetentionRequest(block.holders(), block.factor());
+    }
+
+    private void evenOut() {
+        if (!limited) {
+            deferred = 0;
+            scanned = 0;
+            pass(block -> request.layout().repair(wish(block), view, load, request.random()));
+        }
+    }
+
+    private void pass(Judge judge) {
         for (MigrationBlock block : request.blocks()) {
-            Repair repair = repair(request, block, load);
-            int source = source(block, request.view(), load);
-            if (repair instanceof Repair.Move move && source != 0) {
-                if (moves.size() == request.maxMoves() || bytes + block.bytes() > request.maxBytes()) {
-                    return new MigrationPlan(request.view().epoch(), moves, deferred, scanned, true);
-                }
+            if (!moved.contains(block.blockId())) {
+                add(block, judge.judge(block));
+            }
+            if (limited) {
+                return;
+            }
+            scanned++;
+        }
+    }
+
+    private void add(MigrationBlock block, Repair repair) {
+        int source = source(block);
+        if (repair instanceof Repair.Move move && source != 0) {
+            limited = moves.size() == request.maxMoves() || bytes + block.bytes() > request.maxBytes();
+            if (!limited) {
                 BlockMove planned = new BlockMove(block.blockId(), block.bytes(), source, move.target(), move.victim());
                 bytes += block.bytes();
                 load.add(planned);
                 moves.add(planned);
-            } else if (!(repair instanceof Repair.InPlace)) {
-                deferred++;
+                moved.add(block.blockId());
             }
-            scanned++;
+        } else if (!(repair instanceof Repair.InPlace)) {
+            deferred++;
         }
-        return new MigrationPlan(request.view().epoch(), moves, deferred, scanned, false);
-    }
-
-    private static Repair repair(PlanRequest request, MigrationBlock block, PlannedLoad load) {
-        if (request.purpose() instanceof Purpose.Coverage coverage) {
-            return cover(block, coverage.awake(), request.view(), load);
-        }
-        return request.layout()
-                .repair(new RetentionRequest(block.holders(), block.factor()), request.view(), load, request.random());
     }
 
     /** The least loaded primary that stays awake, or else any host that does, unless one of them holds the block. */
-    private static Repair cover(MigrationBlock block, Set<Integer> awake, ClusterView view, PlannedLoad load) {
+    private Repair cover(MigrationBlock block, Set<Integer> awake) {
         if (block.holders().stream().anyMatch(awake::contains)) {
             return new Repair.InPlace();
         }
+        int target = lightest(1, view.primaries(), awake);
+        if (target == 0) {
+            target = lightest(view.primaries() + 1, view.size(), awake);
+        }
+        return target == 0 ? new Repair.Deferred() : new Repair.Move(target, 0);
+    }
+
+    private int lightest(int from, int to, Set<Integer> awake) {
         int best = 0;
-        for (int position = 1; position <= view.size(); position++) {
-            if (best != 0 && best <= view.primaries() && position > view.primaries()) {
-                break;
-            }
+        for (int position = from; position <= to; position++) {
             if (awake.contains(position)
                     && view.isServing(position)
                     && load.accepts(position)
@@ -62,11 +105,11 @@ public final class MigrationPlanner {
                 best = position;
             }
         }
-        return best == 0 ? new Repair.Deferred() : new Repair.Move(best, 0);
+        return best;
     }
 
     /** The serving holder that this plan reads least, the first on the chain of equals; 0 when no holder serves. */
-    private static int source(MigrationBlock block, ClusterView view, PlannedLoad load) {
+    private int source(MigrationBlock block) {
         int best = 0;
         for (int holder : block.holders()) {
             if (holder > 0 && holder <= view.size() && view.isServing(holder)) {
@@ -77,5 +120,9 @@ public final class MigrationPlanner {
             }
         }
         return best;
+    }
+
+    private interface Judge {
+        Repair judge(MigrationBlock block);
     }
 }

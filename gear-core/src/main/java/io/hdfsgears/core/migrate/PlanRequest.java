@@ -9,7 +9,7 @@ import java.util.random.RandomGenerator;
 /**
  * What to plan.
  *
- * @param blocks the blocks to look at, read once and not kept
+ * @param blocks the blocks to look at, read once or twice and not kept
  * @param purpose what the plan is for
  * @param view the hosts
  * @param layout where blocks belong
