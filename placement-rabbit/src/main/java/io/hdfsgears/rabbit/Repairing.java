@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.rabbit;
+
+import io.hdfsgears.core.layout.EqualWork;
+import io.hdfsgears.core.layout.LoadGauge;
+import io.hdfsgears.core.layout.Repair;
+import io.hdfsgears.core.layout.RetentionRequest;
+import java.util.random.RandomGenerator;
+
+/**
+ * One repair decision; lives for one call.
+ *
+ * <p>First come roles that nobody plays, then replicas that all sit in one rack, and then balance: within a role a replica
+ * moves when its host would still be clearly fuller for its share, without it, than the drawn host with it. Every such move
+ * shrinks the difference of two hosts and the way back never qualifies, so repair comes to rest. Balance also settles which
+ * blocks keep a second primary on a chain too short for all roles: as many as the primaries' share allows.
+ */
+final class Repairing {
+    /** How much fuller, as a factor. Below it lies the noise of random placement, which is not worth a copy. */
+    private static final double CLEARLY = 1.05;
+
+    private final Plan plan;
+    private final LoadGauge load;
+    private final EqualWork shape;
+    private final RoleDraw draw;
+    private final int[] holders;
+    private final int[] roles;
+    private final int wanted;
+    private boolean deferred;
+
+    Repairing(RetentionRequest request, Plan plan, LoadGauge load, RandomGenerator random) {
+        this.plan = plan;
+        this.load = load;
+        this.wanted = Math.min(Math.max(1, request.wanted()), plan.view.size());
+        this.shape = plan.shape(wanted);
+        this.draw = new RoleDraw(plan, shape, load, random);
+        this.holders = plan.onChain(request.holders());
+        this.roles = shape.assign(holders);
+    }
+
+    /** @param even whether a block whose roles are filled may move to even out its hosts */
+    Repair run(boolean even) {
+        if (holders.length == 0) {
+            return new Repair.Deferred();
+        }
+        int missing = missingRole();
+        if (missing != 0) {
+            return fill(missing);
+        }
+        Repair move = new Repair.InPlace();
+        if (holders.length > 1 && plan.inOneRack(holders, holders.length)) {
+            move = spread();
+        } else if (even) {
+            move = balance();
+        }
+        return move instanceof Repair.InPlace && deferred ? new Repair.Deferred() : move;
+    }
+
+    private int missingRole() {
+        for (int role = 1; role <= wanted; role++) {
+            if (holderOf(role) == 0) {
+                return role;
+            }
+        }
+        return 0;
+    }
+
+    private int holderOf(int role) {
+        for (int h = 0; h < holders.length; h++) {
+            if (roles[h] == role) {
+                return holders[h];
+            }
+        }
+        return 0;
+    }
+
+    private Repair fill(int role) {
+        int victim = holders.length < wanted ? 0 : surplus();
+        int target = draw.best(role, position -> free(position) && spreads(position, victim));
+        if (target == 0) {
+            target = draw.best(role, this::free);
+        }
+        return usable(target) ? new Repair.Move(target, victim) : new Repair.Deferred();
+    }
+
+    /** The holder without a role that is fullest; where that is a primary, the fullest of the block's primaries. */
+    private int surplus() {
+        int victim = 0;
+        for (int h = 0; h < holders.length; h++) {
+            int candidate = roles[h] == 0 ? fullestLike(holders[h]) : 0;
+            if (candidate != 0 && (victim == 0 || fill(candidate, 0) > fill(victim, 0))) {
+                victim = candidate;
+            }
+        }
+        return victim;
+    }
+
+    /** Primaries stand for one another: role 1 does not mind which of them goes as long as one stays. */
+    private int fullestLike(int position) {
+        int fullest = position;
+        for (int holder : holders) {
+            if (plan.isPrimary(position) && plan.isPrimary(holder) && fill(holder, 0) > fill(fullest, 0)) {
+                fullest = holder;
+            }
+        }
+        return fullest;
+    }
+
+    private Repair spread() {
+        for (int role = wanted; role >= 1; role--) {
+            int victim = holderOf(role);
+            int target = draw.best(role, position -> free(position) && spreads(position, victim));
+            if (usable(target)) {
+                return new Repair.Move(target, victim);
+            }
+            deferred |= target != 0;
+        }
+        return new Repair.InPlace();
+    }
+
+    private Repair balance() {
+        for (int role = 1; role <= wanted; role++) {
+            int holder = holderOf(role);
+            int victim = role == 1 ? holder : fullestLike(holder);
+            int target = draw.best(role, position -> free(position) && spreads(position, victim));
+            if (target != 0 && fill(victim, -1) > CLEARLY * fill(target, 1)) {
+                if (usable(target)) {
+                    return new Repair.Move(target, victim);
+                }
+                deferred = true;
+            }
+        }
+        return new Repair.InPlace();
+    }
+
+    private double fill(int position, int change) {
+        return plan.fill(position, change, load);
+    }
+
+    private boolean usable(int target) {
+        return target != 0 && plan.view.isServing(target) && load.accepts(target);
+    }
+
+    private boolean free(int position) {
+        return !Plan.contains(holders, holders.length, position);
+    }
+
+    /** Whether the block would not sit in one rack once the victim went and this position came. */
+    private boolean spreads(int position, int victim) {
+        for (int holder : holders) {
+            if (holder != victim && plan.view.rackOf(holder) != plan.view.rackOf(position)) {
+                return true;
+            }
+        }
+        return plan.view.rackCount() < 2 || holders.length < 2;
+    }
+}

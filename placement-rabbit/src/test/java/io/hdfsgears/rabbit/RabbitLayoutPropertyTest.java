@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.rabbit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hdfsgears.core.layout.LoadGauge;
+import io.hdfsgears.core.layout.Placement;
+import io.hdfsgears.core.layout.PlacementRequest;
+import io.hdfsgears.core.layout.Retention;
+import io.hdfsgears.core.layout.RetentionRequest;
+import io.hdfsgears.core.model.ClusterView;
+import io.hdfsgears.testkit.SeededTest;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Laws of placement and retention. */
+class RabbitLayoutPropertyTest {
+    /** Rabbit §3.2: N = 100, p = 5, r = 4; at every n the first n hosts must hold B/n each. */
+    @Test
+    void everyPrefixCanShareTheWorkEqually() {
+        double[] mean = new double[101];
+        for (long seed = 1; seed <= 10; seed++) {
+            Rack rack = new Rack(Rack.layout(4), 100, 5, 4);
+            rack.write(10_000, 4, new SplittableRandom(seed));
+            assertThat(Arrays.stream(rack.counts).sum()).as("seed %d", seed).isEqualTo(40_000);
+            for (int i = 1; i <= 100; i++) {
+                mean[i] += rack.counts[i] / 10.0;
+            }
+        }
+        for (int n = 5; n <= 100; n++) {
+            for (int i = 1; i <= n; i++) {
+                assertThat(mean[i]).as("position %d at n=%d", i, n).isGreaterThanOrEqualTo(0.98 * 10_000 / n);
+            }
+        }
+    }
+
+    @SeededTest(seeds = 10)
+    void twelveHostsFollowTheLaw(RandomGenerator random) {
+        Rack rack = new Rack(Rack.layout(3), 12, 2, 3);
+        rack.write(2000, 3, random);
+        for (int i = 3; i <= 12; i++) {
+            assertThat(rack.counts[i] * i / 2000.0).as("position %d", i).isBetween(0.97, 1.03);
+        }
+        assertThat(rack.counts[1] - rack.counts[2]).isBetween(-20L, 20L);
+        assertThat(rack.offloaded).isZero();
+        for (List<Integer> holders : rack.blocks) {
+            assertThat(holders).hasSize(3).doesNotHaveDuplicates();
+            assertThat(holders.get(0)).as("covered from the primaries alone").isLessThanOrEqualTo(2);
+            assertThat(rack.inOneRack(holders)).isFalse();
+        }
+    }
+
+    @SeededTest(seeds = 5)
+    void everyFactorFollowsItsOwnLaw(RandomGenerator random) {
+        for (int factor = 1; factor <= 12; factor++) {
+            Rack rack = new Rack(Rack.layout(3), 12, 2, 3);
+            rack.write(2000, factor, random);
+            assertThat(Arrays.stream(rack.counts).sum()).isEqualTo(2000L * factor);
+            for (int i = 1; i <= 12; i++) {
+                double wanted = 2000 * rack.layout.share(i, factor, rack.view);
+                assertThat((double) rack.counts[i])
+                        .as("position %d at factor %d", i, factor)
+                        .isBetween(wanted * 0.95 - 20, wanted * 1.05 + 20);
+            }
+        }
+    }
+
+    @SeededTest(seeds = 5)
+    void oneRackIsFine(RandomGenerator random) {
+        Rack rack = new Rack(Rack.layout(3), 12, 2, 1);
+        rack.write(500, 3, random);
+        assertThat(rack.blocks).allMatch(holders -> new HashSet<>(holders).size() == 3);
+    }
+
+    @SeededTest(seeds = 5)
+    void aThousandHostsOfWhichNineTenthsSleep(RandomGenerator random) {
+        Rack rack = new Rack(Rack.layout(3), 1000, 50, 20);
+        rack.awake(100);
+        rack.write(5000, 3, random);
+        assertThat(rack.blocks).allMatch(holders -> new HashSet<>(holders).size() == 3);
+        assertThat(rack.blocks).allMatch(holders -> holders.get(0) <= 50);
+        assertThat(rack.blocks).allMatch(holders -> holders.stream().allMatch(position -> position <= 100));
+        assertThat(rack.blocks).noneMatch(rack::inOneRack);
+        long most = Arrays.stream(rack.counts, 51, 101).max().orElse(0);
+        long least = Arrays.stream(rack.counts, 51, 101).min().orElse(0);
+        assertThat(most).as("offloads are spread").isLessThan(2 * least);
+    }
+
+    /** Whatever the request: only eligible hosts, no duplicates, and as many as there can be. */
+    @SeededTest(seeds = 300)
+    void placementKeepsItsContract(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        int hosts = 1 + random.nextInt(30);
+        int primaries = 1 + random.nextInt(hosts);
+        BitSet up = bits(random, hosts, 0.2 + 0.8 * random.nextDouble());
+        BitSet accepting = bits(random, hosts, 0.3 + 0.7 * random.nextDouble());
+        Set<Integer> excluded = new HashSet<>();
+        bits(random, hosts, 0.2 * random.nextDouble()).stream().forEach(excluded::add);
+        List<Integer> holders = new ArrayList<>();
+        bits(random, hosts, 0.2 * random.nextDouble()).stream().forEach(holders::add);
+        ClusterView view = Rack.view(hosts, primaries, 1 + random.nextInt(4), up::get);
+        int additional = 1 + random.nextInt(hosts + 2);
+        Placement placement = Rack.layout(1 + random.nextInt(5))
+                .place(
+                        new PlacementRequest(additional, holders, excluded, random.nextInt(hosts + 1)),
+                        view,
+                        gauge(accepting),
+                        random);
+        List<Integer> eligible = IntStream.rangeClosed(1, hosts)
+                .filter(i -> up.get(i) && accepting.get(i))
+                .boxed()
+                .filter(i -> !excluded.contains(i) && !holders.contains(i))
+                .toList();
+        assertThat(placement.positions()).doesNotHaveDuplicates().isSubsetOf(eligible);
+        assertThat(placement.positions()).hasSize(Math.min(additional, eligible.size()));
+        assertThat(placement.offloaded()).isBetween(0, placement.positions().size());
+        if (holders.isEmpty() && eligible.stream().anyMatch(i -> i <= primaries)) {
+            assertThat(placement.positions().get(0)).isLessThanOrEqualTo(primaries);
+        }
+    }
+
+    /** The pinned seeds: a sleeping primary was kept for a serving one, and then had to go as well. */
+    @SeededTest(
+            seeds = 300,
+            pinned = {1009178042, 1346276996})
+    void retentionKeepsItsContract(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        int hosts = 1 + random.nextInt(20);
+        int primaries = 1 + random.nextInt(hosts);
+        BitSet up = bits(random, hosts, random.nextDouble());
+        List<Integer> holders = new ArrayList<>();
+        bits(random, hosts, random.nextDouble()).stream().forEach(holders::add);
+        ClusterView view = Rack.view(hosts, primaries, 1 + random.nextInt(3), up::get);
+        int wanted = 1 + random.nextInt(4);
+        Retention retention = Rack.layout(3).retain(new RetentionRequest(holders, wanted), view);
+        assertThat(retention.victims()).doesNotHaveDuplicates().isSubsetOf(holders);
+        assertThat(retention.victims()).hasSize(Math.max(0, holders.size() - wanted));
+        List<Integer> rest = new ArrayList<>(holders);
+        rest.removeAll(retention.victims());
+        boolean served = holders.stream().anyMatch(up::get);
+        assertThat(rest.stream().anyMatch(up::get)).isEqualTo(served);
+        if (holders.stream().anyMatch(i -> up.get(i) && i <= primaries)
+                || (!served && holders.stream().anyMatch(i -> i <= primaries))) {
+            assertThat(rest).anyMatch(i -> i <= primaries);
+        }
+    }
+
+    private static BitSet bits(SplittableRandom random, int hosts, double chance) {
+        BitSet set = new BitSet();
+        for (int i = 1; i <= hosts; i++) {
+            set.set(i, random.nextDouble() < chance);
+        }
+        return set;
+    }
+
+    private static LoadGauge gauge(BitSet accepting) {
+        return new LoadGauge() {
+            @Override
+            public long blocks(int position) {
+                return position * 31L % 7;
+            }
+
+            @Override
+            public boolean accepts(int position) {
+                return accepting.get(position);
+            }
+        };
+    }
+}
