@@ -17,6 +17,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.ha.HAServiceProtocol.HAServiceState;
+import org.apache.hadoop.ha.ServiceFailedException;
 import org.apache.hadoop.hdfs.DFSUtil;
 import org.apache.hadoop.hdfs.DFSUtilClient;
 import org.apache.hadoop.hdfs.HAUtilClient;
@@ -103,6 +104,11 @@ final class ActiveNameNode implements GearPort {
                 .getProxy();
         try {
             return proxy.getHAServiceState();
+        } catch (RemoteException e) {
+            if (e.unwrapRemoteException() instanceof ServiceFailedException) {
+                return HAServiceState.ACTIVE; // it has no partner, and says so
+            }
+            throw e;
         } finally {
             RPC.stopProxy(proxy);
         }

@@ -67,9 +67,7 @@ final class GearShell {
         Duration timeout = command.patience().get();
         GearStateProto accepted = reply.hasState() ? reply.getState() : port.getGear();
         Waiting.End end = new Waiting(port, times, state -> progress(command, state)).follow(accepted, timeout);
-        VerbReplyProto last = end.state() == null
-                ? reply
-                : reply.toBuilder().setState(end.state()).build();
+        VerbReplyProto last = reply.toBuilder().setState(end.state()).build();
         return say(command, end.exit(), end.exit().code(), end.message(), List.of(last));
     }
 

@@ -30,6 +30,12 @@ final class StateText {
                 + state.getHostsAwake() + " of " + state.getHosts() + " hosts awake";
     }
 
+    /** What is wanted now, by whom and why. */
+    static String order(GearStateProto state) {
+        return "gear " + gear(state.getWantedGear()) + " by " + state.getBy() + ", reason: "
+                + (state.getReason().isEmpty() ? "-" : state.getReason());
+    }
+
     static String held(GearStateProto state) {
         return state.hasHeld() ? state.getHeld() : "no reason given";
     }

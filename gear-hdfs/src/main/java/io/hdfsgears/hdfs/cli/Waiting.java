@@ -5,12 +5,11 @@ import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /** Follows a shift to its end. A NameNode that fails over meanwhile is waited for: the shift survives it. */
 final class Waiting {
-    /** @param state as last seen, or null if no NameNode answered */
-    record End(Exit exit, String message, @Nullable GearStateProto state) {}
+    /** @param state as last seen */
+    record End(Exit exit, String message, GearStateProto state) {}
 
     private final GearPort port;
     private final Times times;
@@ -28,11 +27,11 @@ final class Waiting {
         GearStateProto state = accepted;
         String trouble = "";
         while (true) {
-            if (state.getWantedGear() != accepted.getWantedGear()) {
-                return new End(Exit.PARTLY, "Gear " + state.getWantedGear() + " was ordered meanwhile.", state);
+            if (isSuperseded(accepted, state)) {
+                return new End(Exit.PARTLY, "Another order came meanwhile: " + StateText.order(state), state);
             }
             if (state.getPhase().equals("STEADY") && state.getGear() == state.getWantedGear()) {
-                return new End(Exit.DONE, "Gear " + StateText.gear(state.getGear()) + " is in force.", state);
+                return new End(Exit.DONE, "Done: " + StateText.progress(state) + ".", state);
             }
             if (state.getPhase().equals("HELD")) {
                 return new End(Exit.PARTLY, "The shift is held: " + StateText.held(state), state);
@@ -50,6 +49,12 @@ final class Waiting {
                 trouble = " Last answer: " + patiently(e);
             }
         }
+    }
+
+    private static boolean isSuperseded(GearStateProto accepted, GearStateProto now) {
+        return now.getWantedGear() != accepted.getWantedGear()
+                || !now.getBy().equals(accepted.getBy())
+                || !now.getReason().equals(accepted.getReason());
     }
 
     /** @return why no state was to be had, if that may pass */

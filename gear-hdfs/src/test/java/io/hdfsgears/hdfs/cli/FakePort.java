@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.cli;
+
+import io.hdfsgears.hdfs.proto.GearProtos.CancelGearRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
+import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
+import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
+import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
+import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** A NameNode of three gears (2, 5, 12 hosts) that answers what a test tells it to. */
+final class FakePort implements GearPort {
+    /** States or exceptions for the calls of getGear to come; the last one stays. */
+    final Deque<Object> states = new ArrayDeque<>(List.of(state("STEADY", 3, 3)));
+
+    VerbReplyProto reply = reply(OutcomeProto.DONE, "Nothing to do.");
+
+    @Nullable
+    IOException trouble;
+
+    @Nullable
+    SetGearRequestProto asked;
+
+    @Nullable
+    CancelGearRequestProto cancelled;
+
+    static GearStateProto state(String phase, int gear, int wanted) {
+        return GearStateProto.newBuilder()
+                .setGear(gear)
+                .setWantedGear(wanted)
+                .setPhase(phase)
+                .setSinceMillis(1_767_225_600_000L)
+                .setBy("ada")
+                .setReason("night")
+                .setHostsAwake(List.of(2, 5, 12).get(Math.max(0, wanted - 1)))
+                .setHosts(12)
+                .setEpoch(7)
+                .addAllGears(List.of(2, 5, 12))
+                .build();
+    }
+
+    static VerbReplyProto reply(OutcomeProto outcome, String message) {
+        return VerbReplyProto.newBuilder()
+                .setOutcome(outcome)
+                .setMessage(message)
+                .build();
+    }
+
+    static VerbReplyProto accepted() {
+        return reply(OutcomeProto.IN_PROGRESS, "Shifting from gear 3 to gear 1.").toBuilder()
+                .setState(state("DRAINING", 3, 1))
+                .build();
+    }
+
+    @Override
+    public VerbReplyProto setGear(SetGearRequestProto request) throws IOException {
+        asked = request;
+        fail();
+        return reply;
+    }
+
+    @Override
+    public VerbReplyProto cancelGear(CancelGearRequestProto request) throws IOException {
+        cancelled = request;
+        fail();
+        return reply;
+    }
+
+    @Override
+    public GearStateProto getGear() throws IOException {
+        fail();
+        Object next = states.size() > 1 ? states.remove() : states.element();
+        if (next instanceof IOException e) {
+            throw e;
+        }
+        return (GearStateProto) next;
+    }
+
+    @Override
+    public GearReportProto gearReport(boolean verbose) throws IOException {
+        fail();
+        return GearReportProto.newBuilder()
+                .setState(getGear())
+                .addHosts(host(1, "PRIMARY", "SERVING", "ON").toBuilder()
+                        .setWatts(101.4)
+                        .setWattsSource("estimate"))
+                .addHosts(host(2, "SECONDARY", "ASLEEP", "OFF"))
+                .setUncoveredBlocks(1)
+                .addUncoveredBlockIds(1_073_741_825L)
+                .addUncoveredPaths("/a")
+                .setLoweredBlocks(3)
+                .setUnderReplicated(0)
+                .setPendingMoves(4)
+                .setBytesMovedThisShift(1 << 20)
+                .setBytesMovedTotal(1 << 30)
+                .addNotices("host-3:9866 came back unasked")
+                .setSafetyScanMillis(1_767_225_600_000L)
+                .build();
+    }
+
+    private static HostProto host(int position, String role, String service, String power) {
+        return HostProto.newBuilder()
+                .setName("host-" + position + ":9866")
+                .setUuid("uuid-" + position)
+                .setPosition(position)
+                .setRack("/r1")
+                .setRole(role)
+                .setService(service)
+                .setPower(power)
+                .setBlocks(10)
+                .setUsedBytes(1 << 21)
+                .build();
+    }
+
+    private void fail() throws IOException {
+        if (trouble != null) {
+            throw Objects.requireNonNull(trouble);
+        }
+    }
+}

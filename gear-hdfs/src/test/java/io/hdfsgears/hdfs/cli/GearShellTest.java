@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
+import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
+import io.hdfsgears.testkit.FakeClock;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.ConnectException;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.hadoop.ipc.RemoteException;
+import org.apache.hadoop.ipc.RpcNoSuchProtocolException;
+import org.apache.hadoop.ipc.StandbyException;
+import org.apache.hadoop.security.AccessControlException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+final class GearShellTest {
+    private final FakePort port = new FakePort();
+    private final FakeClock clock = new FakeClock();
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "-setGear                          | either a gear",
+                "-setGear x                        | the gear cannot be 'x'",
+                "-setGear 0                        | the gear cannot be '0'",
+                "-setGear -1                       | '-1' is not known",
+                "-setGear 1 2                      | '2' is not known",
+                "-setGear 1 -nodes 4               | either a gear",
+                "-setGear -nodes                   | -nodes needs a value",
+                "-setGear -nodes many              | -nodes cannot be 'many'",
+                "-setGear 1 -force                 | -force needs -reason",
+                "-setGear 1 -reason -force         | -reason needs a value",
+                "-setGear 1 -json -json            | given twice",
+                "-setGear 1 -timeout 5m            | goes with -wait",
+                "-setGear 1 -wait -timeout 5       | -timeout cannot be '5'",
+                "-setGear 1 -wait -dryRun          | nothing to -wait for",
+                "-getGear 1                        | '1' is not known",
+                "-gearReport -wait                 | '-wait' is not known",
+                "-cancelGear now                   | 'now' is not known",
+            })
+    void badArgumentsEndWith1AndUsage(String line, String message) {
+        assertThat(run(line)).isEqualTo(1);
+        assertThat(err()).contains(message).contains("Usage: hdfs dfsadmin " + line.split(" ", 2)[0]);
+        assertThat(out()).isEmpty();
+        assertThat(port.asked).isNull();
+    }
+
+    @Test
+    void aWishIsPassedOn() {
+        run("-setGear 2 -force -dryRun -reason drill");
+        assertThat(port.asked)
+                .isEqualTo(SetGearRequestProto.newBuilder()
+                        .setGear(2)
+                        .setForce(true)
+                        .setDryRun(true)
+                        .setReason("drill")
+                        .build());
+        run("-setgear down");
+        assertThat(port.asked.getRelative()).isEqualTo("down");
+        run("-setGear -nodes 7");
+        assertThat(port.asked.getNodes()).isEqualTo(7);
+        run("-cancelGear -reason enough");
+        assertThat(port.cancelled.getReason()).isEqualTo("enough");
+    }
+
+    @ParameterizedTest
+    @EnumSource(OutcomeProto.class)
+    void theOutcomeIsTheExitCode(OutcomeProto outcome) {
+        port.reply = FakePort.reply(outcome, "because.");
+        int expected = outcome == OutcomeProto.IN_PROGRESS ? 0 : outcome.getNumber();
+        assertThat(run("-setGear 1")).isEqualTo(expected);
+        assertThat(expected == 0 ? out() : err()).contains("because.");
+    }
+
+    @Test
+    void anAcceptedShiftSaysSo() {
+        port.reply = FakePort.accepted();
+        assertThat(run("-setGear 1")).isZero();
+        assertThat(out()).startsWith("Accepted. Shifting from gear 3 to gear 1.");
+    }
+
+    @Test
+    void aDryRunNamesHostsAndBytes() {
+        port.reply = FakePort.reply(OutcomeProto.DONE, "Would shift to gear 1.").toBuilder()
+                .addAllHosts(List.of("a:1", "b:1"))
+                .setBytesToMove(42)
+                .build();
+        assertThat(run("-setGear 1 -dryRun")).isZero();
+        assertThat(out()).contains("Hosts:                a:1 b:1").contains("Bytes to move:        42");
+    }
+
+    @Test
+    void waitingEndsWhenTheWantedGearIsSteady() {
+        port.reply = FakePort.accepted();
+        states(FakePort.state("DRAINING", 3, 1), FakePort.state("POWERING_DOWN", 3, 1), FakePort.state("STEADY", 1, 1));
+        assertThat(run("-setGear 1 -wait")).isZero();
+        assertThat(err()).contains("POWERING_DOWN: gear 3, wanted 1, 2 of 12 hosts awake");
+        assertThat(out()).contains("Done: STEADY: gear 1");
+    }
+
+    @Test
+    void aHeldShiftIsPartlyDone() {
+        port.reply = FakePort.accepted();
+        states(FakePort.state("HELD", 3, 1).toBuilder()
+                .setHeld("2 hosts did not report to be off")
+                .build());
+        assertThat(run("-setGear 1 -wait")).isEqualTo(4);
+        assertThat(err()).contains("The shift is held: 2 hosts did not report to be off");
+    }
+
+    @Test
+    void anotherOrderEndsTheWait() {
+        port.reply = FakePort.accepted();
+        states(FakePort.state("STEADY", 3, 3).toBuilder().setBy("bob").build());
+        assertThat(run("-setGear 1 -wait")).isEqualTo(4);
+        assertThat(err()).contains("Another order came meanwhile: gear 3 by bob");
+    }
+
+    @Test
+    void waitingEndsAtItsTimeout() {
+        port.reply = FakePort.accepted();
+        states(FakePort.state("DRAINING", 3, 1));
+        assertThat(run("-setGear 1 -wait -timeout 90s")).isEqualTo(3);
+        assertThat(err()).contains("Still DRAINING after 90 s; the shift goes on.");
+        assertThat(clock.nanos()).isEqualTo(Duration.ofSeconds(90).toNanos());
+    }
+
+    @Test
+    void aFailoverIsWaitedFor() {
+        port.reply = FakePort.accepted();
+        states(new ConnectException("refused"), new StandbyException("standby"), FakePort.state("STEADY", 1, 1));
+        assertThat(run("-setGear 1 -wait")).isZero();
+    }
+
+    @Test
+    void noNameNodeToTheEndIsStillInProgress() {
+        port.reply = FakePort.accepted();
+        states(new ConnectException("refused"));
+        assertThat(run("-setGear 1 -wait -timeout 5s")).isEqualTo(3);
+        assertThat(err()).contains("Last answer: ConnectException: refused");
+    }
+
+    @Test
+    void deniedWhileWaitingEndsAtOnce() {
+        port.reply = FakePort.accepted();
+        states(new AccessControlException("ticket expired."));
+        assertThat(run("-setGear 1 -wait")).isEqualTo(5);
+    }
+
+    @Test
+    void exceptionsBecomeExitCodes() {
+        assertThat(failing(new AccessControlException("Superuser privilege is required.")))
+                .isEqualTo(5);
+        assertThat(err()).contains("dfs.cluster.administrators");
+        assertThat(failing(remote(AccessControlException.class, "no"))).isEqualTo(5);
+        assertThat(failing(remote(StandbyException.class, "not in standby"))).isEqualTo(6);
+        assertThat(failing(new NotActiveException("No NameNode is active: a; b")))
+                .isEqualTo(6);
+        assertThat(failing(new IOException("disk on fire"))).isEqualTo(255);
+        assertThat(err()).contains("IOException: disk on fire");
+    }
+
+    @Test
+    void aStockNameNodeIsToldApart() {
+        assertThat(failing(remote(RpcNoSuchProtocolException.class, "Unknown protocol: io.hdfsgears.hdfs.rpc.GearPB")))
+                .isEqualTo(255);
+        assertThat(err()).contains("does not run hdfs-gears");
+        assertThat(failing(remote(AccessControlException.class, "Protocol interface GearPB is not known.")))
+                .isEqualTo(255);
+    }
+
+    @Test
+    void showsTheGear() {
+        assertThat(run("-getGear")).isZero();
+        assertThat(out())
+                .contains("Gear:                 3 of 3")
+                .contains("Since:                2026-01-01T00:00:00Z")
+                .contains("Gears:                1 = 2 hosts, 2 = 5 hosts, 3 = 12 hosts");
+    }
+
+    @Test
+    void reportsHosts() {
+        assertThat(run("-gearReport")).isZero();
+        assertThat(out())
+                .contains("Uncovered blocks:     1  must be 0")
+                .contains("Notice:               host-3:9866 came back unasked")
+                .containsPattern("1  host-1:9866 +/r1 +PRIMARY +SERVING +ON +10 +2 MB  101 \\(estimate\\)")
+                .doesNotContain("1073741825");
+        run("-gearReport -verbose");
+        assertThat(out()).contains("block:              1073741825").contains("file:               /a");
+    }
+
+    @Test
+    void jsonIsOneObjectOnStandardOutput() throws IOException {
+        port.reply = FakePort.accepted();
+        assertThat(run("-setGear 1 -json")).isZero();
+        JsonNode set = json();
+        assertThat(set.path("verb").asText()).isEqualTo("setGear");
+        assertThat(set.path("outcome").asText()).isEqualTo("IN_PROGRESS");
+        assertThat(set.path("exitCode").asInt(-1)).isZero();
+        assertThat(set.path("state").path("phase").asText()).isEqualTo("DRAINING");
+        assertThat(err()).isEmpty();
+    }
+
+    @Test
+    void jsonOfAWaitHasNoProgressLines() throws IOException {
+        port.reply = FakePort.accepted();
+        states(FakePort.state("DRAINING", 3, 1), FakePort.state("STEADY", 1, 1));
+        assertThat(run("-setGear 1 -wait -json")).isZero();
+        assertThat(json().path("outcome").asText()).isEqualTo("DONE");
+        assertThat(json().path("state").path("gear").asInt()).isEqualTo(1);
+        assertThat(err()).isEmpty();
+    }
+
+    @Test
+    void jsonOfAnErrorAndOfAReport() throws IOException {
+        assertThat(run("-gearReport -json")).isZero();
+        JsonNode report = json();
+        assertThat(report.path("hosts").get(0).path("watts").asDouble()).isEqualTo(101.4);
+        assertThat(report.path("hosts").get(1).has("watts")).isFalse();
+        assertThat(report.path("uncoveredBlockIds").get(0).asLong()).isEqualTo(1_073_741_825L);
+        assertThat(report.path("coverageProven").asText()).isEqualTo("2026-01-01T00:00:00Z");
+        port.trouble = new NotActiveException("No NameNode is active: a is STANDBY");
+        assertThat(run("-getGear -json")).isEqualTo(6);
+        assertThat(json().path("outcome").asText()).isEqualTo("NOT_ACTIVE");
+    }
+
+    private int failing(IOException e) {
+        port.trouble = e;
+        return run("-setGear 1");
+    }
+
+    private static RemoteException remote(Class<? extends IOException> type, String message) {
+        return new RemoteException(type.getName(), message);
+    }
+
+    private void states(Object... next) {
+        port.states.clear();
+        port.states.addAll(Arrays.asList(next));
+    }
+
+    private int run(String line) {
+        out.reset();
+        err.reset();
+        List<String> args = List.of(line.split(" +"));
+        Times times = new Times() {
+            @Override
+            public long nanos() {
+                return clock.nanos();
+            }
+
+            @Override
+            public void pause() {
+                clock.advance(Duration.ofSeconds(1));
+            }
+        };
+        return new GearShell(port, times, new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8))
+                .run(Verb.of(args.get(0)).orElseThrow(), args.subList(1, args.size()));
+    }
+
+    private JsonNode json() throws IOException {
+        return new ObjectMapper().readTree(out.toByteArray());
+    }
+
+    private String out() {
+        return out.toString(UTF_8);
+    }
+
+    private String err() {
+        return err.toString(UTF_8);
+    }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs the shell profile as Hadoop's scripts would, with stand-ins for their functions. */
+final class ShellProfileTest {
+    private static final Path PROFILE = Path.of("..", "conf", "shellprofile.d", "hdfs-gears.sh")
+            .toAbsolutePath()
+            .normalize();
+    private static final String HADOOP = """
+            set -eu
+            HADOOP_HOME=/hadoop HDFS_AUDIT_LOGGER=INFO,audit HADOOP_OPTS=''
+            hadoop_add_profile() { echo "profile $1"; }
+            hadoop_error() { echo "error $*"; }
+            hadoop_add_classpath() { echo "classpath $1"; }
+            hadoop_add_param() { echo "param $1 $2 $3"; }
+            """;
+
+    @Test
+    void namenodeAndDfsadminAreOurs() throws Exception {
+        String said = bash("""
+                . "$PROFILE"
+                hdfs_subcommand_namenode
+                echo "$HADOOP_CLASSNAME daemon=$HADOOP_SUBCMD_SUPPORTDAEMONIZATION"
+                hdfs_subcommand_dfsadmin
+                echo "$HADOOP_CLASSNAME"
+                declare -F | grep -c hdfs_subcommand_
+                """);
+        assertThat(said.lines())
+                .containsExactly(
+                        "profile hdfs_gears",
+                        "param HADOOP_OPTS hdfs.audit.logger -Dhdfs.audit.logger=INFO,audit",
+                        "io.hdfsgears.hdfs.GearNameNode daemon=true",
+                        GearAdmin.class.getName(),
+                        "2");
+    }
+
+    @Test
+    void jarsComeFromHdfsGearsHome(@TempDir Path home) throws Exception {
+        String said = bash("HDFS_GEARS_HOME=" + home + "\n. \"$PROFILE\"\n_hdfs_gears_hadoop_classpath");
+        assertThat(said).contains("classpath " + home + "/*");
+    }
+
+    @Test
+    void jarsComeFromTheHadoopTree(@TempDir Path hadoop) throws Exception {
+        Path jars = Files.createDirectories(hadoop.resolve("share/hadoop/gears"));
+        String said = bash("HADOOP_HOME=" + hadoop + "\n. \"$PROFILE\"\n_hdfs_gears_hadoop_classpath");
+        assertThat(said).contains("classpath " + jars + "/*");
+    }
+
+    @Test
+    void missingJarsAreSaidAndHadoopGoesOn() throws Exception {
+        assertThat(bash(". \"$PROFILE\"\n_hdfs_gears_hadoop_classpath\necho on"))
+                .contains("error WARNING: hdfs-gears: no jars in /hadoop/share/hadoop/gears")
+                .endsWith("on\n");
+    }
+
+    @Test
+    void otherCommandsThanHdfsAreLeftAlone() throws Exception {
+        assertThat(bash("HADOOP_SHELL_EXECNAME=yarn\n. \"$PROFILE\"\ndeclare -F | grep -c hdfs_subcommand_ || true"))
+                .endsWith("0\n");
+    }
+
+    private static String bash(String script) throws IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder("bash", "-c", HADOOP + script).redirectErrorStream(true);
+        builder.environment().put("PROFILE", PROFILE.toString());
+        builder.environment().remove("HDFS_GEARS_HOME");
+        Process bash = builder.start();
+        String said = new String(bash.getInputStream().readAllBytes(), UTF_8);
+        assertThat(bash.waitFor(30, TimeUnit.SECONDS)).as("bash ended").isTrue();
+        assertThat(bash.exitValue()).as(said).isZero();
+        return said;
+    }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.MiniDFSCluster;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Our verbs on a NameNode that does not know them, and stock verbs through our class. */
+final class StockNameNodeIT {
+    @Test
+    void saysThatThisNameNodeHasNoGears(@TempDir Path dir) throws IOException {
+        Configuration conf = new Configuration();
+        File base = dir.toFile();
+        try (MiniDFSCluster cluster =
+                new MiniDFSCluster.Builder(conf, base).numDataNodes(0).build()) {
+            Configuration client = cluster.getConfiguration(0);
+            assertThatThrownBy(() -> new ActiveNameNode(client).getGear())
+                    .isInstanceOfSatisfying(
+                            IOException.class,
+                            e -> assertThat(Failure.of(e))
+                                    .satisfies(f ->
+                                            assertThat(f.exit()).as(f.message()).isEqualTo(Exit.UNEXPECTED))
+                                    .satisfies(f -> assertThat(f.message()).contains("does not run hdfs-gears")));
+            assertThat(new GearAdmin(client).run(new String[] {"-safemode", "get"}))
+                    .isZero();
+            assertThat(new GearAdmin(client).run(new String[] {"-getGear"})).isEqualTo(255);
+        }
+    }
+}
