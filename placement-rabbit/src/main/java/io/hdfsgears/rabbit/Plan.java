@@ -97,14 +97,8 @@ final class Plan {
         return false;
     }
 
-    /** @return a copy without one element and with another, ascending; 0 stands for none */
-    static int[] swap(int[] positions, int without, int with) {
-        int[] result = Arrays.stream(positions).filter(p -> p != without).toArray();
-        if (with != 0) {
-            result = Arrays.copyOf(result, result.length + 1);
-            result[result.length - 1] = with;
-            Arrays.sort(result);
-        }
-        return result;
+    /** A copy without one element. */
+    static int[] without(int[] positions, int one) {
+        return Arrays.stream(positions).filter(position -> position != one).toArray();
     }
 }

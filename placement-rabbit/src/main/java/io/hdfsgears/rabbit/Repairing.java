@@ -12,8 +12,9 @@ import java.util.random.RandomGenerator;
  *
  * <p>First come roles that nobody plays, then replicas that all sit in one rack, and then balance: within a role a replica
  * moves when its host would still be clearly fuller for its share, without it, than the drawn host with it. Every such move
- * shrinks the difference of two hosts and the way back never qualifies, so repair comes to rest. Balance also settles which
- * blocks keep a second primary on a chain too short for all roles: as many as the primaries' share allows.
+ * shrinks the difference of two hosts by one law that all blocks share, and the way back never qualifies: repair comes to
+ * rest. Balance also settles which blocks keep a second primary on a chain too short for all roles: as many as the
+ * primaries' share allows.
  */
 final class Repairing {
     /** How much fuller, as a factor. Below it lies the noise of random placement, which is not worth a copy. */
@@ -123,7 +124,7 @@ final class Repairing {
             int holder = holderOf(role);
             int victim = role == 1 ? holder : fullestLike(holder);
             int target = draw.best(role, position -> free(position) && spreads(position, victim));
-            if (target != 0 && fill(victim, -1) > CLEARLY * fill(target, 1)) {
+            if (target != 0 && clearlyFuller(victim, target)) {
                 if (usable(target)) {
                     return new Repair.Move(target, victim);
                 }
@@ -131,6 +132,13 @@ final class Repairing {
             }
         }
         return new Repair.InPlace();
+    }
+
+    /** By the cluster's law, which all blocks share, and by the law of this file's factor. */
+    private boolean clearlyFuller(int victim, int target) {
+        double left = (load.blocks(victim) - 1) / shape.share(victim);
+        double grown = (load.blocks(target) + 1) / shape.share(target);
+        return left > CLEARLY * grown && fill(victim, -1) > CLEARLY * fill(target, 1);
     }
 
     private double fill(int position, int change) {

@@ -43,7 +43,7 @@ final class Retaining {
                 break;
             }
             victims.add(victim);
-            left = Plan.swap(left, victim, 0);
+            left = Plan.without(left, victim);
         }
         return new Retention(victims);
     }
@@ -55,7 +55,7 @@ final class Retaining {
         int bestWorth = -1;
         for (int h = 0; h < holders.length; h++) {
             int candidate = holders[(h + die) % holders.length];
-            int[] rest = Plan.swap(holders, candidate, 0);
+            int[] rest = Plan.without(holders, candidate);
             int worth = worth(rest);
             if (served == serves(rest) && (worth > bestWorth || (worth == bestWorth && fill(candidate) > fill(best)))) {
                 best = candidate;

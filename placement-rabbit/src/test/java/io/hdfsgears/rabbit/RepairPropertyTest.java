@@ -63,16 +63,19 @@ class RepairPropertyTest {
                 plan = rack.migrate(3, random);
             }
             assertThat(plans).isLessThan(6);
-            assertThat(moves).as("at least %d must move", must).isLessThan((int) (1.6 * must));
+            assertThat(moves).as("at least %d must move", must).isLessThan((int) (1.2 * must));
             assertLaw(rack, 2400);
         }
     }
 
+    /** Whatever the factor, also where it is not the cluster's usual one. */
     @SeededTest(seeds = 10)
     void dataThatFollowsTheLawIsLeftAlone(RandomGenerator random) {
-        Rack rack = new Rack(Rack.layout(3), 12, 2, 3);
-        rack.write(2000, 3, random);
-        assertThat(rack.migrate(3, random).moves()).hasSizeLessThan(10);
+        for (int factor = 1; factor <= 5; factor++) {
+            Rack rack = new Rack(Rack.layout(3), 12, 2, 3);
+            rack.write(2000, factor, random);
+            assertThat(rack.migrate(factor, random).moves()).hasSizeLessThan(10);
+        }
     }
 
     /** Hosts that join get their share from those that hold too much; with 20 hosts the spread ends at 19. */

@@ -4,8 +4,8 @@ package io.hdfsgears.core.layout;
 import java.util.Arrays;
 
 /**
- * The equal-work maths (Rabbit §3.2), shared by all layouts that build on it: which share of the blocks each position of the
- * chain holds, and which position plays which role for a block. Immutable; built in O(hosts), draws in O(log hosts).
+ * The equal-work maths (Rabbit §3.2), shared by all layouts that build on it: which share of the blocks each position of
+ * the chain holds, and which position plays which role for a block. Immutable; built in O(hosts), draws in O(log hosts).
  *
  * <p>Role 1 is the primary replica, spread evenly over positions 1..p. Position i &gt; p has mass 1/i. Laid end to end in
  * chain order these masses form a line, and role k (k = 2..r) is the interval [k-2, k-1) of it, so a position on a boundary

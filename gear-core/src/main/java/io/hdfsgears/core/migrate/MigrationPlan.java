@@ -10,7 +10,8 @@ import java.util.List;
  * @param moves in the order of the blocks
  * @param deferred blocks out of place that cannot be mended now: their host sleeps or is full, or nobody serves them
  * @param scanned blocks looked at
- * @param limited whether a limit ended the plan before the blocks did; plan again after carrying it out
+ * @param limited whether there is more to plan once these moves are carried out: a limit ended the plan, or evening out the
+ *     hosts waits for them
  */
 public record MigrationPlan(long viewEpoch, List<BlockMove> moves, long deferred, long scanned, boolean limited) {
     public MigrationPlan {

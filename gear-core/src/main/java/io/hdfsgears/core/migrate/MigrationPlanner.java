@@ -5,20 +5,19 @@ import io.hdfsgears.core.layout.Repair;
 import io.hdfsgears.core.layout.RetentionRequest;
 import io.hdfsgears.core.model.ClusterView;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
 /**
- * Plans which replicas to copy and drop. Reads the blocks once for coverage; twice for the layout, since a block that stands
- * wrong must take its place before others are moved to even out the hosts.
+ * Plans which replicas to copy and drop. For the layout, blocks that stand wrong come first; only when none of them is left to
+ * move does a plan even out the hosts. Otherwise hosts that wait for such blocks would be filled with others, and emptied
+ * again.
  */
 public final class MigrationPlanner {
     private final PlanRequest request;
     private final ClusterView view;
     private final PlannedLoad load;
     private final List<BlockMove> moves = new ArrayList<>();
-    private final Set<Long> moved = new HashSet<>();
     private long bytes;
     private long deferred;
     private long scanned;
@@ -48,18 +47,18 @@ public final class MigrationPlanner {
     }
 
     private void evenOut() {
-        if (!limited) {
-            deferred = 0;
-            scanned = 0;
-            pass(block -> request.layout().repair(wish(block), view, load, request.random()));
+        if (!moves.isEmpty()) {
+            limited = true;
+            return;
         }
+        deferred = 0;
+        scanned = 0;
+        pass(block -> request.layout().repair(wish(block), view, load, request.random()));
     }
 
     private void pass(Judge judge) {
         for (MigrationBlock block : request.blocks()) {
-            if (!moved.contains(block.blockId())) {
-                add(block, judge.judge(block));
-            }
+            add(block, judge.judge(block));
             if (limited) {
                 return;
             }
@@ -76,7 +75,6 @@ public final class MigrationPlanner {
                 bytes += block.bytes();
                 load.add(planned);
                 moves.add(planned);
-                moved.add(block.blockId());
             }
         } else if (!(repair instanceof Repair.InPlace)) {
             deferred++;

@@ -54,7 +54,7 @@ class MigrationPlannerTest {
     }
 
     /** Wants the first holder of every block on the emptiest of hosts 1..3; blocks of one holder are right. */
-    private static final class Emptiest implements Layout {
+    private static class Emptiest implements Layout {
         @Override
         public String name() {
             return "emptiest";
@@ -151,7 +151,36 @@ class MigrationPlannerTest {
         assertThat(plan.moves()).filteredOn(move -> move.source() == 4).hasSize(15);
         assertThat(plan.moves()).allMatch(move -> move.victim() == 4);
         assertThat(plan.scanned()).isEqualTo(30);
-        assertThat(plan.limited()).isFalse();
+    }
+
+    @Test
+    void eveningOutWaitsForBlocksThatStandWrong() {
+        Layout layout = new Emptiest() {
+            @Override
+            public Repair repairRoles(
+                    RetentionRequest request, ClusterView view, LoadGauge load, RandomGenerator random) {
+                return request.holders().contains(5) ? new Repair.Move(3, 5) : new Repair.InPlace();
+            }
+        };
+        MigrationPlan first = plan(layout, List.of(block(1, 4, 1), block(2, 4, 5)));
+        assertThat(first.moves()).containsExactly(new BlockMove(2, 10, 4, 3, 5));
+        assertThat(first.limited()).as("more to come").isTrue();
+        MigrationPlan second = plan(layout, List.of(block(1, 4, 1), block(2, 4)));
+        assertThat(second.moves()).extracting(BlockMove::blockId).containsExactly(1L);
+        assertThat(second.limited()).isFalse();
+        assertThat(second.scanned()).isEqualTo(2);
+    }
+
+    private MigrationPlan plan(Layout layout, List<MigrationBlock> blocks) {
+        return MigrationPlanner.plan(new PlanRequest(
+                blocks,
+                new Purpose.ToLayout(),
+                view,
+                layout,
+                counts(new long[7]),
+                new SplittableRandom(1),
+                ALL,
+                Long.MAX_VALUE));
     }
 
     @Test
