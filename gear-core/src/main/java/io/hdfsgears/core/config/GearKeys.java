@@ -45,6 +45,12 @@ public final class GearKeys {
             "5s",
             "Wait after the last transfer of a host that leaves service, for readers that still have its address.");
 
+    public static final ConfKey<Duration> DRAIN_READERS = key(
+            "drain.readers",
+            ValueType.durations("0s", "1h"),
+            "60s",
+            "After the grace, wait at most so long for readers of a leaving host; then they are sent to other replicas.");
+
     public static final ConfKey<Duration> DRAIN_TIMEOUT = key(
             "drain.timeout",
             ValueType.durations("1s", "1d"),
@@ -75,14 +81,17 @@ public final class GearKeys {
             "10",
             "Hosts ordered to sleep or to wake at once, so that a rack's supply and the NameNode see no surge.");
 
-    public static final ConfKey<Duration> POWER_INTERVAL =
-            key("power.interval", ValueType.durations("0s", "1h"), "0s", "Pause between two such batches.");
-
     public static final ConfKey<Duration> HOST_LOST_AFTER = key(
             "host.lost.after",
             ValueType.durations("1s", "1d"),
             "30s",
             "In low gear, an awake host unheard of for so long counts as lost: hosts that hold its blocks are woken.");
+
+    public static final ConfKey<Duration> POWER_REPORT_AGE = key(
+            "power.report.age",
+            ValueType.durations("1s", "1h"),
+            "30s",
+            "A power agent's report older than this says nothing: the host's power is unknown, and unknown is never off.");
 
     public static final ConfKey<Duration> TICK =
             key("tick", ValueType.durations("10ms", "1m"), "500ms", "How often the gear machine looks at the cluster.");
@@ -141,13 +150,14 @@ public final class GearKeys {
             GROUPS,
             POWER,
             DRAIN_GRACE,
+            DRAIN_READERS,
             DRAIN_TIMEOUT,
             WAKE_TIMEOUT,
             SLEEP_TIMEOUT,
             CATCHUP_TIMEOUT,
             POWER_BATCH,
-            POWER_INTERVAL,
             HOST_LOST_AFTER,
+            POWER_REPORT_AGE,
             TICK,
             KEEPALIVE,
             IMAGE_DIR,

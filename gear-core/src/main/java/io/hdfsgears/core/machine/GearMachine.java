@@ -79,6 +79,16 @@ public final class GearMachine {
         };
     }
 
+    /** The state after hosts joined the end of the chain: awake, and part of the highest gear if that is engaged. */
+    public GearState grow(GearState state, int hostsBefore, List<NodeId> added, long nowMillis) {
+        if (state.phase() == Phase.STEADY && state.target() >= hostsBefore) {
+            return state.widened(hostsBefore + added.size());
+        }
+        Set<NodeId> woken = new HashSet<>(state.woken());
+        woken.addAll(added);
+        return state.waking(woken, nowMillis);
+    }
+
     private static GearState admitWakes(GearState state, Facts facts) {
         Set<NodeId> all = new HashSet<>(state.woken());
         for (NodeId id : facts.wake()) {

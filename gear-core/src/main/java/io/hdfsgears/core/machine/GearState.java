@@ -110,6 +110,10 @@ public record GearState(
                 next.epoch, nextPhase, newTarget, newFrom, woken, sleepEpoch, nowMillis, newBy, newReason, "");
     }
 
+    GearState widened(int hosts) {
+        return with(phase, hosts, hosts, woken, sleepEpoch, sinceMillis, held);
+    }
+
     GearState waking(Set<NodeId> nowWoken, long nowMillis) {
         return with(phase, target, from, nowWoken, sleepEpoch, sinceMillis, held);
     }

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs;
+
+import io.hdfsgears.core.config.ConfException;
+import io.hdfsgears.hdfs.agent.GearRuntime;
+import io.hdfsgears.hdfs.agent.WritePath;
+import java.io.IOException;
+import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
+import org.apache.hadoop.hdfs.DFSUtil;
+import org.apache.hadoop.hdfs.HdfsConfiguration;
+import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
+import org.apache.hadoop.hdfs.server.namenode.NameNode;
+import org.apache.hadoop.hdfs.server.namenode.NameNodeRpcServer;
+import org.apache.hadoop.hdfs.server.namenode.ha.HAContext;
+import org.apache.hadoop.metrics2.annotation.Metrics;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.util.ExitUtil;
+import org.apache.hadoop.util.GenericOptionsParser;
+import org.apache.hadoop.util.StringUtils;
+import org.jspecify.annotations.NullUnmarked;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The stock NameNode with gears. It runs as stock does when the placement policy is not one of ours.
+ *
+ * <p>The annotation names the metrics source: stock's is not inherited, and registration fails without one.
+ */
+@NullUnmarked
+@Metrics(name = "NameNode", context = "dfs")
+public final class GearNameNode extends NameNode {
+    private static final Logger LOG = LoggerFactory.getLogger(GearNameNode.class);
+    private static final Set<String> REGULAR = Set.of("", "-regular", "REGULAR");
+
+    // No initialisers: the constructor of NameNode sets these through the overridden methods below.
+    private volatile GearRuntime runtime;
+    private volatile WritePath writePath;
+    private volatile ReadOrder readOrder;
+    private volatile boolean constructed;
+
+    public GearNameNode(Configuration conf) throws IOException {
+        super(conf);
+        constructed = true;
+    }
+
+    @Override
+    protected void loadNamesystem(Configuration conf) throws IOException {
+        int expected = GearRuntime.expectedHosts(conf);
+        if (expected > 0) {
+            waitForAll(conf, expected);
+        }
+        super.loadNamesystem(conf);
+        GearRuntime gears = GearRuntime.of(conf, getNamesystem(), GearNamesystemAccess.storage(this))
+                .orElse(null);
+        if (gears != null) {
+            writePath = gears.writePath();
+            readOrder = new ReadOrder(gears.views(), conf.getInt(DFSConfigKeys.DFS_REPLICATION_KEY, 3));
+            runtime = gears;
+        }
+    }
+
+    /**
+     * Replicas of sleeping hosts count as reported in start-up safe mode, so the block threshold alone would end it before a
+     * single awake host has reported. The extra wait is bounded by dfs.namenode.gear.safemode.wait.
+     */
+    private static void waitForAll(Configuration conf, int hosts) {
+        conf.setInt(
+                DFSConfigKeys.DFS_NAMENODE_SAFEMODE_MIN_DATANODES_KEY,
+                Math.max(hosts, conf.getInt(DFSConfigKeys.DFS_NAMENODE_SAFEMODE_MIN_DATANODES_KEY, 0)));
+        conf.set(DFSConfigKeys.DFS_NAMENODE_REPL_QUEUE_THRESHOLD_PCT_KEY, "1.5");
+    }
+
+    @Override
+    protected NameNodeRpcServer createRpcServer(Configuration conf) throws IOException {
+        return new GearRpcServer(conf, this);
+    }
+
+    @Override
+    protected HAContext createHAContext() {
+        return new NameNodeHAContext() {
+            @Override
+            public void startActiveServices() throws IOException {
+                if (!constructed) {
+                    boot(false);
+                }
+                super.startActiveServices();
+                activate(true);
+            }
+
+            @Override
+            public void stopActiveServices() throws IOException {
+                activate(false);
+                super.stopActiveServices();
+            }
+
+            @Override
+            public void startStandbyServices() throws IOException {
+                super.startStandbyServices();
+                if (!constructed) {
+                    boot(true);
+                }
+            }
+        };
+    }
+
+    private void boot(boolean standby) throws IOException {
+        if (runtime != null) {
+            runtime.boot(standby);
+        }
+    }
+
+    private void activate(boolean active) {
+        if (runtime != null && runtime.isBooted()) {
+            runtime.activate(active);
+        }
+    }
+
+    @Override
+    public void stop() {
+        if (runtime != null) {
+            runtime.close();
+        }
+        super.stop();
+    }
+
+    @Nullable
+    GearRuntime runtime() {
+        return runtime;
+    }
+
+    GearRuntime requireRuntime() throws IOException {
+        GearRuntime gears = runtime;
+        if (gears == null) {
+            throw new IOException("the gears are off on this NameNode: set "
+                    + DFSConfigKeys.DFS_BLOCK_REPLICATOR_CLASSNAME_KEY
+                    + " to a placement policy of hdfs-gears and restart it");
+        }
+        return gears;
+    }
+
+    WritePath writePath() {
+        return writePath;
+    }
+
+    ReadOrder readOrder() {
+        return readOrder;
+    }
+
+    /** As stock's: regular starts run the gears, every other start option is stock's own business. */
+    public static void main(String[] argv) {
+        if (DFSUtil.parseHelpArgument(argv, "Usage: hdfs namenode, with the options of stock", System.out, true)) {
+            System.exit(0);
+        }
+        try {
+            StringUtils.startupShutdownMessage(GearNameNode.class, argv, LOG);
+            NameNode nameNode = create(argv, new HdfsConfiguration());
+            if (nameNode != null) {
+                nameNode.join();
+            }
+        } catch (ConfException e) {
+            LOG.error("The NameNode cannot start with this configuration: {}", e.getMessage());
+            ExitUtil.terminate(1, e.getMessage());
+        } catch (IOException | RuntimeException e) {
+            LOG.error("The NameNode cannot start", e);
+            ExitUtil.terminate(1, e);
+        }
+    }
+
+    private static @Nullable NameNode create(String[] argv, Configuration conf) throws IOException {
+        String[] rest = new GenericOptionsParser(conf, argv).getRemainingArgs();
+        if (rest.length > 1 || (rest.length == 1 && !REGULAR.contains(rest[0]))) {
+            LOG.info("Start option {}: handled by the stock NameNode", String.join(" ", rest));
+            return NameNode.createNameNode(rest, conf);
+        }
+        useGearHosts(conf);
+        conf.set("dfs.namenode.startup", "REGULAR");
+        DefaultMetricsSystem.initialize("NameNode");
+        return new GearNameNode(conf);
+    }
+
+    /** Where nothing else is configured, the gears' own hosts provider; a configured other one is refused later, with why. */
+    static void useGearHosts(Configuration conf) {
+        boolean textHosts = !conf.getTrimmed(DFSConfigKeys.DFS_HOSTS, "").isEmpty()
+                || !conf.getTrimmed(DFSConfigKeys.DFS_HOSTS_EXCLUDE, "").isEmpty();
+        if (conf.get(DFSConfigKeys.DFS_NAMENODE_HOSTS_PROVIDER_CLASSNAME_KEY) == null && !textHosts) {
+            conf.set(DFSConfigKeys.DFS_NAMENODE_HOSTS_PROVIDER_CLASSNAME_KEY, GearHosts.class.getName());
+        }
+    }
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs;
+
+import io.hdfsgears.hdfs.agent.GearRuntime;
+import io.hdfsgears.hdfs.proto.GearProtos.GearService;
+import io.hdfsgears.hdfs.rpc.GearPB;
+import io.hdfsgears.hdfs.rpc.GearPolicyProvider;
+import io.hdfsgears.hdfs.rpc.GearServer;
+import java.io.IOException;
+import java.util.EnumSet;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.CommonConfigurationKeys;
+import org.apache.hadoop.fs.CreateFlag;
+import org.apache.hadoop.hdfs.AddBlockFlag;
+import org.apache.hadoop.hdfs.DFSUtil;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
+import org.apache.hadoop.hdfs.protocol.LastBlockWithStatus;
+import org.apache.hadoop.hdfs.protocol.LocatedBlock;
+import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
+import org.apache.hadoop.hdfs.server.namenode.NameNodeRpcServer;
+import org.apache.hadoop.hdfs.server.protocol.BlockReportContext;
+import org.apache.hadoop.hdfs.server.protocol.DatanodeCommand;
+import org.apache.hadoop.hdfs.server.protocol.DatanodeRegistration;
+import org.apache.hadoop.hdfs.server.protocol.HeartbeatResponse;
+import org.apache.hadoop.hdfs.server.protocol.SlowDiskReports;
+import org.apache.hadoop.hdfs.server.protocol.SlowPeerReports;
+import org.apache.hadoop.hdfs.server.protocol.StorageBlockReport;
+import org.apache.hadoop.hdfs.server.protocol.StorageReport;
+import org.apache.hadoop.hdfs.server.protocol.VolumeFailureSummary;
+import org.apache.hadoop.io.EnumSetWritable;
+import org.apache.hadoop.ipc.Server;
+import org.apache.hadoop.thirdparty.protobuf.BlockingService;
+import org.apache.hadoop.util.Time;
+import org.jspecify.annotations.NullUnmarked;
+
+/** The stock RPC server with the gear protocol added and the few calls overridden that the gears care about. */
+@NullUnmarked
+public final class GearRpcServer extends NameNodeRpcServer {
+    private final GearNameNode gearNameNode;
+
+    GearRpcServer(Configuration conf, GearNameNode nameNode) throws IOException {
+        super(conf, nameNode);
+        this.gearNameNode = nameNode;
+        BlockingService service =
+                GearService.newReflectiveBlockingService(new GearServer(nameNode, nameNode::requireRuntime));
+        DFSUtil.addInternalPBProtocol(conf, GearPB.class, service, clientRpcServer);
+        if (conf.getBoolean(CommonConfigurationKeys.HADOOP_SECURITY_AUTHORIZATION, false)) {
+            clientRpcServer.refreshServiceAcl(conf, new GearPolicyProvider());
+        }
+    }
+
+    private GearRuntime gears() {
+        return gearNameNode.runtime();
+    }
+
+    @Override
+    public LocatedBlocks getBlockLocations(String src, long offset, long length) throws IOException {
+        LocatedBlocks blocks = super.getBlockLocations(src, offset, length);
+        return gears() == null
+                ? blocks
+                : gearNameNode
+                        .readOrder()
+                        .apply(
+                                blocks,
+                                Server.getRemoteIp() == null
+                                        ? null
+                                        : Server.getRemoteIp().getHostAddress());
+    }
+
+    @Override
+    public LocatedBlock addBlock(
+            String src,
+            String clientName,
+            ExtendedBlock previous,
+            DatanodeInfo[] excludedNodes,
+            long fileId,
+            String[] favoredNodes,
+            EnumSet<AddBlockFlag> addBlockFlags)
+            throws IOException {
+        LocatedBlock block =
+                super.addBlock(src, clientName, previous, excludedNodes, fileId, favoredNodes, addBlockFlags);
+        if (gears() != null) {
+            gearNameNode.writePath().granted(block);
+        }
+        return block;
+    }
+
+    @Override
+    public LastBlockWithStatus append(String src, String clientName, EnumSetWritable<CreateFlag> flag)
+            throws IOException {
+        if (gears() == null) {
+            return super.append(src, clientName, flag);
+        }
+        gearNameNode.writePath().reopening(src);
+        return gearNameNode.writePath().appended(super.append(src, clientName, flag));
+    }
+
+    @Override
+    public boolean truncate(String src, long newLength, String clientName) throws IOException {
+        if (gears() != null) {
+            gearNameNode.writePath().reopening(src);
+        }
+        return super.truncate(src, newLength, clientName);
+    }
+
+    @Override
+    public HeartbeatResponse sendHeartbeat(
+            DatanodeRegistration nodeReg,
+            StorageReport[] report,
+            long dnCacheCapacity,
+            long dnCacheUsed,
+            int xmitsInProgress,
+            int xceiverCount,
+            int failedVolumes,
+            VolumeFailureSummary volumeFailureSummary,
+            boolean requestFullBlockReportLease,
+            SlowPeerReports slowPeers,
+            SlowDiskReports slowDisks)
+            throws IOException {
+        HeartbeatResponse response = super.sendHeartbeat(
+                nodeReg,
+                report,
+                dnCacheCapacity,
+                dnCacheUsed,
+                xmitsInProgress,
+                xceiverCount,
+                failedVolumes,
+                volumeFailureSummary,
+                requestFullBlockReportLease,
+                slowPeers,
+                slowDisks);
+        if (gears() != null) {
+            gears().tracker()
+                    .heard(nodeReg.getDatanodeUuid(), xceiverCount + xmitsInProgress, Time.monotonicNowNanos());
+        }
+        return response;
+    }
+
+    @Override
+    public DatanodeCommand blockReport(
+            DatanodeRegistration nodeReg, String poolId, StorageBlockReport[] reports, BlockReportContext context)
+            throws IOException {
+        DatanodeCommand command = super.blockReport(nodeReg, poolId, reports, context);
+        boolean whole = context == null || context.getCurRpc() == context.getTotalRpcs() - 1;
+        if (gears() != null && whole) {
+            gears().tracker().reported(nodeReg.getDatanodeUuid(), Time.monotonicNowNanos());
+        }
+        return command;
+    }
+
+    @Override
+    public void refreshServiceAcl() throws IOException {
+        super.refreshServiceAcl();
+        // Stock code has just made the gear protocol unknown again.
+        clientRpcServer.refreshServiceAcl(new Configuration(), new GearPolicyProvider());
+    }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs;
+
+import io.hdfsgears.core.balance.HitRatioBalancer;
+import io.hdfsgears.core.balance.ReadBalancer;
+import io.hdfsgears.hdfs.view.HdfsView;
+import io.hdfsgears.hdfs.view.Views;
+import java.util.concurrent.ThreadLocalRandom;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfoWithStorage;
+import org.apache.hadoop.hdfs.protocol.LocatedBlock;
+import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Orders the replicas that a reader is told of by the layout's read balancer. A replica on the reader's own machine comes
+ * first, as HDFS users expect; the paper's rule orders the rest.
+ */
+final class ReadOrder {
+    private final Views views;
+    private final int replication;
+    private final ReadBalancer balancer = new HitRatioBalancer();
+
+    ReadOrder(Views views, int replication) {
+        this.views = views;
+        this.replication = replication;
+    }
+
+    LocatedBlocks apply(LocatedBlocks blocks, @Nullable String readerIp) {
+        HdfsView view = views.current();
+        if (view == null || blocks == null) {
+            return blocks;
+        }
+        for (LocatedBlock block : blocks.getLocatedBlocks()) {
+            order(block, view, readerIp);
+        }
+        LocatedBlock last = blocks.getLastLocatedBlock();
+        if (last != null && !blocks.getLocatedBlocks().contains(last)) {
+            order(last, view, readerIp);
+        }
+        return blocks;
+    }
+
+    private void order(LocatedBlock block, HdfsView view, @Nullable String readerIp) {
+        DatanodeInfoWithStorage[] hosts = block.getLocations();
+        if (block.isStriped() || hosts.length < 1) {
+            return;
+        }
+        int[] positions = new int[hosts.length];
+        for (int i = 0; i < hosts.length; i++) {
+            positions[i] = view.positionOf(hosts[i]);
+            if (positions[i] == 0) {
+                return;
+            }
+        }
+        int[] order = balancer.order(
+                positions,
+                view.cluster(),
+                position -> view.layout().share(position, replication, view.cluster()),
+                view.counts(),
+                ThreadLocalRandom.current());
+        DatanodeInfoWithStorage[] sorted = new DatanodeInfoWithStorage[hosts.length];
+        for (int i = 0; i < order.length; i++) {
+            sorted[i] = hosts[indexOf(positions, order[i])];
+        }
+        localFirst(sorted, order, readerIp, view);
+        System.arraycopy(sorted, 0, hosts, 0, hosts.length);
+        block.updateCachedStorageInfo();
+        view.reads().record(order, serving(order, view));
+    }
+
+    /** Moves the only local replica to the front; several local ones mean one machine plays many hosts. */
+    private static void localFirst(
+            DatanodeInfoWithStorage[] hosts, int[] order, @Nullable String readerIp, HdfsView view) {
+        int local = -1;
+        for (int i = 0; i < hosts.length; i++) {
+            if (hosts[i].getIpAddr().equals(readerIp) && view.cluster().isServing(order[i])) {
+                if (local >= 0) {
+                    return;
+                }
+                local = i;
+            }
+        }
+        for (int i = local; i > 0; i--) {
+            DatanodeInfoWithStorage host = hosts[i];
+            hosts[i] = hosts[i - 1];
+            hosts[i - 1] = host;
+            int position = order[i];
+            order[i] = order[i - 1];
+            order[i - 1] = position;
+        }
+    }
+
+    private static int serving(int[] order, HdfsView view) {
+        int n = 0;
+        while (n < order.length && view.cluster().isServing(order[n])) {
+            n++;
+        }
+        return n;
+    }
+
+    private static int indexOf(int[] positions, int wanted) {
+        for (int i = 0; i < positions.length; i++) {
+            if (positions[i] == wanted) {
+                return i;
+            }
+        }
+        throw new IllegalStateException("the balancer returned position " + wanted + ", which holds no replica");
+    }
+}

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.agent;
+
+import io.hdfsgears.core.coverage.BlockReplicas;
+import io.hdfsgears.core.coverage.BlockReplicas.Replica;
+import io.hdfsgears.core.coverage.CoverageTally;
+import io.hdfsgears.core.coverage.RecoveryCover.Affected;
+import io.hdfsgears.hdfs.view.HdfsView;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.Predicate;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfoStriped;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
+import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
+import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
+import org.apache.hadoop.hdfs.util.RwLockMode;
+import org.apache.hadoop.util.Time;
+
+/**
+ * Walks over all blocks in batches under the read lock. Blocks that come into being meanwhile may be missed: they were
+ * placed on serving hosts, and open ones are watched on their own.
+ */
+final class BlockScan {
+    private static final int SAMPLE = 20;
+    private static final int MAX_AFFECTED = 1_000_000;
+
+    private final FSNamesystem namesystem;
+    private final BlockManager bm;
+    private final int batch;
+
+    BlockScan(FSNamesystem namesystem, int batch) {
+        this.namesystem = namesystem;
+        this.bm = namesystem.getBlockManager();
+        this.batch = batch;
+    }
+
+    /** Calls the visitor with every complete block, under the read lock; the visitor says whether to go on. */
+    void forEach(Predicate<BlockInfo> visitor) {
+        Iterator<BlockInfo> blocks = GearBlockAccess.blocks(bm);
+        boolean more = true;
+        while (more) {
+            namesystem.readLock(RwLockMode.GLOBAL);
+            try {
+                for (int i = 0; i < batch && more; i++) {
+                    more = blocks.hasNext();
+                    if (more) {
+                        BlockInfo block = blocks.next();
+                        more = !block.isComplete() || block.isDeleted() || visitor.test(block);
+                    }
+                }
+            } finally {
+                namesystem.readUnlock(RwLockMode.GLOBAL, "scanGearBlocks");
+            }
+        }
+    }
+
+    /** @param awake positions asked about */
+    ScanResult coverage(HdfsView view, BitSet awake) {
+        Walk walk = new Walk(view, awake, Time.now());
+        forEach(walk::visit);
+        return walk.result();
+    }
+
+    /** Where the block is, as positions; hosts that are not on the chain are 0. The caller holds the lock. */
+    BlockReplicas replicas(HdfsView view, BlockInfo block) {
+        List<Replica> replicas = new ArrayList<>(4);
+        for (DatanodeStorageInfo storage : bm.getStorages(block)) {
+            DatanodeDescriptor host = storage.getDatanodeDescriptor();
+            if (GearBlockAccess.isNormal(storage)
+                    && !GearBlockAccess.isReplicaCorrupt(bm, block, host)
+                    && !bm.isExcess(host, block)) {
+                int unit = block instanceof BlockInfoStriped striped ? striped.getStorageBlockIndex(storage) : 0;
+                replicas.add(new Replica(view.positionOf(host), unit));
+            }
+        }
+        int needed = block instanceof BlockInfoStriped striped ? striped.getRealDataBlockNum() : 1;
+        return new BlockReplicas(block.getBlockId(), block.getNumBytes(), needed, replicas);
+    }
+
+    private final class Walk {
+        private final HdfsView view;
+        private final BitSet awake;
+        private final long startedMillis;
+        private final CoverageTally tally;
+        private final List<String> paths = new ArrayList<>();
+        private final List<Affected> affected = new ArrayList<>();
+        private boolean truncated;
+        private long unreadable;
+        private String unreadableWhy = "";
+        private long lowered;
+
+        Walk(HdfsView view, BitSet awake, long startedMillis) {
+            this.view = view;
+            this.awake = awake;
+            this.startedMillis = startedMillis;
+            this.tally = new CoverageTally(awake, SAMPLE);
+        }
+
+        boolean visit(BlockInfo block) {
+            BlockReplicas where = replicas(view, block);
+            if (!block.isStriped()
+                    && block.getReplication() < GearNamesystemAccess.preferredReplication(namesystem, block)) {
+                lowered++;
+            }
+            if (!tally.add(where)) {
+                gap(block, where);
+            }
+            return true;
+        }
+
+        private void gap(BlockInfo block, BlockReplicas where) {
+            if (paths.size() < SAMPLE) {
+                paths.add(GearNamesystemAccess.pathOf(namesystem, block));
+            }
+            if (where.needed() > awake.cardinality()) {
+                if (unreadable++ == 0) {
+                    unreadableWhy = GearNamesystemAccess.pathOf(namesystem, block) + " needs " + where.needed()
+                            + " hosts, block group " + block.getBlockId() + ".";
+                }
+            }
+            if (affected.size() >= MAX_AFFECTED) {
+                truncated = true;
+                return;
+            }
+            affected.add(new Affected(
+                    block.getBlockId(),
+                    where.replicas().stream()
+                            .map(Replica::position)
+                            .filter(p -> p > 0 && !awake.get(p))
+                            .toList()));
+        }
+
+        ScanResult result() {
+            return new ScanResult(
+                    startedMillis, tally.result(), paths, affected, truncated, unreadable, unreadableWhy, lowered);
+        }
+    }
+}

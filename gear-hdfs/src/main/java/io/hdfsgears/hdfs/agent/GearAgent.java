@@ -1,0 +1,437 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.agent;
+
+import io.hdfsgears.core.chain.Candidate;
+import io.hdfsgears.core.chain.ExpansionChain;
+import io.hdfsgears.core.config.PowerSwitch;
+import io.hdfsgears.core.machine.Facts;
+import io.hdfsgears.core.machine.GearCommand;
+import io.hdfsgears.core.machine.GearMachine;
+import io.hdfsgears.core.machine.GearState;
+import io.hdfsgears.core.machine.HostFacts;
+import io.hdfsgears.core.machine.Phase;
+import io.hdfsgears.core.machine.Power;
+import io.hdfsgears.core.machine.PowerOrders;
+import io.hdfsgears.core.machine.Step;
+import io.hdfsgears.core.model.NodeId;
+import io.hdfsgears.core.model.Service;
+import io.hdfsgears.hdfs.state.Stored;
+import io.hdfsgears.hdfs.view.HdfsView;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.apache.hadoop.util.Time;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one owner of the gear state. {@link #doWork} looks at the cluster, lets the gear machine decide, makes the new state
+ * durable, publishes the view, and only then acts. On a standby it follows the state that the active one wrote.
+ *
+ * <p>All methods run on the agent's own thread, except {@link #boot} (before that thread starts) and the getters of
+ * published values.
+ */
+public final class GearAgent {
+    /** Hosts of a new cluster register within seconds of one another; the chain is founded when they have settled. */
+    private static final long FOUNDING_MILLIS = 3000;
+
+    private final Parts parts;
+    private final GearMachine machine;
+
+    private @Nullable Roster roster;
+    private boolean active;
+    private long activeSinceMillis;
+    private long viewEpoch;
+    private long quietSinceMillis;
+    private long lastKeepAliveMillis;
+    private int unfoundedHosts = -1;
+    private long unfoundedSinceMillis;
+    private long bootNanos = Time.monotonicNowNanos();
+    private volatile Published published = new Published(null, Map.of(), List.of(), Map.of());
+
+    /**
+     * What others may see.
+     *
+     * @param roster durable state, null before the chain is founded
+     * @param orders wanted power by host
+     * @param facts what is known of each host, chain order
+     * @param names host:transfer port of each host
+     */
+    public record Published(
+            @Nullable Roster roster, Map<NodeId, Power> orders, List<HostFacts> facts, Map<NodeId, String> names) {
+        public Optional<String> nameOf(NodeId id) {
+            return Optional.ofNullable(names.get(id));
+        }
+    }
+
+    GearAgent(Parts parts) {
+        this.parts = parts;
+        this.machine = new GearMachine(parts.config().times(), parts.config().power() == PowerSwitch.AGENT);
+    }
+
+    public Published published() {
+        return published;
+    }
+
+    /** Before anybody is served: loads the state and makes this NameNode know the hosts that sleep. */
+    void boot(boolean standby) throws IOException {
+        Optional<Stored> stored = parts.store().load();
+        bootNanos = Time.monotonicNowNanos();
+        if (stored.isPresent()) {
+            adopt(new Roster(stored.get()));
+            parts.sleepers().replayAll(current(), standby);
+            Observer.Look look = parts.observer().look(current(), Map.of(), bootNanos);
+            publish(look, Map.of());
+        }
+    }
+
+    /** Called on every change of the HA state. */
+    void activate(boolean nowActive) {
+        if (nowActive && !active) {
+            activeSinceMillis = Time.now();
+            quietSinceMillis = 0;
+        }
+        active = nowActive;
+    }
+
+    /** One round. Never blocks on anything but the namesystem lock and the edit log. */
+    void doWork(long nowNanos) throws IOException {
+        if (!active) {
+            follow(nowNanos);
+            return;
+        }
+        if (parts.namesystem().isInSafeMode()) {
+            if (roster != null) {
+                Observer.Look look = parts.observer().look(current(), Map.of(), nowNanos);
+                publish(look, published.orders());
+                keepAlive(look);
+                parts.safeMode().consider(parts.views().current());
+            }
+            return;
+        }
+        if (roster == null) {
+            Optional<Stored> stored = parts.store().load();
+            if (stored.isPresent()) {
+                adopt(new Roster(stored.get()));
+            } else if (!found()) {
+                return;
+            }
+        }
+        admitNewHosts();
+        step(nowNanos);
+    }
+
+    private void step(long nowNanos) throws IOException {
+        Roster before = current();
+        boolean draining = before.stored().state().phase() == Phase.DRAINING;
+        Map<String, Integer> open = draining ? parts.drain().openBlocks() : Map.of();
+        Observer.Look look = parts.observer().look(before, open, nowNanos);
+        Facts facts = facts(look, draining);
+        Step step = machine.step(before.stored().state(), facts);
+        if (step.state().epoch() != before.stored().state().epoch()) {
+            save(step.state());
+            look = parts.observer().look(current(), open, nowNanos);
+        }
+        beforeOrders(look);
+        Facts after = facts(look, draining);
+        publish(
+                look,
+                PowerOrders.of(current().stored().state(), after, parts.config().powerBatch()));
+        step.commands().forEach(this::execute);
+        keepAlive(look);
+        watch(nowNanos);
+    }
+
+    private Facts facts(Observer.Look look, boolean draining) {
+        GearState state = current().stored().state();
+        long nowMillis = Time.now();
+        quietSinceMillis = draining && allQuiet(look) ? (quietSinceMillis == 0 ? nowMillis : quietSinceMillis) : 0;
+        Proof proof = parts.proof();
+        Set<NodeId> wake = new HashSet<>(parts.lossWatch().wake());
+        parts.sleepers().unaccounted().forEach(uuid -> wake.add(new NodeId(uuid)));
+        boolean proven = proof.epoch() == state.epoch();
+        return new Facts(
+                current().stored().chain().hosts(),
+                look.facts(),
+                nowMillis,
+                activeSinceMillis,
+                quietSinceMillis,
+                proven ? proof.startedMillis() : 0,
+                proven ? proof.uncovered() : 0,
+                parts.catchUp().isDone(state.epoch()),
+                wake,
+                "hosts had to be woken for data that cannot be read otherwise");
+    }
+
+    private boolean allQuiet(Observer.Look look) {
+        Roster now = current();
+        for (int i = 0; i < look.facts().size(); i++) {
+            HostFacts host = look.facts().get(i);
+            boolean leaves = !now.mayServe(now.stored().chain().hosts().get(i).value());
+            if (leaves && host.power() != Power.OFF && host.openBlocks() > 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** What must be done before an order may go out: images of hosts that wake are void, and they must register anew. */
+    private void beforeOrders(Observer.Look look) {
+        for (int i = 0; i < look.hosts().size(); i++) {
+            String uuid = current().stored().chain().hosts().get(i).value();
+            Optional<DatanodeDescriptor> host = look.hosts().get(i);
+            if (current().mayServe(uuid) && parts.sleepers().isKept(uuid)) {
+                parts.sleepers().drop(uuid);
+                host.ifPresent(d -> d.setForceRegistration(true));
+            }
+            boolean spoke = look.facts().get(i).heard() && look.facts().get(i).fresh();
+            if (spoke || waitedForWake()) {
+                parts.sleepers().accountedFor(uuid);
+            }
+        }
+    }
+
+    private boolean waitedForWake() {
+        return Time.now() - activeSinceMillis > parts.config().times().wakeMillis();
+    }
+
+    private void execute(GearCommand command) {
+        if (command instanceof GearCommand.StandBy standBy) {
+            parts.maintenance().standBy(descriptors(standBy.hosts()));
+        } else if (command instanceof GearCommand.Serve serve) {
+            parts.maintenance().serve(descriptors(serve.hosts()));
+        } else if (command instanceof GearCommand.EvictWriters evict) {
+            descriptors(evict.hosts()).forEach(parts.drain()::evict);
+        } else if (command instanceof GearCommand.Prove) {
+            prove();
+        } else if (command instanceof GearCommand.WriteImages images) {
+            writeImages(images.hosts());
+        } else {
+            parts.workers().submitCatchUp(parts.catchUp()::advance);
+        }
+    }
+
+    private void prove() {
+        HdfsView view = parts.views().current();
+        if (view != null) {
+            parts.workers().submitProof(() -> parts.proof().run(view));
+        }
+    }
+
+    private void writeImages(List<NodeId> hosts) {
+        for (DatanodeDescriptor host : descriptors(hosts)) {
+            if (!parts.sleepers().write(host, current())) {
+                return;
+            }
+        }
+    }
+
+    private List<DatanodeDescriptor> descriptors(List<NodeId> hosts) {
+        List<DatanodeDescriptor> found = new ArrayList<>();
+        for (NodeId id : hosts) {
+            DatanodeDescriptor host = parts.datanodes().getDatanode(id.value());
+            if (host != null) {
+                found.add(host);
+            }
+        }
+        return found;
+    }
+
+    private void watch(long nowNanos) {
+        HdfsView view = parts.views().current();
+        if (view == null || nowNanos - bootNanos < parts.config().lostAfterNanos()) {
+            return;
+        }
+        List<Integer> lost = new ArrayList<>();
+        boolean someSleep = false;
+        for (int position = 1; position <= view.cluster().size(); position++) {
+            Service service = view.cluster().member(position).service();
+            if (service == Service.LOST) {
+                lost.add(position);
+            }
+            someSleep |= service == Service.ASLEEP;
+        }
+        parts.lossWatch().look(view, someSleep || !lost.isEmpty() ? lost : List.of(), nowNanos);
+    }
+
+    private void keepAlive(Observer.Look look) {
+        long now = Time.now();
+        long period =
+                Math.min(parts.config().keepAliveMillis(), parts.maintenance().keepAliveBoundMillis());
+        if (now - lastKeepAliveMillis < period) {
+            return;
+        }
+        lastKeepAliveMillis = now;
+        for (int i = 0; i < look.hosts().size(); i++) {
+            Optional<DatanodeDescriptor> host = look.hosts().get(i);
+            boolean asleep = !look.facts().get(i).heard()
+                    && host.isPresent()
+                    && host.get().isMaintenance();
+            if (asleep) {
+                parts.maintenance().keepAlive(host.get());
+            }
+        }
+    }
+
+    /** A standby does what the active has decided: maintenance state, images, keep-alive. It orders and decides nothing. */
+    private void follow(long nowNanos) throws IOException {
+        Optional<Stored> stored = parts.store().load();
+        if (stored.isEmpty()) {
+            return;
+        }
+        if (roster == null || !roster.stored().equals(stored.get())) {
+            adopt(new Roster(stored.get()));
+        }
+        Observer.Look look = parts.observer().look(current(), Map.of(), nowNanos);
+        publish(look, Map.of());
+        keepAlive(look);
+        List<DatanodeDescriptor> out = new ArrayList<>();
+        List<DatanodeDescriptor> in = new ArrayList<>();
+        for (int i = 0; i < look.hosts().size(); i++) {
+            if (look.hosts().get(i).isPresent()) {
+                follow(look.hosts().get(i).get(), look.facts().get(i), out, in);
+            }
+        }
+        parts.maintenance().outOfService(out);
+        parts.maintenance().serve(in);
+    }
+
+    private void follow(
+            DatanodeDescriptor host, HostFacts facts, List<DatanodeDescriptor> out, List<DatanodeDescriptor> in) {
+        String uuid = host.getDatanodeUuid();
+        if (current().maySleep(uuid)) {
+            if (!facts.outOfService()) {
+                out.add(host);
+            }
+            if (!facts.imaged()) {
+                parts.sleepers().write(host, current());
+            }
+        } else if (current().mayServe(uuid)) {
+            parts.sleepers().drop(uuid);
+            if (!facts.inService() && facts.heard() && facts.fresh()) {
+                in.add(host);
+            }
+        }
+    }
+
+    private boolean found() throws IOException {
+        List<Candidate> candidates = candidates();
+        long now = Time.now();
+        if (candidates.size() != unfoundedHosts) {
+            unfoundedHosts = candidates.size();
+            unfoundedSinceMillis = now;
+        }
+        if (candidates.isEmpty() || now - unfoundedSinceMillis < FOUNDING_MILLIS) {
+            return false;
+        }
+        ExpansionChain chain = ExpansionChain.empty().extend(candidates);
+        int primaries = primaries(chain.size());
+        Stored stored = new Stored(GearState.initial(chain.size(), now), chain, primaries);
+        parts.store().save(stored);
+        adopt(new Roster(stored));
+        parts.notices().info("expansion chain founded with " + chain.size() + " hosts, " + primaries + " primaries");
+        return true;
+    }
+
+    private int primaries(int hosts) {
+        int wanted = parts.config().primaries();
+        if (wanted == 0) {
+            wanted = (int) Math.round(hosts / Math.exp(parts.config().replication() - 1.0));
+        }
+        return Math.max(1, Math.min(hosts, wanted));
+    }
+
+    /** New hosts join the end of the chain between two shifts, awake. */
+    private void admitNewHosts() throws IOException {
+        Phase phase = current().stored().state().phase();
+        if (phase != Phase.STEADY && phase != Phase.HELD) {
+            return;
+        }
+        List<Candidate> candidates = candidates();
+        boolean news = candidates.stream()
+                .anyMatch(candidate -> current().positionOf(candidate.id().value()) == 0);
+        if (!news) {
+            return;
+        }
+        Stored old = current().stored();
+        ExpansionChain longer = old.chain().extend(candidates);
+        List<NodeId> added = longer.hosts().subList(old.chain().size(), longer.size());
+        GearState state = machine.grow(old.state(), old.chain().size(), added, Time.now());
+        Stored stored = new Stored(state, longer, Math.max(old.primaries(), primaries(1)));
+        parts.store().save(stored);
+        adopt(new Roster(stored));
+        parts.notices().info(added.size() + " host(s) joined the expansion chain, which has " + longer.size() + " now");
+    }
+
+    private List<Candidate> candidates() {
+        List<Candidate> candidates = new ArrayList<>();
+        for (DatanodeDescriptor host : parts.datanodes().getDatanodes()) {
+            if (host.isAlive() && !host.isDecommissioned() && !host.isDecommissionInProgress()) {
+                candidates.add(new Candidate(new NodeId(host.getDatanodeUuid()), host.getNetworkLocation()));
+            }
+        }
+        return candidates;
+    }
+
+    /** Aims at another gear after the rules let the wish pass. */
+    GearState aim(int target, String by, String reason) throws IOException {
+        Stored stored = current().stored();
+        GearState next = machine.aim(stored.state(), target, stored.chain().hosts(), by, reason, Time.now());
+        if (next.epoch() != stored.state().epoch()) {
+            parts.catchUp().abandon();
+            parts.movedBytes().mark();
+            save(next);
+        }
+        return next;
+    }
+
+    /** Goes back to where the running shift came from. */
+    GearState cancel(String by, String reason) throws IOException {
+        GearState state = current().stored().state();
+        GearState next = machine.cancel(state, by, reason, Time.now());
+        if (next.epoch() != state.epoch()) {
+            parts.catchUp().abandon();
+            save(next);
+        }
+        return next;
+    }
+
+    private void save(GearState state) throws IOException {
+        Stored old = current().stored();
+        Stored stored = new Stored(state, old.chain(), old.primaries());
+        parts.store().save(stored);
+        if (state.phase() != old.state().phase()) {
+            parts.notices()
+                    .info("phase " + old.state().phase() + " -> " + state.phase() + ", " + state.target() + " of "
+                            + old.chain().size() + " hosts wanted awake"
+                            + (state.held().isEmpty() ? "" : ": " + state.held()));
+        }
+        adopt(new Roster(stored));
+    }
+
+    private void adopt(Roster next) {
+        roster = next;
+        parts.provider().attach(next::isOutOfGear);
+    }
+
+    private void publish(Observer.Look look, Map<NodeId, Power> orders) {
+        HdfsView view = parts.observer().view(current(), look, ++viewEpoch);
+        parts.views().publish(view);
+        Map<NodeId, String> names = new HashMap<>();
+        view.cluster().members().forEach(member -> names.put(member.id(), member.name()));
+        published = new Published(current(), orders, look.facts(), names);
+    }
+
+    private Roster current() {
+        Roster now = roster;
+        if (now == null) {
+            throw new IllegalStateException("the expansion chain is not founded yet");
+        }
+        return now;
+    }
+}

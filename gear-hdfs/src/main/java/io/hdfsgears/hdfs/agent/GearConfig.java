@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.agent;
+
+import io.hdfsgears.core.config.GearKeys;
+import io.hdfsgears.core.config.PowerSwitch;
+import io.hdfsgears.core.machine.GearTimes;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+
+/**
+ * The settings of the gears, read and checked once at start.
+ *
+ * @param lostAfterNanos an awake host unheard of for so long counts as lost
+ * @param reportAgeNanos a power report older than this says nothing
+ */
+public record GearConfig(
+        int primaries,
+        int replication,
+        PowerSwitch power,
+        GearTimes times,
+        int powerBatch,
+        long lostAfterNanos,
+        long reportAgeNanos,
+        long tickMillis,
+        long keepAliveMillis,
+        List<Path> imageDirs,
+        long safeModeWaitMillis,
+        int maxMoves,
+        long moveBytes,
+        int scanBatch,
+        int minAwake,
+        int maxDead) {
+    public GearConfig {
+        imageDirs = List.copyOf(imageDirs);
+    }
+
+    /** Throws with key, value, range and remedy when a value is out of range. */
+    public static GearConfig of(Configuration conf) {
+        return new GearConfig(
+                GearKeys.PRIMARIES.read(conf::get),
+                conf.getInt("dfs.replication", 3),
+                GearKeys.POWER.read(conf::get),
+                new GearTimes(
+                        GearKeys.DRAIN_GRACE.read(conf::get).toMillis(),
+                        GearKeys.DRAIN_READERS.read(conf::get).toMillis(),
+                        GearKeys.DRAIN_TIMEOUT.read(conf::get).toMillis(),
+                        GearKeys.WAKE_TIMEOUT.read(conf::get).toMillis(),
+                        GearKeys.SLEEP_TIMEOUT.read(conf::get).toMillis(),
+                        GearKeys.CATCHUP_TIMEOUT.read(conf::get).toMillis()),
+                GearKeys.POWER_BATCH.read(conf::get),
+                GearKeys.HOST_LOST_AFTER.read(conf::get).toNanos(),
+                GearKeys.POWER_REPORT_AGE.read(conf::get).toNanos(),
+                GearKeys.TICK.read(conf::get).toMillis(),
+                GearKeys.KEEPALIVE.read(conf::get).toMillis(),
+                imageDirs(conf),
+                GearKeys.SAFEMODE_WAIT.read(conf::get).toMillis(),
+                GearKeys.MIGRATION_MAX_MOVES.read(conf::get),
+                GearKeys.MIGRATION_BATCH_BYTES.read(conf::get),
+                GearKeys.SCAN_BATCH.read(conf::get),
+                GearKeys.MIN_AWAKE.read(conf::get),
+                GearKeys.MAX_DEAD.read(conf::get));
+    }
+
+    /** Where sleeper images are kept. */
+    public static List<Path> imageDirs(Configuration conf) {
+        String own = GearKeys.IMAGE_DIR.read(conf::get);
+        if (!own.isBlank()) {
+            return List.of(Path.of(own));
+        }
+        return FSNamesystem.getNamespaceDirs(conf).stream()
+                .map(GearConfig::local)
+                .map(dir -> dir.resolve("gear"))
+                .toList();
+    }
+
+    private static Path local(URI uri) {
+        return uri.getScheme() == null ? Path.of(uri.getPath()) : Path.of(uri);
+    }
+}

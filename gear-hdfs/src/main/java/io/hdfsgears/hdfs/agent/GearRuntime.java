@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.agent;
+
+import io.hdfsgears.core.layout.Layout;
+import io.hdfsgears.hdfs.GearHosts;
+import io.hdfsgears.hdfs.image.ImageDirs;
+import io.hdfsgears.hdfs.image.SleeperCapture;
+import io.hdfsgears.hdfs.image.SleeperReplay;
+import io.hdfsgears.hdfs.placement.GearBlockPlacementPolicy;
+import io.hdfsgears.hdfs.state.StateStore;
+import io.hdfsgears.hdfs.view.Views;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
+import org.apache.hadoop.hdfs.server.blockmanagement.HostConfigManager;
+import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+import org.apache.hadoop.hdfs.server.namenode.NNStorage;
+import org.apache.hadoop.util.Time;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Puts the gears of one NameNode together and runs the agent on its own thread. */
+public final class GearRuntime implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(GearRuntime.class);
+    private static final long VERB_SECONDS = 50;
+
+    private final FSNamesystem namesystem;
+    private final Parts parts;
+    private final Layout layout;
+    private final HostTracker tracker;
+    private final BlockScan scan;
+    private final Redundancy redundancy;
+    private final Mover mover;
+    private final GearAgent agent;
+    private final ScheduledExecutorService loop;
+    private volatile boolean booted;
+    private volatile @Nullable Future<?> rounds;
+
+    /** @param policy the placement policy that the NameNode was configured with */
+    private GearRuntime(Configuration conf, FSNamesystem namesystem, NNStorage storage, GearBlockPlacementPolicy policy)
+            throws IOException {
+        this.namesystem = namesystem;
+        GearConfig config = GearConfig.of(conf);
+        Views views = new Views();
+        policy.attach(views);
+        layout = policy.layout(conf);
+        tracker = new HostTracker();
+        scan = new BlockScan(namesystem, config.scanBatch());
+        redundancy = new Redundancy(namesystem, scan);
+        mover = new Mover(namesystem);
+        Notices notices = new Notices();
+        Workers workers = new Workers();
+        DatanodeManager datanodes = namesystem.getBlockManager().getDatanodeManager();
+        GearHosts provider = provider(datanodes);
+        Sleepers sleepers = new Sleepers(
+                new ImageDirs(config.imageDirs()),
+                new SleeperCapture(namesystem, storage),
+                new SleeperReplay(namesystem, storage),
+                views,
+                notices);
+        parts = new Parts(
+                namesystem,
+                datanodes,
+                config,
+                new StateStore(namesystem),
+                views,
+                provider,
+                new Observer(datanodes, provider, tracker, sleepers, layout, config),
+                sleepers,
+                new Maintenance(namesystem, conf),
+                new Drain(namesystem, conf, workers.pool()),
+                new Proof(scan),
+                new CatchUp(namesystem, scan, redundancy, mover, views, config),
+                new LossWatch(scan, workers.pool(), notices),
+                new SafeModeBound(namesystem, scan, notices, config.safeModeWaitMillis()),
+                notices,
+                new MovedBytes(policy, mover),
+                workers);
+        agent = new GearAgent(parts);
+        ScheduledThreadPoolExecutor executor = new ScheduledThreadPoolExecutor(1, task -> {
+            Thread thread = new Thread(task, "gear-agent");
+            thread.setDaemon(true);
+            return thread;
+        });
+        executor.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
+        loop = executor;
+    }
+
+    /** The gears of this NameNode; empty when it runs another placement policy than one of ours. */
+    public static Optional<GearRuntime> of(Configuration conf, FSNamesystem namesystem, NNStorage storage)
+            throws IOException {
+        if (!(namesystem.getBlockManager().getBlockPlacementPolicy() instanceof GearBlockPlacementPolicy policy)) {
+            LOG.warn(
+                    "The gears are off: {} is not a placement policy of hdfs-gears",
+                    conf.get(DFSConfigKeys.DFS_BLOCK_REPLICATOR_CLASSNAME_KEY, "the default policy"));
+            return Optional.empty();
+        }
+        if (!conf.getBoolean(
+                DFSConfigKeys.DFS_NAMENODE_XATTRS_ENABLED_KEY, DFSConfigKeys.DFS_NAMENODE_XATTRS_ENABLED_DEFAULT)) {
+            throw new IOException(DFSConfigKeys.DFS_NAMENODE_XATTRS_ENABLED_KEY
+                    + " is false: hdfs-gears keeps its state in extended attributes of /. Set it to true.");
+        }
+        return Optional.of(new GearRuntime(conf, namesystem, storage, policy));
+    }
+
+    /** For a NameNode about to load its namespace: hosts that are awake or known from images, 0 when none sleeps. */
+    public static int expectedHosts(Configuration conf) {
+        return new ImageDirs(GearConfig.imageDirs(conf)).expectedHosts();
+    }
+
+    private static GearHosts provider(DatanodeManager datanodes) throws IOException {
+        HostConfigManager found = datanodes.getHostConfigManager();
+        if (found instanceof GearHosts hosts) {
+            return hosts;
+        }
+        throw new IOException(DFSConfigKeys.DFS_NAMENODE_HOSTS_PROVIDER_CLASSNAME_KEY + " is "
+                + found.getClass().getName() + ", but the gears need " + GearHosts.class.getName()
+                + " so that sleeping hosts stay in maintenance state. It reads the JSON hosts file format;"
+                + " convert a text dfs.hosts file to it.");
+    }
+
+    /** Before RPC is served. */
+    public void boot(boolean standby) throws IOException {
+        if (booted) {
+            return;
+        }
+        agent.boot(standby);
+        booted = true;
+        rounds = loop.scheduleWithFixedDelay(
+                this::round, parts.config().tickMillis(), parts.config().tickMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    public boolean isBooted() {
+        return booted;
+    }
+
+    /** The HA state changed. Does not wait. */
+    public void activate(boolean active) {
+        loop.execute(() -> agent.activate(active));
+    }
+
+    private void round() {
+        try {
+            agent.doWork(Time.monotonicNowNanos());
+        } catch (IOException | RuntimeException e) {
+            // The next round starts from the durable state; nothing was done that it does not name.
+            LOG.warn("Gear round failed, will be tried again", e);
+        }
+    }
+
+    /** Runs a verb on the agent's thread and waits for its answer. */
+    public <T> T onAgent(Callable<T> verb) throws IOException {
+        try {
+            return loop.submit(verb).get(VERB_SECONDS, TimeUnit.SECONDS);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof IOException io) {
+                throw io;
+            }
+            throw new IOException("the gear agent failed: " + e.getCause(), e.getCause());
+        } catch (TimeoutException e) {
+            throw new IOException("the gear agent did not answer within " + VERB_SECONDS + " s", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while waiting for the gear agent", e);
+        }
+    }
+
+    public HostTracker tracker() {
+        return tracker;
+    }
+
+    public GearAgent.Published published() {
+        return agent.published();
+    }
+
+    public Views views() {
+        return parts.views();
+    }
+
+    public Verbs verbs() {
+        return new Verbs(this, namesystem, parts, agent, layout, scan);
+    }
+
+    public WritePath writePath() {
+        return new WritePath(namesystem, parts.views(), redundancy);
+    }
+
+    @Override
+    public void close() {
+        Future<?> running = rounds;
+        if (running != null) {
+            running.cancel(false);
+        }
+        loop.shutdownNow();
+        parts.workers().close();
+    }
+}

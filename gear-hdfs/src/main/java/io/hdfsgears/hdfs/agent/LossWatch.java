@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.agent;
+
+import io.hdfsgears.core.coverage.RecoveryCover;
+import io.hdfsgears.core.model.NodeId;
+import io.hdfsgears.hdfs.view.HdfsView;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Watches for awake hosts that fall silent in low gear, and finds the few sleepers that hold what they held. */
+final class LossWatch {
+    private static final long AGAIN_NANOS = TimeUnit.SECONDS.toNanos(2);
+
+    private final BlockScan scan;
+    private final ExecutorService workers;
+    private final Notices notices;
+    private volatile @Nullable ScanResult last;
+    private volatile Set<NodeId> wake = Set.of();
+    private volatile boolean running;
+    private long lastStartNanos = Long.MIN_VALUE;
+    private List<Integer> lastLost = List.of();
+
+    LossWatch(BlockScan scan, ExecutorService workers, Notices notices) {
+        this.scan = scan;
+        this.workers = workers;
+        this.notices = notices;
+    }
+
+    /** @param lost positions that should serve and are not heard of */
+    void look(HdfsView view, List<Integer> lost, long nowNanos) {
+        if (lost.isEmpty()) {
+            clear();
+            return;
+        }
+        boolean news = !lost.equals(lastLost);
+        if (running || (!news && nowNanos - lastStartNanos < AGAIN_NANOS)) {
+            return;
+        }
+        if (news) {
+            notices.warn("not heard of: "
+                    + lost.stream().map(p -> view.cluster().member(p).name()).collect(Collectors.joining(", ")));
+        }
+        lastLost = List.copyOf(lost);
+        lastStartNanos = nowNanos;
+        running = true;
+        workers.execute(() -> find(view));
+    }
+
+    private void find(HdfsView view) {
+        try {
+            BitSet serving = new BitSet();
+            for (int position : view.cluster().serving()) {
+                serving.set(position);
+            }
+            ScanResult found = scan.coverage(view, serving);
+            RecoveryCover cover = RecoveryCover.of(found.affected());
+            Set<NodeId> hosts = new HashSet<>();
+            cover.wake().forEach(p -> hosts.add(view.cluster().member(p).id()));
+            last = found;
+            wake = Set.copyOf(hosts);
+            if (!hosts.isEmpty()) {
+                notices.warn(found.coverage().gaps() + " block(s) can only be read from sleeping hosts; waking "
+                        + cover.wake().stream()
+                                .map(p -> view.cluster().member(p).name())
+                                .collect(Collectors.joining(", ")));
+            }
+        } finally {
+            running = false;
+        }
+    }
+
+    /** Hosts to wake for the data's sake. */
+    Set<NodeId> wake() {
+        return wake;
+    }
+
+    /** What the last look found, if hosts are lost now. */
+    @Nullable
+    ScanResult lastScan() {
+        return last;
+    }
+
+    private void clear() {
+        last = null;
+        wake = Set.of();
+        lastLost = List.of();
+    }
+}

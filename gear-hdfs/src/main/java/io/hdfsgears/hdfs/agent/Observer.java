@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.agent;
+
+import io.hdfsgears.core.layout.Layout;
+import io.hdfsgears.core.machine.GearState;
+import io.hdfsgears.core.machine.HostFacts;
+import io.hdfsgears.core.machine.Power;
+import io.hdfsgears.core.model.ClusterView;
+import io.hdfsgears.core.model.Member;
+import io.hdfsgears.core.model.NodeId;
+import io.hdfsgears.core.model.Service;
+import io.hdfsgears.hdfs.GearHosts;
+import io.hdfsgears.hdfs.view.HdfsView;
+import io.hdfsgears.hdfs.view.ReadCounts;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
+import org.jspecify.annotations.Nullable;
+
+/** Looks at the NameNode's hosts and makes the facts for the gear machine and the view for everybody else. */
+final class Observer {
+    private final DatanodeManager datanodes;
+    private final GearHosts provider;
+    private final HostTracker tracker;
+    private final Sleepers sleepers;
+    private final Layout layout;
+    private final GearConfig config;
+    private final Map<String, Described> known = new HashMap<>();
+    private ReadCounts reads = new ReadCounts(0);
+    private int[] lastServing = new int[0];
+    private @Nullable ClusterView lastCluster;
+
+    /** Name and rack of a host, kept for the time when the NameNode has not heard of it. */
+    private record Described(String name, String rack) {}
+
+    /** One look: the hosts in chain order, what is known of them, and whether each is heard of. */
+    record Look(List<Optional<DatanodeDescriptor>> hosts, List<HostFacts> facts) {}
+
+    Observer(
+            DatanodeManager datanodes,
+            GearHosts provider,
+            HostTracker tracker,
+            Sleepers sleepers,
+            Layout layout,
+            GearConfig config) {
+        this.datanodes = datanodes;
+        this.provider = provider;
+        this.tracker = tracker;
+        this.sleepers = sleepers;
+        this.layout = layout;
+        this.config = config;
+    }
+
+    HostTracker tracker() {
+        return tracker;
+    }
+
+    Look look(Roster roster, Map<String, Integer> openBlocks, long nowNanos) {
+        List<Optional<DatanodeDescriptor>> hosts = new ArrayList<>();
+        List<HostFacts> facts = new ArrayList<>();
+        for (NodeId id : roster.stored().chain().hosts()) {
+            @Nullable DatanodeDescriptor host = datanodes.getDatanode(id.value());
+            hosts.add(Optional.ofNullable(host));
+            facts.add(host == null ? unheard() : facts(host, roster, openBlocks, nowNanos));
+        }
+        return new Look(hosts, facts);
+    }
+
+    private static HostFacts unheard() {
+        return new HostFacts(false, false, false, false, Power.UNKNOWN, 0, 0, false);
+    }
+
+    private HostFacts facts(DatanodeDescriptor host, Roster roster, Map<String, Integer> openBlocks, long nowNanos) {
+        String uuid = host.getDatanodeUuid();
+        String name = nameOf(host);
+        known.put(uuid, new Described(name, host.getNetworkLocation()));
+        Power power = tracker.power(name, config.reportAgeNanos(), nowNanos);
+        if (power == Power.OFF && !roster.mayServe(uuid)) {
+            tracker.forget(uuid);
+        }
+        boolean operators = provider.isOperatorMaintenance(host);
+        boolean ours = host.isMaintenance() && !operators;
+        return new HostFacts(
+                tracker.heardWithin(uuid, config.lostAfterNanos(), nowNanos),
+                tracker.hasReported(uuid),
+                !ours,
+                host.isInMaintenance() || operators,
+                power,
+                tracker.transfers(uuid),
+                openBlocks.getOrDefault(uuid, 0),
+                sleepers.isImaged(uuid, roster.stored().state().sleepEpoch()));
+    }
+
+    /** The view that follows from the state and a look; reads start counting anew when other hosts serve. */
+    HdfsView view(Roster roster, Look look, long epoch) {
+        GearState state = roster.stored().state();
+        List<Member> members = new ArrayList<>();
+        for (int i = 0; i < look.hosts().size(); i++) {
+            NodeId id = roster.stored().chain().hosts().get(i);
+            Described described = known.getOrDefault(id.value(), new Described(id.value(), "/unknown"));
+            members.add(new Member(
+                    id,
+                    described.name(),
+                    described.rack(),
+                    service(state, i + 1, id, look.hosts().get(i), look.facts().get(i))));
+        }
+        ClusterView cluster = lastCluster;
+        if (cluster == null
+                || cluster.primaries() != roster.stored().primaries()
+                || !cluster.members().equals(members)) {
+            // Layouts keep tables for a view: a new one only when something differs.
+            cluster = new ClusterView(epoch, roster.stored().primaries(), members);
+            lastCluster = cluster;
+        }
+        if (!Arrays.equals(cluster.serving(), lastServing)) {
+            lastServing = cluster.serving();
+            reads = new ReadCounts(cluster.size());
+        }
+        return new HdfsView(state, cluster, layout, look.hosts(), reads);
+    }
+
+    private static Service service(
+            GearState state, int position, NodeId id, Optional<DatanodeDescriptor> host, HostFacts facts) {
+        boolean may = state.mayServe(position, id);
+        if (may && host.isPresent() && host.get().isInService() && facts.heard()) {
+            return Service.SERVING;
+        }
+        if (facts.heard()) {
+            return Service.STANDING_BY;
+        }
+        // A host on its way up is not lost before it has been in service again.
+        boolean waking = may && host.isPresent() && host.get().isMaintenance();
+        return may && !waking ? Service.LOST : Service.ASLEEP;
+    }
+
+    static String nameOf(DatanodeDescriptor host) {
+        return host.getHostName() + ":" + host.getXferPort();
+    }
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.agent;
+
+import io.hdfsgears.hdfs.GearHosts;
+import io.hdfsgears.hdfs.state.StateStore;
+import io.hdfsgears.hdfs.view.Views;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
+import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+
+/** The parts that the gear agent puts to work, put together once at start. */
+record Parts(
+        FSNamesystem namesystem,
+        DatanodeManager datanodes,
+        GearConfig config,
+        StateStore store,
+        Views views,
+        GearHosts provider,
+        Observer observer,
+        Sleepers sleepers,
+        Maintenance maintenance,
+        Drain drain,
+        Proof proof,
+        CatchUp catchUp,
+        LossWatch lossWatch,
+        SafeModeBound safeMode,
+        Notices notices,
+        MovedBytes movedBytes,
+        Workers workers) {}

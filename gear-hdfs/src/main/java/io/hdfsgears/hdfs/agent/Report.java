@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.agent;
+
+import io.hdfsgears.core.gear.GearTable;
+import io.hdfsgears.core.layout.Layout;
+import io.hdfsgears.core.machine.GearState;
+import io.hdfsgears.core.machine.HostFacts;
+import io.hdfsgears.core.machine.Phase;
+import io.hdfsgears.core.model.Member;
+import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
+import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
+import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
+import io.hdfsgears.hdfs.view.HdfsView;
+import java.io.IOException;
+import java.util.BitSet;
+import java.util.List;
+import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+
+/** What operators are shown. Reading is open to every authenticated user. */
+public final class Report {
+    private final Parts parts;
+    private final GearAgent agent;
+    private final Layout layout;
+    private final BlockScan scan;
+
+    Report(Parts parts, GearAgent agent, Layout layout, BlockScan scan) {
+        this.parts = parts;
+        this.agent = agent;
+        this.layout = layout;
+        this.scan = scan;
+    }
+
+    /** Throws while there is no chain. */
+    public GearStateProto state() throws IOException {
+        HdfsView view = view();
+        return state(view.state(), view);
+    }
+
+    GearStateProto state(GearState state, HdfsView view) {
+        GearTable gears = layout.gears(view.cluster());
+        GearStateProto.Builder proto = GearStateProto.newBuilder()
+                .setGear(gears.gearOf(state.phase() == Phase.STEADY ? state.target() : state.from()))
+                .setWantedGear(gears.gearOf(state.target()))
+                .setPhase(state.phase().name())
+                .setSinceMillis(state.sinceMillis())
+                .setBy(state.by())
+                .setReason(state.reason())
+                .setHostsAwake(Math.min(
+                        view.cluster().size(), state.target() + state.woken().size()))
+                .setHosts(view.cluster().size())
+                .setEpoch(state.epoch())
+                .addAllGears(gears.awake());
+        if (!state.held().isEmpty()) {
+            proto.setHeld(state.held());
+        }
+        return proto.build();
+    }
+
+    /** Walks over all blocks, so it costs what a coverage proof costs. */
+    public GearReportProto full() throws IOException {
+        HdfsView view = view();
+        BitSet serving = Proof.staying(view, view.cluster().size());
+        ScanResult found = scan.coverage(view, serving);
+        FSNamesystem namesystem = parts.namesystem();
+        GearReportProto.Builder proto = GearReportProto.newBuilder()
+                .setState(state(view.state(), view))
+                .setUncoveredBlocks(found.coverage().gaps())
+                .addAllUncoveredBlockIds(found.coverage().sample())
+                .addAllUncoveredPaths(found.paths())
+                .setLoweredBlocks(found.lowered())
+                .setUnderReplicated(namesystem.getLowRedundancyBlocks())
+                .setPendingMoves(parts.catchUp().pending())
+                .setBytesMovedThisShift(parts.movedBytes().sinceMark())
+                .setBytesMovedTotal(parts.movedBytes().total())
+                .addAllNotices(parts.notices().newest())
+                .setSafetyScanMillis(found.startedMillis());
+        List<HostFacts> facts = agent.published().facts();
+        for (int position = 1; position <= view.cluster().size(); position++) {
+            if (position <= facts.size()) {
+                proto.addHosts(host(view, position, facts.get(position - 1)));
+            }
+        }
+        return proto.build();
+    }
+
+    private HostProto host(HdfsView view, int position, HostFacts facts) {
+        Member member = view.cluster().member(position);
+        HostProto.Builder proto = HostProto.newBuilder()
+                .setName(member.name())
+                .setUuid(member.id().value())
+                .setPosition(position)
+                .setRack(member.rack())
+                .setRole(position <= view.cluster().primaries() ? "PRIMARY" : "SECONDARY")
+                .setService(member.service().name())
+                .setPower(facts.power().name())
+                .setBlocks(view.host(position).map(d -> (long) d.numBlocks()).orElse(0L))
+                .setUsedBytes(view.host(position).map(d -> d.getDfsUsed()).orElse(0L))
+                .setTransfers(facts.transfers());
+        HostTracker.PowerReport report = parts.observer().tracker().lastPower(member.name());
+        if (report != null && !Double.isNaN(report.watts())) {
+            proto.setWatts(report.watts()).setWattsSource(report.source());
+        }
+        return proto.build();
+    }
+
+    private HdfsView view() throws IOException {
+        HdfsView view = parts.views().current();
+        if (view == null) {
+            throw new IOException(
+                    "the expansion chain is not founded yet: no DataNode has registered, or the first ones"
+                            + " only just did. Try again in a few seconds.");
+        }
+        return view;
+    }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.agent;
+
+import io.hdfsgears.core.model.Service;
+import io.hdfsgears.hdfs.view.HdfsView;
+import java.util.BitSet;
+import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
+import org.apache.hadoop.hdfs.util.RwLockMode;
+import org.apache.hadoop.util.Time;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * After a restart in low gear safe mode waits for all hosts that should be awake, because replicas that sleep count as
+ * reported. This bounds the wait, so that one dead host cannot keep the NameNode in safe mode: after the bound, safe mode is
+ * left as soon as every block can be read from a host that has been heard of.
+ */
+final class SafeModeBound {
+    private final FSNamesystem namesystem;
+    private final BlockScan scan;
+    private final Notices notices;
+    private final long waitMillis;
+    private long since;
+    private long nextMillis;
+
+    SafeModeBound(FSNamesystem namesystem, BlockScan scan, Notices notices, long waitMillis) {
+        this.namesystem = namesystem;
+        this.scan = scan;
+        this.notices = notices;
+        this.waitMillis = waitMillis;
+    }
+
+    void consider(@Nullable HdfsView view) {
+        long now = Time.now();
+        since = since == 0 ? now : since;
+        if (view == null
+                || now - since < waitMillis
+                || now < nextMillis
+                || !GearNamesystemAccess.isInStartupSafeMode(namesystem)) {
+            return;
+        }
+        nextMillis = now + waitMillis;
+        BitSet heard = new BitSet();
+        for (int position = 1; position <= view.cluster().size(); position++) {
+            if (view.cluster().member(position).service() == Service.SERVING) {
+                heard.set(position);
+            }
+        }
+        ScanResult found = scan.coverage(view, heard);
+        if (!found.coverage().complete()) {
+            notices.warn("still in safe mode: " + found.coverage().gaps()
+                    + " block(s) cannot be read from the hosts that have reported; bring the silent ones back");
+            return;
+        }
+        namesystem.writeLock(RwLockMode.GLOBAL);
+        try {
+            if (namesystem.getBlockManager().leaveSafeMode(false)) {
+                notices.warn("left safe mode without all awake hosts after " + waitMillis / 1000
+                        + " s: every block can be read from those that reported");
+            }
+        } finally {
+            namesystem.writeUnlock(RwLockMode.GLOBAL, "gearLeaveSafeMode");
+        }
+    }
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.agent;
+
+import io.hdfsgears.core.model.NodeId;
+import io.hdfsgears.hdfs.image.ImageDirs;
+import io.hdfsgears.hdfs.image.SleeperCapture;
+import io.hdfsgears.hdfs.image.SleeperImage;
+import io.hdfsgears.hdfs.image.SleeperReplay;
+import io.hdfsgears.hdfs.view.Views;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Keeps the sleeper images in step with the gear state, and accounts for every host that sleeps. */
+final class Sleepers {
+    private static final Logger LOG = LoggerFactory.getLogger(Sleepers.class);
+
+    private final ImageDirs dirs;
+    private final SleeperCapture capture;
+    private final SleeperReplay replay;
+    private final Views views;
+    private final Notices notices;
+    private final Map<String, Long> imaged = new HashMap<>();
+    private final Set<String> unaccounted = new HashSet<>();
+
+    Sleepers(ImageDirs dirs, SleeperCapture capture, SleeperReplay replay, Views views, Notices notices) {
+        this.dirs = dirs;
+        this.capture = capture;
+        this.replay = replay;
+        this.views = views;
+        this.notices = notices;
+    }
+
+    /** At start, before anybody is served: makes this NameNode know the hosts that sleep. */
+    void replayAll(Roster roster, boolean standby) {
+        long sleepEpoch = roster.stored().state().sleepEpoch();
+        ImageDirs.Found found = dirs.read();
+        found.damaged().forEach(bad -> notices.warn("sleeper image " + bad.file() + " cannot be used: " + bad.why()));
+        for (SleeperImage image : found.images()) {
+            String uuid = image.header().getUuid();
+            if (!roster.maySleep(uuid)) {
+                dirs.delete(uuid);
+                continue;
+            }
+            String mismatch = replay.mismatch(image.header(), sleepEpoch);
+            if (!mismatch.isEmpty()) {
+                notices.warn("sleeper image of " + image.header().getHostName() + " is " + mismatch);
+                continue;
+            }
+            try {
+                replay.replay(image, standby);
+                imaged.put(uuid, sleepEpoch);
+                LOG.info(
+                        "Sleeping host {} is known from its image",
+                        image.header().getHostName());
+            } catch (IOException e) {
+                notices.warn("sleeper image of " + image.header().getHostName() + " could not be replayed: "
+                        + e.getMessage());
+            }
+        }
+        for (NodeId id : roster.stored().chain().hosts()) {
+            if (roster.maySleep(id.value()) && !imaged.containsKey(id.value())) {
+                unaccounted.add(id.value());
+            }
+        }
+        if (!unaccounted.isEmpty()) {
+            views.holdRepairs(true);
+        }
+    }
+
+    /** Sleeping hosts of which this NameNode knows nothing: they are to be woken, and their blocks not copied meanwhile. */
+    Set<String> unaccounted() {
+        return Set.copyOf(unaccounted);
+    }
+
+    /** The host has spoken for itself, or is given up waiting for. */
+    void accountedFor(String uuid) {
+        unaccounted.remove(uuid);
+        if (unaccounted.isEmpty()) {
+            views.holdRepairs(false);
+        }
+    }
+
+    boolean isImaged(String uuid, long sleepEpoch) {
+        Long epoch = imaged.get(uuid);
+        return epoch != null && epoch == sleepEpoch;
+    }
+
+    /** Whether an image of whatever epoch is kept for this host. */
+    boolean isKept(String uuid) {
+        return imaged.containsKey(uuid);
+    }
+
+    /** Puts the image on disk; the host may be ordered to sleep once this returned true. */
+    boolean write(DatanodeDescriptor host, Roster roster) {
+        long sleepEpoch = roster.stored().state().sleepEpoch();
+        try {
+            dirs.write(capture.of(host, sleepEpoch, roster.stored().chain().size()));
+            imaged.put(host.getDatanodeUuid(), sleepEpoch);
+            return true;
+        } catch (IOException e) {
+            notices.warn(
+                    "sleeper image of " + host.getHostName() + " cannot be written, it stays awake: " + e.getMessage());
+            return false;
+        }
+    }
+
+    /** Before the order to wake: what is on disk is void from now on. */
+    void drop(String uuid) {
+        if (imaged.remove(uuid) != null) {
+            dirs.delete(uuid);
+        }
+    }
+}

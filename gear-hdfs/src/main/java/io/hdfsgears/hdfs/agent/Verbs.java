@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.agent;
+
+import io.hdfsgears.core.gear.GearTable;
+import io.hdfsgears.core.layout.Layout;
+import io.hdfsgears.core.machine.GearRules;
+import io.hdfsgears.core.machine.GearState;
+import io.hdfsgears.core.machine.Phase;
+import io.hdfsgears.core.machine.Refusal;
+import io.hdfsgears.core.machine.SafetyFacts;
+import io.hdfsgears.core.machine.Wish;
+import io.hdfsgears.core.model.Service;
+import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
+import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
+import io.hdfsgears.hdfs.view.HdfsView;
+import java.io.IOException;
+import java.util.BitSet;
+import java.util.Optional;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+import org.jspecify.annotations.Nullable;
+
+/** The verbs of operators, checked and carried to the agent. Called on RPC threads by callers that were authorised. */
+public final class Verbs {
+    private final GearRuntime runtime;
+    private final FSNamesystem namesystem;
+    private final Parts parts;
+    private final GearAgent agent;
+    private final Layout layout;
+    private final BlockScan scan;
+
+    Verbs(GearRuntime runtime, FSNamesystem namesystem, Parts parts, GearAgent agent, Layout layout, BlockScan scan) {
+        this.runtime = runtime;
+        this.namesystem = namesystem;
+        this.parts = parts;
+        this.agent = agent;
+        this.layout = layout;
+        this.scan = scan;
+    }
+
+    /** A wish turned into a number of hosts, or why that cannot be. */
+    private record Aim(int hosts, @Nullable VerbReplyProto refusal) {}
+
+    public VerbReplyProto setGear(SetGearRequestProto request, String by) throws IOException {
+        HdfsView view = parts.views().current();
+        if (view == null) {
+            return reply(OutcomeProto.NOT_ACTIVE, noChain());
+        }
+        Aim aim = aim(request, view);
+        if (aim.refusal() != null) {
+            return aim.refusal();
+        }
+        BitSet stay = Proof.staying(view, aim.hosts());
+        boolean down =
+                aim.hosts() < view.state().served() || !view.state().woken().isEmpty();
+        boolean possible = aim.hosts() >= 1 && aim.hosts() <= view.cluster().size();
+        ScanResult found = down && possible ? scan.coverage(view, stay) : null;
+        Optional<Refusal> no =
+                GearRules.check(new Wish(aim.hosts(), request.getForce()), view.state(), safety(view, stay, found));
+        if (no.isPresent()) {
+            OutcomeProto outcome = no.get().badArgument() ? OutcomeProto.BAD_ARGUMENT : OutcomeProto.REFUSED;
+            return reply(outcome, no.get().message());
+        }
+        if (request.getDryRun()) {
+            return dryRun(view, aim.hosts(), found);
+        }
+        return accept(request, view, aim.hosts(), by);
+    }
+
+    private VerbReplyProto accept(SetGearRequestProto request, HdfsView seen, int hosts, String by) throws IOException {
+        String reason = request.getReason().isBlank() ? "set by operator" : request.getReason();
+        return runtime.onAgent(() -> {
+            GearAgent.Published now = agent.published();
+            long epoch =
+                    now.roster() == null ? -1 : now.roster().stored().state().epoch();
+            if (epoch != seen.state().epoch()) {
+                return reply(
+                        OutcomeProto.REFUSED, "refused: the gear state changed while this was checked. Try again.");
+            }
+            GearState next = agent.aim(hosts, by, reason);
+            boolean moving = next.phase() != Phase.STEADY;
+            return VerbReplyProto.newBuilder()
+                    .setOutcome(moving ? OutcomeProto.IN_PROGRESS : OutcomeProto.DONE)
+                    .setMessage(moving ? "accepted: on the way to " + hosts + " hosts awake" : "already there")
+                    .setState(new Report(parts, agent, layout, scan).state(next, seen))
+                    .build();
+        });
+    }
+
+    public VerbReplyProto cancel(String by, String reason) throws IOException {
+        HdfsView view = parts.views().current();
+        if (view == null) {
+            return reply(OutcomeProto.NOT_ACTIVE, noChain());
+        }
+        return runtime.onAgent(() -> {
+            Phase before = view.state().phase();
+            GearState next = agent.cancel(by, reason.isBlank() ? "cancelled by operator" : reason);
+            boolean nothing = before == Phase.STEADY && next.phase() == Phase.STEADY;
+            return VerbReplyProto.newBuilder()
+                    .setOutcome(next.phase() == Phase.STEADY ? OutcomeProto.DONE : OutcomeProto.IN_PROGRESS)
+                    .setMessage(
+                            nothing
+                                    ? "no shift is under way; nothing changed"
+                                    : "cancelled: going back to " + next.target() + " hosts awake")
+                    .setState(new Report(parts, agent, layout, scan).state(next, view))
+                    .build();
+        });
+    }
+
+    private Aim aim(SetGearRequestProto request, HdfsView view) {
+        GearTable gears = layout.gears(view.cluster());
+        if (request.hasNodes()) {
+            return new Aim(request.getNodes(), null);
+        }
+        if (request.hasRelative()) {
+            return relative(request.getRelative(), gears, view.state().target());
+        }
+        if (!request.hasGear() || request.getGear() < 1 || request.getGear() > gears.max()) {
+            return new Aim(
+                    0,
+                    reply(
+                            OutcomeProto.BAD_ARGUMENT,
+                            "there is no gear " + (request.hasGear() ? request.getGear() : "''") + ": gears are 1 to "
+                                    + gears.max() + ", with " + gears.awake() + " hosts awake."));
+        }
+        return new Aim(gears.hostsAwake(request.getGear()), null);
+    }
+
+    private static Aim relative(String word, GearTable gears, int target) {
+        return switch (word) {
+            case "max" -> new Aim(gears.hostsAwake(gears.max()), null);
+            case "min" -> new Aim(gears.hostsAwake(1), null);
+            case "up" ->
+                new Aim(
+                        gears.awake().stream()
+                                .filter(n -> n > target)
+                                .findFirst()
+                                .orElse(target),
+                        null);
+            case "down" ->
+                new Aim(
+                        gears.awake().stream()
+                                .filter(n -> n < target)
+                                .reduce((a, b) -> b)
+                                .orElse(target),
+                        null);
+            default ->
+                new Aim(
+                        0,
+                        reply(
+                                OutcomeProto.BAD_ARGUMENT,
+                                "'" + word + "' is not a gear: use 1 to " + gears.max() + ", up, down, min or max."));
+        };
+    }
+
+    private SafetyFacts safety(HdfsView view, BitSet stay, @Nullable ScanResult found) {
+        int dead = 0;
+        long free = 0;
+        for (int position = 1; position <= view.cluster().size(); position++) {
+            dead += view.cluster().member(position).service() == Service.LOST ? 1 : 0;
+            if (stay.get(position)) {
+                free += view.host(position)
+                        .map(DatanodeDescriptor::getRemaining)
+                        .orElse(0L);
+            }
+        }
+        int minAwake = Math.max(parts.config().minAwake(), view.cluster().primaries());
+        return new SafetyFacts(
+                view.cluster().size(),
+                minAwake,
+                namesystem.getMissingBlocksCount(),
+                namesystem.getCorruptReplicaBlocks(),
+                dead,
+                parts.config().maxDead(),
+                found == null ? 0 : found.unreadable(),
+                found == null ? "" : found.unreadableWhy(),
+                found == null ? 0 : found.coverage().gapBytes(),
+                free);
+    }
+
+    private VerbReplyProto dryRun(HdfsView view, int hosts, @Nullable ScanResult found) {
+        VerbReplyProto.Builder reply = VerbReplyProto.newBuilder().setOutcome(OutcomeProto.DONE);
+        boolean down = hosts < view.state().served();
+        int from = Math.min(hosts, view.state().served());
+        int to = Math.max(hosts, view.state().served());
+        for (int position = from + 1; position <= Math.min(to, view.cluster().size()); position++) {
+            reply.addHosts(view.cluster().member(position).name());
+        }
+        reply.setBytesToMove(found == null ? 0 : found.coverage().gapBytes());
+        if (found != null) {
+            reply.addAllBlockIds(found.coverage().sample());
+        }
+        return reply.setMessage("dry run, nothing changed: " + reply.getHostsCount() + " host(s) would "
+                        + (down ? "go to sleep" : "wake") + ", " + reply.getBytesToMove() + " bytes would move first")
+                .setState(new Report(parts, agent, layout, scan).state(view.state(), view))
+                .build();
+    }
+
+    public Report report() {
+        return new Report(parts, agent, layout, scan);
+    }
+
+    private static String noChain() {
+        return "the expansion chain is not founded yet: no DataNode has registered, or the first ones only just did."
+                + " Try again in a few seconds.";
+    }
+
+    static VerbReplyProto reply(OutcomeProto outcome, String message) {
+        return VerbReplyProto.newBuilder()
+                .setOutcome(outcome)
+                .setMessage(message)
+                .build();
+    }
+}

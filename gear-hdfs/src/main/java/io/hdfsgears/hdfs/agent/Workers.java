@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.agent;
+
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Threads for what may take long: at most one proof and one step of catching up at a time, and a few calls to hosts. */
+final class Workers implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Workers.class);
+    private static final int THREADS = 6;
+
+    private final ExecutorService pool = Executors.newFixedThreadPool(THREADS, task -> {
+        Thread thread = new Thread(task, "gear-worker");
+        thread.setDaemon(true);
+        return thread;
+    });
+    private final AtomicBoolean proving = new AtomicBoolean();
+    private final AtomicBoolean catchingUp = new AtomicBoolean();
+
+    ExecutorService pool() {
+        return pool;
+    }
+
+    void submitProof(Runnable proof) {
+        once(proving, proof);
+    }
+
+    void submitCatchUp(Runnable step) {
+        once(catchingUp, step);
+    }
+
+    private void once(AtomicBoolean busy, Runnable task) {
+        if (busy.compareAndSet(false, true)) {
+            pool.execute(() -> {
+                try {
+                    task.run();
+                } catch (RuntimeException e) {
+                    LOG.error("Gear work failed and will be tried again", e);
+                } finally {
+                    busy.set(false);
+                }
+            });
+        }
+    }
+
+    @Override
+    public void close() {
+        pool.shutdownNow();
+    }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.agent;
+
+import io.hdfsgears.hdfs.view.HdfsView;
+import io.hdfsgears.hdfs.view.Views;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfoWithStorage;
+import org.apache.hadoop.hdfs.protocol.LastBlockWithStatus;
+import org.apache.hadoop.hdfs.protocol.LocatedBlock;
+import org.apache.hadoop.hdfs.security.token.block.BlockTokenIdentifier.AccessMode;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+
+/** What writes need while hosts sleep. */
+public final class WritePath {
+    private final FSNamesystem namesystem;
+    private final BlockManager bm;
+    private final Views views;
+    private final Redundancy redundancy;
+
+    WritePath(FSNamesystem namesystem, Views views, Redundancy redundancy) {
+        this.namesystem = namesystem;
+        this.bm = namesystem.getBlockManager();
+        this.views = views;
+        this.redundancy = redundancy;
+    }
+
+    /** A block that got fewer hosts than its file asks for, because the others sleep, expects only these for now. */
+    public void granted(LocatedBlock located) {
+        HdfsView view = views.current();
+        if (view == null || located == null || located.isStriped()) {
+            return;
+        }
+        int got = located.getLocations().length;
+        BlockInfo block = bm.getStoredBlock(located.getBlock().getLocalBlock());
+        boolean hostsSleep = view.cluster().servingCount() < view.cluster().size();
+        if (block != null
+                && hostsSleep
+                && got < block.getReplication()
+                && got >= view.cluster().servingCount()) {
+            redundancy.lowerNew(block, (short) got);
+        }
+    }
+
+    /** Before a file is opened again for append or truncate. Does nothing for files whose factor is not lowered. */
+    public void reopening(String path) throws IOException {
+        if (views.current() != null) {
+            redundancy.restoreLast(path);
+        }
+    }
+
+    /** The pipeline of an append without hosts that are out of service: asking one costs the client a minute. */
+    public LastBlockWithStatus appended(LastBlockWithStatus result) throws IOException {
+        LocatedBlock located = result.getLastBlock();
+        if (located == null || located.isStriped()) {
+            return result;
+        }
+        DatanodeInfoWithStorage[] all = located.getLocations();
+        List<Integer> usable = new ArrayList<>();
+        for (int i = 0; i < all.length; i++) {
+            DatanodeDescriptor host = bm.getDatanodeManager().getDatanode(all[i].getDatanodeUuid());
+            if (host != null && !host.isMaintenance()) {
+                usable.add(i);
+            }
+        }
+        if (usable.size() == all.length || usable.isEmpty()) {
+            return result;
+        }
+        DatanodeInfoWithStorage[] hosts = new DatanodeInfoWithStorage[usable.size()];
+        String[] ids = new String[usable.size()];
+        StorageType[] types = new StorageType[usable.size()];
+        for (int i = 0; i < hosts.length; i++) {
+            int from = usable.get(i);
+            hosts[i] = all[from];
+            ids[i] = located.getStorageIDs()[from];
+            types[i] = located.getStorageTypes()[from];
+        }
+        LocatedBlock shorter = new LocatedBlock(
+                located.getBlock(), hosts, ids, types, located.getStartOffset(), located.isCorrupt(), null);
+        namesystem.getBlockManager().setBlockToken(shorter, AccessMode.WRITE);
+        return new LastBlockWithStatus(shorter, result.getFileStatus());
+    }
+}

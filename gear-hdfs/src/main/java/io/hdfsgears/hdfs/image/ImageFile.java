@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.image;
+
+import io.hdfsgears.hdfs.proto.StoreProtos.SleeperHeaderProto;
+import io.hdfsgears.hdfs.proto.StoreProtos.SleeperStorageProto;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.CRC32C;
+import org.apache.hadoop.hdfs.protocol.BlockListAsLongs;
+import org.apache.hadoop.thirdparty.protobuf.ByteString;
+
+/**
+ * One sleeper image on disk: magic, header length, header, replica lists, CRC-32C of all before it. Written beside and moved
+ * into place, so that a reader sees an old file, a new file or none.
+ */
+final class ImageFile {
+    private static final long MAGIC = 0x4753_4c50_494d_4731L;
+    private static final int TRAILER = Integer.BYTES;
+
+    private ImageFile() {}
+
+    static void write(Path file, SleeperImage image) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (DataOutputStream out = new DataOutputStream(bytes)) {
+            byte[] header = image.header().toByteArray();
+            out.writeLong(MAGIC);
+            out.writeInt(header.length);
+            out.write(header);
+            for (BlockListAsLongs list : image.replicas()) {
+                list.getBlocksBuffer().writeTo(out);
+            }
+            out.writeInt(crc(bytes.toByteArray(), bytes.size()));
+        }
+        Path temporary = file.resolveSibling(file.getFileName() + ".tmp");
+        try (FileChannel channel = FileChannel.open(
+                temporary, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
+            ByteBuffer buffer = ByteBuffer.wrap(bytes.toByteArray());
+            while (buffer.hasRemaining()) {
+                channel.write(buffer);
+            }
+            channel.force(true);
+        }
+        move(temporary, file);
+    }
+
+    private static void move(Path temporary, Path file) throws IOException {
+        try {
+            Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (AtomicMoveNotSupportedException e) {
+            throw new IOException("sleeper images need a file system with atomic rename: " + file.getParent(), e);
+        }
+        try (FileChannel directory = FileChannel.open(file.getParent(), StandardOpenOption.READ)) {
+            directory.force(true);
+        }
+    }
+
+    /** Throws when the file is damaged; the message says how. */
+    static SleeperImage read(Path file) throws IOException {
+        byte[] all = Files.readAllBytes(file);
+        if (all.length < Long.BYTES + Integer.BYTES + TRAILER) {
+            throw new IOException("only " + all.length + " bytes long");
+        }
+        int stored = ByteBuffer.wrap(all, all.length - TRAILER, TRAILER).getInt();
+        if (stored != crc(all, all.length - TRAILER)) {
+            throw new IOException("bad checksum");
+        }
+        ByteBuffer buffer = ByteBuffer.wrap(all, 0, all.length - TRAILER);
+        if (buffer.getLong() != MAGIC) {
+            throw new IOException("not a sleeper image");
+        }
+        int headerLength = buffer.getInt();
+        if (headerLength < 0 || headerLength > buffer.remaining()) {
+            throw new IOException("header length " + headerLength + " does not fit");
+        }
+        byte[] headerBytes = new byte[headerLength];
+        buffer.get(headerBytes);
+        SleeperHeaderProto header = SleeperHeaderProto.parseFrom(headerBytes);
+        List<BlockListAsLongs> lists = new ArrayList<>();
+        for (SleeperStorageProto storage : header.getStoragesList()) {
+            if (storage.getReplicaBytes() > buffer.remaining()) {
+                throw new IOException("replica list of volume " + storage.getId() + " is cut short");
+            }
+            byte[] list = new byte[(int) storage.getReplicaBytes()];
+            buffer.get(list);
+            lists.add(BlockListAsLongs.decodeBuffer((int) storage.getReplicas(), ByteString.copyFrom(list), 1 << 26));
+        }
+        return new SleeperImage(header, lists);
+    }
+
+    private static int crc(byte[] bytes, int length) {
+        CRC32C crc = new CRC32C();
+        crc.update(bytes, 0, length);
+        return (int) crc.getValue();
+    }
+}

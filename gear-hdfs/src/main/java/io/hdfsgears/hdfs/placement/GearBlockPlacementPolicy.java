@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.placement;
+
+import io.hdfsgears.core.layout.Layout;
+import io.hdfsgears.core.layout.Placement;
+import io.hdfsgears.core.layout.PlacementRequest;
+import io.hdfsgears.core.layout.Retention;
+import io.hdfsgears.core.layout.RetentionRequest;
+import io.hdfsgears.hdfs.view.HdfsView;
+import io.hdfsgears.hdfs.view.Views;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.LongAdder;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.AddBlockFlag;
+import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockPlacementPolicyDefault;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
+import org.apache.hadoop.net.Node;
+import org.jspecify.annotations.NullUnmarked;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Places replicas as a {@link Layout} says. Until the gears have published a view, and under a NameNode that knows no gears,
+ * it is stock placement.
+ *
+ * <p>It extends the stock default policy because the initialisation hook is closed to other packages and because the
+ * Balancer accepts nothing else.
+ */
+@NullUnmarked
+public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefault {
+    private static final int MAX_TRIES = 8;
+    private volatile Views views = new Views();
+    private final LongAdder repairBytes = new LongAdder();
+
+    /** The layout of this policy, with settings from the NameNode's configuration. */
+    public abstract Layout layout(Configuration conf);
+
+    /** Called once by the NameNode side of the gears. */
+    public void attach(Views source) {
+        this.views = source;
+    }
+
+    /** Bytes of replicas that re-replication was given targets for since the start. */
+    public long repairBytes() {
+        return repairBytes.sum();
+    }
+
+    @Override
+    public DatanodeStorageInfo[] chooseTarget(
+            String srcPath,
+            int numOfReplicas,
+            Node writer,
+            List<DatanodeStorageInfo> chosen,
+            boolean returnChosenNodes,
+            Set<Node> excludedNodes,
+            long blocksize,
+            BlockStoragePolicy storagePolicy,
+            EnumSet<AddBlockFlag> flags) {
+        return chooseTarget(
+                srcPath,
+                numOfReplicas,
+                writer,
+                chosen,
+                returnChosenNodes,
+                excludedNodes,
+                blocksize,
+                storagePolicy,
+                flags,
+                null);
+    }
+
+    @Override
+    public DatanodeStorageInfo[] chooseTarget(
+            String srcPath,
+            int numOfReplicas,
+            Node writer,
+            List<DatanodeStorageInfo> chosen,
+            boolean returnChosenNodes,
+            Set<Node> excludedNodes,
+            long blocksize,
+            BlockStoragePolicy storagePolicy,
+            EnumSet<AddBlockFlag> flags,
+            EnumMap<StorageType, Integer> storageTypes) {
+        boolean repair = !chosen.isEmpty() && !returnChosenNodes;
+        if (repair && views.repairsHeld()) {
+            return DatanodeStorageInfo.EMPTY_ARRAY;
+        }
+        HdfsView view = views.current();
+        if (view == null) {
+            return super.chooseTarget(
+                    srcPath,
+                    numOfReplicas,
+                    writer,
+                    chosen,
+                    returnChosenNodes,
+                    excludedNodes,
+                    blocksize,
+                    storagePolicy,
+                    flags,
+                    storageTypes);
+        }
+        if (numOfReplicas <= 0) {
+            return returnChosenNodes
+                    ? chosen.toArray(DatanodeStorageInfo.EMPTY_ARRAY)
+                    : DatanodeStorageInfo.EMPTY_ARRAY;
+        }
+        List<DatanodeStorageInfo> found = find(
+                view, numOfReplicas, writer, chosen, repair, excludedNodes, blocksize, storagePolicy, storageTypes);
+        if (repair) {
+            repairBytes.add(blocksize * found.size());
+        }
+        if (returnChosenNodes) {
+            found.addAll(0, chosen);
+        }
+        return found.toArray(DatanodeStorageInfo.EMPTY_ARRAY);
+    }
+
+    private List<DatanodeStorageInfo> find(
+            HdfsView view,
+            int wanted,
+            Node writer,
+            List<DatanodeStorageInfo> chosen,
+            boolean repair,
+            Set<Node> excludedNodes,
+            long blocksize,
+            BlockStoragePolicy storagePolicy,
+            EnumMap<StorageType, Integer> storageTypes) {
+        Set<Integer> holders = new HashSet<>();
+        chosen.forEach(storage -> addPosition(view, storage.getDatanodeDescriptor(), holders));
+        Set<Integer> excluded = new HashSet<>();
+        if (excludedNodes != null) {
+            // For a repair the NameNode names all hosts that have the block, sleeping ones too: they fill their roles.
+            excludedNodes.forEach(node -> addPosition(view, node, repair ? holders : excluded));
+        }
+        excluded.removeAll(holders);
+        int writerPosition = writer instanceof DatanodeDescriptor local && !repair ? view.positionOf(local) : 0;
+        StorageChoice types = StorageChoice.of(storagePolicy, wanted, chosen, storageTypes);
+        List<DatanodeStorageInfo> found = new ArrayList<>(wanted);
+        // A host without room on a fitting volume is set aside and the layout asked again.
+        for (int tries = 0; found.size() < wanted && tries < MAX_TRIES; tries++) {
+            Placement placement = view.layout()
+                    .place(
+                            new PlacementRequest(wanted - found.size(), List.copyOf(holders), excluded, writerPosition),
+                            view.cluster(),
+                            view,
+                            ThreadLocalRandom.current());
+            if (placement.positions().isEmpty()) {
+                break;
+            }
+            for (int position : placement.positions()) {
+                DatanodeStorageInfo storage = types.pick(view, position, blocksize, getMinBlocksForWrite());
+                if (storage == null) {
+                    excluded.add(position);
+                } else {
+                    holders.add(position);
+                    found.add(storage);
+                }
+            }
+        }
+        return writerFirst(view, found, writerPosition);
+    }
+
+    private static List<DatanodeStorageInfo> writerFirst(HdfsView view, List<DatanodeStorageInfo> found, int writer) {
+        for (int i = 1; writer != 0 && i < found.size(); i++) {
+            if (view.positionOf(found.get(i).getDatanodeDescriptor()) == writer) {
+                found.add(0, found.remove(i));
+            }
+        }
+        return found;
+    }
+
+    private static void addPosition(HdfsView view, Node node, Set<Integer> positions) {
+        if (node instanceof DatanodeDescriptor host) {
+            int position = view.positionOf(host);
+            if (position != 0) {
+                positions.add(position);
+            }
+        }
+    }
+
+    @Override
+    public List<DatanodeStorageInfo> chooseReplicasToDelete(
+            Collection<DatanodeStorageInfo> availableReplicas,
+            Collection<DatanodeStorageInfo> delCandidates,
+            int expectedNumOfReplicas,
+            List<StorageType> excessTypes,
+            DatanodeDescriptor addedNode,
+            DatanodeDescriptor delNodeHint) {
+        HdfsView view = views.current();
+        int surplus = delCandidates.size() - expectedNumOfReplicas;
+        if (view == null || surplus <= 0) {
+            return super.chooseReplicasToDelete(
+                    availableReplicas, delCandidates, expectedNumOfReplicas, excessTypes, addedNode, delNodeHint);
+        }
+        List<DatanodeStorageInfo> victims = new ArrayList<>(surplus);
+        List<Integer> holders = new ArrayList<>();
+        for (DatanodeStorageInfo candidate : delCandidates) {
+            int position = view.positionOf(candidate.getDatanodeDescriptor());
+            if (position != 0 && !holders.contains(position)) {
+                holders.add(position);
+            } else if (victims.size() < surplus) {
+                victims.add(candidate);
+            }
+        }
+        if (victims.size() < surplus) {
+            Retention retention = view.layout()
+                    .retain(
+                            new RetentionRequest(holders, holders.size() - (surplus - victims.size())),
+                            view.cluster(),
+                            view);
+            for (int victim : retention.victims()) {
+                DatanodeStorageInfo storage = storageAt(view, victim, delCandidates, victims);
+                if (storage != null && victims.size() < surplus) {
+                    victims.add(storage);
+                }
+            }
+        }
+        return victims;
+    }
+
+    private static @Nullable DatanodeStorageInfo storageAt(
+            HdfsView view,
+            int position,
+            Collection<DatanodeStorageInfo> candidates,
+            Collection<DatanodeStorageInfo> taken) {
+        for (DatanodeStorageInfo candidate : candidates) {
+            if (view.positionOf(candidate.getDatanodeDescriptor()) == position && !taken.contains(candidate)) {
+                return candidate;
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.rpc;
+
+import io.hdfsgears.core.machine.Power;
+import io.hdfsgears.core.model.NodeId;
+import io.hdfsgears.hdfs.agent.GearAgent;
+import io.hdfsgears.hdfs.agent.GearRuntime;
+import io.hdfsgears.hdfs.agent.HostTracker;
+import io.hdfsgears.hdfs.agent.Roster;
+import io.hdfsgears.hdfs.proto.GearProtos.CancelGearRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
+import io.hdfsgears.hdfs.proto.GearProtos.GearReportRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.GetGearReplyProto;
+import io.hdfsgears.hdfs.proto.GearProtos.GetGearRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.HostOrderProto;
+import io.hdfsgears.hdfs.proto.GearProtos.HostReportProto;
+import io.hdfsgears.hdfs.proto.GearProtos.HostsHeartbeatReplyProto;
+import io.hdfsgears.hdfs.proto.GearProtos.HostsHeartbeatRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
+import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
+import java.io.IOException;
+import java.util.Map;
+import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
+import org.apache.hadoop.hdfs.server.namenode.NameNode;
+import org.apache.hadoop.security.AccessControlException;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.thirdparty.protobuf.RpcController;
+import org.apache.hadoop.thirdparty.protobuf.ServiceException;
+import org.apache.hadoop.util.Time;
+import org.jspecify.annotations.NullUnmarked;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Server side of the gear protocol: authorisation, audit, and the way to the agent. */
+@NullUnmarked
+public final class GearServer implements GearPB {
+    private static final Logger LOG = LoggerFactory.getLogger(GearServer.class);
+    private static final int MAX_HOSTS = 100_000;
+    private static final int MAX_TEXT = 1024;
+
+    private final NameNode nameNode;
+    private final GearAccess access;
+
+    /** Finds the runtime at call time: the RPC server is built before it. */
+    public interface GearAccess {
+        GearRuntime runtime() throws IOException;
+    }
+
+    public GearServer(NameNode nameNode, GearAccess access) {
+        this.nameNode = nameNode;
+        this.access = access;
+    }
+
+    private interface Verb {
+        VerbReplyProto run(String by) throws IOException;
+    }
+
+    @Override
+    public VerbReplyProto setGear(RpcController controller, SetGearRequestProto request) throws ServiceException {
+        String asked = request.hasNodes()
+                ? request.getNodes() + " hosts"
+                : request.hasRelative() ? request.getRelative() : "gear " + request.getGear();
+        String what = (request.getDryRun() ? "dry run " : "") + (request.getForce() ? "forced " : "") + asked;
+        return change(
+                "setGear",
+                what,
+                request.getReason(),
+                by -> access.runtime().verbs().setGear(request, by));
+    }
+
+    @Override
+    public VerbReplyProto cancelGear(RpcController controller, CancelGearRequestProto request) throws ServiceException {
+        return change(
+                "cancelGear",
+                "",
+                request.getReason(),
+                by -> access.runtime().verbs().cancel(by, request.getReason()));
+    }
+
+    private VerbReplyProto change(String command, String what, String reason, Verb verb) throws ServiceException {
+        FSNamesystem namesystem = nameNode.getNamesystem();
+        String subject = (what + " reason=" + clean(reason)).strip();
+        try {
+            GearNamesystemAccess.requireSuperuser(namesystem, command);
+        } catch (AccessControlException e) {
+            // Stock code has written the denial to the audit log with the command's name.
+            return reply(
+                    OutcomeProto.NOT_AUTHORIZED,
+                    "not authorised: only a superuser of HDFS may do this. " + e.getMessage());
+        } catch (IOException e) {
+            throw new ServiceException(e);
+        }
+        if (reason.length() > MAX_TEXT) {
+            return reply(
+                    OutcomeProto.BAD_ARGUMENT,
+                    "the reason is " + reason.length() + " characters long, at most " + MAX_TEXT
+                            + " are kept. Shorten it.");
+        }
+        if (!nameNode.isActiveState()) {
+            return reply(OutcomeProto.NOT_ACTIVE, "this NameNode is not the active one; ask the active NameNode.");
+        }
+        if (namesystem.isInSafeMode()) {
+            return reply(
+                    OutcomeProto.NOT_ACTIVE,
+                    "refused: the NameNode is in safe mode. Wait until it has left it ('hdfs dfsadmin -safemode get')"
+                            + " and try again; nothing changed.");
+        }
+        try {
+            VerbReplyProto reply =
+                    verb.run(UserGroupInformation.getCurrentUser().getShortUserName());
+            boolean done = reply.getOutcome() == OutcomeProto.DONE || reply.getOutcome() == OutcomeProto.IN_PROGRESS;
+            GearNamesystemAccess.audit(namesystem, done, command, subject);
+            return reply;
+        } catch (IOException e) {
+            throw new ServiceException(e);
+        } catch (RuntimeException e) {
+            LOG.error("{} failed", command, e);
+            throw new ServiceException(new IOException(command + " failed: " + e, e));
+        }
+    }
+
+    @Override
+    public GetGearReplyProto getGear(RpcController controller, GetGearRequestProto request) throws ServiceException {
+        try {
+            return GetGearReplyProto.newBuilder()
+                    .setState(access.runtime().verbs().report().state())
+                    .build();
+        } catch (IOException e) {
+            throw new ServiceException(e);
+        }
+    }
+
+    @Override
+    public GearReportProto gearReport(RpcController controller, GearReportRequestProto request)
+            throws ServiceException {
+        try {
+            return access.runtime().verbs().report().full();
+        } catch (IOException e) {
+            throw new ServiceException(e);
+        }
+    }
+
+    @Override
+    public HostsHeartbeatReplyProto hostsHeartbeat(RpcController controller, HostsHeartbeatRequestProto request)
+            throws ServiceException {
+        try {
+            GearNamesystemAccess.requireSuperuser(nameNode.getNamesystem(), "hostsHeartbeat");
+            if (request.getHostsCount() > MAX_HOSTS) {
+                throw new IOException("a heartbeat for " + request.getHostsCount() + " hosts; at most " + MAX_HOSTS);
+            }
+            HostTracker tracker = access.runtime().tracker();
+            for (HostReportProto host : request.getHostsList()) {
+                tracker.power(host.getName(), report(host));
+            }
+            return orders(access.runtime().published());
+        } catch (IOException e) {
+            throw new ServiceException(e);
+        }
+    }
+
+    private static HostTracker.PowerReport report(HostReportProto host) throws IOException {
+        Power power;
+        try {
+            power = Power.valueOf(host.getPower());
+        } catch (IllegalArgumentException e) {
+            throw new IOException(
+                    "power state '" + clean(host.getPower()) + "' of " + clean(host.getName())
+                            + " is not one of ON, OFF, UNKNOWN",
+                    e);
+        }
+        double watts = host.hasWatts() ? host.getWatts() : Double.NaN;
+        if (watts < 0 || Double.isInfinite(watts)) {
+            throw new IOException(watts + " W of " + clean(host.getName()) + " is not a possible reading");
+        }
+        return new HostTracker.PowerReport(power, watts, clean(host.getWattsSource()), Time.monotonicNowNanos());
+    }
+
+    private HostsHeartbeatReplyProto orders(GearAgent.Published published) {
+        HostsHeartbeatReplyProto.Builder reply = HostsHeartbeatReplyProto.newBuilder()
+                .setActive(nameNode.isActiveState())
+                .setEpoch(0);
+        Roster roster = published.roster();
+        if (roster == null || !nameNode.isActiveState()) {
+            return reply.build();
+        }
+        reply.setEpoch(roster.stored().state().epoch());
+        for (Map.Entry<NodeId, Power> order : published.orders().entrySet()) {
+            published
+                    .nameOf(order.getKey())
+                    .ifPresent(name -> reply.addOrders(HostOrderProto.newBuilder()
+                            .setName(name)
+                            .setPower(order.getValue().name())));
+        }
+        return reply.build();
+    }
+
+    /** Nothing from the network goes into a log line or a message as it came. */
+    private static String clean(String text) {
+        String shorter = text.length() > MAX_TEXT ? text.substring(0, MAX_TEXT) : text;
+        return shorter.replaceAll("\\p{Cntrl}", "?");
+    }
+
+    private static VerbReplyProto reply(OutcomeProto outcome, String message) {
+        return VerbReplyProto.newBuilder()
+                .setOutcome(outcome)
+                .setMessage(message)
+                .build();
+    }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.apache.hadoop.hdfs.server.blockmanagement;
+
+import java.util.Iterator;
+import org.apache.hadoop.hdfs.protocol.Block;
+import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
+import org.apache.hadoop.hdfs.server.protocol.StorageReport;
+import org.jspecify.annotations.NullMarked;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reaches what only this package may see, and does nothing else: the block map's iterator (blocksMap), a storage's state,
+ * sizes and block iterator, DatanodeAdminManager.setInMaintenance, HeartbeatManager.updateHeartbeat and
+ * DatanodeStorageInfo.markStaleAfterFailover. Callers hold the namesystem lock as the members themselves demand.
+ */
+@NullMarked
+public final class GearBlockAccess {
+    private GearBlockAccess() {}
+
+    /** All blocks; the iterator tolerates changes between two holds of the lock. */
+    public static Iterator<BlockInfo> blocks(BlockManager bm) {
+        return bm.blocksMap.getBlocks().iterator();
+    }
+
+    public static Iterator<BlockInfo> blocks(DatanodeStorageInfo storage) {
+        return storage.getBlockIterator();
+    }
+
+    public static boolean isNormal(DatanodeStorageInfo storage) {
+        return storage.getState() == DatanodeStorage.State.NORMAL;
+    }
+
+    public static DatanodeStorage describe(DatanodeStorageInfo storage) {
+        return new DatanodeStorage(storage.getStorageID(), storage.getState(), storage.getStorageType());
+    }
+
+    public static StorageReport report(DatanodeStorageInfo storage) {
+        return storage.toStorageReport();
+    }
+
+    /** Out of service at once, without the phase in which its blocks are checked: only for hosts that are known to sleep. */
+    public static void setInMaintenance(DatanodeManager datanodes, DatanodeDescriptor host) {
+        datanodes.getDatanodeAdminManager().setInMaintenance(host);
+    }
+
+    public static void updateHeartbeat(DatanodeManager datanodes, DatanodeDescriptor host, StorageReport[] reports) {
+        datanodes.getHeartbeatManager().updateHeartbeat(host, reports, 0L, 0L, 0, 0, null);
+    }
+
+    public static void markStaleAfterFailover(DatanodeStorageInfo storage) {
+        storage.markStaleAfterFailover();
+    }
+
+    public static boolean needsReconstruction(BlockManager bm, BlockInfo block) {
+        return bm.isNeededReconstruction(block, bm.countNodes(block));
+    }
+
+    public static boolean isGenStampInFuture(BlockManager bm, Block block) {
+        return bm.isGenStampInFuture(block);
+    }
+
+    /** The block as the volume stores it: of an erasure-coded group, one unit. */
+    public static @Nullable Block onStorage(BlockInfo block, DatanodeStorageInfo storage) {
+        return block instanceof BlockInfoStriped striped ? striped.getBlockOnStorage(storage) : block;
+    }
+
+    public static boolean isReplicaCorrupt(BlockManager bm, BlockInfo block, DatanodeDescriptor host) {
+        return bm.isReplicaCorrupt(block, host);
+    }
+
+    /** Milliseconds without a heartbeat after which the NameNode takes a host for dead. */
+    public static long heartbeatExpireMillis(DatanodeManager datanodes) {
+        return 2 * datanodes.getHeartbeatRecheckInterval() + 10_000L * datanodes.getHeartbeatInterval();
+    }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.apache.hadoop.hdfs.server.namenode;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.function.Consumer;
+import org.apache.hadoop.fs.XAttr;
+import org.apache.hadoop.fs.XAttrSetFlag;
+import org.apache.hadoop.hdfs.XAttrHelper;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
+import org.apache.hadoop.hdfs.server.namenode.snapshot.Snapshot;
+import org.jspecify.annotations.NullMarked;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reaches what only this package may see, and does nothing else: FSNamesystem.setXAttr and removeXAttr in process,
+ * logAuditEvent, checkSuperuserPrivilege, the lease manager's open files and NNStorage. Callers take the lock where a member demands it.
+ */
+@NullMarked
+public final class GearNamesystemAccess {
+    private GearNamesystemAccess() {}
+
+    /** Logged and synced when this returns. */
+    public static void setXAttr(FSNamesystem namesystem, String prefixedName, byte[] value) throws IOException {
+        XAttr attribute = XAttrHelper.buildXAttr(prefixedName, value);
+        namesystem.setXAttr("/", attribute, EnumSet.of(XAttrSetFlag.CREATE, XAttrSetFlag.REPLACE), false);
+    }
+
+    /** Reads an attribute of the root, on the active and on a standby. The caller holds the read lock. */
+    public static byte @Nullable [] getXAttr(FSNamesystem namesystem, String prefixedName) throws IOException {
+        XAttr attribute = XAttrStorage.readINodeXAttrByPrefixedName(
+                namesystem.getFSDirectory().getRoot(), Snapshot.CURRENT_STATE_ID, prefixedName);
+        return attribute == null ? null : attribute.getValue();
+    }
+
+    /** Throws when the caller of the RPC under way is no superuser, and writes that to the audit log. */
+    public static void requireSuperuser(FSNamesystem namesystem, String command) throws IOException {
+        namesystem.checkSuperuserPrivilege(command);
+    }
+
+    public static void audit(FSNamesystem namesystem, boolean allowed, String command, String source)
+            throws IOException {
+        namesystem.logAuditEvent(allowed, command, source);
+    }
+
+    /** The last two blocks of each open file, where they are not complete. The caller holds the read lock. */
+    public static void forEachOpenBlock(FSNamesystem namesystem, Consumer<BlockInfo> visitor) {
+        LeaseManager leases = namesystem.getLeaseManager();
+        List<Long> ids;
+        synchronized (leases) {
+            ids = new ArrayList<>(leases.getINodeIdWithLeases());
+        }
+        for (long id : ids) {
+            INode inode = namesystem.getFSDirectory().getInode(id);
+            if (inode == null || !inode.isFile()) {
+                continue;
+            }
+            BlockInfo[] blocks = inode.asFile().getBlocks();
+            for (int i = Math.max(0, blocks.length - 2); i < blocks.length; i++) {
+                if (!blocks[i].isComplete()) {
+                    visitor.accept(blocks[i]);
+                }
+            }
+        }
+    }
+
+    /** The last block of a file, or null. The caller holds the read lock. */
+    public static @Nullable BlockInfo lastBlock(FSNamesystem namesystem, String path) throws IOException {
+        INode inode = namesystem.getFSDirectory().getINode(path, FSDirectory.DirOp.READ);
+        return inode == null || !inode.isFile() ? null : inode.asFile().getLastBlock();
+    }
+
+    /** The factor its file asks for; 0 when the file is gone. The caller holds the read lock. */
+    public static short preferredReplication(FSNamesystem namesystem, BlockInfo block) {
+        INode inode = namesystem.getFSDirectory().getInode(block.getBlockCollectionId());
+        return inode == null || !inode.isFile() ? 0 : inode.asFile().getPreferredBlockReplication();
+    }
+
+    /** Path of the file a block belongs to; a note in brackets when it has none any more. */
+    public static String pathOf(FSNamesystem namesystem, BlockInfo block) {
+        INode inode = namesystem.getFSDirectory().getInode(block.getBlockCollectionId());
+        return inode == null
+                ? "[no file: only a snapshot or a deletion under way refers to it]"
+                : inode.getFullPathName();
+    }
+
+    public static NNStorage storage(NameNode nameNode) {
+        return nameNode.getFSImage().getStorage();
+    }
+
+    public static boolean isInStartupSafeMode(FSNamesystem namesystem) {
+        return namesystem.isInStartupSafeMode();
+    }
+}
