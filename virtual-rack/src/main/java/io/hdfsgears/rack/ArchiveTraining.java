@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.rack;
+
+import io.hdfsgears.rack.ClassArchives.Kind;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+
+/**
+ * Records the shared class archives, once per build: a stock rack of one host starts, stores and returns a file, and its JVMs write
+ * down at their end which classes they had loaded.
+ */
+final class ArchiveTraining {
+    private ArchiveTraining() {}
+
+    /** @return archives to start with; those that cannot be recorded are left out, at the price of a slower start */
+    static ClassArchives ensure(Installation installation, Progress progress) throws IOException {
+        ClassArchives archives = new ClassArchives(installation);
+        Path tried = installation.archiveFolder().resolve("tried");
+        if (archives.complete() || Files.exists(tried)) {
+            return archives;
+        }
+        progress.say("recording class archives, once per build");
+        Files.createDirectories(installation.archiveFolder());
+        Path folder = Files.createTempDirectory("rack-");
+        try {
+            record(installation, archives, folder);
+        } catch (IOException e) {
+            progress.say("no class archives (" + e.getMessage() + "): daemons start slower");
+            Files.writeString(tried, e + "\n", StandardOpenOption.CREATE);
+        } finally {
+            Folders.delete(folder);
+        }
+        return archives;
+    }
+
+    private static void record(Installation installation, ClassArchives archives, Path folder) throws IOException {
+        ClassArchives recording = new ClassArchives(folder.resolve("archives"), true);
+        Files.createDirectories(recording.folder());
+        RackSpec spec = RackSpec.of(1).withStock(true);
+        RackFiles files = new RackFiles(folder.resolve("rack"));
+        try (VirtualRack rack = VirtualRack.up(spec, files, true, Progress.SILENT, installation, recording)) {
+            Path sample = Files.writeString(folder.resolve("sample"), "sample\n");
+            String script = "-put " + sample + " /sample"; // one command: an archive is the record of one process
+            CommandResult put = rack.hdfs(("dfs " + script).split(" ", -1));
+            if (put.exitCode() != 0) {
+                throw new RackException("the sample file was not stored: " + put.errors());
+            }
+            rack.down();
+        }
+        List<Kind> missing = List.of(Kind.values()).stream()
+                .filter(kind -> !Files.isRegularFile(recording.file(kind)))
+                .toList();
+        if (!missing.isEmpty()) {
+            throw new RackException("this JVM recorded none for " + missing);
+        }
+        archives.adopt(recording);
+    }
+}

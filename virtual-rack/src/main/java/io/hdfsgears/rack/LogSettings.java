@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.rack;
+
+/** Logging of the rack's processes: small files for daemons, warnings on standard error for clients. */
+final class LogSettings {
+    /** System property with the daemon's own file. */
+    static final String FILE_PROPERTY = "rack.log.file";
+
+    private static final String LAYOUT = """
+            log4j.appender.%1$s.layout=org.apache.log4j.PatternLayout
+            log4j.appender.%1$s.layout.ConversionPattern=%%d{ISO8601} %%p %%c{1}: %%m%%n
+            """;
+
+    private LogSettings() {}
+
+    static String toFile() {
+        return """
+                log4j.rootLogger=INFO,file
+                log4j.appender.file=org.apache.log4j.RollingFileAppender
+                log4j.appender.file.File=${rack.log.file}
+                log4j.appender.file.MaxFileSize=4MB
+                log4j.appender.file.MaxBackupIndex=2
+                log4j.logger.org.apache.hadoop.hdfs.server.datanode.DataNode.clienttrace=WARN
+                log4j.logger.org.apache.hadoop.hdfs.server.namenode.FSNamesystem.audit=INFO
+                """ + LAYOUT.formatted("file");
+    }
+
+    static String toConsole() {
+        return """
+                log4j.rootLogger=WARN,console
+                log4j.appender.console=org.apache.log4j.ConsoleAppender
+                log4j.appender.console.target=System.err
+                log4j.logger.org.apache.hadoop.util.NativeCodeLoader=ERROR
+                """ + LAYOUT.formatted("console");
+    }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.rack;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.util.Optional;
+
+/** What a NameNode says of itself on its JMX page: needs no Hadoop class and no second. */
+public final class NameNodeProbe {
+    private static final int TIMEOUT_MILLIS = 3_000;
+
+    private NameNodeProbe() {}
+
+    /**
+     * @param active serves clients
+     * @param safeMode in safe mode
+     * @param live DataNodes that it takes for living; sleeping hosts are counted by a NameNode with gears
+     */
+    public record View(boolean active, boolean safeMode, int live, long blocks, long underReplicated, long missing) {}
+
+    /** @return empty while it does not answer or has no namespace yet */
+    public static Optional<View> look(int httpPort) {
+        try {
+            JsonNode state = bean(httpPort, "FSNamesystemState");
+            JsonNode system = bean(httpPort, "FSNamesystem");
+            JsonNode status = bean(httpPort, "NameNodeStatus");
+            if (state.isMissingNode() || system.isMissingNode() || status.isMissingNode()) {
+                return Optional.empty();
+            }
+            return Optional.of(new View(
+                    status.path("State").asText().equals("active"),
+                    !state.path("FSState").asText().equals("Operational"),
+                    state.path("NumLiveDataNodes").asInt(),
+                    system.path("BlocksTotal").asLong(),
+                    system.path("UnderReplicatedBlocks").asLong(),
+                    system.path("MissingBlocks").asLong()));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static JsonNode bean(int httpPort, String name) throws IOException {
+        URI uri = URI.create("http://127.0.0.1:" + httpPort + "/jmx?qry=Hadoop:service=NameNode,name=" + name);
+        HttpURLConnection connection = (HttpURLConnection) uri.toURL().openConnection();
+        connection.setConnectTimeout(TIMEOUT_MILLIS);
+        connection.setReadTimeout(TIMEOUT_MILLIS);
+        try (InputStream in = connection.getInputStream()) {
+            return Json.MAPPER.readTree(in).path("beans").path(0);
+        } finally {
+            connection.disconnect();
+        }
+    }
+}

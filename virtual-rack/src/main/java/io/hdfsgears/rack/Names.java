@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.rack;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+
+/** Names of the rack's daemons: nn1, nn2, h01, h02, ... and the power controller. */
+public final class Names {
+    public static final String POWER = "power";
+
+    private Names() {}
+
+    /** @param i 1-based */
+    public static String host(int i) {
+        return String.format(Locale.ROOT, "h%02d", i);
+    }
+
+    /** @param i 1-based */
+    public static String nameNode(int i) {
+        return "nn" + i;
+    }
+
+    public static List<String> hosts(int count) {
+        return IntStream.rangeClosed(1, count).mapToObj(Names::host).toList();
+    }
+
+    public static List<String> nameNodes(int count) {
+        return IntStream.rangeClosed(1, count).mapToObj(Names::nameNode).toList();
+    }
+
+    public static boolean isNameNode(String name) {
+        return name.startsWith("nn");
+    }
+
+    /** @return the 1-based number in a name */
+    public static int number(String name) {
+        return Integer.parseInt(name.replaceAll("\\D", ""));
+    }
+}

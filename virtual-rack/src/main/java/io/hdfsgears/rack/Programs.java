@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.rack;
+
+import io.hdfsgears.rack.ClassArchives.Kind;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Which JVM, with which jars, heap and main class, each part of a rack is. */
+public final class Programs {
+    static final String STOCK_NAMENODE = "org.apache.hadoop.hdfs.server.namenode.NameNode";
+    static final String GEAR_NAMENODE = "io.hdfsgears.hdfs.GearNameNode";
+    static final String DATANODE = "org.apache.hadoop.hdfs.server.datanode.DataNode";
+    static final String POWER = "io.hdfsgears.rack.hdfs.RackPower";
+    static final String WORKER = "io.hdfsgears.rack.hdfs.client.ClientWorker";
+
+    private static final List<String> SMALL =
+            List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Djava.net.preferIPv4Stack=true");
+    private static final List<String> NAMENODE_HEAP = List.of("-Xms64m", "-Xmx256m");
+    private static final List<String> DATANODE_HEAP =
+            List.of("-Xms16m", "-Xmx64m", "-Xss256k", "-XX:ReservedCodeCacheSize=24m");
+    private static final List<String> POWER_HEAP = List.of("-Xms16m", "-Xmx64m", "-Xss256k");
+    private static final List<String> CLIENT_HEAP = List.of("-Xms32m", "-Xmx256m");
+    private static final List<String> WORKER_HEAP =
+            List.of("-Xms64m", "-Xmx768m", "-XX:+UseSerialGC", "-Djava.net.preferIPv4Stack=true");
+
+    private final Installation installation;
+    private final RackFiles files;
+    private final ClassArchives archives;
+    private final boolean stock;
+
+    public Programs(Installation installation, RackFiles files, ClassArchives archives, boolean stock) {
+        this.installation = installation;
+        this.files = files;
+        this.archives = archives;
+        this.stock = stock;
+    }
+
+    /** @param name nn1, nn2, h01, ... or power */
+    public JavaProgram daemon(String name) throws IOException {
+        if (name.equals(Names.POWER)) {
+            return new JavaProgram(
+                    flags(POWER_HEAP, List.of(), name),
+                    installation.rackClassPath(files.conf(name)),
+                    POWER,
+                    List.of(files.root().toString()));
+        }
+        return Names.isNameNode(name) ? nameNode(name, List.of()) : dataNode(name);
+    }
+
+    public JavaProgram format(String nameNode) throws IOException {
+        return nameNode(nameNode, List.of("-format", "-force", "-nonInteractive"));
+    }
+
+    private JavaProgram nameNode(String name, List<String> arguments) throws IOException {
+        String classPath = installation.nameNodeClassPath(files.conf(name), stock);
+        // what formats is gone before there is anything worth recording
+        List<String> shared = archives.recording() && !arguments.isEmpty() ? List.of() : archives.flags(Kind.NAMENODE);
+        return configured(
+                name,
+                new JavaProgram(
+                        flags(NAMENODE_HEAP, shared, name),
+                        classPath,
+                        stock ? STOCK_NAMENODE : GEAR_NAMENODE,
+                        arguments));
+    }
+
+    private JavaProgram dataNode(String name) throws IOException {
+        return configured(
+                name,
+                new JavaProgram(
+                        flags(DATANODE_HEAP, archives.flags(Kind.DATANODE), name),
+                        installation.dataNodeClassPath(files.conf(name)),
+                        DATANODE,
+                        List.of()));
+    }
+
+    /** A stock client's command, such as FsShell. */
+    public JavaProgram client(String mainClass, List<String> arguments) throws IOException {
+        List<String> flags = new ArrayList<>(CLIENT_HEAP);
+        flags.addAll(SMALL);
+        flags.addAll(archives.flags(Kind.CLIENT));
+        return configured(
+                "client",
+                new JavaProgram(flags, installation.clientClassPath(files.clientConf()), mainClass, arguments));
+    }
+
+    /** The gears' administration command; it takes the place of stock dfsadmin. */
+    public JavaProgram admin(String mainClass, List<String> arguments) throws IOException {
+        JavaProgram program = client(mainClass, arguments);
+        return new JavaProgram(program.flags(), installation.adminClassPath(files.clientConf()), mainClass, arguments);
+    }
+
+    /** The long-lived stock client. */
+    public JavaProgram worker(String name) throws IOException {
+        List<String> flags = new ArrayList<>(WORKER_HEAP);
+        flags.addAll(archives.flags(Kind.CLIENT));
+        flags.addAll(new ProcessTable(files).marks(name));
+        return new JavaProgram(flags, installation.workerClassPath(files.clientConf()), WORKER, List.of());
+    }
+
+    private List<String> flags(List<String> heap, List<String> shared, String name) {
+        List<String> flags = new ArrayList<>(heap);
+        flags.addAll(SMALL);
+        flags.addAll(shared);
+        flags.addAll(new ProcessTable(files).marks(name));
+        flags.add("-D" + LogSettings.FILE_PROPERTY + "=" + files.log(name));
+        flags.add("-Dlog4j.configuration="
+                + files.conf(name).resolve("log4j.properties").toUri());
+        flags.add("-Dhadoop.log.dir=" + files.logs());
+        flags.add("-XX:ErrorFile=" + files.logs().resolve(name + ".hs_err"));
+        return flags;
+    }
+
+    /** An archive can only be recorded without a folder on the class path: then the configuration is given by arguments. */
+    private JavaProgram configured(String name, JavaProgram program) {
+        if (!archives.recording()) {
+            return program;
+        }
+        Path conf = files.conf(name);
+        String jars = program.classPath().substring(0, program.classPath().lastIndexOf(java.io.File.pathSeparatorChar));
+        List<String> arguments = new ArrayList<>(List.of(
+                "-conf",
+                conf.resolve("core-site.xml").toString(),
+                "-conf",
+                conf.resolve("hdfs-site.xml").toString()));
+        arguments.addAll(program.arguments());
+        return new JavaProgram(program.flags(), jars, program.mainClass(), arguments);
+    }
+}

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.rack;
+
+import io.hdfsgears.core.config.GearKeys;
+import io.hdfsgears.rack.RackPorts.DataNodePorts;
+import io.hdfsgears.rack.RackPorts.NameNodePorts;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Composes every Hadoop setting of a rack; the one place for them. Clock-like settings are small because a rack on one machine is
+ * used for minutes, not months.
+ */
+public final class RackConfig {
+    public static final String NAMESERVICE = "rack";
+    static final String LOOPBACK = "127.0.0.1";
+    private static final String TOPOLOGY = "io.hdfsgears.rack.hdfs.topology.RackTopology";
+    private static final long MEBIBYTE = 1L << 20;
+    private static final double MEGABYTE = 1e6;
+
+    private final RackDescription rack;
+    private final RackFiles files;
+
+    public RackConfig(RackDescription rack, RackFiles files) {
+        this.rack = rack;
+        this.files = files;
+    }
+
+    /** Writes core-site.xml, hdfs-site.xml and log4j.properties of every daemon and of the clients. */
+    public void write() throws IOException {
+        for (String name : rack.nameNodes()) {
+            writeFolder(name, nameNode(name));
+        }
+        for (String name : rack.hosts()) {
+            writeFolder(name, dataNode(name));
+        }
+        writeFolder(Names.POWER, client());
+        writeFolder("client", client());
+        mapReduce().write(files.clientConf().resolve("mapred-site.xml"));
+    }
+
+    private void writeFolder(String name, HadoopSettings hdfs) throws IOException {
+        Path folder = Files.createDirectories(files.conf(name));
+        core().write(folder.resolve("core-site.xml"));
+        hdfs.setAll(rack.spec().settings()).write(folder.resolve("hdfs-site.xml"));
+        Files.writeString(
+                folder.resolve("log4j.properties"),
+                name.equals("client") ? LogSettings.toConsole() : LogSettings.toFile());
+    }
+
+    HadoopSettings core() {
+        String address = rack.spec().ha()
+                ? NAMESERVICE
+                : LOOPBACK + ":" + rack.nameNodePorts("nn1").rpc();
+        return new HadoopSettings()
+                .set("fs.defaultFS", "hdfs://" + address)
+                .set("hadoop.tmp.dir", files.temporary())
+                .set("ipc.client.connect.timeout", "5000")
+                .set("ipc.client.connect.max.retries.on.timeouts", 3)
+                .setAll(rack.spec().settings());
+    }
+
+    /** What a stock client needs and no more: no class of this project is named in it. */
+    HadoopSettings client() {
+        HadoopSettings settings = new HadoopSettings()
+                .set("dfs.replication", rack.spec().replication())
+                .set("dfs.blocksize", MEBIBYTE)
+                .set("dfs.client.socket-timeout", 10_000)
+                .set("dfs.client.failover.sleep.base.millis", 200)
+                .set("dfs.client.failover.sleep.max.millis", 2_000);
+        return rack.spec().ha() ? addNameservice(settings) : addSingleNameNode(settings);
+    }
+
+    HadoopSettings mapReduce() {
+        return new HadoopSettings()
+                .set("mapreduce.framework.name", "local")
+                .set("mapreduce.local.map.tasks.maximum", 2)
+                .set("mapreduce.task.io.sort.mb", 16);
+    }
+
+    HadoopSettings nameNode(String name) {
+        HadoopSettings settings = client();
+        settings.set("dfs.namenode.name.dir", uri(files.disk(name).resolve("name")))
+                .set("dfs.namenode.checkpoint.dir", uri(files.disk(name).resolve("checkpoint")))
+                .set("dfs.namenode.fs-limits.min-block-size", 0)
+                .set("dfs.namenode.handler.count", 16)
+                .set("dfs.namenode.datanode.registration.ip-hostname-check", false)
+                .set("net.topology.node.switch.mapping.impl", TOPOLOGY)
+                .set("io.hdfsgears.rack.topology.racks", rack.spec().racks());
+        if (rack.spec().ha()) {
+            settings.set("dfs.ha.namenode.id", name); // both listen on one address, so Hadoop cannot tell by itself
+        }
+        addClocks(settings);
+        addRepair(settings);
+        if (!rack.spec().stock()) {
+            addGears(settings);
+        }
+        return settings;
+    }
+
+    HadoopSettings dataNode(String name) {
+        DataNodePorts ports = rack.hostPorts(name);
+        HadoopSettings settings = client();
+        settings.set("dfs.datanode.address", LOOPBACK + ":" + ports.transfer())
+                .set("dfs.datanode.ipc.address", LOOPBACK + ":" + ports.ipc())
+                .set("dfs.datanode.http.address", LOOPBACK + ":" + ports.http())
+                .set("dfs.datanode.hostname", name)
+                .set("dfs.datanode.data.dir", uri(files.disk(name).resolve("data")))
+                .set("dfs.datanode.du.reserved", 0)
+                .set("dfs.datanode.handler.count", 3)
+                .set("dfs.block.scanner.volume.bytes.per.second", 0) // bits do not rot in minutes; it would be measured
+                .set("dfs.heartbeat.interval", 1)
+                .set("dfs.blockreport.initialDelay", 0);
+        addThrottle(settings);
+        return settings;
+    }
+
+    /** Stock throttles, so that the hosts and not the cores of this machine are what is measured. */
+    private void addThrottle(HadoopSettings settings) {
+        long bytesPerSecond = Math.round(rack.spec().hostMBps() * MEGABYTE);
+        settings.set("dfs.datanode.data.read.bandwidthPerSec", bytesPerSecond)
+                .set("dfs.datanode.data.write.bandwidthPerSec", bytesPerSecond)
+                .set("dfs.datanode.data.transfer.bandwidthPerSec", 2 * bytesPerSecond);
+    }
+
+    private static void addClocks(HadoopSettings settings) {
+        settings.set("dfs.heartbeat.interval", 1)
+                .set("dfs.namenode.heartbeat.recheck-interval", 5_000) // dead after 2 x 5 s + 10 heartbeats
+                .set("dfs.namenode.stale.datanode.interval", 6_000)
+                .set("dfs.namenode.safemode.extension", 1_000)
+                .set("dfs.namenode.decommission.interval", 1)
+                .set("dfs.namenode.decommission.max.concurrent.tracked.nodes", 0); // no limit: a gear leaves at once
+    }
+
+    private static void addRepair(HadoopSettings settings) {
+        settings.set("dfs.namenode.redundancy.interval.seconds", 1)
+                .set("dfs.namenode.reconstruction.pending.timeout-sec", 30)
+                .set("dfs.namenode.replication.max-streams", 8)
+                .set("dfs.namenode.replication.max-streams-hard-limit", 16)
+                .set("dfs.namenode.replication.work.multiplier.per.iteration", 8);
+    }
+
+    private void addGears(HadoopSettings settings) {
+        settings.set("dfs.namenode.hosts.provider.classname", "io.hdfsgears.hdfs.GearHosts")
+                .set(GearKeys.PRIMARIES.name(), rack.spec().primaries())
+                .set(GearKeys.POWER.name(), "agent")
+                .set(GearKeys.HOST_LOST_AFTER.name(), "5s")
+                .set(GearKeys.DRAIN_GRACE.name(), "2s")
+                .set(GearKeys.WAKE_TIMEOUT.name(), "60s")
+                .set(GearKeys.SLEEP_TIMEOUT.name(), "60s");
+        if (rack.spec().policy().equals("rabbit")) {
+            settings.set("dfs.block.replicator.classname", "io.hdfsgears.rabbit.hdfs.RabbitBlockPlacementPolicy");
+        }
+    }
+
+    private HadoopSettings addSingleNameNode(HadoopSettings settings) {
+        NameNodePorts ports = rack.nameNodePorts("nn1");
+        return settings.set("dfs.namenode.rpc-address", LOOPBACK + ":" + ports.rpc())
+                .set("dfs.namenode.http-address", LOOPBACK + ":" + ports.http());
+    }
+
+    private HadoopSettings addNameservice(HadoopSettings settings) {
+        settings.set("dfs.nameservices", NAMESERVICE)
+                .set("dfs.ha.namenodes." + NAMESERVICE, String.join(",", rack.nameNodes()))
+                .set(
+                        "dfs.client.failover.proxy.provider." + NAMESERVICE,
+                        "org.apache.hadoop.hdfs.server.namenode.ha.ConfiguredFailoverProxyProvider")
+                .set("dfs.namenode.shared.edits.dir", uri(files.sharedEdits()))
+                .set("dfs.ha.fencing.methods", "shell(/bin/true)")
+                .set("dfs.ha.tail-edits.period", "1s")
+                .set("dfs.ha.log-roll.period", "2s")
+                .set("dfs.ha.automatic-failover.enabled", false);
+        for (String name : rack.nameNodes()) {
+            NameNodePorts ports = rack.nameNodePorts(name);
+            settings.set("dfs.namenode.rpc-address." + NAMESERVICE + "." + name, LOOPBACK + ":" + ports.rpc())
+                    .set("dfs.namenode.http-address." + NAMESERVICE + "." + name, LOOPBACK + ":" + ports.http());
+        }
+        return settings;
+    }
+
+    private static String uri(Path path) {
+        return path.toUri().toString().replaceAll("/$", "");
+    }
+}

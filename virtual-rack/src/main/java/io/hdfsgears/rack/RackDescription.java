@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.rack;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import io.hdfsgears.rack.RackPorts.DataNodePorts;
+import io.hdfsgears.rack.RackPorts.NameNodePorts;
+import java.util.List;
+
+/**
+ * A rack as it was brought up.
+ *
+ * @param temporary the folder goes away with the rack
+ */
+public record RackDescription(RackSpec spec, RackPorts ports, boolean temporary) {
+    @JsonIgnore
+    public List<String> hosts() {
+        return Names.hosts(spec.hosts());
+    }
+
+    @JsonIgnore
+    public List<String> nameNodes() {
+        return Names.nameNodes(spec.nameNodes());
+    }
+
+    public NameNodePorts nameNodePorts(String name) {
+        return ports.nameNodes().get(Names.number(name) - 1);
+    }
+
+    public DataNodePorts hostPorts(String name) {
+        return ports.hosts().get(Names.number(name) - 1);
+    }
+
+    /** @return how the gear protocol names a host: its name and transfer port */
+    public String gearName(String host) {
+        return host + ":" + hostPorts(host).transfer();
+    }
+
+    /** @throws RackException when there is no such daemon, with the names that there are */
+    public String checkedDaemon(String name) throws RackException {
+        if (hosts().contains(name) || nameNodes().contains(name)) {
+            return name;
+        }
+        throw new RackException("There is no " + name + " in this rack: give one of " + String.join(", ", nameNodes())
+                + " or " + hosts().get(0) + " to " + Names.host(spec.hosts()) + ".");
+    }
+}

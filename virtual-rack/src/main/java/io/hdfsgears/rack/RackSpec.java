@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.rack;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What rack is wanted.
+ *
+ * @param hosts DataNodes, named h01, h02, ...
+ * @param racks host i (1-based) stands in rack ((i-1) mod racks)+1
+ * @param policy block placement: {@code rabbit}, or {@code default} for Hadoop's own
+ * @param ha two NameNodes over shared edits
+ * @param primaries p, hosts that never sleep
+ * @param replication r, dfs.replication
+ * @param hostMBps stock throttle of each DataNode for reading and for writing, 10^6 bytes/s; 0 = none
+ * @param stock run without any jar of this project; no gears
+ * @param settings Hadoop settings on top of the rack's own
+ */
+public record RackSpec(
+        int hosts,
+        int racks,
+        String policy,
+        boolean ha,
+        int primaries,
+        int replication,
+        double hostMBps,
+        boolean stock,
+        Map<String, String> settings) {
+    public static final int MOST_HOSTS = 200;
+
+    public RackSpec {
+        settings = Map.copyOf(settings);
+    }
+
+    /** A rack of one rack row, three replicas where there are three hosts, Rabbit's placement and no throttle. */
+    public static RackSpec of(int hosts) {
+        int replication = Math.max(1, Math.min(3, hosts));
+        return new RackSpec(
+                hosts, 1, "rabbit", false, usualPrimaries(hosts, replication), replication, 0, false, Map.of());
+    }
+
+    /** Rabbit's p = N/e^(r-1), at least 2 where there are 2 hosts: one primary would make every low-gear file a single copy. */
+    public static int usualPrimaries(int hosts, int replication) {
+        int byLayout = (int) Math.round(hosts / Math.exp(replication - 1.0));
+        return Math.min(hosts, Math.max(2, byLayout));
+    }
+
+    public RackSpec withRacks(int n) {
+        return new RackSpec(hosts, n, policy, ha, primaries, replication, hostMBps, stock, settings);
+    }
+
+    public RackSpec withHosts(int n) {
+        return new RackSpec(n, racks, policy, ha, primaries, replication, hostMBps, stock, settings);
+    }
+
+    public RackSpec withPolicy(String name) {
+        return new RackSpec(hosts, racks, name, ha, primaries, replication, hostMBps, stock, settings);
+    }
+
+    public RackSpec withHa(boolean twoNameNodes) {
+        return new RackSpec(hosts, racks, policy, twoNameNodes, primaries, replication, hostMBps, stock, settings);
+    }
+
+    public RackSpec withPrimaries(int p) {
+        return new RackSpec(hosts, racks, policy, ha, p, replication, hostMBps, stock, settings);
+    }
+
+    public RackSpec withReplication(int r) {
+        return new RackSpec(hosts, racks, policy, ha, primaries, r, hostMBps, stock, settings);
+    }
+
+    public RackSpec withHostMBps(double megabytesPerSecond) {
+        return new RackSpec(hosts, racks, policy, ha, primaries, replication, megabytesPerSecond, stock, settings);
+    }
+
+    public RackSpec withStock(boolean noJarOfOurs) {
+        return new RackSpec(hosts, racks, policy, ha, primaries, replication, hostMBps, noJarOfOurs, settings);
+    }
+
+    public RackSpec withSetting(String key, String value) {
+        Map<String, String> more = new TreeMap<>(settings);
+        more.put(key, value);
+        return new RackSpec(hosts, racks, policy, ha, primaries, replication, hostMBps, stock, more);
+    }
+
+    /** @throws RackException naming the first value that cannot be, and what to give instead */
+    public RackSpec checked() throws RackException {
+        require(hosts >= 1 && hosts <= MOST_HOSTS, "--hosts " + hosts, "give 1 to " + MOST_HOSTS);
+        require(racks >= 1 && racks <= hosts, "--racks " + racks, "give 1 to " + hosts + " (the number of hosts)");
+        require(
+                primaries >= 1 && primaries <= hosts,
+                "--primaries " + primaries,
+                "give 1 to " + hosts + " (the number of hosts)");
+        require(
+                replication >= 1 && replication <= hosts,
+                "--replication " + replication,
+                "give 1 to " + hosts + " (the number of hosts)");
+        require(
+                hostMBps >= 0 && hostMBps <= 10_000,
+                "--host-mbps " + hostMBps,
+                "give megabytes per second, 0 for no throttle");
+        require(policy.equals("rabbit") || policy.equals("default"), "--policy " + policy, "give rabbit or default");
+        return this;
+    }
+
+    @JsonIgnore
+    public int nameNodes() {
+        return ha ? 2 : 1;
+    }
+
+    private static void require(boolean holds, String value, String remedy) throws RackException {
+        if (!holds) {
+            throw new RackException(value + " cannot be: " + remedy + ".");
+        }
+    }
+}

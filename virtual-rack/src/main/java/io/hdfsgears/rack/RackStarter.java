@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.rack;
+
+import io.hdfsgears.rack.hdfs.HaControl;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Brings a rack up, on new disks or on those of an earlier one. */
+final class RackStarter {
+    private static final Duration STEP = Duration.ofMillis(200);
+    private static final Duration BASE_PATIENCE = Duration.ofSeconds(90);
+
+    private final RackDescription rack;
+    private final RackFiles files;
+    private final ProcessTable table;
+    private final DaemonLauncher launcher;
+    private final HostSwitch hosts;
+    private final Progress progress;
+
+    RackStarter(RackDescription rack, RackFiles files, Programs programs, Progress progress) {
+        this.rack = rack;
+        this.files = files;
+        this.table = new ProcessTable(files);
+        this.launcher = new DaemonLauncher(files, programs, table);
+        this.hosts = new HostSwitch(files, table, launcher);
+        this.progress = progress;
+    }
+
+    /**
+     * Ports and disks of a rack to be: those of the rack that was in the folder before, with more hosts if more are asked for.
+     *
+     * @throws RackException when the folder is not a rack's, or its disks do not fit what is asked for
+     */
+    static RackDescription describe(RackSpec spec, RackFiles files, boolean temporary) throws IOException {
+        spec.checked();
+        PortPicker picker = PortPicker.onLoopback(takenPorts(), new SecureRandom());
+        if (!Files.exists(files.description())) {
+            if (!Folders.isEmpty(files.root())) {
+                throw new RackException(
+                        files.root() + " holds files but no rack: give an empty or new folder with --dir.");
+            }
+            return new RackDescription(spec, picker.pick(spec.nameNodes(), spec.hosts()), temporary);
+        }
+        RackDescription before = Json.read(files.description(), RackDescription.class);
+        if (before.spec().ha() != spec.ha() || before.spec().hosts() > spec.hosts()) {
+            throw new RackException("The disks in " + files.root() + " are those of a rack with --hosts "
+                    + before.spec().hosts() + (before.spec().ha() ? " --ha" : "")
+                    + ": ask for that (or more hosts), or add --fresh to throw its data away.");
+        }
+        List<RackPorts.DataNodePorts> ports = new ArrayList<>(before.ports().hosts());
+        ports.addAll(picker.pick(0, spec.hosts() - ports.size()).hosts());
+        return new RackDescription(spec, new RackPorts(before.ports().nameNodes(), ports), before.temporary());
+    }
+
+    /** @return ports of racks on this machine that have a live process: their sleeping hosts hold none open */
+    private static Set<Integer> takenPorts() {
+        Set<Integer> taken = new HashSet<>();
+        ProcessTable.racksOnThisMachine().forEach(root -> taken.addAll(portsOf(new RackFiles(root))));
+        return taken;
+    }
+
+    private static List<Integer> portsOf(RackFiles other) {
+        try {
+            return Json.read(other.description(), RackDescription.class).ports().all();
+        } catch (IOException e) {
+            return List.of(); // a rack that is going down; its ports get free
+        }
+    }
+
+    DaemonLauncher launcher() {
+        return launcher;
+    }
+
+    void run() throws IOException {
+        Files.createDirectories(files.temporary());
+        Json.write(files.description(), rack);
+        new RackConfig(rack, files).write();
+        formatWhereNew();
+        List<String> awake = startDaemons();
+        awaitNameNodes();
+        if (rack.spec().ha()) {
+            activateFirst();
+        }
+        awaitHosts(awake);
+        if (!rack.spec().stock()) {
+            launcher.start(Names.POWER);
+        }
+    }
+
+    private void formatWhereNew() throws IOException {
+        Path first = files.disk("nn1").resolve("name");
+        if (Files.exists(first.resolve("current/VERSION"))) {
+            progress.say("using the disks in " + files.root());
+            return;
+        }
+        progress.say("formatting the NameNode's disk");
+        Files.createDirectories(first);
+        launcher.format("nn1");
+        if (rack.spec().ha()) {
+            Folders.copy(first, files.disk("nn2").resolve("name")); // what -bootstrapStandby does, before anything runs
+        }
+    }
+
+    /** @return hosts that should come up; those that an order put to sleep stay asleep unless gears are left out */
+    private List<String> startDaemons() throws IOException {
+        List<String> awake = rack.hosts().stream()
+                .filter(host -> rack.spec().stock() || !hosts.asleep(host))
+                .toList();
+        progress.say("starting " + String.join(", ", rack.nameNodes()) + " and " + awake.size() + " DataNodes");
+        for (String name : rack.nameNodes()) {
+            hosts.start(name);
+        }
+        for (String host : awake) {
+            Files.createDirectories(files.disk(host));
+            hosts.start(host);
+        }
+        return awake;
+    }
+
+    private void awaitNameNodes() throws IOException {
+        for (String name : rack.nameNodes()) {
+            int http = rack.nameNodePorts(name).http();
+            Poll.until(
+                    patience(),
+                    STEP,
+                    () -> {
+                        requireRunning(name);
+                        return NameNodeProbe.look(http).isPresent();
+                    },
+                    () -> name + " does not answer on port " + http + ":\n" + LogTail.of(files, name));
+        }
+    }
+
+    private void activateFirst() throws IOException {
+        progress.say("making nn1 active");
+        HaControl control = new HaControl(files.clientConf());
+        Poll.until(
+                patience(),
+                Duration.ofSeconds(1),
+                () -> control.tryActivate("nn1", false),
+                () -> "nn1 did not become active");
+    }
+
+    private void awaitHosts(List<String> awake) throws IOException {
+        int[] seen = {-1};
+        Poll.until(
+                patience(),
+                STEP,
+                () -> {
+                    for (String name : rack.nameNodes()) {
+                        requireRunning(name);
+                    }
+                    for (String host : awake) {
+                        requireRunning(host);
+                    }
+                    Optional<NameNodeProbe.View> view = activeView();
+                    int live = view.map(NameNodeProbe.View::live).orElse(0);
+                    if (live != seen[0]) {
+                        seen[0] = live;
+                        progress.say(live + " of " + awake.size() + " hosts have reported");
+                    }
+                    return live >= awake.size()
+                            && view.filter(v -> !v.safeMode()).isPresent();
+                },
+                () -> "Only " + seen[0] + " of " + awake.size()
+                        + " hosts reported, or the NameNode stays in safe mode: see " + files.logs() + ".");
+    }
+
+    private Optional<NameNodeProbe.View> activeView() {
+        return rack.nameNodes().stream()
+                .map(name -> NameNodeProbe.look(rack.nameNodePorts(name).http()))
+                .flatMap(Optional::stream)
+                .filter(NameNodeProbe.View::active)
+                .findFirst();
+    }
+
+    private void requireRunning(String name) throws RackException {
+        if (table.running(name).isEmpty()) {
+            throw new RackException(name + " ended while the rack came up:\n" + LogTail.of(files, name));
+        }
+    }
+
+    private Duration patience() {
+        return BASE_PATIENCE.plusSeconds(3L * rack.spec().hosts());
+    }
+}

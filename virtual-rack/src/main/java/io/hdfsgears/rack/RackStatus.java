@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.rack;
+
+import io.hdfsgears.rack.hdfs.GearLink;
+import io.hdfsgears.rack.hdfs.GearStatus;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What of a rack runs, and what its NameNode says.
+ *
+ * @param gear null for a stock rack, or while no NameNode answers
+ */
+public record RackStatus(
+        String folder,
+        List<NameNode> nameNodes,
+        List<Host> hosts,
+        boolean powerController,
+        @Nullable GearStatus gear) {
+    /** @param state active, standby, starting or down */
+    public record NameNode(String name, String state, long pid, int rpcPort, int httpPort, boolean safeMode) {}
+
+    /**
+     * @param state running, asleep (by order), crashed or down
+     * @param pid 0 when it does not run
+     */
+    public record Host(String name, int rack, String state, long pid, int transferPort) {}
+
+    public static RackStatus of(VirtualRack rack) {
+        RackDescription description = rack.description();
+        return new RackStatus(
+                rack.files().root().toString(),
+                description.nameNodes().stream()
+                        .map(name -> nameNode(rack, name))
+                        .toList(),
+                description.hosts().stream().map(name -> host(rack, name)).toList(),
+                rack.isRunning(Names.POWER),
+                gear(rack));
+    }
+
+    public String text() {
+        StringBuilder out = new StringBuilder("Rack in " + folder + "\n");
+        for (NameNode n : nameNodes) {
+            out.append(String.format(
+                    Locale.ROOT,
+                    "  %-5s %-9s pid %-7d rpc %d  http://127.0.0.1:%d%s%n",
+                    n.name(),
+                    n.state(),
+                    n.pid(),
+                    n.rpcPort(),
+                    n.httpPort(),
+                    n.safeMode() ? "  (safe mode)" : ""));
+        }
+        hosts.stream()
+                .collect(Collectors.groupingBy(Host::rack, java.util.TreeMap::new, Collectors.toList()))
+                .forEach((n, in) -> out.append("  rack" + n + ": ")
+                        .append(in.stream().map(h -> h.name() + " " + h.state()).collect(Collectors.joining(", ")))
+                        .append('\n'));
+        long running = hosts.stream().filter(h -> h.state().equals("running")).count();
+        out.append("  ").append(running).append(" of ").append(hosts.size()).append(" DataNodes run");
+        if (gear != null) {
+            out.append("; gear ")
+                    .append(gear.gear())
+                    .append(" of ")
+                    .append(gear.gears().size())
+                    .append(", ")
+                    .append(gear.phase());
+            out.append(gear.held().isEmpty() ? "" : ": " + gear.held());
+        }
+        return out.toString();
+    }
+
+    private static NameNode nameNode(VirtualRack rack, String name) {
+        Optional<ProcessIdentity> process = rack.process(name);
+        Optional<NameNodeProbe.View> view = rack.look(name);
+        String state =
+                view.map(v -> v.active() ? "active" : "standby").orElse(process.isPresent() ? "starting" : "down");
+        RackPorts.NameNodePorts ports = rack.description().nameNodePorts(name);
+        return new NameNode(
+                name,
+                state,
+                process.map(ProcessIdentity::pid).orElse(0L),
+                ports.rpc(),
+                ports.http(),
+                view.map(NameNodeProbe.View::safeMode).orElse(false));
+    }
+
+    private static Host host(VirtualRack rack, String name) {
+        Optional<ProcessIdentity> process = rack.process(name);
+        String state = process.isPresent()
+                ? "running"
+                : rack.isCrashed(name) ? "crashed" : rack.isAsleep(name) ? "asleep" : "down";
+        return new Host(
+                name,
+                (Names.number(name) - 1) % rack.description().spec().racks() + 1,
+                state,
+                process.map(ProcessIdentity::pid).orElse(0L),
+                rack.description().hostPorts(name).transfer());
+    }
+
+    private static @Nullable GearStatus gear(VirtualRack rack) {
+        if (rack.description().spec().stock() || rack.activeNameNode().isEmpty()) {
+            return null;
+        }
+        try (GearLink link = new GearLink(rack.nameNodes(), rack.files().clientConf())) {
+            return link.status();
+        } catch (IOException e) {
+            return null; // the NameNode is restarting; its state above says so
+        }
+    }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.rack;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Takes a rack down, whole or what is left of one. */
+final class RackStopper {
+    private static final Duration GRACE = Duration.ofSeconds(10);
+
+    private final RackFiles files;
+    private final ProcessTable table;
+
+    RackStopper(RackFiles files) {
+        this.files = files;
+        this.table = new ProcessTable(files);
+    }
+
+    /** Ends every process in order: the power controller, so that it wakes nothing, hosts, NameNodes, whatever is left. */
+    int stopAll() throws IOException {
+        table.stop(Names.POWER, GRACE);
+        List<String> hosts = new ArrayList<>();
+        List<String> nameNodes = new ArrayList<>();
+        if (Files.exists(files.description())) {
+            RackDescription rack = Json.read(files.description(), RackDescription.class);
+            hosts.addAll(rack.hosts());
+            nameNodes.addAll(rack.nameNodes());
+        }
+        int stopped = stopTogether(hosts) + stopTogether(nameNodes);
+        return stopped + killLeftovers();
+    }
+
+    private int stopTogether(List<String> names) throws IOException {
+        for (String name : names) {
+            table.running(name).ifPresent(process -> process.signal(false));
+        }
+        int stopped = 0;
+        for (String name : names) {
+            stopped += table.stop(name, GRACE) ? 1 : 0;
+        }
+        return stopped;
+    }
+
+    /** Kills what carries the rack's mark, pid file or not. */
+    int killLeftovers() throws IOException {
+        int killed = 0;
+        Map<ProcessIdentity, String> left = table.leftovers();
+        while (!left.isEmpty()) {
+            for (Map.Entry<ProcessIdentity, String> process : left.entrySet()) {
+                ProcessTable.end(process.getKey(), process.getValue(), Duration.ZERO);
+                killed++;
+            }
+            left = table.leftovers();
+        }
+        return killed;
+    }
+
+    /** Deletes the rack's folder; only one that holds a rack's description. */
+    void delete() throws IOException {
+        if (Files.exists(files.description())) {
+            Folders.delete(files.root());
+        }
+    }
+
+    Optional<RackDescription> description() throws IOException {
+        return Files.exists(files.description())
+                ? Optional.of(Json.read(files.description(), RackDescription.class))
+                : Optional.empty();
+    }
+}

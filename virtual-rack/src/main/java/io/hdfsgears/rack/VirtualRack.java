@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.rack;
+
+import io.hdfsgears.rack.hdfs.HaControl;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A rack of real NameNode and DataNode processes, for programs and tests:
+ *
+ * <pre>{@code
+ * try (VirtualRack rack = VirtualRack.upTemporary(RackSpec.of(4).withRacks(2), Progress.SILENT);
+ *         StockClient client = rack.client()) {
+ *     client.write("/a", 4, 3 << 20, 42, 4);
+ *     rack.kill("h03", true);
+ *     client.verify("/", 4);
+ * }
+ * }</pre>
+ */
+public final class VirtualRack implements AutoCloseable {
+    private final RackDescription rack;
+    private final RackFiles files;
+    private final ProcessTable table;
+    private final Programs programs;
+    private final HostSwitch hosts;
+    private final @Nullable InterruptGuard guard;
+
+    private VirtualRack(RackDescription rack, RackFiles files, Programs programs, @Nullable InterruptGuard guard) {
+        this.rack = rack;
+        this.files = files;
+        this.programs = programs;
+        this.guard = guard;
+        this.table = new ProcessTable(files);
+        this.hosts = new HostSwitch(files, table, new DaemonLauncher(files, programs, table));
+    }
+
+    /** Brings a rack up in a folder and lets it live on after this program. */
+    public static VirtualRack up(RackSpec spec, Path folder, Progress progress) throws IOException {
+        return up(spec, new RackFiles(folder), false, progress);
+    }
+
+    /** Brings a rack up in a new temporary folder; it ends with {@link #close} or with this JVM, whichever comes first. */
+    public static VirtualRack upTemporary(RackSpec spec, Progress progress) throws IOException {
+        spec.checked();
+        return up(spec, new RackFiles(Files.createTempDirectory("rack-")), true, progress);
+    }
+
+    private static VirtualRack up(RackSpec spec, RackFiles files, boolean temporary, Progress progress)
+            throws IOException {
+        Installation installation = Installation.find();
+        ClassArchives archives = ArchiveTraining.ensure(installation, progress);
+        return up(spec, files, temporary, progress, installation, archives);
+    }
+
+    static VirtualRack up(
+            RackSpec spec,
+            RackFiles files,
+            boolean temporary,
+            Progress progress,
+            Installation installation,
+            ClassArchives archives)
+            throws IOException {
+        refuseIfUp(files);
+        boolean isNew = !Files.exists(files.description());
+        RackDescription rack = RackStarter.describe(spec, files, temporary);
+        Programs programs = new Programs(installation, files, archives, spec.stock());
+        RackStarter starter = new RackStarter(rack, files, programs, progress);
+        InterruptGuard guard = new InterruptGuard(starter.launcher(), new RackStopper(files), isNew);
+        try {
+            starter.run();
+        } catch (IOException | RuntimeException e) {
+            guard.dismiss();
+            new RackStopper(files).killLeftovers();
+            FailedLogs.keep(files, isNew, progress);
+            throw e;
+        }
+        if (!temporary) {
+            guard.dismiss();
+        }
+        return new VirtualRack(rack, files, programs, temporary ? guard : null);
+    }
+
+    /** Takes hold of the rack in a folder, whether it runs or not. */
+    public static VirtualRack at(Path folder) throws IOException {
+        RackFiles files = new RackFiles(folder);
+        if (!Files.exists(files.description())) {
+            throw new RackException("No rack in " + files.root()
+                    + ": bring one up with ./rack up --hosts 4, or name its folder with --dir.");
+        }
+        RackDescription rack = Json.read(files.description(), RackDescription.class);
+        Installation installation = Installation.find();
+        return new VirtualRack(
+                rack,
+                files,
+                new Programs(
+                        installation,
+                        files,
+                        new ClassArchives(installation),
+                        rack.spec().stock()),
+                null);
+    }
+
+    /** @return folders of the racks on this machine that have a live process */
+    public static List<Path> running() {
+        return ProcessTable.racksOnThisMachine();
+    }
+
+    /**
+     * Takes down what runs of a rack, even one whose folder is gone or that crashed.
+     *
+     * @return number of processes that ran
+     */
+    public static int down(Path folder, boolean delete) throws IOException {
+        RackStopper stopper = new RackStopper(new RackFiles(folder));
+        int stopped = stopper.stopAll();
+        if (delete || stopper.description().filter(RackDescription::temporary).isPresent()) {
+            stopper.delete();
+        }
+        return stopped;
+    }
+
+    /** Throws away the disks of a rack that is down. */
+    public static void discard(Path folder) throws IOException {
+        RackFiles files = new RackFiles(folder);
+        refuseIfUp(files);
+        new RackStopper(files).delete();
+    }
+
+    private static void refuseIfUp(RackFiles files) throws IOException {
+        int running = new ProcessTable(files).leftovers().size();
+        if (running > 0) {
+            throw new RackException("A rack is up in " + files.root() + " (" + running
+                    + " processes): take it down first with ./rack down, or give another folder with --dir.");
+        }
+    }
+
+    public RackDescription description() {
+        return rack;
+    }
+
+    public RackFiles files() {
+        return files;
+    }
+
+    /** @return hosts whose DataNode process runs */
+    public List<String> hostsRunning() {
+        return rack.hosts().stream().filter(this::isRunning).toList();
+    }
+
+    public boolean isRunning(String daemon) {
+        return table.running(daemon).isPresent();
+    }
+
+    public Optional<ProcessIdentity> process(String daemon) {
+        return table.running(daemon);
+    }
+
+    /** @return an order OFF, not an accident, stopped this host */
+    public boolean isAsleep(String host) {
+        return hosts.asleep(host);
+    }
+
+    /** @return it broke down, or a drill broke it */
+    public boolean isCrashed(String host) {
+        return hosts.crashed(host);
+    }
+
+    /** Breaks a host or a NameNode: a host stays down until {@link #start}, whatever the NameNode orders. */
+    public void kill(String daemon, boolean nine) throws IOException {
+        hosts.crash(rack.checkedDaemon(daemon), nine);
+    }
+
+    public void start(String daemon) throws IOException {
+        hosts.start(rack.checkedDaemon(daemon));
+    }
+
+    /** @return RPC address of a NameNode */
+    public InetSocketAddress nameNode(String name) {
+        return new InetSocketAddress(
+                InetAddress.getLoopbackAddress(), rack.nameNodePorts(name).rpc());
+    }
+
+    /** @return RPC addresses of all NameNodes */
+    public List<InetSocketAddress> nameNodes() {
+        return rack.nameNodes().stream().map(this::nameNode).toList();
+    }
+
+    /** @return the NameNode that serves clients; empty while none does */
+    public Optional<String> activeNameNode() {
+        return rack.nameNodes().stream()
+                .filter(name -> look(name).filter(NameNodeProbe.View::active).isPresent())
+                .findFirst();
+    }
+
+    public Optional<NameNodeProbe.View> look(String nameNode) {
+        return isRunning(nameNode)
+                ? NameNodeProbe.look(rack.nameNodePorts(nameNode).http())
+                : Optional.empty();
+    }
+
+    /**
+     * Makes the other NameNode active, politely if the active one still lives.
+     *
+     * @return the one that is active now
+     */
+    public String failover() throws IOException {
+        if (!rack.spec().ha()) {
+            throw new RackException("This rack has one NameNode: bring it up with --ha to fail over.");
+        }
+        Optional<String> active = activeNameNode();
+        String next = active.orElse("nn2").equals("nn1") ? "nn2" : "nn1";
+        if (active.isEmpty() && !isRunning(next)) {
+            next = "nn2";
+        }
+        HaControl control = new HaControl(files.clientConf());
+        if (active.isPresent()) {
+            control.standDown(active.get());
+        }
+        String chosen = next;
+        boolean force = active.isEmpty();
+        Poll.until(
+                Duration.ofSeconds(30),
+                Duration.ofMillis(500),
+                () -> control.tryActivate(chosen, force),
+                () -> chosen + " did not become active: see " + files.log(chosen) + ".");
+        return chosen;
+    }
+
+    /** Starts a stock client that stays; close it. */
+    public StockClient client() throws IOException {
+        return StockClient.start(programs, files, "client");
+    }
+
+    /** Runs one {@code hdfs} command as its own JVM. */
+    public CommandResult hdfs(String... arguments) throws IOException {
+        return HdfsCommand.of(List.of(arguments), programs, rack.spec().stock()).run(Duration.ofMinutes(5));
+    }
+
+    public Programs programs() {
+        return programs;
+    }
+
+    /**
+     * Stops every process; the disks stay.
+     *
+     * @return number of processes that ran
+     */
+    public int down() throws IOException {
+        int stopped = new RackStopper(files).stopAll();
+        if (guard != null) {
+            guard.dismiss();
+        }
+        return stopped;
+    }
+
+    /** Takes a temporary rack down and deletes it; any other is left alone. */
+    @Override
+    public void close() throws IOException {
+        if (rack.temporary()) {
+            new RackStopper(files).killLeftovers();
+            new RackStopper(files).delete();
+            if (guard != null) {
+                guard.dismiss();
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.rack.demo;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The demo's result, also its JSON form.
+ *
+ * @param ok no byte differed, no client call failed, every check held
+ * @param problems what did not hold; not part of the JSON form
+ */
+public record DemoReport(
+        boolean ok, List<GearStop> gears, @JsonIgnore List<String> problems) {
+    public DemoReport {
+        gears = List.copyOf(gears);
+        problems = List.copyOf(problems);
+    }
+
+    public String table(double hostMBps) {
+        StringBuilder out = new StringBuilder(
+                "gear  hosts awake  read MB/s  write MB/s  read MB/s per host      W   MB/J  bytes moved  shift s  verified  wrong  errors\n");
+        for (GearStop s : gears) {
+            out.append(String.format(
+                    Locale.ROOT,
+                    "%4d  %11d  %9.1f  %10.1f  %18.1f  %5.0f  %5.3f  %11d  %7.1f  %8d  %5d  %6d%n",
+                    s.gear(),
+                    s.hostsAwake(),
+                    s.readMBps(),
+                    s.writeMBps(),
+                    s.readMBps() / Math.max(1, s.hostsAwake()),
+                    s.watts(),
+                    s.watts() > 0 ? s.readMBps() / s.watts() : 0,
+                    s.bytesMoved(),
+                    s.shiftSeconds(),
+                    s.filesVerified(),
+                    s.filesWrong(),
+                    s.clientErrors()));
+        }
+        out.append(gears.isEmpty() ? "" : "W: " + gears.get(0).wattsSource() + ".\n");
+        out.append(
+                hostMBps > 0
+                        ? String.format(
+                                Locale.ROOT,
+                                "MB/s per host is bounded by the stock DataNode throttle of %.0f MB/s (--host-mbps), set so that hosts and"
+                                        + " not this machine's cores are measured.%n",
+                                hostMBps)
+                        : "");
+        problems.forEach(problem -> out.append("PROBLEM: ").append(problem).append('\n'));
+        out.append(ok ? "Every file read back identical at every gear." : "The demo FAILED.");
+        return out.toString();
+    }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.rack.hdfs;
+
+import io.hdfsgears.hdfs.proto.GearProtos.HostReportProto;
+import io.hdfsgears.hdfs.proto.GearProtos.HostsHeartbeatReplyProto;
+import io.hdfsgears.hdfs.proto.GearProtos.HostsHeartbeatRequestProto;
+import io.hdfsgears.hdfs.rpc.GearClient;
+import io.hdfsgears.rack.ProcessTable;
+import io.hdfsgears.rack.RackDescription;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The power controller's line to one NameNode; used by one thread. */
+final class NameNodeLink {
+    private static final Logger LOG = LoggerFactory.getLogger(NameNodeLink.class);
+
+    private final String name;
+    private final InetSocketAddress address;
+    private final Path clientConf;
+    private final RackDescription rack;
+    private final ProcessTable table;
+    private final OrderBook orders;
+    private @Nullable GearClient client;
+    private String trouble = "";
+
+    NameNodeLink(
+            String name,
+            InetSocketAddress address,
+            Path clientConf,
+            RackDescription rack,
+            ProcessTable table,
+            OrderBook orders) {
+        this.name = name;
+        this.address = address;
+        this.clientConf = clientConf;
+        this.rack = rack;
+        this.table = table;
+        this.orders = orders;
+    }
+
+    /** One heartbeat; a failure is logged when it is new, and tried again with the next. */
+    void beat() {
+        try {
+            HostsHeartbeatReplyProto reply = client().hostsHeartbeat(report());
+            if (!trouble.isEmpty()) {
+                LOG.info("{} answers again", name);
+                trouble = "";
+            }
+            orders.take(name, reply.getActive(), reply.getOrdersList());
+        } catch (IOException | RuntimeException e) {
+            if (!e.toString().equals(trouble)) {
+                trouble = e.toString();
+                LOG.warn("No answer from {}: {}", name, trouble);
+            }
+        }
+    }
+
+    private GearClient client() throws IOException {
+        GearClient known = client;
+        if (known == null) {
+            known = new GearClient(address, ClientSettings.of(clientConf));
+            client = known;
+        }
+        return known;
+    }
+
+    /** A host has power as long as its process runs: OFF is said only when it is gone. */
+    private HostsHeartbeatRequestProto report() {
+        HostsHeartbeatRequestProto.Builder request = HostsHeartbeatRequestProto.newBuilder();
+        for (String host : rack.hosts()) {
+            request.addHosts(HostReportProto.newBuilder()
+                    .setName(rack.gearName(host))
+                    .setPower(table.running(host).isPresent() ? "ON" : "OFF"));
+        }
+        return request.build();
+    }
+}
