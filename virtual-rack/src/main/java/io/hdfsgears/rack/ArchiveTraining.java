@@ -43,8 +43,7 @@ final class ArchiveTraining {
         RackFiles files = new RackFiles(folder.resolve("rack"));
         try (VirtualRack rack = VirtualRack.up(spec, files, true, Progress.SILENT, installation, recording)) {
             Path sample = Files.writeString(folder.resolve("sample"), "sample\n");
-            String script = "-put " + sample + " /sample"; // one command: an archive is the record of one process
-            CommandResult put = rack.hdfs(("dfs " + script).split(" ", -1));
+            CommandResult put = rack.hdfs("dfs", "-put", sample.toString(), "/sample");
             if (put.exitCode() != 0) {
                 throw new RackException("the sample file was not stored: " + put.errors());
             }

@@ -66,8 +66,11 @@ public record Installation(Path home) {
         return join(all, conf);
     }
 
+    /** Stock as well; with Hadoop's own benchmarks, such as TestDFSIO. */
     public String clientClassPath(Path conf) throws IOException {
-        return join(hadoop(), conf);
+        List<Path> all = new ArrayList<>(hadoop());
+        all.addAll(jars("bench"));
+        return join(all, conf);
     }
 
     /** The stock client's worker program; no class of the gears can be reached from it. */

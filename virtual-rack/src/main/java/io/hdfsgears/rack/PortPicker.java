@@ -41,7 +41,10 @@ public final class PortPicker {
     public static PortPicker onLoopback(Set<Integer> taken, RandomGenerator random) {
         int end = Math.min(HIGHEST, firstEphemeralPort());
         return new PortPicker(
-                Math.max(1_024, Math.min(LOWEST, end - 4_000)), end, port -> !taken.contains(port) && bindable(port), random);
+                Math.max(1_024, Math.min(LOWEST, end - 4_000)),
+                end,
+                port -> !taken.contains(port) && bindable(port),
+                random);
     }
 
     public RackPorts pick(int nameNodes, int hosts) throws RackException {
@@ -80,7 +83,8 @@ public final class PortPicker {
     }
 
     private static int firstEphemeralPort() {
-        try (BufferedReader file = Files.newBufferedReader(EPHEMERAL)) { // in one read: sysctl files do not support a second
+        try (BufferedReader file =
+                Files.newBufferedReader(EPHEMERAL)) { // in one read: sysctl files do not support a second
             String line = file.readLine();
             return line == null ? HIGHEST : Integer.parseInt(line.trim().split("\\s+", -1)[0]);
         } catch (IOException | NumberFormatException e) {

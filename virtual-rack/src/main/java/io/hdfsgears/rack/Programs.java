@@ -2,6 +2,7 @@
 package io.hdfsgears.rack;
 
 import io.hdfsgears.rack.ClassArchives.Kind;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -81,6 +82,7 @@ public final class Programs {
         List<String> flags = new ArrayList<>(CLIENT_HEAP);
         flags.addAll(SMALL);
         flags.addAll(archives.flags(Kind.CLIENT));
+        flags.add(logging("client"));
         return configured(
                 "client",
                 new JavaProgram(flags, installation.clientClassPath(files.clientConf()), mainClass, arguments));
@@ -96,6 +98,7 @@ public final class Programs {
     public JavaProgram worker(String name) throws IOException {
         List<String> flags = new ArrayList<>(WORKER_HEAP);
         flags.addAll(archives.flags(Kind.CLIENT));
+        flags.add(logging("client"));
         flags.addAll(new ProcessTable(files).marks(name));
         return new JavaProgram(flags, installation.workerClassPath(files.clientConf()), WORKER, List.of());
     }
@@ -106,26 +109,28 @@ public final class Programs {
         flags.addAll(shared);
         flags.addAll(new ProcessTable(files).marks(name));
         flags.add("-D" + LogSettings.FILE_PROPERTY + "=" + files.log(name));
-        flags.add("-Dlog4j.configuration="
-                + files.conf(name).resolve("log4j.properties").toUri());
+        flags.add(logging(name));
         flags.add("-Dhadoop.log.dir=" + files.logs());
         flags.add("-XX:ErrorFile=" + files.logs().resolve(name + ".hs_err"));
         return flags;
     }
 
-    /** An archive can only be recorded without a folder on the class path: then the configuration is given by arguments. */
-    private JavaProgram configured(String name, JavaProgram program) {
+    private String logging(String name) {
+        return "-Dlog4j.configuration="
+                + files.conf(name).resolve("log4j.properties").toUri();
+    }
+
+    /** An archive can only be recorded without a folder on the class path: then a jar with the configuration takes its place. */
+    private JavaProgram configured(String name, JavaProgram program) throws IOException {
         if (!archives.recording()) {
             return program;
         }
-        Path conf = files.conf(name);
-        String jars = program.classPath().substring(0, program.classPath().lastIndexOf(java.io.File.pathSeparatorChar));
-        List<String> arguments = new ArrayList<>(List.of(
-                "-conf",
-                conf.resolve("core-site.xml").toString(),
-                "-conf",
-                conf.resolve("hdfs-site.xml").toString()));
-        arguments.addAll(program.arguments());
-        return new JavaProgram(program.flags(), jars, program.mainClass(), arguments);
+        Path jar = ConfJar.of(files.conf(name));
+        int last = program.classPath().lastIndexOf(File.pathSeparatorChar);
+        return new JavaProgram(
+                program.flags(),
+                program.classPath().substring(0, last + 1) + jar,
+                program.mainClass(),
+                program.arguments());
     }
 }

@@ -23,7 +23,7 @@ final class RackStopper {
 
     /** Ends every process in order: the power controller, so that it wakes nothing, hosts, NameNodes, whatever is left. */
     int stopAll() throws IOException {
-        table.stop(Names.POWER, GRACE);
+        int stopped = table.stop(Names.POWER, GRACE) ? 1 : 0;
         List<String> hosts = new ArrayList<>();
         List<String> nameNodes = new ArrayList<>();
         if (Files.exists(files.description())) {
@@ -31,19 +31,20 @@ final class RackStopper {
             hosts.addAll(rack.hosts());
             nameNodes.addAll(rack.nameNodes());
         }
-        int stopped = stopTogether(hosts) + stopTogether(nameNodes);
+        stopped += stopTogether(hosts) + stopTogether(nameNodes);
         return stopped + killLeftovers();
     }
 
     private int stopTogether(List<String> names) throws IOException {
-        for (String name : names) {
+        List<String> running =
+                names.stream().filter(name -> table.running(name).isPresent()).toList();
+        for (String name : running) {
             table.running(name).ifPresent(process -> process.signal(false));
         }
-        int stopped = 0;
         for (String name : names) {
-            stopped += table.stop(name, GRACE) ? 1 : 0;
+            table.stop(name, GRACE);
         }
-        return stopped;
+        return running.size();
     }
 
     /** Kills what carries the rack's mark, pid file or not. */

@@ -49,7 +49,14 @@ public final class VirtualRack implements AutoCloseable {
     /** Brings a rack up in a new temporary folder; it ends with {@link #close} or with this JVM, whichever comes first. */
     public static VirtualRack upTemporary(RackSpec spec, Progress progress) throws IOException {
         spec.checked();
-        return up(spec, new RackFiles(Files.createTempDirectory("rack-")), true, progress);
+        Path folder = Files.createTempDirectory("rack-");
+        try {
+            return up(spec, new RackFiles(folder), true, progress);
+        } finally {
+            if (Folders.isEmpty(folder)) { // it did not get so far
+                Files.deleteIfExists(folder);
+            }
+        }
     }
 
     private static VirtualRack up(RackSpec spec, RackFiles files, boolean temporary, Progress progress)
