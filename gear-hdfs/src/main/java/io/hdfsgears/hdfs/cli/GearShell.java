@@ -81,8 +81,7 @@ final class GearShell {
     private int reply(Command command, VerbReplyProto reply) {
         Exit outcome = Exit.of(reply.getOutcome());
         boolean accepted = outcome == Exit.IN_PROGRESS;
-        String message = accepted ? "Accepted. " + reply.getMessage() : reply.getMessage();
-        return say(command, outcome, accepted ? 0 : outcome.code(), message, List.of(reply));
+        return say(command, outcome, accepted ? 0 : outcome.code(), reply.getMessage(), List.of(reply));
     }
 
     private int say(Command command, Exit outcome, int code, String message, List<VerbReplyProto> replies) {

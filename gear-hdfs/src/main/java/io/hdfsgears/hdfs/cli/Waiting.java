@@ -42,9 +42,12 @@ final class Waiting {
             }
             times.pause();
             try {
-                state = port.getGear();
+                GearStateProto seen = port.getGear();
                 trouble = "";
-                progress.accept(state);
+                if (seen.getEpoch() >= state.getEpoch()) { // a NameNode may answer from a view older than the wish
+                    state = seen;
+                    progress.accept(state);
+                }
             } catch (IOException e) {
                 trouble = " Last answer: " + patiently(e);
             }

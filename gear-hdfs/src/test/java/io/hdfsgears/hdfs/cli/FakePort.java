@@ -54,7 +54,7 @@ final class FakePort implements GearPort {
     }
 
     static VerbReplyProto accepted() {
-        return reply(OutcomeProto.IN_PROGRESS, "Shifting from gear 3 to gear 1.").toBuilder()
+        return reply(OutcomeProto.IN_PROGRESS, "accepted: on the way to 2 hosts awake").toBuilder()
                 .setState(state("DRAINING", 3, 1))
                 .build();
     }

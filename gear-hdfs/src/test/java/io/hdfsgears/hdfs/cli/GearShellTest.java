@@ -91,7 +91,7 @@ final class GearShellTest {
     void anAcceptedShiftSaysSo() {
         port.reply = FakePort.accepted();
         assertThat(run("-setGear 1")).isZero();
-        assertThat(out()).startsWith("Accepted. Shifting from gear 3 to gear 1.");
+        assertThat(out()).startsWith("accepted: on the way to 2 hosts awake");
     }
 
     @Test
@@ -129,6 +129,13 @@ final class GearShellTest {
         states(FakePort.state("STEADY", 3, 3).toBuilder().setBy("bob").build());
         assertThat(run("-setGear 1 -wait")).isEqualTo(4);
         assertThat(err()).contains("Another order came meanwhile: gear 3 by bob");
+    }
+
+    @Test
+    void anAnswerOlderThanTheOrderIsNoOtherOrder() {
+        port.reply = FakePort.accepted();
+        states(FakePort.state("STEADY", 3, 3).toBuilder().setEpoch(6).build(), FakePort.state("STEADY", 1, 1));
+        assertThat(run("-setGear 1 -wait")).isZero();
     }
 
     @Test

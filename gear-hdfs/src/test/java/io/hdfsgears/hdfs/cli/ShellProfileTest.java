@@ -4,6 +4,7 @@ package io.hdfsgears.hdfs.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.hdfs.GearNameNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,7 +40,7 @@ final class ShellProfileTest {
                 .containsExactly(
                         "profile hdfs_gears",
                         "param HADOOP_OPTS hdfs.audit.logger -Dhdfs.audit.logger=INFO,audit",
-                        "io.hdfsgears.hdfs.GearNameNode daemon=true",
+                        GearNameNode.class.getName() + " daemon=true",
                         GearAdmin.class.getName(),
                         "2");
     }
