@@ -16,6 +16,7 @@ final class GearShell {
     private final Times times;
     private final PrintStream out;
     private final PrintStream err;
+    private String lastProgress = "";
 
     GearShell(GearPort port, Times times, PrintStream out, PrintStream err) {
         this.port = port;
@@ -72,8 +73,10 @@ final class GearShell {
     }
 
     private void progress(Command command, GearStateProto state) {
-        if (!command.json()) {
-            err.println(StateText.progress(state));
+        String line = StateText.progress(state);
+        if (!command.json() && !line.equals(lastProgress)) {
+            err.println(line);
+            lastProgress = line;
         }
     }
 
