@@ -4,6 +4,7 @@ package io.hdfsgears.hdfs;
 import io.hdfsgears.core.config.ConfException;
 import io.hdfsgears.hdfs.agent.GearRuntime;
 import io.hdfsgears.hdfs.agent.WritePath;
+import io.hdfsgears.hdfs.rpc.GearsOffException;
 import java.io.IOException;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
@@ -134,7 +135,7 @@ public final class GearNameNode extends NameNode {
     GearRuntime requireRuntime() throws IOException {
         GearRuntime gears = runtime;
         if (gears == null) {
-            throw new IOException("the gears are off on this NameNode: set "
+            throw new GearsOffException("the gears are off on this NameNode: set "
                     + DFSConfigKeys.DFS_BLOCK_REPLICATOR_CLASSNAME_KEY
                     + " to a placement policy of hdfs-gears and restart it");
         }

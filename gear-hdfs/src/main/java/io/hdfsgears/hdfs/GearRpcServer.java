@@ -6,15 +6,20 @@ import io.hdfsgears.hdfs.proto.GearProtos.GearService;
 import io.hdfsgears.hdfs.rpc.GearPB;
 import io.hdfsgears.hdfs.rpc.GearPolicyProvider;
 import io.hdfsgears.hdfs.rpc.GearServer;
+import io.hdfsgears.hdfs.rpc.GearsOffException;
+import io.hdfsgears.hdfs.rpc.NotFoundedException;
 import java.io.IOException;
 import java.util.EnumSet;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.crypto.CryptoProtocolVersion;
 import org.apache.hadoop.fs.CommonConfigurationKeys;
 import org.apache.hadoop.fs.CreateFlag;
+import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.hdfs.AddBlockFlag;
 import org.apache.hadoop.hdfs.DFSUtil;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
+import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
 import org.apache.hadoop.hdfs.protocol.LastBlockWithStatus;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
@@ -44,6 +49,7 @@ public final class GearRpcServer extends NameNodeRpcServer {
         this.gearNameNode = nameNode;
         BlockingService service =
                 GearService.newReflectiveBlockingService(new GearServer(nameNode, nameNode::requireRuntime));
+        clientRpcServer.addTerseExceptions(NotFoundedException.class, GearsOffException.class);
         DFSUtil.addInternalPBProtocol(conf, GearPB.class, service, clientRpcServer);
         if (conf.getBoolean(CommonConfigurationKeys.HADOOP_SECURITY_AUTHORIZATION, false)) {
             clientRpcServer.refreshServiceAcl(conf, new GearPolicyProvider());
@@ -94,6 +100,33 @@ public final class GearRpcServer extends NameNodeRpcServer {
         }
         gearNameNode.writePath().reopening(src);
         return gearNameNode.writePath().appended(super.append(src, clientName, flag));
+    }
+
+    @Override
+    public HdfsFileStatus create(
+            String src,
+            FsPermission masked,
+            String clientName,
+            EnumSetWritable<CreateFlag> flag,
+            boolean createParent,
+            short replication,
+            long blockSize,
+            CryptoProtocolVersion[] supportedVersions,
+            String ecPolicyName,
+            String storagePolicy)
+            throws IOException {
+        HdfsFileStatus status = super.create(
+                src,
+                masked,
+                clientName,
+                flag,
+                createParent,
+                replication,
+                blockSize,
+                supportedVersions,
+                ecPolicyName,
+                storagePolicy);
+        return gears() == null ? status : gearNameNode.writePath().told(status);
     }
 
     @Override

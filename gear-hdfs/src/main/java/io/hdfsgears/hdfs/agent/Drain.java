@@ -2,8 +2,6 @@
 package io.hdfsgears.hdfs.agent;
 
 import java.io.IOException;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
@@ -23,6 +21,12 @@ import org.slf4j.LoggerFactory;
 /** Open blocks on hosts that leave, and the order to their writers to move on (HDFS-17658 tells what happens without it). */
 final class Drain {
     private static final Logger LOG = LoggerFactory.getLogger(Drain.class);
+    /**
+     * From this factor on a stock client that has flushed insists on as many pipeline members as before. With fewer hosts
+     * awake its writer would fail if it were made to move; it moves by itself with its next block.
+     */
+    private static final int CLIENT_INSISTS = 3;
+
     private static final int TIMEOUT_MILLIS = (int) TimeUnit.SECONDS.toMillis(5);
 
     private final FSNamesystem namesystem;
@@ -35,24 +39,32 @@ final class Drain {
         this.workers = workers;
     }
 
-    /** Blocks under construction by pipeline member. */
-    Map<String, Integer> openBlocks() {
-        Map<String, Integer> open = new HashMap<>();
+    /**
+     * Blocks under construction by pipeline member.
+     *
+     * @param staying hosts that serve when the shift is done
+     */
+    OpenBlocks openBlocks(int staying) {
+        OpenBlocks open = new OpenBlocks();
         namesystem.readLock(RwLockMode.GLOBAL);
         try {
-            GearNamesystemAccess.forEachOpenBlock(namesystem, block -> count(block, open));
+            GearNamesystemAccess.forEachOpenBlock(namesystem, block -> count(block, staying, open));
         } finally {
             namesystem.readUnlock(RwLockMode.GLOBAL, "countOpenBlocks");
         }
         return open;
     }
 
-    private static void count(BlockInfo block, Map<String, Integer> open) {
+    private void count(BlockInfo block, int staying, OpenBlocks open) {
         if (block.getUnderConstructionFeature() == null) {
             return;
         }
+        boolean movable = block.isStriped()
+                || staying >= CLIENT_INSISTS
+                || GearNamesystemAccess.preferredReplication(namesystem, block) < CLIENT_INSISTS;
+        String path = movable ? "" : GearNamesystemAccess.pathOf(namesystem, block);
         for (DatanodeStorageInfo storage : block.getUnderConstructionFeature().getExpectedStorageLocations()) {
-            open.merge(storage.getDatanodeDescriptor().getDatanodeUuid(), 1, Integer::sum);
+            open.add(storage.getDatanodeDescriptor().getDatanodeUuid(), path);
         }
     }
 

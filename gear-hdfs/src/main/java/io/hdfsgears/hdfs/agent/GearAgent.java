@@ -45,6 +45,7 @@ public final class GearAgent {
 
     private @Nullable Roster roster;
     private boolean active;
+    private boolean aligned;
     private long activeSinceMillis;
     private long viewEpoch;
     private long quietSinceMillis;
@@ -85,7 +86,7 @@ public final class GearAgent {
         if (stored.isPresent()) {
             adopt(new Roster(stored.get()));
             parts.sleepers().replayAll(current(), standby);
-            Observer.Look look = parts.observer().look(current(), Map.of(), bootNanos);
+            Observer.Look look = parts.observer().look(current(), new OpenBlocks(), bootNanos);
             publish(look, Map.of());
         }
     }
@@ -95,6 +96,7 @@ public final class GearAgent {
         if (nowActive && !active) {
             activeSinceMillis = Time.now();
             quietSinceMillis = 0;
+            aligned = false;
         }
         active = nowActive;
     }
@@ -107,7 +109,7 @@ public final class GearAgent {
         }
         if (parts.namesystem().isInSafeMode()) {
             if (roster != null) {
-                Observer.Look look = parts.observer().look(current(), Map.of(), nowNanos);
+                Observer.Look look = parts.observer().look(current(), new OpenBlocks(), nowNanos);
                 publish(look, published.orders());
                 keepAlive(look);
                 parts.safeMode().consider(parts.views().current());
@@ -123,13 +125,29 @@ public final class GearAgent {
             }
         }
         admitNewHosts();
+        if (!aligned) {
+            alignAfterStart();
+        }
         step(nowNanos);
+    }
+
+    /** Expected redundancy is lowered in memory only, so a new active NameNode has to do it again. */
+    private void alignAfterStart() {
+        HdfsView view = parts.views().current();
+        if (view != null && !parts.views().repairsHeld()) {
+            aligned = true;
+            if (view.cluster().servingCount() < view.cluster().size()) {
+                parts.workers().submitCatchUp(() -> parts.redundancy().align(view));
+            }
+        }
     }
 
     private void step(long nowNanos) throws IOException {
         Roster before = current();
         boolean draining = before.stored().state().phase() == Phase.DRAINING;
-        Map<String, Integer> open = draining ? parts.drain().openBlocks() : Map.of();
+        OpenBlocks open =
+                draining ? parts.drain().openBlocks(before.stored().state().target()) : new OpenBlocks();
+        sayWaitedFor(open);
         Observer.Look look = parts.observer().look(before, open, nowNanos);
         Facts facts = facts(look, draining);
         Step step = machine.step(before.stored().state(), facts);
@@ -142,9 +160,18 @@ public final class GearAgent {
         publish(
                 look,
                 PowerOrders.of(current().stored().state(), after, parts.config().powerBatch()));
-        step.commands().forEach(this::execute);
+        step.commands().forEach(command -> execute(command, open));
         keepAlive(look);
         watch(nowNanos);
+    }
+
+    private void sayWaitedFor(OpenBlocks open) {
+        if (!open.waitedFor().isEmpty()) {
+            parts.notices()
+                    .warn(
+                            "waiting for writers of " + open.waitedFor()
+                                    + ": with so few hosts awake they would fail if they were moved; they move with their next block");
+        }
     }
 
     private Facts facts(Observer.Look look, boolean draining) {
@@ -200,13 +227,15 @@ public final class GearAgent {
         return Time.now() - activeSinceMillis > parts.config().times().wakeMillis();
     }
 
-    private void execute(GearCommand command) {
+    private void execute(GearCommand command, OpenBlocks open) {
         if (command instanceof GearCommand.StandBy standBy) {
             parts.maintenance().standBy(descriptors(standBy.hosts()));
         } else if (command instanceof GearCommand.Serve serve) {
             parts.maintenance().serve(descriptors(serve.hosts()));
         } else if (command instanceof GearCommand.EvictWriters evict) {
-            descriptors(evict.hosts()).forEach(parts.drain()::evict);
+            descriptors(evict.hosts()).stream()
+                    .filter(host -> open.mayEvict(host.getDatanodeUuid()))
+                    .forEach(parts.drain()::evict);
         } else if (command instanceof GearCommand.Prove) {
             prove();
         } else if (command instanceof GearCommand.WriteImages images) {
@@ -287,7 +316,7 @@ public final class GearAgent {
         if (roster == null || !roster.stored().equals(stored.get())) {
             adopt(new Roster(stored.get()));
         }
-        Observer.Look look = parts.observer().look(current(), Map.of(), nowNanos);
+        Observer.Look look = parts.observer().look(current(), new OpenBlocks(), nowNanos);
         publish(look, Map.of());
         keepAlive(look);
         List<DatanodeDescriptor> out = new ArrayList<>();

@@ -80,6 +80,7 @@ public final class GearRuntime implements AutoCloseable {
                 new Maintenance(namesystem, conf),
                 new Drain(namesystem, conf, workers.pool()),
                 new Proof(scan),
+                redundancy,
                 new CatchUp(namesystem, scan, redundancy, mover, views, config),
                 new LossWatch(scan, workers.pool(), notices),
                 new SafeModeBound(namesystem, scan, notices, config.safeModeWaitMillis()),

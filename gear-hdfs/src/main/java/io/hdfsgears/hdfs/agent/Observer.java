@@ -60,7 +60,7 @@ final class Observer {
         return tracker;
     }
 
-    Look look(Roster roster, Map<String, Integer> openBlocks, long nowNanos) {
+    Look look(Roster roster, OpenBlocks openBlocks, long nowNanos) {
         List<Optional<DatanodeDescriptor>> hosts = new ArrayList<>();
         List<HostFacts> facts = new ArrayList<>();
         for (NodeId id : roster.stored().chain().hosts()) {
@@ -75,7 +75,7 @@ final class Observer {
         return new HostFacts(false, false, false, false, Power.UNKNOWN, 0, 0, false);
     }
 
-    private HostFacts facts(DatanodeDescriptor host, Roster roster, Map<String, Integer> openBlocks, long nowNanos) {
+    private HostFacts facts(DatanodeDescriptor host, Roster roster, OpenBlocks openBlocks, long nowNanos) {
         String uuid = host.getDatanodeUuid();
         String name = nameOf(host);
         known.put(uuid, new Described(name, host.getNetworkLocation()));
@@ -92,7 +92,7 @@ final class Observer {
                 host.isInMaintenance() || operators,
                 power,
                 tracker.transfers(uuid),
-                openBlocks.getOrDefault(uuid, 0),
+                openBlocks.count(uuid),
                 sleepers.isImaged(uuid, roster.stored().state().sleepEpoch()));
     }
 

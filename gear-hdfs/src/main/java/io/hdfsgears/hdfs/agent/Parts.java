@@ -20,6 +20,7 @@ record Parts(
         Maintenance maintenance,
         Drain drain,
         Proof proof,
+        Redundancy redundancy,
         CatchUp catchUp,
         LossWatch lossWatch,
         SafeModeBound safeMode,

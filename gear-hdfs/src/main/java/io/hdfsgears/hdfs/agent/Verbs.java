@@ -13,6 +13,7 @@ import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
+import io.hdfsgears.hdfs.rpc.NotFoundedException;
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.io.IOException;
 import java.util.BitSet;
@@ -202,8 +203,7 @@ public final class Verbs {
     }
 
     private static String noChain() {
-        return "the expansion chain is not founded yet: no DataNode has registered, or the first ones only just did."
-                + " Try again in a few seconds.";
+        return String.valueOf(new NotFoundedException().getMessage());
     }
 
     static VerbReplyProto reply(OutcomeProto outcome, String message) {

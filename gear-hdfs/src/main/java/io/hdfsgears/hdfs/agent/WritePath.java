@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfoWithStorage;
+import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
 import org.apache.hadoop.hdfs.protocol.LastBlockWithStatus;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.security.token.block.BlockTokenIdentifier.AccessMode;
@@ -54,8 +55,13 @@ public final class WritePath {
         }
     }
 
-    /** The pipeline of an append without hosts that are out of service: asking one costs the client a minute. */
+    /** The answer to an append without hosts that are out of service: asking one costs the client a minute. */
     public LastBlockWithStatus appended(LastBlockWithStatus result) throws IOException {
+        LastBlockWithStatus shorter = pipeline(result);
+        return new LastBlockWithStatus(shorter.getLastBlock(), told(shorter.getFileStatus()));
+    }
+
+    private LastBlockWithStatus pipeline(LastBlockWithStatus result) throws IOException {
         LocatedBlock located = result.getLastBlock();
         if (located == null || located.isStriped()) {
             return result;
@@ -84,5 +90,18 @@ public final class WritePath {
                 located.getBlock(), hosts, ids, types, located.getStartOffset(), located.isCorrupt(), null);
         namesystem.getBlockManager().setBlockToken(shorter, AccessMode.WRITE);
         return new LastBlockWithStatus(shorter, result.getFileStatus());
+    }
+
+    /** What the writer is told of its file, see {@link ClientStatus}. */
+    public HdfsFileStatus told(HdfsFileStatus status) {
+        HdfsView view = views.current();
+        if (view == null || status == null || status.isErasureCoded()) {
+            return status;
+        }
+        int serving = view.cluster().servingCount();
+        boolean hostsSleep = serving < view.cluster().size();
+        return hostsSleep && serving > 0 && serving < status.getReplication()
+                ? ClientStatus.withReplication(status, serving)
+                : status;
     }
 }

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.agent;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Open blocks by host, and which hosts have writers that cannot be made to move. */
+final class OpenBlocks {
+    private final Map<String, Integer> counts = new HashMap<>();
+    private final Set<String> stuck = new HashSet<>();
+    private final Set<String> paths = new TreeSet<>();
+
+    /** @param path file whose writer must not be made to move, empty for one that may */
+    void add(String uuid, String path) {
+        counts.merge(uuid, 1, Integer::sum);
+        if (!path.isEmpty()) {
+            stuck.add(uuid);
+            paths.add(path);
+        }
+    }
+
+    int count(String uuid) {
+        return counts.getOrDefault(uuid, 0);
+    }
+
+    boolean mayEvict(String uuid) {
+        return !stuck.contains(uuid);
+    }
+
+    /** Files that a shift waits for because their writers would fail if they were made to move. */
+    Set<String> waitedFor() {
+        return Set.copyOf(paths);
+    }
+}
