@@ -48,7 +48,7 @@ public final class GearRpcServer extends NameNodeRpcServer {
         super(conf, nameNode);
         this.gearNameNode = nameNode;
         BlockingService service =
-                GearService.newReflectiveBlockingService(new GearServer(nameNode, nameNode::requireRuntime));
+                GearService.newReflectiveBlockingService(new GearServer(nameNode, nameNode::requireRuntime, conf));
         clientRpcServer.addTerseExceptions(NotFoundedException.class, GearsOffException.class);
         DFSUtil.addInternalPBProtocol(conf, GearPB.class, service, clientRpcServer);
         if (conf.getBoolean(CommonConfigurationKeys.HADOOP_SECURITY_AUTHORIZATION, false)) {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.agent;
 
-import io.hdfsgears.core.chain.Candidate;
-import io.hdfsgears.core.chain.ExpansionChain;
 import io.hdfsgears.core.config.PowerSwitch;
 import io.hdfsgears.core.machine.Facts;
 import io.hdfsgears.core.machine.GearCommand;
@@ -37,9 +35,6 @@ import org.jspecify.annotations.Nullable;
  * published values.
  */
 public final class GearAgent {
-    /** Hosts of a new cluster register within seconds of one another; the chain is founded when they have settled. */
-    private static final long FOUNDING_MILLIS = 3000;
-
     private final Parts parts;
     private final GearMachine machine;
 
@@ -50,8 +45,6 @@ public final class GearAgent {
     private long viewEpoch;
     private long quietSinceMillis;
     private long lastKeepAliveMillis;
-    private int unfoundedHosts = -1;
-    private long unfoundedSinceMillis;
     private long bootNanos = Time.monotonicNowNanos();
     private volatile Published published = new Published(null, Map.of(), List.of(), Map.of());
 
@@ -307,7 +300,6 @@ public final class GearAgent {
         }
     }
 
-    /** A standby does what the active has decided: maintenance state, images, keep-alive. It orders and decides nothing. */
     private void follow(long nowNanos) throws IOException {
         Optional<Stored> stored = parts.store().load();
         if (stored.isEmpty()) {
@@ -319,92 +311,24 @@ public final class GearAgent {
         Observer.Look look = parts.observer().look(current(), new OpenBlocks(), nowNanos);
         publish(look, Map.of());
         keepAlive(look);
-        List<DatanodeDescriptor> out = new ArrayList<>();
-        List<DatanodeDescriptor> in = new ArrayList<>();
-        for (int i = 0; i < look.hosts().size(); i++) {
-            if (look.hosts().get(i).isPresent()) {
-                follow(look.hosts().get(i).get(), look.facts().get(i), out, in);
-            }
-        }
-        parts.maintenance().outOfService(out);
-        parts.maintenance().serve(in);
-    }
-
-    private void follow(
-            DatanodeDescriptor host, HostFacts facts, List<DatanodeDescriptor> out, List<DatanodeDescriptor> in) {
-        String uuid = host.getDatanodeUuid();
-        if (current().maySleep(uuid)) {
-            if (!facts.outOfService()) {
-                out.add(host);
-            }
-            if (!facts.imaged()) {
-                parts.sleepers().write(host, current());
-            }
-        } else if (current().mayServe(uuid)) {
-            parts.sleepers().drop(uuid);
-            if (!facts.inService() && facts.heard() && facts.fresh()) {
-                in.add(host);
-            }
-        }
+        parts.follower().follow(current(), look);
     }
 
     private boolean found() throws IOException {
-        List<Candidate> candidates = candidates();
-        long now = Time.now();
-        if (candidates.size() != unfoundedHosts) {
-            unfoundedHosts = candidates.size();
-            unfoundedSinceMillis = now;
+        Optional<Stored> founded = parts.chains().found(Time.now());
+        if (founded.isPresent()) {
+            parts.store().save(founded.get());
+            adopt(new Roster(founded.get()));
         }
-        if (candidates.isEmpty() || now - unfoundedSinceMillis < FOUNDING_MILLIS) {
-            return false;
-        }
-        ExpansionChain chain = ExpansionChain.empty().extend(candidates);
-        int primaries = primaries(chain.size());
-        Stored stored = new Stored(GearState.initial(chain.size(), now), chain, primaries);
-        parts.store().save(stored);
-        adopt(new Roster(stored));
-        parts.notices().info("expansion chain founded with " + chain.size() + " hosts, " + primaries + " primaries");
-        return true;
+        return founded.isPresent();
     }
 
-    private int primaries(int hosts) {
-        int wanted = parts.config().primaries();
-        if (wanted == 0) {
-            wanted = (int) Math.round(hosts / Math.exp(parts.config().replication() - 1.0));
-        }
-        return Math.max(1, Math.min(hosts, wanted));
-    }
-
-    /** New hosts join the end of the chain between two shifts, awake. */
     private void admitNewHosts() throws IOException {
-        Phase phase = current().stored().state().phase();
-        if (phase != Phase.STEADY && phase != Phase.HELD) {
-            return;
+        Optional<Stored> longer = parts.chains().admit(current(), machine, Time.now());
+        if (longer.isPresent()) {
+            parts.store().save(longer.get());
+            adopt(new Roster(longer.get()));
         }
-        List<Candidate> candidates = candidates();
-        boolean news = candidates.stream()
-                .anyMatch(candidate -> current().positionOf(candidate.id().value()) == 0);
-        if (!news) {
-            return;
-        }
-        Stored old = current().stored();
-        ExpansionChain longer = old.chain().extend(candidates);
-        List<NodeId> added = longer.hosts().subList(old.chain().size(), longer.size());
-        GearState state = machine.grow(old.state(), old.chain().size(), added, Time.now());
-        Stored stored = new Stored(state, longer, Math.max(old.primaries(), primaries(1)));
-        parts.store().save(stored);
-        adopt(new Roster(stored));
-        parts.notices().info(added.size() + " host(s) joined the expansion chain, which has " + longer.size() + " now");
-    }
-
-    private List<Candidate> candidates() {
-        List<Candidate> candidates = new ArrayList<>();
-        for (DatanodeDescriptor host : parts.datanodes().getDatanodes()) {
-            if (host.isAlive() && !host.isDecommissioned() && !host.isDecommissionInProgress()) {
-                candidates.add(new Candidate(new NodeId(host.getDatanodeUuid()), host.getNetworkLocation()));
-            }
-        }
-        return candidates;
     }
 
     /** Aims at another gear after the rules let the wish pass. */

@@ -62,6 +62,7 @@ public final class GearRuntime implements AutoCloseable {
         Workers workers = new Workers();
         DatanodeManager datanodes = namesystem.getBlockManager().getDatanodeManager();
         GearHosts provider = provider(datanodes);
+        Maintenance maintenance = new Maintenance(namesystem, conf);
         Sleepers sleepers = new Sleepers(
                 new ImageDirs(config.imageDirs()),
                 new SleeperCapture(namesystem, storage),
@@ -75,9 +76,11 @@ public final class GearRuntime implements AutoCloseable {
                 new StateStore(namesystem),
                 views,
                 provider,
+                new Chains(datanodes, config, notices),
+                new Follower(maintenance, sleepers),
                 new Observer(datanodes, provider, tracker, sleepers, layout, config),
                 sleepers,
-                new Maintenance(namesystem, conf),
+                maintenance,
                 new Drain(namesystem, conf, workers.pool()),
                 new Proof(scan),
                 redundancy,

@@ -15,6 +15,8 @@ record Parts(
         StateStore store,
         Views views,
         GearHosts provider,
+        Chains chains,
+        Follower follower,
         Observer observer,
         Sleepers sleepers,
         Maintenance maintenance,

@@ -21,11 +21,14 @@ import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import java.io.IOException;
 import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
 import org.apache.hadoop.security.AccessControlException;
 import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.security.authorize.AccessControlList;
 import org.apache.hadoop.thirdparty.protobuf.RpcController;
 import org.apache.hadoop.thirdparty.protobuf.ServiceException;
 import org.apache.hadoop.util.Time;
@@ -42,13 +45,16 @@ public final class GearServer implements GearPB {
 
     private final NameNode nameNode;
     private final GearAccess access;
+    private final AccessControlList operators;
 
     /** Finds the runtime at call time: the RPC server is built before it. */
     public interface GearAccess {
         GearRuntime runtime() throws IOException;
     }
 
-    public GearServer(NameNode nameNode, GearAccess access) {
+    public GearServer(NameNode nameNode, GearAccess access, Configuration conf) {
+        // A blank means nobody; without the key only superusers pass.
+        this.operators = new AccessControlList(conf.get(DFSConfigKeys.DFS_ADMIN, " "));
         this.nameNode = nameNode;
         this.access = access;
     }
@@ -83,12 +89,13 @@ public final class GearServer implements GearPB {
         FSNamesystem namesystem = nameNode.getNamesystem();
         String subject = (what + " reason=" + clean(reason)).strip();
         try {
-            GearNamesystemAccess.requireSuperuser(namesystem, command);
+            requireOperator(command);
         } catch (AccessControlException e) {
             // Stock code has written the denial to the audit log with the command's name.
             return reply(
                     OutcomeProto.NOT_AUTHORIZED,
-                    "not authorised: only a superuser of HDFS may do this. " + e.getMessage());
+                    "not authorised: only a superuser of HDFS or a member of " + DFSConfigKeys.DFS_ADMIN
+                            + " may do this. " + e.getMessage());
         } catch (IOException e) {
             throw new ServiceException(e);
         }
@@ -146,7 +153,7 @@ public final class GearServer implements GearPB {
     public HostsHeartbeatReplyProto hostsHeartbeat(RpcController controller, HostsHeartbeatRequestProto request)
             throws ServiceException {
         try {
-            GearNamesystemAccess.requireSuperuser(nameNode.getNamesystem(), "hostsHeartbeat");
+            requireOperator("hostsHeartbeat");
             if (request.getHostsCount() > MAX_HOSTS) {
                 throw new IOException("a heartbeat for " + request.getHostsCount() + " hosts; at most " + MAX_HOSTS);
             }
@@ -157,6 +164,12 @@ public final class GearServer implements GearPB {
             return orders(access.runtime().published());
         } catch (IOException e) {
             throw new ServiceException(e);
+        }
+    }
+
+    private void requireOperator(String command) throws IOException {
+        if (!operators.isUserAllowed(NameNode.getRemoteUser())) {
+            GearNamesystemAccess.requireSuperuser(nameNode.getNamesystem(), command);
         }
     }
 

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.agent;
+
+import io.hdfsgears.core.chain.Candidate;
+import io.hdfsgears.core.chain.ExpansionChain;
+import io.hdfsgears.core.machine.GearMachine;
+import io.hdfsgears.core.machine.GearState;
+import io.hdfsgears.core.machine.Phase;
+import io.hdfsgears.core.model.NodeId;
+import io.hdfsgears.hdfs.state.Stored;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
+
+/** Founds the expansion chain from the hosts that register, and lets later ones join. */
+final class Chains {
+    /** Hosts of a new cluster register within seconds of one another; the chain is founded when they have settled. */
+    private static final long FOUNDING_MILLIS = 3000;
+
+    private final DatanodeManager datanodes;
+    private final GearConfig config;
+    private final Notices notices;
+    private int unfoundedHosts = -1;
+    private long unfoundedSinceMillis;
+
+    Chains(DatanodeManager datanodes, GearConfig config, Notices notices) {
+        this.datanodes = datanodes;
+        this.config = config;
+        this.notices = notices;
+    }
+
+    /** @return the first state, all hosts awake, once the set of hosts has been the same for a while */
+    Optional<Stored> found(long nowMillis) {
+        List<Candidate> candidates = candidates();
+        if (candidates.size() != unfoundedHosts) {
+            unfoundedHosts = candidates.size();
+            unfoundedSinceMillis = nowMillis;
+        }
+        if (candidates.isEmpty() || nowMillis - unfoundedSinceMillis < FOUNDING_MILLIS) {
+            return Optional.empty();
+        }
+        ExpansionChain chain = ExpansionChain.empty().extend(candidates);
+        int primaries = primaries(chain.size());
+        notices.info("expansion chain founded with " + chain.size() + " hosts, " + primaries + " primaries");
+        return Optional.of(new Stored(GearState.initial(chain.size(), nowMillis), chain, primaries));
+    }
+
+    /** @return the state with new hosts at the end of the chain, awake; empty when there are none or a shift is under way */
+    Optional<Stored> admit(Roster roster, GearMachine machine, long nowMillis) {
+        Stored old = roster.stored();
+        Phase phase = old.state().phase();
+        if (phase != Phase.STEADY && phase != Phase.HELD) {
+            return Optional.empty();
+        }
+        List<Candidate> candidates = candidates();
+        boolean news = candidates.stream()
+                .anyMatch(candidate -> roster.positionOf(candidate.id().value()) == 0);
+        if (!news) {
+            return Optional.empty();
+        }
+        ExpansionChain longer = old.chain().extend(candidates);
+        List<NodeId> added = longer.hosts().subList(old.chain().size(), longer.size());
+        GearState state = machine.grow(old.state(), old.chain().size(), added, nowMillis);
+        notices.info(added.size() + " host(s) joined the expansion chain, which has " + longer.size() + " now");
+        return Optional.of(new Stored(state, longer, old.primaries()));
+    }
+
+    private int primaries(int hosts) {
+        int wanted = config.primaries();
+        if (wanted == 0) {
+            wanted = (int) Math.round(hosts / Math.exp(config.replication() - 1.0));
+        }
+        return Math.max(1, Math.min(hosts, wanted));
+    }
+
+    private List<Candidate> candidates() {
+        List<Candidate> candidates = new ArrayList<>();
+        for (DatanodeDescriptor host : datanodes.getDatanodes()) {
+            if (host.isAlive() && !host.isDecommissioned() && !host.isDecommissionInProgress()) {
+                candidates.add(new Candidate(new NodeId(host.getDatanodeUuid()), host.getNetworkLocation()));
+            }
+        }
+        return candidates;
+    }
+}
