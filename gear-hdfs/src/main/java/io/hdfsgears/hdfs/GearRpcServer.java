@@ -130,6 +130,15 @@ public final class GearRpcServer extends NameNodeRpcServer {
     }
 
     @Override
+    public boolean setReplication(String src, short replication) throws IOException {
+        boolean done = super.setReplication(src, replication);
+        if (done && gears() != null) {
+            gearNameNode.writePath().factorSet(src);
+        }
+        return done;
+    }
+
+    @Override
     public boolean truncate(String src, long newLength, String clientName) throws IOException {
         if (gears() != null) {
             gearNameNode.writePath().reopening(src);

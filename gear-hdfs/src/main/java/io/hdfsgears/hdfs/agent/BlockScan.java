@@ -5,6 +5,7 @@ import io.hdfsgears.core.coverage.BlockReplicas;
 import io.hdfsgears.core.coverage.BlockReplicas.Replica;
 import io.hdfsgears.core.coverage.CoverageTally;
 import io.hdfsgears.core.coverage.RecoveryCover.Affected;
+import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -132,8 +133,15 @@ final class BlockScan {
                     block.getBlockId(),
                     where.replicas().stream()
                             .map(Replica::position)
-                            .filter(p -> p > 0 && !awake.get(p))
+                            .filter(this::canBeWoken)
                             .toList()));
+        }
+
+        /** A host that is lost holds replicas too, but waking it is not ours to do. */
+        private boolean canBeWoken(int position) {
+            return position > 0
+                    && !awake.get(position)
+                    && view.cluster().member(position).service() != Service.LOST;
         }
 
         ScanResult result() {

@@ -2,6 +2,7 @@
 package io.hdfsgears.hdfs.agent;
 
 import io.hdfsgears.hdfs.view.HdfsView;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
@@ -50,6 +51,20 @@ final class Redundancy {
         }
     }
 
+    /** As {@link #align}, for one file. */
+    void alignFile(String path, HdfsView view) throws IOException {
+        namesystem.writeLock(RwLockMode.GLOBAL);
+        try {
+            for (BlockInfo block : GearNamesystemAccess.blocks(namesystem, path)) {
+                if (!block.isStriped() && block.isComplete()) {
+                    set(block, view.cluster().servingCount());
+                }
+            }
+        } finally {
+            namesystem.writeUnlock(RwLockMode.GLOBAL, "alignGearFile");
+        }
+    }
+
     /** Lowers a block that was just given fewer hosts than its file asks for. */
     void lowerNew(BlockInfo block, short granted) {
         namesystem.writeLock(RwLockMode.GLOBAL);
@@ -63,7 +78,7 @@ final class Redundancy {
     }
 
     /** Gives the last block of a file its own factor back before it is opened again: quota is counted by it. */
-    void restoreLast(String path) throws java.io.IOException {
+    void restoreLast(String path) throws IOException {
         namesystem.writeLock(RwLockMode.GLOBAL);
         try {
             BlockInfo last = GearNamesystemAccess.lastBlock(namesystem, path);

@@ -48,6 +48,14 @@ public final class WritePath {
         }
     }
 
+    /** After a user set a factor that the hosts awake cannot give: they are not to be searched for it again and again. */
+    public void factorSet(String path) throws IOException {
+        HdfsView view = views.current();
+        if (view != null && view.cluster().servingCount() < view.cluster().size()) {
+            redundancy.alignFile(path, view);
+        }
+    }
+
     /** Before a file is opened again for append or truncate. Does nothing for files whose factor is not lowered. */
     public void reopening(String path) throws IOException {
         if (views.current() != null) {

@@ -66,6 +66,14 @@ public final class GearNamesystemAccess {
         }
     }
 
+    /** The blocks of a file, none for anything else. The caller holds the read lock. */
+    public static List<BlockInfo> blocks(FSNamesystem namesystem, String path) throws IOException {
+        INode inode = namesystem.getFSDirectory().getINode(path, FSDirectory.DirOp.READ);
+        return inode == null || !inode.isFile()
+                ? List.of()
+                : List.of(inode.asFile().getBlocks());
+    }
+
     /** The last block of a file, or null. The caller holds the read lock. */
     public static @Nullable BlockInfo lastBlock(FSNamesystem namesystem, String path) throws IOException {
         INode inode = namesystem.getFSDirectory().getINode(path, FSDirectory.DirOp.READ);
