@@ -42,7 +42,7 @@ public final class Programs {
     public JavaProgram daemon(String name) throws IOException {
         if (name.equals(Names.POWER)) {
             return new JavaProgram(
-                    flags(POWER_HEAP, List.of(), name),
+                    flags(POWER_HEAP, List.of("-D" + Installation.HOME_PROPERTY + "=" + installation.home()), name),
                     installation.rackClassPath(files.conf(name)),
                     POWER,
                     List.of(files.root().toString()));

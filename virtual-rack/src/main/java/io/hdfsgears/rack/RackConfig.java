@@ -130,7 +130,9 @@ public final class RackConfig {
                 .set("dfs.namenode.stale.datanode.interval", 6_000)
                 .set("dfs.namenode.safemode.extension", 1_000)
                 .set("dfs.namenode.decommission.interval", 1)
-                .set("dfs.namenode.decommission.max.concurrent.tracked.nodes", 0); // no limit: a gear leaves at once
+                .set(
+                        "dfs.namenode.decommission.max.concurrent.tracked.nodes",
+                        RackSpec.MOST_HOSTS); // a gear leaves at once
     }
 
     private static void addRepair(HadoopSettings settings) {

@@ -58,6 +58,11 @@ public record RackFiles(Path root) {
         return run().resolve(name + ".lock");
     }
 
+    /** Set when the power controller has reached a NameNode. */
+    public Path powerReady() {
+        return run().resolve(Names.POWER + ".ready");
+    }
+
     /** Set when an order, not an accident, stopped the host. */
     public Path asleepMark(String host) {
         return run().resolve(host + ".asleep");

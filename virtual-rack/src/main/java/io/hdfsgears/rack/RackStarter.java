@@ -91,8 +91,22 @@ final class RackStarter {
         }
         awaitHosts(awake);
         if (!rack.spec().stock()) {
-            launcher.start(Names.POWER);
+            startPower();
         }
+    }
+
+    /** Without it no host would ever sleep or wake, so that the rack is not up before it works. */
+    private void startPower() throws IOException {
+        Files.deleteIfExists(files.powerReady());
+        launcher.start(Names.POWER);
+        Poll.until(
+                patience(),
+                STEP,
+                () -> {
+                    requireRunning(Names.POWER);
+                    return Files.exists(files.powerReady());
+                },
+                () -> "The power controller reaches no NameNode:\n" + LogTail.of(files, Names.POWER));
     }
 
     private void formatWhereNew() throws IOException {

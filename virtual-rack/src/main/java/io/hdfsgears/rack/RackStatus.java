@@ -13,12 +13,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * What of a rack runs, and what its NameNode says.
  *
+ * @param stock without gears, so without a power controller
  * @param gear null for a stock rack, or while no NameNode answers
  */
 public record RackStatus(
         String folder,
         List<NameNode> nameNodes,
         List<Host> hosts,
+        boolean stock,
         boolean powerController,
         @Nullable GearStatus gear) {
     /** @param state active, standby, starting or down */
@@ -38,6 +40,7 @@ public record RackStatus(
                         .map(name -> nameNode(rack, name))
                         .toList(),
                 description.hosts().stream().map(name -> host(rack, name)).toList(),
+                description.spec().stock(),
                 rack.isRunning(Names.POWER),
                 gear(rack));
     }
@@ -71,7 +74,8 @@ public record RackStatus(
                     .append(gear.phase());
             out.append(gear.held().isEmpty() ? "" : ": " + gear.held());
         }
-        return out.toString();
+        return out.append(stock || powerController ? "" : "; the power controller is DOWN: no host sleeps or wakes")
+                .toString();
     }
 
     private static NameNode nameNode(VirtualRack rack, String name) {

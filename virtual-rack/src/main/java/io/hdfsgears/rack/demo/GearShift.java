@@ -3,6 +3,7 @@ package io.hdfsgears.rack.demo;
 
 import io.hdfsgears.rack.Poll;
 import io.hdfsgears.rack.Progress;
+import io.hdfsgears.rack.RackException;
 import io.hdfsgears.rack.hdfs.GearLink;
 import io.hdfsgears.rack.hdfs.GearStatus;
 import io.hdfsgears.rack.hdfs.ShiftReport;
@@ -13,12 +14,14 @@ import java.time.Duration;
 public final class GearShift {
     private static final Duration PATIENCE = Duration.ofMinutes(3);
     private static final Duration SETTLE_PATIENCE = Duration.ofMinutes(2);
+    private static final Duration HELD_PATIENCE = Duration.ofSeconds(15);
     private static final Duration STEP = Duration.ofMillis(250);
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final GearLink link;
     private final Progress progress;
     private String said = "";
+    private long heldSince;
 
     public GearShift(GearLink link, Progress progress) {
         this.link = link;
@@ -35,6 +38,7 @@ public final class GearShift {
     public Shifted to(int gear) throws IOException {
         progress.say("shifting to gear " + gear);
         long start = System.nanoTime();
+        heldSince = start;
         link.setGear(gear, "demo");
         Poll.until(PATIENCE, STEP, () -> steadyAt(gear), () -> "Gear " + gear + " was not reached: " + said);
         double seconds = (System.nanoTime() - start) / NANOS_PER_SECOND;
@@ -44,8 +48,17 @@ public final class GearShift {
 
     private boolean steadyAt(int gear) throws IOException {
         GearStatus status = link.status();
-        say(status.phase() + ", " + status.hostsAwake() + " hosts wanted awake"
+        say(status.phase()
+                + ", "
+                + status.hostsAwake()
+                + " hosts wanted awake"
                 + (status.held().isEmpty() ? "" : ", held: " + status.held()));
+        boolean held = status.phase().equals("HELD");
+        if (!held) {
+            heldSince = System.nanoTime();
+        } else if (System.nanoTime() - heldSince > HELD_PATIENCE.toNanos()) {
+            throw new RackException("Gear " + gear + " was not reached: " + said);
+        }
         return status.steadyAt(gear);
     }
 

@@ -25,6 +25,8 @@ final class NameNodeLink {
     private final ProcessTable table;
     private final OrderBook orders;
     private @Nullable GearClient client;
+    private final Runnable onFirstReply;
+    private boolean greeted;
     private String trouble = "";
 
     NameNodeLink(
@@ -33,7 +35,9 @@ final class NameNodeLink {
             Path clientConf,
             RackDescription rack,
             ProcessTable table,
-            OrderBook orders) {
+            OrderBook orders,
+            Runnable onFirstReply) {
+        this.onFirstReply = onFirstReply;
         this.name = name;
         this.address = address;
         this.clientConf = clientConf;
@@ -46,6 +50,10 @@ final class NameNodeLink {
     void beat() {
         try {
             HostsHeartbeatReplyProto reply = client().hostsHeartbeat(report());
+            if (!greeted) {
+                greeted = true;
+                onFirstReply.run();
+            }
             if (!trouble.isEmpty()) {
                 LOG.info("{} answers again", name);
                 trouble = "";

@@ -52,7 +52,8 @@ public final class RackPower {
         OrderBook orders = new OrderBook(rack, hosts, System::nanoTime);
         List<NameNodeLink> links = new ArrayList<>();
         for (String name : rack.nameNodes()) {
-            links.add(new NameNodeLink(name, view.nameNode(name), files.clientConf(), rack, table, orders));
+            links.add(new NameNodeLink(
+                    name, view.nameNode(name), files.clientConf(), rack, table, orders, () -> sayReady(files)));
         }
         // one thread a NameNode, so that one that hangs does not keep the other from hearing of its hosts
         for (NameNodeLink link : links) {
@@ -66,6 +67,14 @@ public final class RackPower {
         }
         LOG.info("The rack's folder is gone: nothing left to control");
         System.exit(0);
+    }
+
+    private static void sayReady(RackFiles files) {
+        try {
+            Files.write(files.powerReady(), new byte[0]);
+        } catch (IOException e) {
+            LOG.warn("Cannot say that the power controller is ready", e);
+        }
     }
 
     private static void beatForever(NameNodeLink link) {

@@ -102,14 +102,23 @@ final class BackgroundWork {
             do {
                 int n = source.read(chunk, 0, chunk.length);
                 long before = System.nanoTime();
-                out.write(chunk, 0, n);
-                out.hflush();
+                flush(out, chunk, n);
                 task.tally.moved(n, System.nanoTime() - before);
                 written += n;
             } while (task.due(bytesPerSecond));
         }
         ledger.set(path, Content.ofSeed(seed, written));
         task.tally.file();
+    }
+
+    /** Wrapped, since closing throws the same exception again; see {@link FileWriting}. */
+    private static void flush(FSDataOutputStream out, byte[] chunk, int n) throws IOException {
+        try {
+            out.write(chunk, 0, n);
+            out.hflush();
+        } catch (IOException e) {
+            throw new IOException(e.getMessage(), e);
+        }
     }
 
     /** One open stream for the whole time: what it knows of the block's places is as old as the reader. */

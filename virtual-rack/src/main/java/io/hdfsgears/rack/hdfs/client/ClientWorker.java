@@ -104,7 +104,7 @@ public final class ClientWorker {
     private void change(JsonNode r, String path, long bytes) throws IOException {
         switch (r.path("op").asText()) {
             case "truncate" -> {
-                fs.truncate(new Path(path), bytes);
+                Truncation.to(fs, new Path(path), bytes);
                 ledger.set(path, ledger.get(path).content().first(bytes));
             }
             case "rename" -> {

@@ -95,9 +95,18 @@ final class FileWriting {
         try (InputStream in = content.open()) {
             for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
                 long before = System.nanoTime();
-                out.write(buffer, 0, n);
+                write(out, buffer, n);
                 tally.moved(n, System.nanoTime() - before);
             }
+        }
+    }
+
+    /** A failed stream throws the same exception again when it is closed, and none may be suppressed by itself: so wrap it. */
+    private static void write(OutputStream out, byte[] buffer, int n) throws IOException {
+        try {
+            out.write(buffer, 0, n);
+        } catch (IOException e) {
+            throw new IOException(e.getMessage(), e);
         }
     }
 

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.rack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RackConfigTest {
+    @TempDir
+    private Path folder;
+
+    private RackConfig config(RackSpec spec) throws RackException {
+        RackPorts ports =
+                new PortPicker(20_000, 21_000, port -> true, new Random(1)).pick(spec.nameNodes(), spec.hosts());
+        return new RackConfig(new RackDescription(spec, ports, false), new RackFiles(folder));
+    }
+
+    @Test
+    void clientsSeeNoClassOfThisProject() throws IOException {
+        RackConfig config = config(RackSpec.of(3).withHa(true));
+        config.write();
+        assertThat(config.client().values().values()).noneMatch(value -> value.contains("hdfsgears"));
+        try (var files = Files.list(folder.resolve("conf/client"))) {
+            assertThat(files)
+                    .isNotEmpty()
+                    .allSatisfy(file -> assertThat(file).content().doesNotContain("hdfsgears"));
+        }
+    }
+
+    @Test
+    void hostsAndStockNameNodesNameNoGear() throws RackException {
+        assertThat(config(RackSpec.of(3)).dataNode("h02").values())
+                .containsEntry("dfs.datanode.hostname", "h02")
+                .noneSatisfy((key, value) -> assertThat(key + value).contains("gear"));
+        Map<String, String> stock =
+                config(RackSpec.of(3).withStock(true)).nameNode("nn1").values();
+        assertThat(stock).doesNotContainKey("dfs.block.replicator.classname");
+        assertThat(stock.keySet()).noneMatch(key -> key.contains(".gear."));
+    }
+
+    @Test
+    void gearsAreNamedOnTheNameNode() throws RackException {
+        assertThat(config(RackSpec.of(6).withPrimaries(2)).nameNode("nn1").values())
+                .containsEntry("dfs.namenode.gear.primaries", "2")
+                .containsEntry("dfs.namenode.hosts.provider.classname", "io.hdfsgears.hdfs.GearHosts")
+                .containsEntry("dfs.block.replicator.classname", "io.hdfsgears.rabbit.hdfs.RabbitBlockPlacementPolicy");
+        assertThat(config(RackSpec.of(6).withPolicy("default")).nameNode("nn1").values())
+                .doesNotContainKey("dfs.block.replicator.classname");
+    }
+
+    @Test
+    void theThrottleIsInBytesPerSecond() throws RackException {
+        assertThat(config(RackSpec.of(1).withHostMBps(8)).dataNode("h01").values())
+                .containsEntry("dfs.datanode.data.read.bandwidthPerSec", "8000000")
+                .containsEntry("dfs.datanode.data.write.bandwidthPerSec", "8000000")
+                .containsEntry("dfs.datanode.data.transfer.bandwidthPerSec", "16000000");
+    }
+
+    @Test
+    void twoNameNodesShareEditsAndKnowWhoTheyAre() throws RackException {
+        RackConfig config = config(RackSpec.of(3).withHa(true));
+        assertThat(config.nameNode("nn2").values())
+                .containsEntry("dfs.ha.namenode.id", "nn2")
+                .containsEntry("dfs.ha.namenodes.rack", "nn1,nn2")
+                .hasEntrySatisfying(
+                        "dfs.namenode.shared.edits.dir", dir -> assertThat(dir).startsWith("file:/"));
+        assertThat(config.core().values()).containsEntry("fs.defaultFS", "hdfs://rack");
+    }
+
+    @Test
+    void ownSettingsWin() throws IOException {
+        RackConfig config =
+                config(RackSpec.of(1).withSetting("dfs.blocksize", "4194304").withSetting("a.b", "<&>"));
+        config.write();
+        assertThat(folder.resolve("conf/h01/hdfs-site.xml"))
+                .content()
+                .contains("<name>dfs.blocksize</name><value>4194304</value>")
+                .contains("<value>&lt;&amp;&gt;</value>");
+    }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.rack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RackSpecTest {
+    @Test
+    void primariesFollowRabbit() {
+        assertThat(RackSpec.usualPrimaries(12, 3)).isEqualTo(2);
+        assertThat(RackSpec.usualPrimaries(100, 4)).isEqualTo(5); // Rabbit's own example
+        assertThat(RackSpec.usualPrimaries(1, 1)).isEqualTo(1);
+        assertThat(RackSpec.usualPrimaries(2, 2)).isEqualTo(2);
+    }
+
+    @Test
+    void whatCannotBeIsRefusedWithValueAndRemedy() {
+        assertThatThrownBy(() -> RackSpec.of(0).checked()).hasMessage("--hosts 0 cannot be: give 1 to 200.");
+        assertThatThrownBy(() -> RackSpec.of(4).withRacks(5).checked())
+                .hasMessageContaining("--racks 5")
+                .hasMessageContaining("1 to 4");
+        assertThatThrownBy(() -> RackSpec.of(4).withPrimaries(9).checked()).hasMessageContaining("--primaries 9");
+        assertThatThrownBy(() -> RackSpec.of(4).withReplication(5).checked()).hasMessageContaining("--replication 5");
+        assertThatThrownBy(() -> RackSpec.of(4).withHostMBps(-1).checked()).hasMessageContaining("--host-mbps -1");
+        assertThatThrownBy(() -> RackSpec.of(4).withPolicy("best").checked()).hasMessageContaining("rabbit or default");
+    }
+
+    @Test
+    void aDescriptionReadsBackAsWritten(@TempDir Path folder) throws IOException {
+        RackDescription written = new RackDescription(
+                RackSpec.of(2).withHa(true).withSetting("k", "v"),
+                new RackPorts(
+                        List.of(new RackPorts.NameNodePorts(1, 2), new RackPorts.NameNodePorts(3, 4)),
+                        List.of(new RackPorts.DataNodePorts(5, 6, 7), new RackPorts.DataNodePorts(8, 9, 10))),
+                true);
+        Json.write(folder.resolve("rack.json"), written);
+        assertThat(Json.read(folder.resolve("rack.json"), RackDescription.class))
+                .isEqualTo(written);
+        assertThat(written.gearName("h02")).isEqualTo("h02:8");
+        assertThat(written.hosts()).containsExactly("h01", "h02");
+    }
+
+    @Test
+    void daemonsThatAreNotThereAreNamed() throws RackException {
+        RackDescription rack = new RackDescription(RackSpec.of(3), new RackPorts(List.of(), List.of()), false);
+        assertThat(rack.checkedDaemon("h03")).isEqualTo("h03");
+        assertThatThrownBy(() -> rack.checkedDaemon("h04"))
+                .hasMessageContaining("no h04")
+                .hasMessageContaining("h01 to h03");
+    }
+
+    @Test
+    void growingARackKeepsItsPortsAndShrinkingIsRefused(@TempDir Path folder) throws IOException {
+        RackFiles files = new RackFiles(folder.resolve("rack"));
+        RackDescription before = RackStarter.describe(RackSpec.of(2), files, false);
+        Json.write(files.description(), before);
+        RackDescription after = RackStarter.describe(RackSpec.of(4), files, false);
+        assertThat(after.ports().hosts().subList(0, 2)).isEqualTo(before.ports().hosts());
+        assertThat(after.ports().hosts()).hasSize(4);
+        assertThatThrownBy(() -> RackStarter.describe(RackSpec.of(1), files, false))
+                .hasMessageContaining("--fresh");
+        assertThatThrownBy(() -> RackStarter.describe(RackSpec.of(2).withHa(true), files, false))
+                .hasMessageContaining("--fresh");
+    }
+
+    @Test
+    void aFolderWithOtherFilesIsNoRack(@TempDir Path folder) throws IOException {
+        Files.writeString(folder.resolve("thesis.txt"), "precious");
+        assertThatThrownBy(() -> RackStarter.describe(RackSpec.of(1), new RackFiles(folder), false))
+                .hasMessageContaining("holds files but no rack");
+        new RackStopper(new RackFiles(folder)).delete();
+        assertThat(folder.resolve("thesis.txt")).exists();
+    }
+}
