@@ -34,5 +34,9 @@ public record Facts(
         chain = List.copyOf(chain);
         hosts = List.copyOf(hosts);
         wake = Set.copyOf(wake);
+        if (chain.size() != hosts.size()) {
+            throw new IllegalArgumentException(
+                    "facts of " + hosts.size() + " hosts for a chain of " + chain.size() + ": give one for each");
+        }
     }
 }

@@ -57,7 +57,7 @@ public final class GearMachine {
         if (target > served) {
             return dropCovered(state.aimed(Phase.POWERING_UP, target, served, by, reason, nowMillis), chain);
         }
-        if (target < served || extra) {
+        if (target < served || (extra && state.phase() == Phase.STEADY)) {
             return state.aimed(Phase.DRAINING, target, served, by, reason, nowMillis);
         }
         return state.phase() == Phase.HELD
@@ -69,8 +69,8 @@ public final class GearMachine {
     public GearState cancel(GearState state, String by, String reason, long nowMillis) {
         return switch (state.phase()) {
             case STEADY -> state;
-            case DRAINING -> state.aimed(Phase.STEADY, state.from(), state.from(), by, reason, nowMillis);
-            case POWERING_DOWN -> state.aimed(Phase.POWERING_UP, state.from(), state.target(), by, reason, nowMillis);
+            case DRAINING, POWERING_DOWN ->
+                state.aimed(Phase.POWERING_UP, state.from(), state.target(), by, reason, nowMillis);
             case POWERING_UP, CATCHING_UP ->
                 state.from() < state.target()
                         ? state.aimed(Phase.DRAINING, state.from(), state.target(), by, reason, nowMillis)
@@ -79,10 +79,14 @@ public final class GearMachine {
         };
     }
 
-    /** The state after hosts joined the end of the chain: awake, and part of the highest gear if that is engaged. */
+    /** The state after hosts joined the end of the chain: awake, and part of the highest gear if that is engaged. Never while others leave. */
     public GearState grow(GearState state, int hostsBefore, List<NodeId> added, long nowMillis) {
         if (state.phase() == Phase.STEADY && state.target() >= hostsBefore) {
             return state.widened(hostsBefore + added.size());
+        }
+        if (state.phase() == Phase.DRAINING || state.phase() == Phase.POWERING_DOWN) {
+            throw new IllegalStateException("hosts cannot join the chain while others leave service (" + state.phase()
+                    + "): they would be put to sleep undrained");
         }
         Set<NodeId> woken = new HashSet<>(state.woken());
         woken.addAll(added);
@@ -90,15 +94,13 @@ public final class GearMachine {
     }
 
     private static GearState admitWakes(GearState state, Facts facts) {
-        Set<NodeId> all = new HashSet<>(state.woken());
-        for (NodeId id : facts.wake()) {
-            if (!state.mayServe(facts.chain().indexOf(id) + 1, id)) {
-                all.add(id);
-            }
-        }
-        if (all.equals(state.woken())) {
+        Set<NodeId> lacking = new HashSet<>(facts.wake());
+        lacking.removeIf(id -> state.mayServe(facts.chain().indexOf(id) + 1, id));
+        if (lacking.isEmpty()) {
             return state;
         }
+        Set<NodeId> all = new HashSet<>(state.woken());
+        all.addAll(lacking);
         GearState next = state.waking(all, facts.nowMillis());
         boolean leaving = state.phase() == Phase.DRAINING || state.phase() == Phase.POWERING_DOWN;
         return leaving ? next.held(facts.wakeReason(), facts.nowMillis()) : next;
@@ -122,7 +124,7 @@ public final class GearMachine {
 
     private GearState catchingUp(GearState state, Facts facts) {
         if (facts.caughtUp()) {
-            return state.settled(facts.nowMillis());
+            return dropCovered(state, facts.chain()).settled(facts.nowMillis());
         }
         return late(state, facts, times.catchUpMillis())
                 ? state.held("catching up took longer than " + seconds(times.catchUpMillis()), facts.nowMillis())
@@ -130,7 +132,7 @@ public final class GearMachine {
     }
 
     private GearState draining(GearState state, Facts facts) {
-        if (drained(state, facts) && proven(facts)) {
+        if (drained(state, facts) && proven(state, facts)) {
             return state.to(Phase.POWERING_DOWN, facts.nowMillis());
         }
         return late(state, facts, times.drainMillis())
@@ -139,11 +141,20 @@ public final class GearMachine {
     }
 
     private GearState poweringDown(GearState state, Facts facts) {
+        int written = count(
+                facts,
+                facts.chain().size(),
+                i -> sleeper(state, facts, i) && !facts.hosts().get(i).quiet());
+        if (written > 0) {
+            return state.held(
+                    written + " host(s) that were to sleep have open blocks again: the proof is void",
+                    facts.nowMillis());
+        }
         if (!switchesPower
                 || all(
                         facts,
                         facts.chain().size(),
-                        i -> !sleeper(state, facts, i) || facts.hosts().get(i).power() == Power.OFF)) {
+                        i -> !sleeper(state, facts, i) || facts.hosts().get(i).off())) {
             return state.waking(Set.of(), facts.nowMillis()).settled(facts.nowMillis());
         }
         return late(state, facts, times.sleepMillis())
@@ -152,7 +163,7 @@ public final class GearMachine {
                                         facts,
                                         facts.chain().size(),
                                         i -> sleeper(state, facts, i)
-                                                && facts.hosts().get(i).power() != Power.OFF)
+                                                && !facts.hosts().get(i).off())
                                 + " host(s) did not report to be off within " + seconds(times.sleepMillis()),
                         facts.nowMillis())
                 : state;
@@ -183,14 +194,14 @@ public final class GearMachine {
                     facts,
                     i -> leaving(state, facts, i) && !facts.hosts().get(i).quiet());
             addUnlessEmpty(commands, busy, new EvictWriters(busy));
-            if (drained(state, facts) && !proven(facts)) {
+            if (drained(state, facts) && !proven(state, facts)) {
                 commands.add(new Prove());
             }
         }
         if (state.phase() == Phase.POWERING_DOWN && switchesPower) {
             List<NodeId> bare = pick(
                     facts,
-                    i -> sleeper(state, facts, i) && !facts.hosts().get(i).imaged());
+                    i -> sleeper(state, facts, i) && needsImage(facts.hosts().get(i)));
             addUnlessEmpty(commands, bare, new WriteImages(bare));
         }
         if (state.phase() == Phase.CATCHING_UP) {
@@ -203,9 +214,11 @@ public final class GearMachine {
         boolean out = all(
                 facts,
                 facts.chain().size(),
-                i -> !leaving(state, facts, i) || facts.hosts().get(i).outOfService());
-        long quiet = facts.quietSinceMillis();
-        if (!out || quiet == 0 || facts.nowMillis() - quiet < times.graceMillis()) {
+                i -> !leaving(state, facts, i)
+                        || (facts.hosts().get(i).outOfService()
+                                && facts.hosts().get(i).quiet()));
+        long quiet = quietSince(state, facts);
+        if (!out || facts.quietSinceMillis() == 0 || facts.nowMillis() - quiet < times.graceMillis()) {
             return false;
         }
         boolean idle = all(
@@ -216,8 +229,18 @@ public final class GearMachine {
     }
 
     /** The proof counts only if it began after the last writer had gone. */
-    private static boolean proven(Facts facts) {
-        return facts.proofMillis() >= facts.quietSinceMillis() && facts.proofMillis() > 0 && facts.uncovered() == 0;
+    private static boolean proven(GearState state, Facts facts) {
+        return facts.proofMillis() >= quietSince(state, facts) && facts.proofMillis() > 0 && facts.uncovered() == 0;
+    }
+
+    /** Quiet of an earlier shift does not count: its leaving hosts were others. */
+    private static long quietSince(GearState state, Facts facts) {
+        return Math.max(facts.quietSinceMillis(), state.sinceMillis());
+    }
+
+    /** What still takes part in the cluster may change: its image is written once it is out. */
+    private static boolean needsImage(HostFacts host) {
+        return !host.imaged() && (host.outOfService() || host.off());
     }
 
     private static String whyNotDrained(GearState state, Facts facts) {
@@ -235,7 +258,7 @@ public final class GearMachine {
 
     private static boolean leaving(GearState state, Facts facts, int index) {
         return !state.mayServe(index + 1, facts.chain().get(index))
-                && facts.hosts().get(index).power() != Power.OFF;
+                && !facts.hosts().get(index).off();
     }
 
     private static boolean sleeper(GearState state, Facts facts, int index) {

@@ -23,7 +23,10 @@ public final class GearRules {
             return no("refused: a shift to " + state.target() + " hosts is under way (" + state.phase()
                     + "). Wait for it (-getGear shows it) or stop it with -cancelGear.");
         }
-        boolean down = wish.target() < state.served() || !state.woken().isEmpty();
+        boolean sheds = wish.target() == state.served()
+                && state.phase() == Phase.STEADY
+                && !state.woken().isEmpty();
+        boolean down = wish.target() < state.served() || sheds;
         return down ? checkDown(wish, facts) : Optional.empty();
     }
 

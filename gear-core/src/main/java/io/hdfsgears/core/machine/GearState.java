@@ -89,7 +89,7 @@ public record GearState(
                 woken,
                 nextPhase == Phase.POWERING_DOWN ? epoch + 1 : sleepEpoch,
                 nowMillis,
-                held);
+                "");
     }
 
     GearState held(String why, long nowMillis) {

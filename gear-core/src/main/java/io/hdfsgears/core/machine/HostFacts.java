@@ -27,7 +27,12 @@ public record HostFacts(
         return heard && fresh;
     }
 
+    /** Off for sure: a report of "off" that the host's own heartbeats contradict is an old one. */
+    boolean off() {
+        return power == Power.OFF && !heard;
+    }
+
     boolean quiet() {
-        return power == Power.OFF || openBlocks == 0;
+        return off() || openBlocks == 0;
     }
 }

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.core.machine;
+
+import io.hdfsgears.core.model.NodeId;
+import java.util.Set;
+
+/** States for tests that look at one at a time. */
+final class GearStates {
+    private GearStates() {}
+
+    static NodeId id(int position) {
+        return new NodeId("host" + position);
+    }
+
+    static GearState in(Phase phase, int target, int from, NodeId... woken) {
+        String held = phase == Phase.HELD ? "late" : "";
+        return new GearState(10, phase, target, from, Set.of(woken), 9, 5, "alice", "night", held);
+    }
+}
