@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.benchmarks;
+
+import java.util.List;
+import java.util.Locale;
+
+/** Smallest, middle and largest value of some rounds. */
+public record Spread(double min, double median, double max) {
+    /** @throws IllegalArgumentException when there is none */
+    public static Spread of(List<Double> values) {
+        if (values.isEmpty()) {
+            throw new IllegalArgumentException("no rounds, no spread");
+        }
+        List<Double> sorted = values.stream().sorted().toList();
+        int n = sorted.size();
+        double median = (sorted.get((n - 1) / 2) + sorted.get(n / 2)) / 2;
+        return new Spread(sorted.get(0), median, sorted.get(n - 1));
+    }
+
+    /** @param format of one number, for {@link String#format} */
+    public String text(String format) {
+        return String.format(Locale.ROOT, format + " / " + format + " / " + format, min, median, max);
+    }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.benchmarks.placement;
+
+import io.hdfsgears.core.config.GearKeys;
+import io.hdfsgears.core.config.PowerSwitch;
+import io.hdfsgears.hdfs.GearHosts;
+import io.hdfsgears.hdfs.GearNameNode;
+import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
+import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
+import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
+import io.hdfsgears.hdfs.rpc.GearClient;
+import io.hdfsgears.rabbit.hdfs.RabbitBlockPlacementPolicy;
+import io.hdfsgears.rack.Poll;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Locale;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.ipc.RemoteException;
+
+/** Our NameNode with Rabbit's layout; hosts leave service through the gear machine, as on a real cluster. */
+final class GearContestant extends Contestant {
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration STEP = Duration.ofMillis(100);
+
+    private final GearClient gears;
+    private final int hostCount;
+
+    /** @param primaries p, so few that the lowest gear of the benchmark is possible */
+    static GearContestant start(Path folder, int hostCount, int primaries) throws IOException {
+        Configuration conf = configuration(folder);
+        conf.set("dfs.block.replicator.classname", RabbitBlockPlacementPolicy.class.getName());
+        conf.set("dfs.namenode.hosts.provider.classname", GearHosts.class.getName());
+        conf.setInt(GearKeys.PRIMARIES.name(), primaries);
+        conf.set(GearKeys.POWER.name(), PowerSwitch.NONE.name().toLowerCase(Locale.ROOT));
+        conf.set(GearKeys.DRAIN_GRACE.name(), "0s");
+        return new GearContestant(conf, hostCount);
+    }
+
+    private GearContestant(Configuration conf, int hostCount) throws IOException {
+        super(new GearNameNode(conf), hostCount);
+        this.hostCount = hostCount;
+        this.gears = new GearClient(nameNode().getNameNodeAddress(), conf);
+    }
+
+    @Override
+    String name() {
+        return "gears";
+    }
+
+    /** Waits until all hosts are on the expansion chain and in service. */
+    void awaitChain() throws IOException {
+        Poll.until(
+                PATIENCE,
+                STEP,
+                () -> isFounded() && isSteadyAt(hostCount),
+                () -> "The expansion chain was not founded with " + hostCount + " hosts");
+    }
+
+    /** Shifts to so many hosts awake and waits until the others are out of service. */
+    void awake(int hosts) throws IOException {
+        VerbReplyProto reply = gears.setGear(SetGearRequestProto.newBuilder()
+                .setNodes(hosts)
+                .setReason("placement benchmark")
+                .build());
+        if (reply.getOutcome() != OutcomeProto.DONE && reply.getOutcome() != OutcomeProto.IN_PROGRESS) {
+            throw new IOException(hosts + " hosts awake: " + reply.getOutcome() + ": " + reply.getMessage());
+        }
+        Poll.until(PATIENCE, STEP, () -> isSteadyAt(hosts), () -> hosts + " hosts awake were not reached");
+    }
+
+    private boolean isSteadyAt(int hosts) throws IOException {
+        GearStateProto state = state();
+        return state.getPhase().equals("STEADY")
+                && state.getHostsAwake() == hosts
+                && outOfService().size() == hostCount - hosts;
+    }
+
+    private boolean isFounded() throws IOException {
+        try {
+            return state().getHosts() == hostCount;
+        } catch (RemoteException e) {
+            return false; // so it says while hosts still join
+        }
+    }
+
+    private GearStateProto state() throws IOException {
+        return gears.getGear();
+    }
+
+    @Override
+    public void close() throws IOException {
+        gears.close();
+        super.close();
+    }
+}

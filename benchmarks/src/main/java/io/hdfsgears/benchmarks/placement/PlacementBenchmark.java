@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.benchmarks.placement;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import io.hdfsgears.benchmarks.Machine;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code benchmarks/run placement}. */
+@Command(
+        name = "placement",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Speed of addBlock and of placement alone, stock's default policy against Rabbit's, side by side.",
+            "Exit codes: 0 all goals met, 1 a goal was missed or something failed."
+        })
+public final class PlacementBenchmark implements Callable<Integer> {
+    @Option(names = "--hosts", split = ",", description = "Registered hosts (default: ${DEFAULT-VALUE}).")
+    private List<Integer> hosts = List.of(100, 1000);
+
+    @Option(names = "--asleep", split = ",", description = "Sleeping hosts, %% (default: ${DEFAULT-VALUE}).")
+    private List<Integer> asleep = List.of(0, 75, 90);
+
+    @Option(names = "--threads", split = ",", description = "Calling threads (default: ${DEFAULT-VALUE}).")
+    private List<Integer> threads = List.of(1, 8);
+
+    @Option(names = "--files", description = "addBlock calls a round (default: ${DEFAULT-VALUE}).")
+    private int files = 2000;
+
+    @Option(names = "--calls", description = "chooseTarget calls a round (default: ${DEFAULT-VALUE}).")
+    private int calls = 20_000;
+
+    @Option(names = "--rounds", description = "Rounds that count (default: ${DEFAULT-VALUE}).")
+    private int rounds = 7;
+
+    @Option(names = "--warm-ups", description = "Rounds before each case (default: ${DEFAULT-VALUE}).")
+    private int warmUps = 3;
+
+    @Option(names = "--dir", description = "Where the edit logs go (default: a temporary folder).")
+    private @Nullable Path dir;
+
+    @Option(names = "--json", description = "The result as JSON; progress stays on standard error.")
+    private boolean json;
+
+    public static void main(String[] args) {
+        System.exit(new CommandLine(new PlacementBenchmark()).execute(args));
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        DefaultMetricsSystem.setMiniClusterMode(true); // two NameNodes in one JVM have the same metrics names
+        DefaultMetricsSystem.initialize("NameNode");
+        Machine machine = Machine.here();
+        Match.Plan plan = new Match.Plan(asleep, threads, files, calls, rounds, warmUps);
+        Path folder = dir == null ? Files.createTempDirectory("placement-") : Files.createTempDirectory(dir, "run-");
+        List<CaseResult> results = new ArrayList<>();
+        try {
+            for (int count : hosts) {
+                try (Match match = new Match(plan, count, folder, line -> System.err.println("placement: " + line))) {
+                    results.addAll(match.play());
+                }
+            }
+        } finally {
+            delete(folder);
+        }
+        Report report = Report.of(machine, results);
+        ObjectMapper mapper = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+        System.out.println(json ? mapper.writeValueAsString(report) : report.table());
+        return report.ok() ? 0 : 1;
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (Stream<Path> tree = Files.walk(folder)) {
+            for (Path path : tree.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(path);
+            }
+        }
+    }
+}
