@@ -278,7 +278,8 @@ public final class GearAgent {
             }
             someSleep |= service == Service.ASLEEP;
         }
-        parts.lossWatch().look(view, someSleep || !lost.isEmpty() ? lost : List.of(), nowNanos);
+        boolean urgent = someSleep && parts.namesystem().getHighestPriorityLowRedundancyReplicatedBlocks() > 0;
+        parts.lossWatch().look(view, lost, urgent, nowNanos);
     }
 
     private void keepAlive(Observer.Look look) {

@@ -11,11 +11,14 @@ import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import org.apache.hadoop.util.Time;
 import org.jspecify.annotations.Nullable;
 
 /** Watches for awake hosts that fall silent in low gear, and finds the few sleepers that hold what they held. */
 final class LossWatch {
     private static final long AGAIN_NANOS = TimeUnit.SECONDS.toNanos(2);
+    /** A walk over many blocks is followed by a pause of so many times its own length. */
+    private static final long PAUSES = 10;
 
     private final BlockScan scan;
     private final ExecutorService workers;
@@ -23,7 +26,8 @@ final class LossWatch {
     private volatile @Nullable ScanResult last;
     private volatile Set<NodeId> wake = Set.of();
     private volatile boolean running;
-    private long lastStartNanos = Long.MIN_VALUE;
+    private long lastStartNanos = Long.MIN_VALUE / 2;
+    private volatile long lastTookNanos;
     private List<Integer> lastLost = List.of();
 
     LossWatch(BlockScan scan, ExecutorService workers, Notices notices) {
@@ -32,17 +36,20 @@ final class LossWatch {
         this.notices = notices;
     }
 
-    /** @param lost positions that should serve and are not heard of */
-    void look(HdfsView view, List<Integer> lost, long nowNanos) {
-        if (lost.isEmpty()) {
+    /**
+     * @param lost positions that should serve and are not heard of
+     * @param urgent whether the NameNode has blocks with one replica or none to repair: a volume may have failed
+     */
+    void look(HdfsView view, List<Integer> lost, boolean urgent, long nowNanos) {
+        if (lost.isEmpty() && !urgent) {
             clear();
             return;
         }
         boolean news = !lost.equals(lastLost);
-        if (running || (!news && nowNanos - lastStartNanos < AGAIN_NANOS)) {
+        if (running || (!news && nowNanos - lastStartNanos < Math.max(AGAIN_NANOS, PAUSES * lastTookNanos))) {
             return;
         }
-        if (news) {
+        if (news && !lost.isEmpty()) {
             notices.warn("not heard of: "
                     + lost.stream().map(p -> view.cluster().member(p).name()).collect(Collectors.joining(", ")));
         }
@@ -53,6 +60,7 @@ final class LossWatch {
     }
 
     private void find(HdfsView view) {
+        long startNanos = Time.monotonicNowNanos();
         try {
             BitSet serving = new BitSet();
             for (int position : view.cluster().serving()) {
@@ -71,6 +79,7 @@ final class LossWatch {
                                 .collect(Collectors.joining(", ")));
             }
         } finally {
+            lastTookNanos = Time.monotonicNowNanos() - startNanos;
             running = false;
         }
     }
