@@ -224,4 +224,32 @@ class GearMachineTest {
         assertThat(up.woken()).isEqualTo(Set.of(GearStates.id(6)));
         assertThat(up.epoch()).isGreaterThan(woken.epoch());
     }
+
+    @Test
+    void fromHeldTheSameTargetKeepsWokenHostsAwake() {
+        GearMachine machine = new GearMachine(FakeRack.TIMES, true);
+        GearState held = GearStates.in(Phase.HELD, 2, 2, GearStates.id(4));
+        GearState next = machine.aim(held, 2, new FakeRack(6).chain(), "alice", "day", 50);
+        assertThat(next.phase()).isEqualTo(Phase.POWERING_UP);
+        assertThat(next.mayServe(4, GearStates.id(4))).isTrue();
+    }
+
+    @Test
+    void onceCaughtUpOnlyHostsBeyondTheGearCountAsWoken() {
+        FakeRack rack = FakeRack.restingAt(6, 2);
+        rack.state = GearStates.in(Phase.CATCHING_UP, 4, 2, GearStates.id(3), GearStates.id(6));
+        rack.runUntil(Phase.STEADY);
+        assertThat(rack.state.woken()).containsExactly(GearStates.id(6));
+    }
+
+    @Test
+    void anImageIsWrittenOnceTheHostIsOut() {
+        FakeRack rack = new FakeRack(3);
+        rack.state = GearStates.in(Phase.POWERING_DOWN, 2, 3);
+        rack.host(3).secure = 5;
+        rack.tick();
+        assertThat(rack.last.commands()).containsExactly(new StandBy(List.of(GearStates.id(3))));
+        rack.runUntil(() -> rack.host(3).imagedEpoch >= 0);
+        assertThat(rack.host(3).admin).isEqualTo(FakeHost.Admin.OUT);
+    }
 }

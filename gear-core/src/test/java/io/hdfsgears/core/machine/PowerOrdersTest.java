@@ -52,6 +52,8 @@ class PowerOrdersTest {
         HostFacts unknown = new HostFacts(false, false, false, false, Power.UNKNOWN, 0, 0, true);
         GearState down = GearStates.in(Phase.POWERING_DOWN, 1, 4);
         assertThat(orders(down, SERVING, bare, entering, unknown)).containsOnlyKeys(GearStates.id(1));
+        HostFacts written = new HostFacts(true, true, false, true, Power.ON, 0, 1, true);
+        assertThat(orders(down, SERVING, written)).containsOnlyKeys(GearStates.id(1));
     }
 
     @Test
