@@ -100,6 +100,7 @@ public final class Programs {
         flags.addAll(archives.flags(Kind.CLIENT));
         flags.add(logging("client"));
         flags.addAll(new ProcessTable(files).marks(name));
+        flags.add(temporaryFolder());
         return new JavaProgram(flags, installation.workerClassPath(files.clientConf()), WORKER, List.of());
     }
 
@@ -110,9 +111,15 @@ public final class Programs {
         flags.addAll(new ProcessTable(files).marks(name));
         flags.add("-D" + LogSettings.FILE_PROPERTY + "=" + files.log(name));
         flags.add(logging(name));
+        flags.add(temporaryFolder());
         flags.add("-Dhadoop.log.dir=" + files.logs());
         flags.add("-XX:ErrorFile=" + files.logs().resolve(name + ".hs_err"));
         return flags;
+    }
+
+    /** Jetty unpacks web folders into it and leaves them there when its process is killed. */
+    private String temporaryFolder() {
+        return "-Djava.io.tmpdir=" + files.temporary();
     }
 
     private String logging(String name) {

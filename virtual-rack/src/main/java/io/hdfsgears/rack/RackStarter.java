@@ -80,6 +80,7 @@ final class RackStarter {
     }
 
     void run() throws IOException {
+        Folders.delete(files.temporary());
         Files.createDirectories(files.temporary());
         Json.write(files.description(), rack);
         new RackConfig(rack, files).write();

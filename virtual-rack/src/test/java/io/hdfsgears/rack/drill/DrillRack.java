@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.rack.drill;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
+import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
+import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
+import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
+import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
+import io.hdfsgears.hdfs.rpc.GearClient;
+import io.hdfsgears.rack.NameNodeProbe;
+import io.hdfsgears.rack.Progress;
+import io.hdfsgears.rack.RackSpec;
+import io.hdfsgears.rack.StockClient;
+import io.hdfsgears.rack.VirtualRack;
+import io.hdfsgears.rack.hdfs.client.WorkResult;
+import io.hdfsgears.testkit.Poll;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+
+/** A rack to break: shifts its gears, watches its hosts and their disks, and reads through a stock client. */
+final class DrillRack implements Closeable {
+    static final Duration SHIFT_PATIENCE = Duration.ofMinutes(2);
+    static final Duration UP_PATIENCE = Duration.ofSeconds(60);
+    static final int STREAMS = 8;
+
+    private final VirtualRack rack;
+    private final StockClient client;
+    private final Map<String, GearClient> lines = new LinkedHashMap<>();
+
+    private DrillRack(VirtualRack rack) throws IOException {
+        this.rack = rack;
+        this.client = rack.client();
+        for (String name : rack.description().nameNodes()) {
+            lines.put(name, new GearClient(rack.nameNode(name), conf(rack.files().clientConf())));
+        }
+    }
+
+    static DrillRack up(RackSpec spec) throws IOException {
+        VirtualRack rack = VirtualRack.upTemporary(spec, Progress.SILENT);
+        DrillRack drill = new DrillRack(rack);
+        int hosts = spec.hosts();
+        Poll.until(
+                UP_PATIENCE, "a chain of " + hosts + " hosts in the highest gear", () -> drill.steadyWith(hosts));
+        return drill;
+    }
+
+    /** Fails soon: whoever asks asks again. */
+    private static Configuration conf(Path folder) {
+        Configuration conf = new Configuration();
+        for (String file : List.of("core-site.xml", "hdfs-site.xml")) {
+            conf.addResource(
+                    new org.apache.hadoop.fs.Path(folder.resolve(file).toUri()));
+        }
+        conf.setInt("ipc.client.rpc-timeout.ms", 15_000);
+        conf.setInt("ipc.client.connect.timeout", 2_000);
+        conf.setInt("ipc.client.connect.max.retries", 0);
+        conf.setInt("ipc.client.connect.max.retries.on.timeouts", 0);
+        return conf;
+    }
+
+    VirtualRack rack() {
+        return rack;
+    }
+
+    StockClient client() {
+        return client;
+    }
+
+    ReplicaFiles replicas() {
+        return new ReplicaFiles(rack.files());
+    }
+
+    private GearClient active() throws IOException {
+        String name = rack.activeNameNode().orElseThrow(() -> new IOException("no NameNode is active"));
+        GearClient line = lines.get(name);
+        if (line == null) {
+            throw new IOException("no line to " + name);
+        }
+        return line;
+    }
+
+    GearReportProto report() throws IOException {
+        return active().gearReport(true);
+    }
+
+    GearStateProto state() throws IOException {
+        return active().getGear();
+    }
+
+    /** @return empty while no NameNode can tell */
+    Optional<GearReportProto> tryReport() {
+        try {
+            return Optional.of(report());
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    Optional<GearStateProto> tryState() {
+        try {
+            return Optional.of(state());
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** @param gear min, max, up or down */
+    VerbReplyProto order(String gear) throws IOException {
+        return active()
+                .setGear(SetGearRequestProto.newBuilder()
+                        .setRelative(gear)
+                        .setReason("drill")
+                        .build());
+    }
+
+    /**
+     * What a shift took.
+     *
+     * @param seconds until it was steady
+     * @param bytesMoved until nothing was left to move
+     */
+    record Shifted(double seconds, long bytesMoved, int hostsAwake) {}
+
+    /** Orders a gear and waits until it is steady, its hosts have or have no process, and nothing is left to move. */
+    Shifted shift(String gear) throws IOException {
+        long start = System.nanoTime();
+        VerbReplyProto reply = order(gear);
+        assertThat(reply.getOutcome())
+                .as("setGear %s: %s", gear, reply.getMessage())
+                .isIn(OutcomeProto.DONE, OutcomeProto.IN_PROGRESS);
+        int awake = awaitOrdered(reply);
+        double seconds = Findings.secondsSince(start);
+        awaitSettled();
+        return new Shifted(seconds, report().getBytesMovedThisShift(), awake);
+    }
+
+    /** @return hosts awake in it */
+    int awaitOrdered(VerbReplyProto reply) {
+        int wanted = reply.getState().getWantedGear();
+        int awake = wanted == 0 ? reply.getState().getHostsAwake() : reply.getState().getGears(wanted - 1);
+        Findings.orElse(
+                () -> Poll.until(SHIFT_PATIENCE, "steady with " + awake + " hosts awake", () -> steadyWith(awake)),
+                this::situation);
+        Findings.orElse(
+                () -> Poll.until(
+                        UP_PATIENCE, awake + " DataNodes run", () -> rack.hostsRunning()
+                                        .size()
+                                == awake),
+                this::situation);
+        return awake;
+    }
+
+    void awaitSettled() {
+        Findings.orElse(() -> Poll.until(SHIFT_PATIENCE, "nothing left to move or repair", this::settled), this::situation);
+    }
+
+    boolean steadyWith(int hostsAwake) {
+        return tryState()
+                .filter(s -> s.getPhase().equals("STEADY") && s.getHostsAwake() == hostsAwake)
+                .isPresent();
+    }
+
+    private boolean settled() {
+        return tryReport()
+                .filter(r -> r.getPendingMoves() == 0 && r.getUnderReplicated() == 0 && r.getUncoveredBlocks() == 0)
+                .isPresent();
+    }
+
+    /** For a failed drill: what the NameNode thought. */
+    String situation() {
+        return "running " + rack.hostsRunning() + "; "
+                + tryReport().map(DrillRack::brief).orElse("no report");
+    }
+
+    static String brief(GearReportProto r) {
+        StringBuilder text = new StringBuilder();
+        GearStateProto s = r.getState();
+        text.append(s.getPhase() + " gear " + s.getGear() + " wanted " + s.getWantedGear() + " awake "
+                + s.getHostsAwake() + " held '" + s.getHeld() + "' uncovered " + r.getUncoveredBlocks() + " under "
+                + r.getUnderReplicated() + " lowered " + r.getLoweredBlocks() + " moves " + r.getPendingMoves() + "\n");
+        r.getHostsList()
+                .forEach(h -> text.append("  " + h.getPosition() + " " + h.getName() + " " + h.getService() + " "
+                        + h.getPower() + " " + h.getBlocks() + "\n"));
+        r.getNoticesList().forEach(n -> text.append("  notice: " + n + "\n"));
+        return text.toString();
+    }
+
+    /** @return h01, h02, ... as they stand on the chain */
+    List<String> chain() throws IOException {
+        return report().getHostsList().stream().map(DrillRack::host).toList();
+    }
+
+    static String host(HostProto host) {
+        return host.getName().substring(0, host.getName().indexOf(':'));
+    }
+
+    List<String> sleeping() {
+        List<String> hosts = new ArrayList<>(rack.description().hosts());
+        hosts.removeAll(rack.hostsRunning());
+        return hosts;
+    }
+
+    /** Waits until a NameNode serves clients. */
+    void awaitServing(String nameNode) {
+        Findings.orElse(
+                () -> Poll.until(UP_PATIENCE, nameNode + " is active and out of safe mode", () -> rack.look(nameNode)
+                        .filter(NameNodeProbe.View::active)
+                        .filter(v -> !v.safeMode())
+                        .isPresent()),
+                this::situation);
+    }
+
+    /** Reads everything back. */
+    WorkResult verifyAll() throws IOException {
+        WorkResult read = client.verify("/", STREAMS);
+        assertThat(read).as("%s", read.messages()).matches(WorkResult::good);
+        return read;
+    }
+
+    Fsck fsck() throws IOException {
+        return Fsck.of(client.fsck("/").output());
+    }
+
+    static void good(WorkResult result) {
+        assertThat(result).as("%s %s", result.messages(), result.output()).matches(WorkResult::good);
+    }
+
+    @Override
+    public void close() throws IOException {
+        lines.values().forEach(GearClient::close);
+        client.close();
+        try {
+            rack.close();
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+}
