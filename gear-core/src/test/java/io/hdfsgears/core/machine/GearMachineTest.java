@@ -237,7 +237,8 @@ class GearMachineTest {
     @Test
     void onceCaughtUpOnlyHostsBeyondTheGearCountAsWoken() {
         FakeRack rack = FakeRack.restingAt(6, 2);
-        rack.state = GearStates.in(Phase.CATCHING_UP, 4, 2, GearStates.id(3), GearStates.id(6));
+        rack.state = GearStates.in(Phase.POWERING_UP, 4, 2, GearStates.id(3), GearStates.id(6))
+                .to(Phase.CATCHING_UP, rack.nowMillis);
         rack.runUntil(Phase.STEADY);
         assertThat(rack.state.woken()).containsExactly(GearStates.id(6));
     }
@@ -245,7 +246,7 @@ class GearMachineTest {
     @Test
     void anImageIsWrittenOnceTheHostIsOut() {
         FakeRack rack = new FakeRack(3);
-        rack.state = GearStates.in(Phase.POWERING_DOWN, 2, 3);
+        rack.state = GearStates.in(Phase.DRAINING, 2, 3).to(Phase.POWERING_DOWN, rack.nowMillis);
         rack.host(3).secure = 5;
         rack.tick();
         assertThat(rack.last.commands()).containsExactly(new StandBy(List.of(GearStates.id(3))));
