@@ -13,7 +13,7 @@ class GearMachinePropertyTest {
     private static final int BOUND_TICKS = 600;
 
     @SeededTest(
-            seeds = 600,
+            seeds = 500,
             pinned = {250908326, 2119463190, 582953206})
     void whateverHappensDataStaysUpAndTheShiftComesToAnEnd(RandomGenerator random) {
         FakeRack rack = rack(random);
