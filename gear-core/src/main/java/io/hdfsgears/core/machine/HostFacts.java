@@ -28,7 +28,7 @@ public record HostFacts(
     }
 
     /** Off for sure: a report of "off" that the host's own heartbeats contradict is an old one. */
-    boolean off() {
+    public boolean off() {
         return power == Power.OFF && !heard;
     }
 

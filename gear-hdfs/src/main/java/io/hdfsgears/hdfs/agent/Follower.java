@@ -44,9 +44,9 @@ final class Follower {
             if (!facts.imaged()) {
                 sleepers.write(host, roster);
             }
-        } else if (roster.mayServe(uuid)) {
+        } else if (roster.mayServe(uuid) && facts.heard() && facts.fresh()) {
             sleepers.drop(uuid);
-            if (!facts.inService() && facts.heard() && facts.fresh()) {
+            if (!facts.inService()) {
                 in.add(host);
             }
         }

@@ -137,7 +137,8 @@ public final class GearAgent {
 
     private void step(long nowNanos) throws IOException {
         Roster before = current();
-        boolean draining = before.stored().state().phase() == Phase.DRAINING;
+        Phase phase = before.stored().state().phase();
+        boolean draining = phase == Phase.DRAINING || phase == Phase.POWERING_DOWN;
         OpenBlocks open =
                 draining ? parts.drain().openBlocks(before.stored().state().target()) : new OpenBlocks();
         sayWaitedFor(open);
@@ -173,7 +174,11 @@ public final class GearAgent {
         quietSinceMillis = draining && allQuiet(look) ? (quietSinceMillis == 0 ? nowMillis : quietSinceMillis) : 0;
         Proof proof = parts.proof();
         Set<NodeId> wake = new HashSet<>(parts.lossWatch().wake());
-        parts.sleepers().unaccounted().forEach(uuid -> wake.add(new NodeId(uuid)));
+        // Hosts that were about to sleep when this NameNode started may still be up: they get time to speak first.
+        boolean early = Time.monotonicNowNanos() - bootNanos < parts.config().lostAfterNanos();
+        if (state.phase() != Phase.POWERING_DOWN || !early) {
+            parts.sleepers().unaccounted().forEach(uuid -> wake.add(new NodeId(uuid)));
+        }
         boolean proven = proof.epoch() == state.epoch();
         return new Facts(
                 current().stored().chain().hosts(),
@@ -193,23 +198,26 @@ public final class GearAgent {
         for (int i = 0; i < look.facts().size(); i++) {
             HostFacts host = look.facts().get(i);
             boolean leaves = !now.mayServe(now.stored().chain().hosts().get(i).value());
-            if (leaves && host.power() != Power.OFF && host.openBlocks() > 0) {
+            if (leaves && !host.off() && host.openBlocks() > 0) {
                 return false;
             }
         }
         return true;
     }
 
-    /** What must be done before an order may go out: images of hosts that wake are void, and they must register anew. */
+    /** A host that wakes must register anew, and once it serves its image is void. */
     private void beforeOrders(Observer.Look look) {
         for (int i = 0; i < look.hosts().size(); i++) {
             String uuid = current().stored().chain().hosts().get(i).value();
-            Optional<DatanodeDescriptor> host = look.hosts().get(i);
+            HostFacts facts = look.facts().get(i);
+            boolean spoke = facts.heard() && facts.fresh();
             if (current().mayServe(uuid) && parts.sleepers().isKept(uuid)) {
-                parts.sleepers().drop(uuid);
-                host.ifPresent(d -> d.setForceRegistration(true));
+                if (spoke) {
+                    parts.sleepers().drop(uuid);
+                } else if (!facts.heard()) {
+                    look.hosts().get(i).ifPresent(host -> host.setForceRegistration(true));
+                }
             }
-            boolean spoke = look.facts().get(i).heard() && look.facts().get(i).fresh();
             if (spoke || waitedForWake()) {
                 parts.sleepers().accountedFor(uuid);
             }

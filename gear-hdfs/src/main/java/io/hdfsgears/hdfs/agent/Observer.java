@@ -31,6 +31,7 @@ final class Observer {
     private final Layout layout;
     private final GearConfig config;
     private final Map<String, Described> known = new HashMap<>();
+    private final Map<String, Power> lastPower = new HashMap<>();
     private ReadCounts reads = new ReadCounts(0);
     private int[] lastServing = new int[0];
     private @Nullable ClusterView lastCluster;
@@ -80,9 +81,11 @@ final class Observer {
         String name = nameOf(host);
         known.put(uuid, new Described(name, host.getNetworkLocation()));
         Power power = tracker.power(name, config.reportAgeNanos(), nowNanos);
-        if (power == Power.OFF && !roster.mayServe(uuid)) {
+        if (power == Power.OFF && lastPower.put(uuid, power) != Power.OFF) {
+            // Only at the change: a host that is heard of although it is reported off is up.
             tracker.forget(uuid);
         }
+        lastPower.put(uuid, power);
         boolean operators = provider.isOperatorMaintenance(host);
         boolean ours = host.isMaintenance() && !operators;
         return new HostFacts(

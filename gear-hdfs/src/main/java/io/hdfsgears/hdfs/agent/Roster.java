@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.agent;
 
+import io.hdfsgears.core.machine.GearState;
+import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.hdfs.state.Stored;
 import java.util.HashMap;
@@ -38,6 +40,14 @@ public final class Roster {
     public boolean maySleep(String uuid) {
         int position = positionOf(uuid);
         return position != 0 && stored.state().maySleep(position, new NodeId(uuid));
+    }
+
+    /** Whether the host sleeps or may not have woken yet. */
+    public boolean mayBeAsleep(String uuid) {
+        GearState state = stored.state();
+        int position = positionOf(uuid);
+        boolean wasAwake = position <= Math.min(state.from(), state.target());
+        return position != 0 && (maySleep(uuid) || (state.phase() != Phase.STEADY && !wasAwake));
     }
 
     /** Whether the gears, not the operator, keep this host out of service. */

@@ -43,7 +43,7 @@ final class Sleepers {
         found.damaged().forEach(bad -> notices.warn("sleeper image " + bad.file() + " cannot be used: " + bad.why()));
         for (SleeperImage image : found.images()) {
             String uuid = image.header().getUuid();
-            if (!roster.maySleep(uuid)) {
+            if (roster.positionOf(uuid) == 0) {
                 dirs.delete(uuid);
                 continue;
             }
@@ -64,7 +64,7 @@ final class Sleepers {
             }
         }
         for (NodeId id : roster.stored().chain().hosts()) {
-            if (roster.maySleep(id.value()) && !imaged.containsKey(id.value())) {
+            if (roster.mayBeAsleep(id.value()) && !imaged.containsKey(id.value())) {
                 unaccounted.add(id.value());
             }
         }
@@ -110,7 +110,7 @@ final class Sleepers {
         }
     }
 
-    /** Before the order to wake: what is on disk is void from now on. */
+    /** The host serves again: what is on disk is void from now on. Until then a restart still needs it. */
     void drop(String uuid) {
         if (imaged.remove(uuid) != null) {
             dirs.delete(uuid);
