@@ -8,6 +8,8 @@ import java.io.IOException;
  * too: nothing is left behind.
  */
 final class InterruptGuard {
+    private static final int TRIES = 3;
+
     private final Thread hook;
 
     InterruptGuard(DaemonLauncher launcher, RackStopper stopper, boolean deleteFolder) {
@@ -17,13 +19,18 @@ final class InterruptGuard {
 
     static void clean(DaemonLauncher launcher, RackStopper stopper, boolean deleteFolder) {
         launcher.forbid();
-        try {
-            stopper.killLeftovers();
-            if (deleteFolder) {
-                stopper.delete();
+        for (int left = TRIES; left > 0; left--) { // the thread that brings the rack up may still write a file
+            try {
+                stopper.killLeftovers();
+                if (deleteFolder) {
+                    stopper.delete();
+                }
+                return;
+            } catch (IOException e) {
+                if (left == 1) {
+                    System.err.println("rack: could not clean up: " + e.getMessage() + " Run ./rack down --all.");
+                }
             }
-        } catch (IOException e) {
-            System.err.println("rack: could not clean up: " + e.getMessage() + " Run ./rack down --all.");
         }
     }
 

@@ -3,6 +3,7 @@ package io.hdfsgears.rack;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,10 +62,21 @@ final class RackStopper {
         return killed;
     }
 
-    /** Deletes the rack's folder; only one that holds a rack's description. */
+    /** Deletes the rack's folder; only one that holds a rack's description, which goes last. */
     void delete() throws IOException {
         if (Files.exists(files.description())) {
-            Folders.delete(files.root());
+            for (Path part : List.of(
+                    files.temporary(),
+                    files.root().resolve("disks"),
+                    files.root().resolve("conf"),
+                    files.logs(),
+                    files.run())) {
+                Folders.delete(part);
+            }
+            Files.deleteIfExists(files.description());
+            if (Folders.isEmpty(files.root())) { // what others put there is not ours to delete
+                Files.deleteIfExists(files.root());
+            }
         }
     }
 

@@ -43,7 +43,8 @@ final class DrillRack implements Closeable {
         this.rack = rack;
         this.client = rack.client();
         for (String name : rack.description().nameNodes()) {
-            lines.put(name, new GearClient(rack.nameNode(name), conf(rack.files().clientConf())));
+            lines.put(
+                    name, new GearClient(rack.nameNode(name), conf(rack.files().clientConf())));
         }
     }
 
@@ -51,8 +52,7 @@ final class DrillRack implements Closeable {
         VirtualRack rack = VirtualRack.upTemporary(spec, Progress.SILENT);
         DrillRack drill = new DrillRack(rack);
         int hosts = spec.hosts();
-        Poll.until(
-                UP_PATIENCE, "a chain of " + hosts + " hosts in the highest gear", () -> drill.steadyWith(hosts));
+        Poll.until(UP_PATIENCE, "a chain of " + hosts + " hosts in the highest gear", () -> drill.steadyWith(hosts));
         return drill;
     }
 
@@ -60,8 +60,7 @@ final class DrillRack implements Closeable {
     private static Configuration conf(Path folder) {
         Configuration conf = new Configuration();
         for (String file : List.of("core-site.xml", "hdfs-site.xml")) {
-            conf.addResource(
-                    new org.apache.hadoop.fs.Path(folder.resolve(file).toUri()));
+            conf.addResource(new org.apache.hadoop.fs.Path(folder.resolve(file).toUri()));
         }
         conf.setInt("ipc.client.rpc-timeout.ms", 15_000);
         conf.setInt("ipc.client.connect.timeout", 2_000);
@@ -118,11 +117,10 @@ final class DrillRack implements Closeable {
 
     /** @param gear min, max, up or down */
     VerbReplyProto order(String gear) throws IOException {
-        return active()
-                .setGear(SetGearRequestProto.newBuilder()
-                        .setRelative(gear)
-                        .setReason("drill")
-                        .build());
+        return active().setGear(SetGearRequestProto.newBuilder()
+                .setRelative(gear)
+                .setReason("drill")
+                .build());
     }
 
     /**
@@ -149,21 +147,24 @@ final class DrillRack implements Closeable {
     /** @return hosts awake in it */
     int awaitOrdered(VerbReplyProto reply) {
         int wanted = reply.getState().getWantedGear();
-        int awake = wanted == 0 ? reply.getState().getHostsAwake() : reply.getState().getGears(wanted - 1);
+        int awake = wanted == 0
+                ? reply.getState().getHostsAwake()
+                : reply.getState().getGears(wanted - 1);
         Findings.orElse(
                 () -> Poll.until(SHIFT_PATIENCE, "steady with " + awake + " hosts awake", () -> steadyWith(awake)),
                 this::situation);
         Findings.orElse(
                 () -> Poll.until(
-                        UP_PATIENCE, awake + " DataNodes run", () -> rack.hostsRunning()
-                                        .size()
-                                == awake),
+                        UP_PATIENCE,
+                        awake + " DataNodes run",
+                        () -> rack.hostsRunning().size() == awake),
                 this::situation);
         return awake;
     }
 
     void awaitSettled() {
-        Findings.orElse(() -> Poll.until(SHIFT_PATIENCE, "nothing left to move or repair", this::settled), this::situation);
+        Findings.orElse(
+                () -> Poll.until(SHIFT_PATIENCE, "nothing left to move or repair", this::settled), this::situation);
     }
 
     boolean steadyWith(int hostsAwake) {
@@ -215,10 +216,13 @@ final class DrillRack implements Closeable {
     /** Waits until a NameNode serves clients. */
     void awaitServing(String nameNode) {
         Findings.orElse(
-                () -> Poll.until(UP_PATIENCE, nameNode + " is active and out of safe mode", () -> rack.look(nameNode)
-                        .filter(NameNodeProbe.View::active)
-                        .filter(v -> !v.safeMode())
-                        .isPresent()),
+                () -> Poll.until(
+                        UP_PATIENCE,
+                        nameNode + " is active and out of safe mode",
+                        () -> rack.look(nameNode)
+                                .filter(NameNodeProbe.View::active)
+                                .filter(v -> !v.safeMode())
+                                .isPresent()),
                 this::situation);
     }
 

@@ -48,7 +48,8 @@ class LowGearIT {
     @BeforeAll
     void up(@TempDir Path scratch) throws IOException {
         long start = System.nanoTime();
-        drill = DrillRack.up(RackSpec.of(HOSTS).withRacks(3).withPrimaries(PRIMARIES).withReplication(3));
+        drill = DrillRack.up(
+                RackSpec.of(HOSTS).withRacks(3).withPrimaries(PRIMARIES).withReplication(3));
         client = drill.client();
         Findings.say("A0 up", "%d hosts in %.1f s", HOSTS, Findings.secondsSince(start));
         DrillData data = new DrillData(drill, kept(scratch));
@@ -147,8 +148,8 @@ class LowGearIT {
     @Test
     @Order(4)
     void aCorruptAndAMissingImageWakeTheirHosts() throws IOException {
-        Map<String, String> hostOf = drill.report().getHostsList().stream()
-                .collect(Collectors.toMap(HostProto::getUuid, DrillRack::host));
+        Map<String, String> hostOf =
+                drill.report().getHostsList().stream().collect(Collectors.toMap(HostProto::getUuid, DrillRack::host));
         drill.rack().kill("nn1", true);
         List<Path> images = images();
         assertThat(images).hasSize(HOSTS - PRIMARIES);
@@ -159,17 +160,20 @@ class LowGearIT {
         Set<String> concerned = Stream.of(damaged, lost)
                 .map(p -> hostOf.get(p.getFileName().toString().replace(".sleeper", "")))
                 .collect(Collectors.toSet());
-        Map<String, Set<String>> before = drill.replicas().of(drill.rack().description().hosts());
+        Map<String, Set<String>> before =
+                drill.replicas().of(drill.rack().description().hosts());
         long start = System.nanoTime();
         drill.rack().start("nn1");
         drill.awaitServing("nn1");
         Findings.orElse(
-                () -> Poll.until(DrillRack.UP_PATIENCE, concerned + " are woken", () -> drill.rack()
-                        .hostsRunning()
-                        .containsAll(concerned)),
+                () -> Poll.until(
+                        DrillRack.UP_PATIENCE,
+                        concerned + " are woken",
+                        () -> drill.rack().hostsRunning().containsAll(concerned)),
                 drill::situation);
         double seconds = Findings.secondsSince(start);
-        Findings.stays(WATCH, "nobody else is woken", () -> drill.rack().hostsRunning().size() == PRIMARIES + 2);
+        Findings.stays(
+                WATCH, "nobody else is woken", () -> drill.rack().hostsRunning().size() == PRIMARIES + 2);
         Map<String, Set<String>> after = drill.replicas().of(before.keySet());
         int copies = copies(before, after);
         GearReportProto report = drill.report();
@@ -222,7 +226,9 @@ class LowGearIT {
         drill.rack().start(victim);
         Findings.orElse(
                 () -> Poll.until(
-                        DrillRack.UP_PATIENCE, victim + " serves again", () -> drill.tryReport()
+                        DrillRack.UP_PATIENCE,
+                        victim + " serves again",
+                        () -> drill.tryReport()
                                 .filter(r -> r.getHostsList().stream()
                                         .anyMatch(h -> DrillRack.host(h).equals(victim)
                                                 && h.getService().equals("SERVING")))
@@ -255,7 +261,11 @@ class LowGearIT {
             if (host.getPosition() > PRIMARIES) {
                 worst = Math.max(worst, Math.abs(off));
             }
-            positions.append(host.getPosition()).append(':').append(host.getBlocks()).append(' ');
+            positions
+                    .append(host.getPosition())
+                    .append(':')
+                    .append(host.getBlocks())
+                    .append(' ');
         }
         Findings.say(
                 "A5 gear max",
