@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hdfsgears.core.machine.Power;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class HostTrackerTest {
+    private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+    private final HostTracker tracker = new HostTracker();
+
+    @Test
+    void aSilentHostIsNotHeard() {
+        assertThat(tracker.heardWithin("a", SECOND, 0)).isFalse();
+        tracker.heard("a", 2, 10 * SECOND);
+        assertThat(tracker.heardWithin("a", SECOND, 11 * SECOND)).isTrue();
+        assertThat(tracker.heardWithin("a", SECOND, 12 * SECOND)).isFalse();
+        assertThat(tracker.transfers("a")).isEqualTo(2);
+    }
+
+    @Test
+    void afterSleepOnlyANewReportCounts() {
+        tracker.heard("a", 0, 0);
+        tracker.reported("a", 0);
+        assertThat(tracker.hasReported("a")).isTrue();
+
+        tracker.forget("a");
+        tracker.heard("a", 0, SECOND);
+
+        assertThat(tracker.hasReported("a")).isFalse();
+        tracker.reported("a", SECOND);
+        assertThat(tracker.hasReported("a")).isTrue();
+    }
+
+    @Test
+    void anOldPowerReportSaysNothing() {
+        assertThat(tracker.power("h01:1", SECOND, 0)).isEqualTo(Power.UNKNOWN);
+        tracker.power("h01:1", new HostTracker.PowerReport(Power.OFF, Double.NaN, "", 0));
+        assertThat(tracker.power("h01:1", SECOND, SECOND)).isEqualTo(Power.OFF);
+        assertThat(tracker.power("h01:1", SECOND, 2 * SECOND)).isEqualTo(Power.UNKNOWN);
+    }
+}

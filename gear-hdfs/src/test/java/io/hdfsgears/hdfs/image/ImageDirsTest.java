@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.image;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hdfsgears.hdfs.proto.StoreProtos.SleeperHeaderProto;
+import io.hdfsgears.hdfs.proto.StoreProtos.SleeperStorageProto;
+import io.hdfsgears.testkit.SeededTest;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+import org.apache.hadoop.hdfs.protocol.Block;
+import org.apache.hadoop.hdfs.protocol.BlockListAsLongs;
+import org.apache.hadoop.hdfs.protocol.BlockListAsLongs.BlockReportReplica;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ImageDirsTest {
+    private static final String UUID = "6f1d1b7e-0000-4000-8000-00000000000a";
+
+    @TempDir
+    Path temp;
+
+    @Test
+    void whatWasWrittenComesBack() throws IOException {
+        ImageDirs dirs = new ImageDirs(List.of(temp.resolve("gear")));
+        dirs.write(image(UUID, 12, 3));
+
+        SleeperImage back = dirs.read().images().get(0);
+
+        assertThat(back.header()).isEqualTo(image(UUID, 12, 3).header());
+        assertThat(blocks(back)).containsExactly(1001L, 1002L, 1003L);
+        assertThat(dirs.read().damaged()).isEmpty();
+    }
+
+    @Test
+    void anyOfSeveralFoldersIsEnough() throws IOException {
+        Path one = temp.resolve("one");
+        ImageDirs dirs = new ImageDirs(List.of(one, temp.resolve("two")));
+        dirs.write(image(UUID, 12, 2));
+        flip(onlyFile(one), 20);
+
+        assertThat(dirs.read().images()).hasSize(1);
+        assertThat(dirs.read().damaged()).hasSize(1);
+    }
+
+    @SeededTest(seeds = 50)
+    void aFlippedByteAnywhereIsNoticed(RandomGenerator random) throws IOException {
+        Path folder = temp.resolve("gear" + random.nextLong());
+        ImageDirs dirs = new ImageDirs(List.of(folder));
+        dirs.write(image(UUID, 12, 50));
+        Path file = onlyFile(folder);
+        flip(file, random.nextInt((int) Files.size(file)));
+
+        assertThat(dirs.read().images()).isEmpty();
+        assertThat(dirs.read().damaged().get(0).file()).isEqualTo(file.toString());
+    }
+
+    @SeededTest(seeds = 50)
+    void aCutFileIsNoticed(RandomGenerator random) throws IOException {
+        Path folder = temp.resolve("gear" + random.nextLong());
+        ImageDirs dirs = new ImageDirs(List.of(folder));
+        dirs.write(image(UUID, 12, 50));
+        Path file = onlyFile(folder);
+        byte[] all = Files.readAllBytes(file);
+        Files.write(file, Arrays.copyOf(all, random.nextInt(all.length)));
+
+        assertThat(dirs.read().images()).isEmpty();
+        assertThat(dirs.read().damaged()).hasSize(1);
+    }
+
+    @Test
+    void aLeftoverOfAnInterruptedWriteIsIgnored() throws IOException {
+        Files.writeString(temp.resolve(UUID + ".sleeper.tmp"), "half");
+
+        ImageDirs.Found found = new ImageDirs(List.of(temp)).read();
+
+        assertThat(found.images()).isEmpty();
+        assertThat(found.damaged()).isEmpty();
+    }
+
+    @Test
+    void aStartingNameNodeExpectsAllHostsButThoseWithADamagedImage() throws IOException {
+        ImageDirs dirs = new ImageDirs(List.of(temp));
+        assertThat(dirs.expectedHosts()).isZero();
+        dirs.write(image(UUID, 12, 1));
+        dirs.write(image("other", 12, 1));
+        assertThat(dirs.expectedHosts()).isEqualTo(12);
+
+        flip(temp.resolve("other.sleeper"), 30);
+        assertThat(dirs.expectedHosts()).isEqualTo(11);
+    }
+
+    @Test
+    void aHostsNameCannotLeadOutOfTheFolder() throws IOException {
+        Path folder = temp.resolve("gear");
+        new ImageDirs(List.of(folder)).write(image("../../escape", 12, 1));
+
+        assertThat(onlyFile(folder).getFileName().toString()).isEqualTo("______escape.sleeper");
+    }
+
+    @Test
+    void throwsWhenNoFolderCanBeWritten() throws IOException {
+        Path file = Files.writeString(temp.resolve("file"), "in the way");
+
+        assertThatThrownBy(() -> new ImageDirs(List.of(file)).write(image(UUID, 12, 1)))
+                .isInstanceOf(IOException.class);
+    }
+
+    private static SleeperImage image(String uuid, int hosts, int replicas) {
+        BlockListAsLongs.Builder list = BlockListAsLongs.builder();
+        for (int i = 1; i <= replicas; i++) {
+            list.add(new BlockReportReplica(new Block(1000 + i, 4096L * i, 7)));
+        }
+        BlockListAsLongs blocks = list.build();
+        SleeperHeaderProto header = SleeperHeaderProto.newBuilder()
+                .setClusterId("CID-1")
+                .setBlockPoolId("BP-1")
+                .setNamespaceId(1)
+                .setCTime(2)
+                .setSleepEpoch(9)
+                .setUuid(uuid)
+                .setIpAddr("127.0.0.1")
+                .setHostName("h01")
+                .setXferPort(1)
+                .setInfoPort(2)
+                .setInfoSecurePort(0)
+                .setIpcPort(3)
+                .setSoftwareVersion("3.5.0")
+                .setHosts(hosts)
+                .addStorages(SleeperStorageProto.newBuilder()
+                        .setId("DS-1")
+                        .setType("DISK")
+                        .setState("NORMAL")
+                        .setCapacity(1)
+                        .setDfsUsed(1)
+                        .setRemaining(1)
+                        .setBlockPoolUsed(1)
+                        .setNonDfsUsed(0)
+                        .setReplicas(blocks.getNumberOfBlocks())
+                        .setReplicaBytes(blocks.getBlocksBuffer().size()))
+                .build();
+        return new SleeperImage(header, List.of(blocks));
+    }
+
+    private static List<Long> blocks(SleeperImage image) {
+        List<Long> ids = new ArrayList<>();
+        image.replicas().get(0).forEach(replica -> ids.add(replica.getBlockId()));
+        return ids;
+    }
+
+    private static Path onlyFile(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.findFirst().orElseThrow();
+        }
+    }
+
+    private static void flip(Path file, int at) throws IOException {
+        byte[] all = Files.readAllBytes(file);
+        all[at] ^= 0x10;
+        Files.write(file, all);
+    }
+}
