@@ -164,7 +164,8 @@ public final class GearMachine {
                                         facts.chain().size(),
                                         i -> sleeper(state, facts, i)
                                                 && !facts.hosts().get(i).off())
-                                + " host(s) did not report to be off within " + seconds(times.sleepMillis()),
+                                + " host(s) did not report to be off within " + seconds(times.sleepMillis())
+                                + ": do their power agents run?",
                         facts.nowMillis())
                 : state;
     }

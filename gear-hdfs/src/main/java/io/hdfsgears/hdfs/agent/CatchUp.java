@@ -18,6 +18,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+import org.apache.hadoop.util.Time;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -41,6 +42,8 @@ final class CatchUp {
     private long aligned = -1;
     private long done = -1;
     private int emptyPlans;
+    private long lastDeletions;
+    private long lastDeletionsMillis;
     private final AtomicLong planned = new AtomicLong();
 
     CatchUp(
@@ -78,6 +81,9 @@ final class CatchUp {
         }
         long epoch = view.state().epoch();
         if (aligned != epoch) {
+            if (deletionsRunning()) {
+                return;
+            }
             redundancy.align(view);
             aligned = epoch;
             emptyPlans = 0;
@@ -98,6 +104,21 @@ final class CatchUp {
         }
         emptyPlans = 0;
         mover.start(view, plan.moves());
+    }
+
+    /**
+     * Whether hosts that woke still have outdated replicas to delete. A copy to a host that has not deleted its old replica of that
+     * block yet fails, and is tried again only after dfs.namenode.reconstruction.pending.timeout-sec. Deletions meant for hosts
+     * that sleep stay queued, so it is the standstill of their number that counts.
+     */
+    private boolean deletionsRunning() {
+        long now = Time.monotonicNow();
+        long deletions = bm.getPendingDeletionBlocksCount();
+        if (deletions != lastDeletions) {
+            lastDeletions = deletions;
+            lastDeletionsMillis = now;
+        }
+        return deletions > 0 && now - lastDeletionsMillis < config.deletionMillis();
     }
 
     /** Stock re-replication comes first; what it does not finish because no host can take it is not waited for. */

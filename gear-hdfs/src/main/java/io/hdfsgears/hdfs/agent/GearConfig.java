@@ -7,7 +7,9 @@ import io.hdfsgears.core.machine.GearTimes;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 
 /**
@@ -15,6 +17,7 @@ import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
  *
  * @param lostAfterNanos an awake host unheard of for so long counts as lost
  * @param reportAgeNanos a power report older than this says nothing
+ * @param deletionMillis time in which a deletion that was queued is on its way to its host
  */
 public record GearConfig(
         int primaries,
@@ -32,7 +35,8 @@ public record GearConfig(
         long moveBytes,
         int scanBatch,
         int minAwake,
-        int maxDead) {
+        int maxDead,
+        long deletionMillis) {
     public GearConfig {
         imageDirs = List.copyOf(imageDirs);
     }
@@ -61,7 +65,23 @@ public record GearConfig(
                 GearKeys.MIGRATION_BATCH_BYTES.read(conf::get),
                 GearKeys.SCAN_BATCH.read(conf::get),
                 GearKeys.MIN_AWAKE.read(conf::get),
-                GearKeys.MAX_DEAD.read(conf::get));
+                GearKeys.MAX_DEAD.read(conf::get),
+                deletionMillis(conf));
+    }
+
+    /** The NameNode hands deletions out once a redundancy interval, and a host gets them with its next heartbeat. */
+    private static long deletionMillis(Configuration conf) {
+        long interval = conf.getTimeDuration(
+                DFSConfigKeys.DFS_NAMENODE_REDUNDANCY_INTERVAL_SECONDS_KEY,
+                DFSConfigKeys.DFS_NAMENODE_REDUNDANCY_INTERVAL_SECONDS_DEFAULT,
+                TimeUnit.SECONDS,
+                TimeUnit.MILLISECONDS);
+        long heartbeat = conf.getTimeDuration(
+                DFSConfigKeys.DFS_HEARTBEAT_INTERVAL_KEY,
+                DFSConfigKeys.DFS_HEARTBEAT_INTERVAL_DEFAULT,
+                TimeUnit.SECONDS,
+                TimeUnit.MILLISECONDS);
+        return 2 * interval + heartbeat;
     }
 
     /** Where sleeper images are kept. */

@@ -16,12 +16,18 @@ import org.jspecify.annotations.Nullable;
 
 /** Picks the volume on a chosen host by the file's storage policy, falling back as the policy allows. */
 final class StorageChoice {
+    private final BlockStoragePolicy policy;
+    private final short replicas;
+    private final List<StorageType> present;
     private final List<StorageType> wanted;
-    private final List<StorageType> fallbacks;
+    private @Nullable List<StorageType> fallbacks;
 
-    private StorageChoice(List<StorageType> wanted, List<StorageType> fallbacks) {
+    private StorageChoice(
+            BlockStoragePolicy policy, short replicas, List<StorageType> present, List<StorageType> wanted) {
+        this.policy = policy;
+        this.replicas = replicas;
+        this.present = present;
         this.wanted = wanted;
-        this.fallbacks = fallbacks;
     }
 
     /** @param given types the caller has worked out already, or null */
@@ -42,9 +48,7 @@ final class StorageChoice {
                 }
             });
         }
-        List<StorageType> fallbacks = policy.chooseStorageTypes(
-                (short) (chosen.size() + additional), present, EnumSet.copyOf(withDisk(wanted)), chosen.isEmpty());
-        return new StorageChoice(wanted, fallbacks);
+        return new StorageChoice(policy, (short) (chosen.size() + additional), present, wanted);
     }
 
     /** @return a volume with room for the block, or null */
@@ -54,16 +58,30 @@ final class StorageChoice {
         if (host.isEmpty()) {
             return null;
         }
-        for (List<StorageType> types : List.of(wanted, fallbacks)) {
-            for (StorageType type : types) {
-                DatanodeStorageInfo storage = host.get().chooseStorage4Block(type, blockSize, minBlocks);
-                if (storage != null) {
-                    types.remove(type);
-                    return storage;
-                }
+        DatanodeStorageInfo storage = pick(host.get(), wanted, blockSize, minBlocks);
+        return storage == null ? pick(host.get(), fallbacks(), blockSize, minBlocks) : storage;
+    }
+
+    private static @Nullable DatanodeStorageInfo pick(
+            DatanodeDescriptor host, List<StorageType> types, long blockSize, int minBlocks) {
+        for (StorageType type : types) {
+            DatanodeStorageInfo storage = host.chooseStorage4Block(type, blockSize, minBlocks);
+            if (storage != null) {
+                types.remove(type);
+                return storage;
             }
         }
         return null;
+    }
+
+    /** Worked out only when a host lacks the wanted type: the policy logs a warning whenever it is asked. */
+    private List<StorageType> fallbacks() {
+        List<StorageType> known = fallbacks;
+        if (known == null) {
+            known = policy.chooseStorageTypes(replicas, present, EnumSet.copyOf(withDisk(wanted)), present.isEmpty());
+            fallbacks = known;
+        }
+        return known;
     }
 
     private static List<StorageType> withDisk(List<StorageType> types) {
