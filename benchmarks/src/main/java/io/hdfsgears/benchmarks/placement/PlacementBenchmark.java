@@ -40,13 +40,13 @@ public final class PlacementBenchmark implements Callable<Integer> {
     private int files = 2000;
 
     @Option(names = "--calls", description = "chooseTarget calls a round (default: ${DEFAULT-VALUE}).")
-    private int calls = 20_000;
+    private int calls = 5_000;
 
     @Option(names = "--rounds", description = "Rounds that count (default: ${DEFAULT-VALUE}).")
-    private int rounds = 7;
+    private int rounds = 5;
 
     @Option(names = "--warm-ups", description = "Rounds before each case (default: ${DEFAULT-VALUE}).")
-    private int warmUps = 3;
+    private int warmUps = 2;
 
     @Option(names = "--dir", description = "Where the edit logs go (default: a temporary folder).")
     private @Nullable Path dir;

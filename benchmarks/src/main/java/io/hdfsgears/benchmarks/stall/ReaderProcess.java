@@ -38,7 +38,11 @@ final class ReaderProcess {
         if (json) {
             arguments.add("--json");
         }
-        List<String> flags = List.of("-Xmx512m", "-XX:+UseSerialGC", "-Djava.net.preferIPv4Stack=true");
+        List<String> flags = List.of(
+                "-Xmx512m",
+                "-XX:+UseSerialGC",
+                "-Djava.net.preferIPv4Stack=true",
+                "-Dlog4j.configuration=io/hdfsgears/benchmarks/log4j.properties");
         return new JavaProgram(flags, classPath, ReaderStall.class.getName(), arguments)
                 .builder()
                 .redirectOutput(folder.resolve(RESULT).toFile())

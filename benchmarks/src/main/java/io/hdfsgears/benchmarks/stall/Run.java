@@ -18,7 +18,7 @@ final class Run {
     private final @Nullable Path stopFile;
     private final @Nullable Path phaseFile;
     private final CountDownLatch over = new CountDownLatch(1);
-    private volatile String phase = "all";
+    private volatile String phase = "0: start";
 
     /** @param seconds after which it ends even without a stop file */
     Run(long seconds, @Nullable Path stopFile, @Nullable Path phaseFile) {

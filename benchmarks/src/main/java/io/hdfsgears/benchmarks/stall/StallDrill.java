@@ -90,14 +90,18 @@ public final class StallDrill implements Callable<Integer> {
         for (int round = 0; round < rounds; round++) {
             String number = rounds == 1 ? "" : ", round " + (round + 1);
             phase(folder, "1: " + top + " to " + low + number);
-            seconds.add(String.format(Locale.ROOT, "down %.1f s", shift.to(1).seconds()));
+            seconds.add(text("down", shift.to(1)));
             stay(folder, "2: " + low + " hosts" + number);
             phase(folder, "3: " + low + " to " + top + number);
-            seconds.add(String.format(
-                    Locale.ROOT, "up %.1f s", shift.to(awake.size()).seconds()));
+            seconds.add(text("up", shift.to(awake.size())));
             stay(folder, "4: " + top + " hosts again" + number);
         }
         progress.say("shifts took: " + String.join(", ", seconds));
+    }
+
+    private static String text(String way, GearShift.Shifted shifted) {
+        return String.format(
+                Locale.ROOT, "%s %.1f s with %d bytes moved", way, shifted.seconds(), shifted.bytesMoved());
     }
 
     private void stay(Path folder, String name) throws IOException {
