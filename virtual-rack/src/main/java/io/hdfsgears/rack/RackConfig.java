@@ -149,6 +149,8 @@ public final class RackConfig {
                 .set(GearKeys.POWER.name(), "agent")
                 .set(GearKeys.HOST_LOST_AFTER.name(), "5s")
                 .set(GearKeys.DRAIN_GRACE.name(), "2s")
+                .set(GearKeys.DRAIN_READERS.name(), "5s")
+                .set(GearKeys.SAFEMODE_WAIT.name(), "20s")
                 .set(GearKeys.WAKE_TIMEOUT.name(), "60s")
                 .set(GearKeys.SLEEP_TIMEOUT.name(), "60s");
         if (rack.spec().policy().equals("rabbit")) {

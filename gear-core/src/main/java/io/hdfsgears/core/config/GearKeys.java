@@ -48,7 +48,7 @@ public final class GearKeys {
     public static final ConfKey<Duration> DRAIN_READERS = key(
             "drain.readers",
             ValueType.durations("0s", "1h"),
-            "60s",
+            "10s",
             "After the grace, wait at most so long for readers of a leaving host; then they are sent to other replicas.");
 
     public static final ConfKey<Duration> DRAIN_TIMEOUT = key(

@@ -112,7 +112,8 @@ class GearMachineTest {
         rack.runUntil(Phase.POWERING_DOWN);
         rack.runUntil(() -> rack.awake() == 3);
         rack.runUntil(Phase.HELD);
-        assertThat(rack.state.held()).isEqualTo("1 host(s) did not report to be off within 40 s: do their power agents run?");
+        assertThat(rack.state.held())
+                .isEqualTo("1 host(s) did not report to be off within 40 s: do their power agents run?");
         rack.runUntil(() -> rack.serve(1, 6));
         assertThat(rack.state.phase()).isEqualTo(Phase.HELD);
     }

@@ -13,6 +13,7 @@ import io.hdfsgears.core.migrate.Purpose;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
@@ -153,6 +154,10 @@ final class CatchUp {
             }
             return blocks.size() < config.scanBatch();
         });
+        // The newest first: they were written while hosts slept and have several replicas awake. An older block may
+        // have one that
+        // long-open readers know as its only live one; if it goes, they stand still until they ask for locations again.
+        blocks.sort(Comparator.comparingLong(MigrationBlock::blockId).reversed());
         MigrationPlan plan = MigrationPlanner.plan(new PlanRequest(
                 blocks,
                 new Purpose.ToLayout(),

@@ -150,7 +150,9 @@ public final class GearRuntime implements AutoCloseable {
 
     /** The HA state changed. Does not wait. */
     public void activate(boolean active) {
-        loop.execute(() -> agent.activate(active));
+        if (!loop.isShutdown()) {
+            loop.execute(() -> agent.activate(active));
+        }
     }
 
     private void round() {
