@@ -4,6 +4,8 @@ package io.hdfsgears.hdfs.agent;
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.util.BitSet;
+import java.util.Optional;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
 import org.apache.hadoop.hdfs.util.RwLockMode;
@@ -16,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * left as soon as every block can be read from a host that has been heard of.
  */
 final class SafeModeBound {
+    private static final long LOOK_AGAIN_MILLIS = 5_000;
+
     private final FSNamesystem namesystem;
     private final BlockScan scan;
     private final Notices notices;
@@ -33,13 +37,14 @@ final class SafeModeBound {
     void consider(@Nullable HdfsView view) {
         long now = Time.now();
         since = since == 0 ? now : since;
-        if (view == null
-                || now - since < waitMillis
-                || now < nextMillis
-                || !GearNamesystemAccess.isInStartupSafeMode(namesystem)) {
+        if (view == null || now < nextMillis || !GearNamesystemAccess.isInStartupSafeMode(namesystem)) {
             return;
         }
-        nextMillis = now + waitMillis;
+        boolean sleepersOnly = lacksSleepersOnly(view);
+        if (!sleepersOnly && now - since < waitMillis) {
+            return;
+        }
+        nextMillis = now + (sleepersOnly ? LOOK_AGAIN_MILLIS : waitMillis);
         BitSet heard = new BitSet();
         for (int position = 1; position <= view.cluster().size(); position++) {
             if (view.cluster().member(position).service() == Service.SERVING) {
@@ -55,11 +60,32 @@ final class SafeModeBound {
         namesystem.writeLock(RwLockMode.GLOBAL);
         try {
             if (namesystem.getBlockManager().leaveSafeMode(false)) {
-                notices.warn("left safe mode without all awake hosts after " + waitMillis / 1000
+                String without = sleepersOnly ? "sleeping hosts that have no usable image" : "all awake hosts";
+                notices.warn("left safe mode without " + without + " after " + (now - since) / 1000
                         + " s: every block can be read from those that reported");
             }
         } finally {
             namesystem.writeUnlock(RwLockMode.GLOBAL, "gearLeaveSafeMode");
         }
+    }
+
+    /**
+     * Whether safe mode waits only for sleepers that are known from no image: they cannot come before it is over, because orders
+     * to wake are given after it.
+     */
+    private static boolean lacksSleepersOnly(HdfsView view) {
+        boolean lacks = false;
+        for (int position = 1; position <= view.cluster().size(); position++) {
+            Optional<DatanodeDescriptor> host = view.host(position);
+            Service service = view.cluster().member(position).service();
+            if (service == Service.LOST
+                    || (service == Service.SERVING
+                            && !host.filter(DatanodeDescriptor::checkBlockReportReceived)
+                                    .isPresent())) {
+                return false;
+            }
+            lacks |= service == Service.ASLEEP && host.isEmpty();
+        }
+        return lacks;
     }
 }

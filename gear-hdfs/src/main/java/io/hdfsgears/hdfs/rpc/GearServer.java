@@ -161,7 +161,7 @@ public final class GearServer implements GearPB {
             for (HostReportProto host : request.getHostsList()) {
                 tracker.power(host.getName(), report(host));
             }
-            return orders(access.runtime().published());
+            return orders(access.runtime().published(), request);
         } catch (IOException e) {
             throw new ServiceException(e);
         }
@@ -190,7 +190,7 @@ public final class GearServer implements GearPB {
         return new HostTracker.PowerReport(power, watts, clean(host.getWattsSource()), Time.monotonicNowNanos());
     }
 
-    private HostsHeartbeatReplyProto orders(GearAgent.Published published) {
+    private HostsHeartbeatReplyProto orders(GearAgent.Published published, HostsHeartbeatRequestProto request) {
         HostsHeartbeatReplyProto.Builder reply = HostsHeartbeatReplyProto.newBuilder()
                 .setActive(nameNode.isActiveState())
                 .setEpoch(0);
@@ -199,14 +199,37 @@ public final class GearServer implements GearPB {
             return reply.build();
         }
         reply.setEpoch(roster.stored().state().epoch());
+        boolean nameless = false;
         for (Map.Entry<NodeId, Power> order : published.orders().entrySet()) {
-            published
-                    .nameOf(order.getKey())
-                    .ifPresent(name -> reply.addOrders(HostOrderProto.newBuilder()
-                            .setName(name)
-                            .setPower(order.getValue().name())));
+            String name = published.nameOf(order.getKey()).orElse("");
+            if (order.getValue() == Power.ON && name.equals(order.getKey().value())) {
+                nameless = true;
+            } else if (!name.isEmpty()) {
+                reply.addOrders(order(name, order.getValue()));
+            }
+        }
+        if (nameless) {
+            addStrangers(published, request, reply);
         }
         return reply.build();
+    }
+
+    /**
+     * A sleeper whose image was lost has not told this NameNode its name: it is one of the hosts that are off and that no known
+     * host is called like. Waking one too many does no harm, leaving the right one asleep does.
+     */
+    private static void addStrangers(
+            GearAgent.Published published, HostsHeartbeatRequestProto request, HostsHeartbeatReplyProto.Builder reply) {
+        for (HostReportProto host : request.getHostsList()) {
+            boolean known = published.names().containsValue(host.getName());
+            if (!known && host.getPower().equals(Power.OFF.name())) {
+                reply.addOrders(order(host.getName(), Power.ON));
+            }
+        }
+    }
+
+    private static HostOrderProto order(String name, Power power) {
+        return HostOrderProto.newBuilder().setName(name).setPower(power.name()).build();
     }
 
     /** Nothing from the network goes into a log line or a message as it came. */
