@@ -90,6 +90,7 @@ public final class GearAgent {
             activeSinceMillis = Time.now();
             quietSinceMillis = 0;
             aligned = false;
+            roster = null; // what was followed may lack the last edits of the one that was active: read anew
         }
         active = nowActive;
     }
@@ -100,6 +101,9 @@ public final class GearAgent {
             follow(nowNanos);
             return;
         }
+        if (roster == null) {
+            parts.store().load().ifPresent(stored -> adopt(new Roster(stored)));
+        }
         if (parts.namesystem().isInSafeMode()) {
             if (roster != null) {
                 Observer.Look look = parts.observer().look(current(), new OpenBlocks(), nowNanos);
@@ -109,13 +113,8 @@ public final class GearAgent {
             }
             return;
         }
-        if (roster == null) {
-            Optional<Stored> stored = parts.store().load();
-            if (stored.isPresent()) {
-                adopt(new Roster(stored.get()));
-            } else if (!found()) {
-                return;
-            }
+        if (roster == null && !found()) {
+            return;
         }
         admitNewHosts();
         if (!aligned) {

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -70,6 +71,9 @@ final class Sleepers {
         }
         if (!unaccounted.isEmpty()) {
             views.holdRepairs(true);
+            notices.warn("no usable sleeper image of " + unaccounted.size() + " sleeping host(s), DataNode UUID "
+                    + String.join(", ", new TreeSet<>(unaccounted))
+                    + ": they are woken, and nothing is copied before they have reported");
         }
     }
 
