@@ -9,21 +9,28 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** Files of every kind: long, small, empty, of one byte, of one and of ten replicas, of many tiny blocks, and in a snapshot only. */
+/** Files of every kind: long, small, empty, of one byte, of one and of many replicas, of many tiny blocks, and in a snapshot only. */
 record DrillData(DrillRack rack, Path scratch) {
     private static final int MEBIBYTE = 1 << 20;
     private static final long SEED = 20_261;
+    /** Folders whose files have more than one replica. */
+    static final List<String> REPLICATED = List.of("/data", "/small", "/edge", "/many", "/tiny", "/snapped", "/low");
+
     static final int TINY_BLOCK_BYTES = 16_384;
 
-    /** 200 blocks of 1 MiB, and the odd ones. */
-    void writeUsual() throws IOException {
+    /**
+     * 200 blocks of 1 MiB, and the odd ones.
+     *
+     * @param most replicas of the file that has many
+     */
+    void writeUsual(int most) throws IOException {
         StockClient client = rack.client();
         DrillRack.good(client.write("/data", 40, 5L * MEBIBYTE, SEED, DrillRack.STREAMS));
         DrillRack.good(client.write("/small", 40, 10_000, SEED + 1_000, DrillRack.STREAMS));
         DrillRack.good(client.write("/edge/empty", 1, 0, SEED, 1));
         DrillRack.good(client.write("/edge/byte", 1, 1, SEED, 1));
         put("/one", 4, 2 * MEBIBYTE + 17, "dfs.replication=1");
-        put("/ten", 1, 2 * MEBIBYTE, "dfs.replication=10");
+        put("/many", 1, 2 * MEBIBYTE, "dfs.replication=" + most);
     }
 
     /** A file that lives on in a snapshot only. */

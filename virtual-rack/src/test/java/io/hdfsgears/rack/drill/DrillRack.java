@@ -11,6 +11,7 @@ import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import io.hdfsgears.hdfs.rpc.GearClient;
 import io.hdfsgears.rack.NameNodeProbe;
+import io.hdfsgears.rack.ProcessIdentity;
 import io.hdfsgears.rack.Progress;
 import io.hdfsgears.rack.RackSpec;
 import io.hdfsgears.rack.StockClient;
@@ -19,14 +20,18 @@ import io.hdfsgears.rack.hdfs.client.WorkResult;
 import io.hdfsgears.testkit.Poll;
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 
 /** A rack to break: shifts its gears, watches its hosts and their disks, and reads through a stock client. */
@@ -150,9 +155,7 @@ final class DrillRack implements Closeable {
         int awake = wanted == 0
                 ? reply.getState().getHostsAwake()
                 : reply.getState().getGears(wanted - 1);
-        Findings.orElse(
-                () -> Poll.until(SHIFT_PATIENCE, "steady with " + awake + " hosts awake", () -> steadyWith(awake)),
-                this::situation);
+        awaitSteady(awake);
         Findings.orElse(
                 () -> Poll.until(
                         UP_PATIENCE,
@@ -160,6 +163,13 @@ final class DrillRack implements Closeable {
                         () -> rack.hostsRunning().size() == awake),
                 this::situation);
         return awake;
+    }
+
+    void awaitSteady(int hostsAwake) {
+        Findings.orElse(
+                () -> Poll.until(
+                        SHIFT_PATIENCE, "steady with " + hostsAwake + " hosts awake", () -> steadyWith(hostsAwake)),
+                this::situation);
     }
 
     void awaitSettled() {
@@ -213,6 +223,27 @@ final class DrillRack implements Closeable {
         return hosts;
     }
 
+    /** @return each host's process; a host that was started again has another one */
+    Map<String, Optional<ProcessIdentity>> processes() {
+        return rack.description().hosts().stream().collect(Collectors.toMap(Function.identity(), rack::process));
+    }
+
+    /** Starts a NameNode beside the active one and waits until it has caught up. */
+    void startStandby(String nameNode) throws IOException {
+        rack.start(nameNode);
+        Findings.orElse(
+                () -> Poll.until(
+                        UP_PATIENCE,
+                        nameNode + " stands by and knows every host",
+                        () -> rack.look(nameNode)
+                                .filter(v -> !v.active()
+                                        && !v.safeMode()
+                                        && v.live()
+                                                == rack.description().hosts().size())
+                                .isPresent()),
+                () -> rack.look(nameNode) + " " + situation());
+    }
+
     /** Waits until a NameNode serves clients. */
     void awaitServing(String nameNode) {
         Findings.orElse(
@@ -241,14 +272,25 @@ final class DrillRack implements Closeable {
         assertThat(result).as("%s %s", result.messages(), result.output()).matches(WorkResult::good);
     }
 
+    /** Logs outlive a temporary rack only where a folder for them is named. */
+    private void keepLogs() throws IOException {
+        String folder = System.getProperty("drill.logs", "");
+        if (!folder.isEmpty()) {
+            Path target = Files.createDirectories(
+                    Path.of(folder, rack.files().root().getFileName().toString()));
+            try (Stream<Path> logs = Files.list(rack.files().logs())) {
+                for (Path log : logs.toList()) {
+                    Files.copy(log, target.resolve(log.getFileName().toString()), StandardCopyOption.REPLACE_EXISTING);
+                }
+            }
+        }
+    }
+
     @Override
     public void close() throws IOException {
+        keepLogs();
         lines.values().forEach(GearClient::close);
         client.close();
-        try {
-            rack.close();
-        } catch (UncheckedIOException e) {
-            throw e.getCause();
-        }
+        rack.close();
     }
 }

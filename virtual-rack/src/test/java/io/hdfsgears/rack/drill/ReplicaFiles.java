@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +19,7 @@ import java.util.stream.Stream;
 record ReplicaFiles(RackFiles files) {
     private static final int LOOKS = 5;
 
-    /** @return finalized replicas, blk_1073741825 and so on, of each host */
+    /** @return finalized replicas of each host, with their generation: blk_1073741825_1001.meta and so on */
     Map<String, Set<String>> of(Collection<String> hosts) {
         Map<String, Set<String>> found = new TreeMap<>();
         for (String host : hosts) {
@@ -29,14 +30,14 @@ record ReplicaFiles(RackFiles files) {
         return found;
     }
 
-    /** @return files of finalized replicas on a host's disk, without their checksums */
+    /** @return the checksum file of each finalized replica on a host's disk: its name tells the generation too */
     List<Path> paths(String host) {
         Path disk = files.disk(host).resolve("data");
         UncheckedIOException last = new UncheckedIOException(new IOException("not looked at " + disk));
         for (int look = 0; look < LOOKS; look++) {
             try (Stream<Path> tree = Files.walk(disk)) {
                 return tree.filter(p -> p.toString().contains("/finalized/"))
-                        .filter(p -> p.getFileName().toString().matches("blk_-?\\d+"))
+                        .filter(p -> p.getFileName().toString().matches("blk_-?\\d+_\\d+\\.meta"))
                         .toList();
             } catch (IOException e) {
                 last = new UncheckedIOException(e);
@@ -45,6 +46,22 @@ record ReplicaFiles(RackFiles files) {
             }
         }
         throw last;
+    }
+
+    /** @return replicas that are there now and were not before */
+    static List<String> copies(Map<String, Set<String>> before, Map<String, Set<String>> after) {
+        List<String> copies = new ArrayList<>();
+        for (Map.Entry<String, Set<String>> host : after.entrySet()) {
+            Set<String> added = new TreeSet<>(host.getValue());
+            added.removeAll(before.getOrDefault(host.getKey(), Set.of()));
+            copies.addAll(added);
+        }
+        return copies;
+    }
+
+    /** @return on how many disks a replica of this generation lies */
+    static long holders(Map<String, Set<String>> replicas, String name) {
+        return replicas.values().stream().filter(names -> names.contains(name)).count();
     }
 
     static int count(Map<String, Set<String>> replicas) {

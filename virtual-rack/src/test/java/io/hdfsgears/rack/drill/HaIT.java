@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.rack.drill;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
+import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
+import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
+import io.hdfsgears.rack.ProcessIdentity;
+import io.hdfsgears.rack.RackSpec;
+import io.hdfsgears.testkit.Poll;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two NameNodes: whichever dies, at rest or in the middle of a shift, the other goes on in the same gear. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class HaIT {
+    private static final int HOSTS = 6;
+    private static final int PRIMARIES = 2;
+    private static final Duration WATCH = Duration.ofSeconds(15);
+    private static final Set<String> ENDS = Set.of("STEADY", "HELD");
+
+    private DrillRack drill;
+
+    @BeforeAll
+    void up(@TempDir Path scratch) throws IOException {
+        drill = DrillRack.up(RackSpec.of(HOSTS)
+                .withRacks(2)
+                .withPrimaries(PRIMARIES)
+                .withReplication(3)
+                .withHa(true));
+        new DrillData(drill, scratch.resolve("source")).writeUsual(HOSTS);
+        drill.awaitSettled();
+    }
+
+    @AfterAll
+    void down() throws IOException {
+        if (drill != null) {
+            drill.close();
+        }
+    }
+
+    @Test
+    @Order(1)
+    void theOtherNameNodeGoesOnInTheLowestGear() throws IOException {
+        DrillRack.Shifted shifted = drill.shift("min");
+        assertThat(shifted.bytesMoved()).isZero();
+        drill.verifyAll();
+        Map<String, Optional<ProcessIdentity>> hosts = drill.processes();
+        List<String> awake = drill.rack().hostsRunning();
+        Map<String, Set<String>> before = drill.replicas().of(awake);
+        drill.rack().kill("nn1", true);
+        double seconds = takeOver("nn2");
+        drill.awaitSteady(PRIMARIES);
+        Findings.stays(WATCH, "the sleepers sleep", () -> drill.processes().equals(hosts));
+        List<String> copies = ReplicaFiles.copies(before, drill.replicas().of(awake));
+        assertThat(copies).as(drill.situation()).isEmpty();
+        drill.verifyAll();
+        assertThat(drill.fsck()).matches(Fsck::nothingLost);
+        Findings.say(
+                "C1 kill -9 of the active at min",
+                "the other serves after %.1f s, %d of %d hosts asleep throughout, %d copied in %d s",
+                seconds,
+                HOSTS - PRIMARIES,
+                HOSTS,
+                copies.size(),
+                WATCH.toSeconds());
+    }
+
+    @Test
+    @Order(2)
+    void andBackAgain() throws IOException {
+        DrillRack.good(drill.client().write("/other", 4, 1_500_000, 5, 4));
+        DrillRack.good(drill.client().append("/data", 2, 100_000, 6));
+        Map<String, Optional<ProcessIdentity>> hosts = drill.processes();
+        Map<String, Set<String>> before = drill.replicas().of(drill.rack().hostsRunning());
+        drill.startStandby("nn1");
+        long start = System.nanoTime();
+        assertThat(drill.rack().failover()).isEqualTo("nn1");
+        drill.awaitServing("nn1");
+        drill.awaitSteady(PRIMARIES);
+        double seconds = Findings.secondsSince(start);
+        Findings.stays(WATCH, "the sleepers sleep", () -> drill.processes().equals(hosts));
+        List<String> copies = ReplicaFiles.copies(before, drill.replicas().of(before.keySet()));
+        assertThat(copies).as(drill.situation()).isEmpty();
+        drill.verifyAll();
+        assertThat(drill.fsck()).matches(Fsck::nothingLost);
+        Findings.say("C2 failover back", "%.1f s, sleepers asleep, %d copied", seconds, copies.size());
+    }
+
+    @Test
+    @Order(3)
+    void aShiftUpInFlightIsFinishedByTheOther() throws IOException {
+        dieInFlight("max", "C3");
+        recover("max", HOSTS);
+    }
+
+    @Test
+    @Order(4)
+    void aShiftDownInFlightIsFinishedByTheOther() throws IOException {
+        dieInFlight("min", "C4");
+        recover("min", PRIMARIES);
+        DrillRack.Shifted up = drill.shift("max");
+        drill.verifyAll();
+        assertThat(drill.fsck()).matches(Fsck::nothingLost);
+        Findings.say("C5 gear max", "%.1f s, %d bytes moved", up.seconds(), up.bytesMoved());
+    }
+
+    /** Kills the active NameNode once it has accepted the order. */
+    private void dieInFlight(String gear, String name) throws IOException {
+        String active = drill.rack().activeNameNode().orElseThrow();
+        String other = active.equals("nn1") ? "nn2" : "nn1";
+        VerbReplyProto reply = drill.order(gear);
+        drill.rack().kill(active, true);
+        GearStateProto ordered = reply.getState();
+        double seconds = takeOver(other);
+        long start = System.nanoTime();
+        Findings.orElse(
+                () -> Poll.until(
+                        DrillRack.SHIFT_PATIENCE,
+                        "the shift ends",
+                        () -> drill.tryState()
+                                .filter(s -> s.getEpoch() >= ordered.getEpoch() && ENDS.contains(s.getPhase()))
+                                .isPresent()),
+                drill::situation);
+        GearStateProto end = drill.state();
+        assertThat(end.getEpoch()).as("the order is not forgotten").isGreaterThanOrEqualTo(ordered.getEpoch());
+        assertThat(end.getWantedGear()).isEqualTo(ordered.getWantedGear());
+        drill.verifyAll();
+        assertThat(drill.fsck()).matches(Fsck::nothingLost);
+        GearReportProto report = drill.report();
+        assertThat(report.getUncoveredBlocks()).isZero();
+        Findings.say(
+                name + " kill -9 of the active after setGear " + gear + " was accepted",
+                "%s when it died; the other serves after %.1f s and ends the shift as %s with %d hosts awake %.1f s later; every file reads back",
+                ordered.getPhase(),
+                seconds,
+                end.getPhase() + (end.getHeld().isEmpty() ? "" : " (" + end.getHeld() + ")"),
+                end.getHostsAwake(),
+                Findings.secondsSince(start));
+        drill.startStandby(active);
+    }
+
+    private void recover(String gear, int hosts) throws IOException {
+        drill.shift(gear);
+        assertThat(drill.rack().hostsRunning()).hasSize(hosts);
+        drill.verifyAll();
+    }
+
+    private double takeOver(String next) throws IOException {
+        long start = System.nanoTime();
+        assertThat(drill.rack().failover()).isEqualTo(next);
+        drill.awaitServing(next);
+        return Findings.secondsSince(start);
+    }
+}
