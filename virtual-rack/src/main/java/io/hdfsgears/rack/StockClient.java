@@ -125,6 +125,16 @@ public final class StockClient implements Closeable {
                 .put("seed", seed));
     }
 
+    /** Starts a writer that writes a file at a pace and flushes nothing, until {@link #stop}. */
+    public WorkResult startQuietWriter(String name, String path, long bytesPerSecond, long seed) throws IOException {
+        return ask(request("startWriter")
+                .put("name", name)
+                .put("path", path)
+                .put("bytes", bytesPerSecond)
+                .put("seed", seed)
+                .put("quiet", true));
+    }
+
     /** Starts a reader that reads a remembered file over and over at a pace, comparing each byte, until {@link #stop}. */
     public WorkResult startReader(String name, String path, long bytesPerSecond) throws IOException {
         return ask(request("startReader").put("name", name).put("path", path).put("bytes", bytesPerSecond));

@@ -43,25 +43,22 @@ class LowGearIT {
 
     private DrillRack drill;
     private StockClient client;
+    private Path scratch;
 
     @BeforeAll
-    void up(@TempDir Path scratch) throws IOException {
+    void up(@TempDir Path folder) throws IOException {
+        scratch = folder;
         long start = System.nanoTime();
         drill = DrillRack.up(
                 RackSpec.of(HOSTS).withRacks(3).withPrimaries(PRIMARIES).withReplication(3));
         client = drill.client();
         Findings.say("A0 up", "%d hosts in %.1f s", HOSTS, Findings.secondsSince(start));
-        DrillData data = new DrillData(drill, kept(scratch));
+        DrillData data = new DrillData(drill, scratch.resolve("source"));
         data.writeUsual(10);
         data.writeSnapshot();
         data.writeTinyBlocks(TINY_BLOCKS);
         drill.awaitSettled();
         Findings.say("A0 data", "%s in %.1f s", drill.fsck().blocks() + " blocks", Findings.secondsSince(start));
-    }
-
-    /** The ledger reads local files again whenever it verifies. */
-    private Path kept(Path scratch) throws IOException {
-        return Files.createDirectories(scratch.resolve("source"));
     }
 
     @AfterAll
@@ -289,6 +286,40 @@ class LowGearIT {
                 positions,
                 100 * worst);
         assertThat(worst).isLessThan(LAYOUT_TOLERANCE);
+    }
+
+    @Test
+    @Order(7)
+    void withoutOurJarsEverythingReadsBack() throws IOException {
+        drill.verifyAll();
+        Path source = Files.createDirectories(scratch.resolve("leave"));
+        DrillRack.good(client.dfs("-get", "-t", "" + DrillRack.STREAMS, "/*", source.toString()));
+        drill = drill.leaveTheGears();
+        client = drill.client();
+        Findings.orElse(
+                () -> Poll.until(
+                        DrillRack.UP_PATIENCE,
+                        "stock has all hosts and is out of safe mode",
+                        () -> drill.rack()
+                                .look("nn1")
+                                .filter(v -> v.live() == HOSTS && !v.safeMode() && v.underReplicated() == 0)
+                                .isPresent()),
+                drill::situation);
+        DrillRack.good(client.expect(source, ""));
+        WorkResult read = drill.verifyAll();
+        DrillRack.good(client.append("/low", 1, 100_000, 90));
+        DrillRack.good(client.write("/after", 2, 1_500_000, 91, 2));
+        drill.verifyAll();
+        Fsck fsck = drill.fsck();
+        assertThat(fsck).matches(Fsck::nothingLost);
+        Findings.say(
+                "E stock NameNode and DataNodes on the same disks",
+                "%d files, %d bytes read back, %d blocks, %d under- and %d over-replicated",
+                read.files(),
+                read.bytes(),
+                fsck.blocks(),
+                fsck.under(),
+                fsck.over());
     }
 
     private boolean asManyAsWanted() {

@@ -50,8 +50,9 @@ final class BackgroundWork {
         void run(Task task) throws IOException, InterruptedException;
     }
 
-    void startWriter(String name, String path, long bytesPerSecond, long seed) throws IOException {
-        start(name, task -> write(task, path, bytesPerSecond, seed));
+    /** @param flushes after every chunk */
+    void startWriter(String name, String path, long bytesPerSecond, long seed, boolean flushes) throws IOException {
+        start(name, task -> write(task, path, bytesPerSecond, seed, flushes));
     }
 
     void startReader(String name, String path, long bytesPerSecond) throws IOException {
@@ -93,7 +94,7 @@ final class BackgroundWork {
         }
     }
 
-    private void write(Task task, String path, long bytesPerSecond, long seed)
+    private void write(Task task, String path, long bytesPerSecond, long seed, boolean flushes)
             throws IOException, InterruptedException {
         byte[] chunk = new byte[CHUNK_BYTES];
         SeededStream source = new SeededStream(seed, 0);
@@ -102,7 +103,7 @@ final class BackgroundWork {
             do {
                 int n = source.read(chunk, 0, chunk.length);
                 long before = System.nanoTime();
-                flush(out, chunk, n);
+                write(out, chunk, n, flushes);
                 task.tally.moved(n, System.nanoTime() - before);
                 written += n;
             } while (task.due(bytesPerSecond));
@@ -112,10 +113,12 @@ final class BackgroundWork {
     }
 
     /** Wrapped, since closing throws the same exception again; see {@link FileWriting}. */
-    private static void flush(FSDataOutputStream out, byte[] chunk, int n) throws IOException {
+    private static void write(FSDataOutputStream out, byte[] chunk, int n, boolean flushes) throws IOException {
         try {
             out.write(chunk, 0, n);
-            out.hflush();
+            if (flushes) {
+                out.hflush();
+            }
         } catch (IOException e) {
             throw new IOException(e.getMessage(), e);
         }

@@ -89,7 +89,13 @@ public final class ClientWorker {
             case "append" -> writing.append(path, files, bytes, seed, streams, tally);
             case "hflush" -> writing.hflush(path, bytes, seed, tally);
             case "verify" -> verification.run(path, streams, tally);
-            case "startWriter" -> background.startWriter(r.path("name").asText(), path, bytes, seed);
+            case "startWriter" ->
+                background.startWriter(
+                        r.path("name").asText(),
+                        path,
+                        bytes,
+                        seed,
+                        !r.path("quiet").asBoolean());
             case "startReader" -> background.startReader(r.path("name").asText(), path, bytes);
             case "tool" -> tools.run(r.path("class").asText(), arguments(r), tally);
             case "stop" -> {

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.rack.drill;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
+import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
+import io.hdfsgears.rack.CommandResult;
+import io.hdfsgears.rack.NameNodeProbe;
+import io.hdfsgears.rack.RackSpec;
+import io.hdfsgears.testkit.Poll;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What {@code hdfs dfsadmin -setGear} must not do: each time the right exit code, a message with the remedy, and nothing changed. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class RefusalIT {
+    private static final int HOSTS = 5;
+    private static final String ADMIN = "io.hdfsgears.hdfs.cli.GearAdmin";
+
+    private DrillRack drill;
+    private DrillData data;
+
+    @BeforeAll
+    void up(@TempDir Path scratch) throws IOException {
+        drill = DrillRack.up(RackSpec.of(HOSTS).withRacks(2).withPrimaries(2).withReplication(3));
+        data = new DrillData(drill, scratch.resolve("source"));
+        DrillRack.good(drill.client().write("/data", 8, 1_500_000, 9, 4));
+    }
+
+    @AfterAll
+    void down() throws IOException {
+        if (drill != null) {
+            drill.close();
+        }
+    }
+
+    @Test
+    @Order(1)
+    void nonSuperuserIsNotAuthorisedAndAudited() throws IOException, InterruptedException {
+        long epoch = drill.state().getEpoch();
+        Path output = Files.createTempFile("bob", ".out");
+        ProcessBuilder bob = drill.rack()
+                .programs()
+                .admin(ADMIN, List.of("-setGear", "min"))
+                .builder()
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile());
+        bob.environment().put("HADOOP_USER_NAME", "bob");
+        int code = bob.start().waitFor();
+        String text = Files.readString(output);
+        Files.delete(output);
+        assertThat(code).as(text).isEqualTo(5);
+        assertThat(text).contains("only a superuser");
+        assertThat(drill.state().getEpoch()).isEqualTo(epoch);
+        String audit = Files.readString(drill.rack().files().log("nn1"), StandardCharsets.UTF_8)
+                .lines()
+                .filter(line -> line.contains("allowed=false") && line.contains("ugi=bob"))
+                .findFirst()
+                .orElse("");
+        assertThat(audit).contains("cmd=setGear");
+        Findings.say("D1 setGear as bob", "exit 5; audit: %s", audit.replaceAll("\\s+", " "));
+    }
+
+    @Test
+    @Order(2)
+    void gearsThatDoNotExist() throws IOException {
+        refused("D2", 1, "gears are 1 to", "-setGear", "99");
+        refused("D2", 1, "", "-setGear", "x");
+        refused("D2", 2, "Choose at least 2", "-setGear", "-nodes", "1");
+        refused("D2", 1, "Choose between 2 and 5", "-setGear", "-nodes", "9");
+    }
+
+    @Test
+    @Order(3)
+    void safeMode() throws IOException {
+        assertThat(drill.rack().hdfs("dfsadmin", "-safemode", "enter").exitCode())
+                .isZero();
+        refused("D3", 6, "Wait until it has left it", "-setGear", "min");
+        assertThat(drill.rack().hdfs("dfsadmin", "-safemode", "leave").exitCode())
+                .isZero();
+    }
+
+    @Test
+    @Order(4)
+    void aGearThatMakesAnErasureCodedFileUnreadable() throws IOException {
+        DrillRack.good(drill.client().dfs("-mkdir", "/ec"));
+        for (String[] verb : new String[][] {
+            {"-enablePolicy", "-policy", "RS-3-2-1024k"}, {"-setPolicy", "-path", "/ec", "-policy", "RS-3-2-1024k"}
+        }) {
+            List<String> words = new ArrayList<>(List.of("ec"));
+            words.addAll(Arrays.asList(verb));
+            CommandResult result = drill.rack().hdfs(words.toArray(String[]::new));
+            assertThat(result.exitCode()).as(result.errors()).isZero();
+        }
+        DrillRack.good(drill.client().write("/ec", 12, 3_000_000, 10, 4));
+        // three data units a group, two hosts at the lowest gear
+        refused("D4", 2, "Keep more hosts awake", "-setGear", "min");
+        refused("D4 with -force", 2, "erasure-coded", "-setGear", "min", "-force", "-reason", "drill");
+        DrillRack.good(drill.client().delete("/ec"));
+    }
+
+    @Test
+    @Order(5)
+    void aMissingBlock() throws IOException {
+        data.put("/lonely", 1, 500_000, "dfs.replication=1");
+        String block = blockOf("/lonely/f0");
+        String host = drill.rack().description().hosts().stream()
+                .filter(h -> !replicas(h, block).isEmpty())
+                .findFirst()
+                .orElseThrow();
+        drill.rack().kill(host, true);
+        for (Path meta : replicas(host, block)) {
+            Files.delete(meta);
+            Files.delete(meta.resolveSibling(block));
+        }
+        drill.rack().start(host);
+        Findings.orElse(
+                () -> Poll.until(DrillRack.UP_PATIENCE, "the block is missed", () -> missing() == 1), drill::situation);
+        refused("D5", 2, "missing", "-setGear", "min");
+        DrillRack.good(drill.client().delete("/lonely"));
+        Poll.until(DrillRack.UP_PATIENCE, "no block is missed", () -> missing() == 0);
+        drill.awaitSettled();
+    }
+
+    @Test
+    @Order(6)
+    void aSecondShiftWhileOneIsUnderWay() throws IOException {
+        VerbReplyProto first = drill.order("min");
+        GearStateProto accepted = first.getState();
+        CommandResult second = drill.rack().hdfs("dfsadmin", "-setGear", "max");
+        assertThat(second.exitCode()).as(second.errors()).isEqualTo(2);
+        assertThat(second.errors()).contains("-cancelGear");
+        assertThat(drill.state().getWantedGear()).isEqualTo(accepted.getWantedGear());
+        Findings.say("D6 second shift", "exit 2: %s", second.errors().strip());
+        drill.awaitOrdered(first);
+        drill.shift("max");
+        drill.verifyAll();
+        assertThat(drill.fsck()).matches(Fsck::nothingLost);
+    }
+
+    private void refused(String name, int code, String remedy, String... arguments) throws IOException {
+        GearStateProto before = drill.state();
+        List<String> words = new ArrayList<>(List.of("dfsadmin"));
+        words.addAll(Arrays.asList(arguments));
+        CommandResult result = drill.rack().hdfs(words.toArray(String[]::new));
+        assertThat(result.exitCode()).as("%s: %s", words, result.errors()).isEqualTo(code);
+        assertThat(result.errors()).contains(remedy).isNotBlank();
+        assertThat(drill.state()).isEqualTo(before);
+        assertThat(drill.rack().hostsRunning()).hasSize(HOSTS);
+        Findings.say(
+                name + " " + String.join(" ", arguments),
+                "exit %d, state unchanged: %s",
+                result.exitCode(),
+                result.errors().lines().findFirst().orElse(""));
+    }
+
+    private String blockOf(String path) throws IOException {
+        String fsck = drill.client().fsck(path, "-files", "-blocks").output();
+        return fsck.replaceAll("(?s).*(blk_\\d+)_.*", "$1");
+    }
+
+    private List<Path> replicas(String host, String block) {
+        return drill.replicas().paths(host).stream()
+                .filter(p -> p.getFileName().toString().startsWith(block + "_"))
+                .toList();
+    }
+
+    private long missing() {
+        return drill.rack().look("nn1").map(NameNodeProbe.View::missing).orElse(-1L);
+    }
+}
