@@ -39,6 +39,12 @@ class RackIT {
     private static void use(StockClient client, Path source) throws IOException {
         assertThat(client.put(source, "/input", 2)).matches(WorkResult::good);
         assertThat(client.write("/new", 4, 1_500_000, 42, 4)).matches(WorkResult::good);
+        // on three hosts the client may append only where all three copies have been reported
+        Poll.until(
+                Duration.ofSeconds(60),
+                STEP,
+                () -> client.fsck("/new").output().contains("Under-replicated blocks:\t0 "),
+                () -> "/new never reached its replication factor");
         assertThat(client.append("/new", 2, 100_000, 43)).matches(WorkResult::good);
         assertThat(client.hflush("/new/flushed", 200_000, 44)).matches(WorkResult::good);
         assertThat(client.truncate("/new/f3", 700_000)).matches(WorkResult::good);

@@ -213,7 +213,7 @@ public final class GearAgent {
             if (current().mayServe(uuid) && parts.sleepers().isKept(uuid)) {
                 if (spoke) {
                     parts.sleepers().drop(uuid);
-                } else if (!facts.heard()) {
+                } else if (!facts.heard() && parts.sleepers().firstCall(uuid)) {
                     look.hosts().get(i).ifPresent(host -> host.setForceRegistration(true));
                 }
             }

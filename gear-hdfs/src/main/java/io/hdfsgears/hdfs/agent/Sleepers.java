@@ -28,6 +28,7 @@ final class Sleepers {
     private final Notices notices;
     private final Map<String, Long> imaged = new HashMap<>();
     private final Set<String> unaccounted = new HashSet<>();
+    private final Set<String> called = new HashSet<>();
 
     Sleepers(ImageDirs dirs, SleeperCapture capture, SleeperReplay replay, Views views, Notices notices) {
         this.dirs = dirs;
@@ -100,12 +101,21 @@ final class Sleepers {
         return imaged.containsKey(uuid);
     }
 
+    /**
+     * Whether this is the first look at which the host is wanted awake. It must register anew just once: told to again right after
+     * it did, it would report its blocks before its first heartbeat, and such a report leaves its volumes stale for hours.
+     */
+    boolean firstCall(String uuid) {
+        return called.add(uuid);
+    }
+
     /** Puts the image on disk; the host may be ordered to sleep once this returned true. */
     boolean write(DatanodeDescriptor host, Roster roster) {
         long sleepEpoch = roster.stored().state().sleepEpoch();
         try {
             dirs.write(capture.of(host, sleepEpoch, roster.stored().chain().size()));
             imaged.put(host.getDatanodeUuid(), sleepEpoch);
+            called.remove(host.getDatanodeUuid());
             return true;
         } catch (IOException e) {
             notices.warn(
@@ -116,6 +126,7 @@ final class Sleepers {
 
     /** The host serves again: what is on disk is void from now on. Until then a restart still needs it. */
     void drop(String uuid) {
+        called.remove(uuid);
         if (imaged.remove(uuid) != null) {
             dirs.delete(uuid);
         }

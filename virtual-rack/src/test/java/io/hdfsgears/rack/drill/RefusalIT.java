@@ -99,14 +99,7 @@ class RefusalIT {
     @Order(4)
     void aGearThatMakesAnErasureCodedFileUnreadable() throws IOException {
         DrillRack.good(drill.client().dfs("-mkdir", "/ec"));
-        for (String[] verb : new String[][] {
-            {"-enablePolicy", "-policy", "RS-3-2-1024k"}, {"-setPolicy", "-path", "/ec", "-policy", "RS-3-2-1024k"}
-        }) {
-            List<String> words = new ArrayList<>(List.of("ec"));
-            words.addAll(Arrays.asList(verb));
-            CommandResult result = drill.rack().hdfs(words.toArray(String[]::new));
-            assertThat(result.exitCode()).as(result.errors()).isZero();
-        }
+        erasureCode("/ec", "RS-3-2-1024k");
         DrillRack.good(drill.client().write("/ec", 12, 3_000_000, 10, 4));
         // three data units a group, two hosts at the lowest gear
         refused("D4", 2, "Keep more hosts awake", "-setGear", "min");
@@ -151,6 +144,34 @@ class RefusalIT {
         drill.shift("max");
         drill.verifyAll();
         assertThat(drill.fsck()).matches(Fsck::nothingLost);
+    }
+
+    @Test
+    @Order(7)
+    void anErasureCodedFileThatFitsOnThePrimariesStaysReadable() throws IOException {
+        DrillRack.good(drill.client().dfs("-mkdir", "/xor"));
+        erasureCode("/xor", "XOR-2-1-1024k");
+        DrillRack.good(drill.client().write("/xor", 6, 3_000_000, 11, 4));
+        DrillRack.Shifted down = drill.shift("min");
+        drill.verifyAll();
+        assertThat(drill.fsck()).matches(Fsck::nothingLost);
+        DrillRack.Shifted up = drill.shift("max");
+        drill.verifyAll();
+        Findings.say(
+                "D7 two data units a group, two hosts awake",
+                "min in %.1f s with %d bytes moved, readable; max in %.1f s",
+                down.seconds(),
+                down.bytesMoved(),
+                up.seconds());
+    }
+
+    private void erasureCode(String folder, String policy) throws IOException {
+        for (List<String> verb : List.of(
+                List.of("ec", "-enablePolicy", "-policy", policy),
+                List.of("ec", "-setPolicy", "-path", folder, "-policy", policy))) {
+            CommandResult result = drill.rack().hdfs(verb.toArray(String[]::new));
+            assertThat(result.exitCode()).as(result.errors()).isZero();
+        }
     }
 
     private void refused(String name, int code, String remedy, String... arguments) throws IOException {
