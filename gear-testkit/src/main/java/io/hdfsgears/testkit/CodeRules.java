@@ -19,7 +19,10 @@ import java.util.concurrent.Executor;
 
 /** Rules on compiled classes. An empty selection is fine: a module may have no such class yet. */
 final class CodeRules {
-    private static final String[] HADOOP_SIDE = {"..hdfs..", "org.apache.hadoop.."};
+    /** Packages that touch the world: Hadoop, data bases and files of a module that decides, the simulator's command line and reports. */
+    private static final String[] EDGES = {
+        "..hdfs..", "org.apache.hadoop..", "..store..", "io.hdfsgears.sim.cli..", "io.hdfsgears.sim.report.."
+    };
 
     /** Owner to the methods that read what the caller did not pass in. */
     private static final Map<String, Set<String>> HIDDEN = Map.of(
@@ -35,7 +38,7 @@ final class CodeRules {
     static ArchRule pureHaveNoHiddenInputs() {
         return noClasses()
                 .that()
-                .resideOutsideOfPackages(HADOOP_SIDE)
+                .resideOutsideOfPackages(EDGES)
                 .should()
                 .accessTargetWhere(hiddenInput())
                 .orShould()
@@ -50,7 +53,7 @@ final class CodeRules {
                 .areStatic()
                 .and()
                 .areDeclaredInClassesThat()
-                .resideOutsideOfPackages(HADOOP_SIDE)
+                .resideOutsideOfPackages(EDGES)
                 .should()
                 .beFinal()
                 .because("what one decision leaves behind in a static field changes the next one unseen")
