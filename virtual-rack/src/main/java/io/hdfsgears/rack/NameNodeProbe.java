@@ -3,15 +3,10 @@ package io.hdfsgears.rack;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.io.InputStream;
-import java.net.HttpURLConnection;
-import java.net.URI;
 import java.util.Optional;
 
 /** What a NameNode says of itself on its JMX page: needs no Hadoop class and no second. */
 public final class NameNodeProbe {
-    private static final int TIMEOUT_MILLIS = 3_000;
-
     private NameNodeProbe() {}
 
     /**
@@ -43,14 +38,6 @@ public final class NameNodeProbe {
     }
 
     private static JsonNode bean(int httpPort, String name) throws IOException {
-        URI uri = URI.create("http://127.0.0.1:" + httpPort + "/jmx?qry=Hadoop:service=NameNode,name=" + name);
-        HttpURLConnection connection = (HttpURLConnection) uri.toURL().openConnection();
-        connection.setConnectTimeout(TIMEOUT_MILLIS);
-        connection.setReadTimeout(TIMEOUT_MILLIS);
-        try (InputStream in = connection.getInputStream()) {
-            return Json.MAPPER.readTree(in).path("beans").path(0);
-        } finally {
-            connection.disconnect();
-        }
+        return JmxPage.bean(httpPort, "NameNode", name);
     }
 }

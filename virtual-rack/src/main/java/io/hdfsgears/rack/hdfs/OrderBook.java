@@ -2,10 +2,13 @@
 package io.hdfsgears.rack.hdfs;
 
 import io.hdfsgears.hdfs.proto.GearProtos.HostOrderProto;
+import io.hdfsgears.rack.DataNodeProbe;
 import io.hdfsgears.rack.HostSwitch;
 import io.hdfsgears.rack.HostSwitch.Effect;
+import io.hdfsgears.rack.Poll;
 import io.hdfsgears.rack.RackDescription;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -13,6 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,7 +28,17 @@ import org.slf4j.LoggerFactory;
 final class OrderBook {
     private static final Logger LOG = LoggerFactory.getLogger(OrderBook.class);
     private static final long CLAIM_NANOS = 3_000_000_000L;
+    private static final Duration START = Duration.ofSeconds(15);
+    private static final Duration STEP = Duration.ofMillis(100);
 
+    /**
+     * As many hosts start at once as there are cores. Real hosts bring their own; here ten that start together take each other's, and
+     * a reader that still knows one of them from before waits all that time: a DataNode takes connections long before it serves.
+     */
+    private final Semaphore starting =
+            new Semaphore(Math.max(2, Runtime.getRuntime().availableProcessors()), true);
+
+    private final RackDescription rack;
     private final Map<String, String> hostByGearName = new HashMap<>();
     private final HostSwitch hosts;
     private final LongSupplier nanoTime;
@@ -34,6 +48,7 @@ final class OrderBook {
     private final Map<String, Effect> lastEffect = new HashMap<>();
 
     OrderBook(RackDescription rack, HostSwitch hosts, LongSupplier nanoTime) {
+        this.rack = rack;
         rack.hosts().forEach(host -> hostByGearName.put(rack.gearName(host), host));
         this.hosts = hosts;
         this.nanoTime = nanoTime;
@@ -63,14 +78,29 @@ final class OrderBook {
 
     private void carryOut(String host, boolean on) {
         try {
-            Effect effect = on ? hosts.powerOn(host) : hosts.powerOff(host);
-            log(host, on, effect);
+            log(host, on, on ? powerOn(host) : hosts.powerOff(host));
         } catch (IOException e) {
             LOG.error("{} could not be switched {}", host, on ? "on" : "off", e);
         } finally {
             synchronized (this) {
                 busy.remove(host);
             }
+        }
+    }
+
+    private Effect powerOn(String host) throws IOException {
+        starting.acquireUninterruptibly();
+        try {
+            Effect effect = hosts.powerOn(host);
+            if (effect == Effect.STARTED) {
+                int port = rack.hostPorts(host).http();
+                if (!Poll.holdsWithin(START, STEP, () -> DataNodeProbe.serves(port))) {
+                    LOG.warn("{} started and does not serve after {} s", host, START.toSeconds());
+                }
+            }
+            return effect;
+        } finally {
+            starting.release();
         }
     }
 
