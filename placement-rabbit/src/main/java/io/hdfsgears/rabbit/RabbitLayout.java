@@ -23,18 +23,6 @@ import org.jspecify.annotations.Nullable;
  * another answer.
  */
 public final class RabbitLayout implements Layout {
-    private static final LoadGauge EVEN = new LoadGauge() {
-        @Override
-        public long blocks(int position) {
-            return 0;
-        }
-
-        @Override
-        public boolean accepts(int position) {
-            return true;
-        }
-    };
-
     private final RabbitSettings settings;
     private final Shaping shaping;
     private volatile @Nullable Plan memo;
@@ -67,7 +55,7 @@ public final class RabbitLayout implements Layout {
 
     @Override
     public Retention retain(RetentionRequest request, ClusterView view) {
-        return retain(request, view, EVEN);
+        return retain(request, view, LoadGauge.EVEN);
     }
 
     @Override

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.rabbit;
 
+import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.layout.Placement;
 import io.hdfsgears.core.layout.PlacementRequest;
@@ -23,17 +24,17 @@ import java.util.function.ToIntFunction;
 import java.util.random.RandomGenerator;
 
 /** A make-believe rack: blocks with their holders, and the counts that follow. Racks alternate along the chain. */
-final class Rack implements LoadGauge {
-    final RabbitLayout layout;
-    final List<List<Integer>> blocks = new ArrayList<>();
-    final long[] counts;
-    ClusterView view;
-    int offloaded;
+public final class Rack implements LoadGauge {
+    public final Layout layout;
+    public final List<List<Integer>> blocks = new ArrayList<>();
+    public final long[] counts;
+    public ClusterView view;
+    public int offloaded;
     private final int hosts;
     private final int primaries;
     private final int racks;
 
-    Rack(RabbitLayout layout, int hosts, int primaries, int racks) {
+    public Rack(Layout layout, int hosts, int primaries, int racks) {
         this.layout = layout;
         this.hosts = hosts;
         this.primaries = primaries;
@@ -46,7 +47,7 @@ final class Rack implements LoadGauge {
         return new RabbitLayout(new RabbitSettings(replication, new GearMode.EFold()));
     }
 
-    static ClusterView view(int hosts, int primaries, int racks, IntPredicate up) {
+    public static ClusterView view(int hosts, int primaries, int racks, IntPredicate up) {
         List<Member> members = new ArrayList<>();
         for (int i = 1; i <= hosts; i++) {
             members.add(new Member(
@@ -58,11 +59,11 @@ final class Rack implements LoadGauge {
         return new ClusterView(hosts, primaries, members);
     }
 
-    void awake(int count) {
+    public void awake(int count) {
         view = view(hosts, primaries, racks, position -> position <= count);
     }
 
-    void write(int blocksToWrite, int replicas, RandomGenerator random) {
+    public void write(int blocksToWrite, int replicas, RandomGenerator random) {
         for (int b = 0; b < blocksToWrite; b++) {
             Placement placement = layout.place(PlacementRequest.fresh(replicas), view, this, random);
             offloaded += placement.offloaded();
@@ -72,7 +73,7 @@ final class Rack implements LoadGauge {
     }
 
     /** What HDFS does after a wake: blocks with too few replicas get the rest. */
-    void replenish(int factor, RandomGenerator random) {
+    public void replenish(int factor, RandomGenerator random) {
         for (List<Integer> holders : blocks) {
             if (holders.size() < factor) {
                 PlacementRequest request =
@@ -90,12 +91,12 @@ final class Rack implements LoadGauge {
      *
      * @return moves made
      */
-    int repairPass(int factor, RandomGenerator random) {
+    public int repairPass(int factor, RandomGenerator random) {
         return repairPass(holders -> factor, random);
     }
 
     /** As {@link #repairPass}, each block keeping as many replicas as it has. */
-    int repairPassByOwnFactor(RandomGenerator random) {
+    public int repairPassByOwnFactor(RandomGenerator random) {
         return repairPass(List::size, random);
     }
 
@@ -113,7 +114,7 @@ final class Rack implements LoadGauge {
     }
 
     /** One plan for all blocks, carried out. */
-    MigrationPlan migrate(int factor, RandomGenerator random) {
+    public MigrationPlan migrate(int factor, RandomGenerator random) {
         List<MigrationBlock> input = new ArrayList<>();
         for (int b = 0; b < blocks.size(); b++) {
             input.add(new MigrationBlock(b, 1, blocks.get(b), factor));
@@ -135,7 +136,7 @@ final class Rack implements LoadGauge {
     }
 
     /** @return passes until one made no move, or -1 when {@code limit} passes were not enough */
-    int repair(int factor, int limit, RandomGenerator random) {
+    public int repair(int factor, int limit, RandomGenerator random) {
         for (int pass = 1; pass <= limit; pass++) {
             if (repairPass(factor, random) == 0) {
                 return pass;
@@ -144,7 +145,7 @@ final class Rack implements LoadGauge {
         return -1;
     }
 
-    boolean inOneRack(List<Integer> holders) {
+    public boolean inOneRack(List<Integer> holders) {
         return holders.stream().map(view::rackOf).distinct().count() < 2;
     }
 

@@ -3,8 +3,29 @@ package io.hdfsgears.core.layout;
 
 /** Point-in-time load of the hosts, read by layouts to balance; values may be a moment old. */
 public interface LoadGauge {
+    /** For callers without a gauge: all hosts alike, all accept. */
+    LoadGauge EVEN = new LoadGauge() {
+        @Override
+        public long blocks(int position) {
+            return 0;
+        }
+
+        @Override
+        public boolean accepts(int position) {
+            return true;
+        }
+    };
+
     /** Blocks on the host at this position, those being written included. */
     long blocks(int position);
+
+    /**
+     * Requests that the host was given lately, older ones counting less: what it is busy with, as against what it holds.
+     * Gauges that do not know it answer with what it holds.
+     */
+    default double recent(int position) {
+        return blocks(position);
+    }
 
     /** Whether the host at this position can take one more block: space, health and load permitting. */
     boolean accepts(int position);

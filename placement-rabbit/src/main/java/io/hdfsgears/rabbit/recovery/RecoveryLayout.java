@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.rabbit.recovery;
+
+import io.hdfsgears.core.gear.GearTable;
+import io.hdfsgears.core.layout.EqualWork;
+import io.hdfsgears.core.layout.Layout;
+import io.hdfsgears.core.layout.LoadGauge;
+import io.hdfsgears.core.layout.Placement;
+import io.hdfsgears.core.layout.PlacementRequest;
+import io.hdfsgears.core.layout.RecoveryGroups;
+import io.hdfsgears.core.layout.Repair;
+import io.hdfsgears.core.layout.Retention;
+import io.hdfsgears.core.layout.RetentionRequest;
+import io.hdfsgears.core.model.ClusterView;
+import io.hdfsgears.rabbit.GearMode;
+import io.hdfsgears.rabbit.RabbitLayout;
+import io.hdfsgears.rabbit.RabbitSettings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rabbit's fault-tolerant layout (§3.5). Safe for any number of threads; the one field that changes is a memo of what follows
+ * from the last view alone.
+ */
+public final class RecoveryLayout implements Layout, RecoveryGroups {
+    private final RecoverySettings settings;
+    private final List<RabbitLayout> columns;
+    private volatile @Nullable Grid memo;
+
+    public RecoveryLayout(RecoverySettings settings) {
+        this.settings = settings;
+        RabbitSettings within = new RabbitSettings(settings.replication(), new GearMode.Single());
+        this.columns = Stream.generate(() -> new RabbitLayout(within))
+                .limit(settings.groupSize())
+                .toList();
+    }
+
+    @Override
+    public String name() {
+        return "rabbit-recovery";
+    }
+
+    /** Gear 1 is the primaries; each further gear adds one gear group. */
+    @Override
+    public GearTable gears(ClusterView view) {
+        int group = Math.min(settings.groupSize(), view.primaries());
+        List<Integer> sizes = new ArrayList<>(List.of(view.primaries()));
+        for (int awake = view.primaries(); awake < view.size(); awake += group) {
+            sizes.add(group);
+        }
+        return GearTable.ofGroups(sizes, view.size());
+    }
+
+    @Override
+    public Placement place(PlacementRequest request, ClusterView view, LoadGauge load, RandomGenerator random) {
+        return view.servingCount() == 0
+                ? new Placement(List.of(), 0)
+                : new GridPlacing(grid(view), request, load, random).run();
+    }
+
+    @Override
+    public Retention retain(RetentionRequest request, ClusterView view) {
+        return retain(request, view, LoadGauge.EVEN);
+    }
+
+    @Override
+    public Retention retain(RetentionRequest request, ClusterView view, LoadGauge load) {
+        if (view.size() == 0) {
+            return new Retention(List.of());
+        }
+        Grid grid = grid(view);
+        return new Retention(
+                new GridRetaining(grid, grid.onChain(request.holders()), load).victims(Math.max(1, request.wanted())));
+    }
+
+    @Override
+    public Repair repair(RetentionRequest request, ClusterView view, LoadGauge load, RandomGenerator random) {
+        return repair(
+                request,
+                view,
+                load,
+                (column, within) -> column.layout.repair(within, column.view, column.gauge(load), random));
+    }
+
+    @Override
+    public Repair repairRoles(RetentionRequest request, ClusterView view, LoadGauge load, RandomGenerator random) {
+        return repair(
+                request,
+                view,
+                load,
+                (column, within) -> column.layout.repairRoles(within, column.view, column.gauge(load), random));
+    }
+
+    private Repair repair(RetentionRequest request, ClusterView view, LoadGauge load, WithinColumn how) {
+        Grid grid = view.size() == 0 ? null : grid(view);
+        List<Integer> holders = grid == null ? List.of() : grid.onChain(request.holders());
+        if (grid == null || holders.isEmpty()) {
+            return new Repair.Deferred();
+        }
+        Column home = grid.home(holders);
+        Repair repair = how.repair(home, new RetentionRequest(home.locals(holders), request.wanted()));
+        if (!(repair instanceof Repair.Move move)) {
+            return repair;
+        }
+        int victim = move.victim() != 0 ? home.global(move.victim()) : 0;
+        if (victim == 0 && holders.size() >= request.wanted()) {
+            victim = holders.stream()
+                    .filter(holder -> home.local(holder) == 0)
+                    .reduce(0, (a, b) -> a == 0 || load.blocks(b) > load.blocks(a) ? b : a);
+        }
+        return new Repair.Move(home.global(move.target()), victim);
+    }
+
+    @Override
+    public double share(int position, int replication, ClusterView view) {
+        Column column = grid(view).columnOf(position);
+        double ofBlocks = column.view.primaries() / (double) view.primaries();
+        return ofBlocks * column.layout.share(column.local(position), replication, column.view);
+    }
+
+    /** The hosts of the failed primary's column that hold second replicas; none for a host that is no primary. */
+    @Override
+    public List<Integer> recoveryGroup(int failed, ClusterView view) {
+        if (failed < 1 || failed > view.primaries() || failed > view.size() || settings.replication() < 2) {
+            return List.of();
+        }
+        Column column = grid(view).columnOf(failed);
+        int primaries = column.view.primaries();
+        int last = EqualWork.of(column.view.size(), primaries, 2).last(2);
+        return IntStream.rangeClosed(primaries + 1, last)
+                .mapToObj(column::global)
+                .toList();
+    }
+
+    private Grid grid(ClusterView view) {
+        Grid grid = memo;
+        if (grid == null || grid.view != view) {
+            grid = new Grid(view, columns);
+            memo = grid;
+        }
+        return grid;
+    }
+
+    private interface WithinColumn {
+        Repair repair(Column column, RetentionRequest within);
+    }
+}
