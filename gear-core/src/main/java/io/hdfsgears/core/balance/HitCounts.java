@@ -8,4 +8,9 @@ public interface HitCounts {
 
     /** Blocks that the host could have served: it held them and was serving, chosen or not. */
     long offered(int position);
+
+    /** Requests that the host was given lately, older ones counting less; counters that do not fade give all. */
+    default double recent(int position) {
+        return served(position);
+    }
 }

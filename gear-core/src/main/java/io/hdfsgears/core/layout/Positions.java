@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.core.layout;
+
+import io.hdfsgears.core.model.ClusterView;
+import java.util.Arrays;
+import java.util.Collection;
+
+/** Small questions about the positions that hold one block. */
+public final class Positions {
+    private Positions() {}
+
+    /** Distinct positions of this chain, ascending; others (hosts unknown to the chain) are left out. */
+    public static int[] onChain(Collection<Integer> positions, ClusterView view) {
+        return positions.stream()
+                .mapToInt(Integer::intValue)
+                .filter(position -> position >= 1 && position <= view.size())
+                .sorted()
+                .distinct()
+                .toArray();
+    }
+
+    /** Whether the first {@code count} positions, at least one, all sit in one rack of a cluster that has more. */
+    public static boolean inOneRack(int[] positions, int count, ClusterView view) {
+        if (view.rackCount() < 2 || count == 0) {
+            return false;
+        }
+        int rack = view.rackOf(positions[0]);
+        for (int i = 1; i < count; i++) {
+            if (view.rackOf(positions[i]) != rack) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether the position is among the first {@code count}. */
+    public static boolean contains(int[] positions, int count, int position) {
+        for (int i = 0; i < count; i++) {
+            if (positions[i] == position) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** A copy without one position. */
+    public static int[] without(int[] positions, int one) {
+        return Arrays.stream(positions).filter(position -> position != one).toArray();
+    }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.springfs;
+
+import java.util.Arrays;
+import java.util.function.IntPredicate;
+import java.util.function.IntToDoubleFunction;
+import java.util.random.RandomGenerator;
+
+/**
+ * Picks the least loaded of the serving positions, of those inside the offload set, outside it, or all. One pass from a random
+ * start over an index of the serving hosts, over as soon as {@link #ENOUGH} eligible ones were seen: exact on small sets,
+ * cheap on large ones. Immutable.
+ */
+final class Lightest {
+    /** Of so many random hosts the least loaded is as good as the least loaded of all, for balance. */
+    private static final int ENOUGH = 16;
+
+    private final int[] serving;
+    private final int inside;
+
+    /**
+     * @param serving positions that serve, ascending
+     * @param offload m
+     */
+    Lightest(int[] serving, int offload) {
+        this.serving = serving;
+        int at = Arrays.binarySearch(serving, offload + 1);
+        this.inside = at < 0 ? -at - 1 : at;
+    }
+
+    /** @return a serving position of the offload set, or 0 when none is eligible */
+    int inside(IntPredicate eligible, IntToDoubleFunction load, RandomGenerator random) {
+        return pick(0, inside, eligible, load, random);
+    }
+
+    /** @return a serving position outside of the offload set, or 0 when none is eligible */
+    int outside(IntPredicate eligible, IntToDoubleFunction load, RandomGenerator random) {
+        return pick(inside, serving.length, eligible, load, random);
+    }
+
+    /** @return a serving position, or 0 when none is eligible */
+    int any(IntPredicate eligible, IntToDoubleFunction load, RandomGenerator random) {
+        return pick(0, serving.length, eligible, load, random);
+    }
+
+    private int pick(int from, int to, IntPredicate eligible, IntToDoubleFunction load, RandomGenerator random) {
+        int hosts = to - from;
+        int start = hosts > 1 ? random.nextInt(hosts) : 0;
+        int seen = 0;
+        int best = 0;
+        double least = Double.POSITIVE_INFINITY;
+        for (int i = 0; i < hosts && seen < ENOUGH; i++) {
+            int position = serving[from + (start + i) % hosts];
+            if (eligible.test(position)) {
+                seen++;
+                double now = load.applyAsDouble(position);
+                if (best == 0 || now < least) {
+                    best = position;
+                    least = now;
+                }
+            }
+        }
+        return best;
+    }
+}

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.springfs;
+
+import io.hdfsgears.core.layout.LoadGauge;
+import io.hdfsgears.core.layout.Positions;
+import io.hdfsgears.core.layout.Repair;
+import io.hdfsgears.core.layout.RetentionRequest;
+import java.util.Arrays;
+import java.util.function.IntPredicate;
+import java.util.random.RandomGenerator;
+
+/**
+ * One repair decision; lives for one call.
+ *
+ * <p>First comes a primary in the offload set, then missing replicas, then replicas that all sit in one rack, and last
+ * balance: a replica moves when its host would still be clearly fuller for its share, without it, than the drawn host with
+ * it (see {@link Plan#clearlyFuller}). Replicas that stand in for a sleeper inside the offload set are in place until then:
+ * they are what fills the hosts outside when those come back. Every such move shrinks the difference of two hosts by one law
+ * that all blocks share, and the way back never qualifies: repair comes to rest.
+ */
+final class Repairing {
+    /** How much fuller, as a factor. Below it lies the noise of random placement, which is not worth a copy. */
+    private static final double CLEARLY = 1.05;
+
+    private final Plan plan;
+    private final LoadGauge load;
+    private final RandomGenerator random;
+    private final int[] holders;
+    private final int wanted;
+    private final int inside;
+    private boolean deferred;
+
+    Repairing(RetentionRequest request, Plan plan, LoadGauge load, RandomGenerator random) {
+        this.plan = plan;
+        this.load = load;
+        this.random = random;
+        this.holders = Positions.onChain(request.holders(), plan.view);
+        this.wanted = Math.min(Math.max(1, request.wanted()), plan.view.size());
+        this.inside = (int) Arrays.stream(holders).filter(plan::isInside).count();
+    }
+
+    /** @param even whether a block whose roles are filled may move to even out its hosts */
+    Repair run(boolean even) {
+        if (holders.length == 0) {
+            return new Repair.Deferred();
+        }
+        if (inside == 0) {
+            return move(insideTarget(0), holders.length < wanted ? 0 : fullest());
+        }
+        if (holders.length < wanted) {
+            return move(anotherTarget(), 0);
+        }
+        Repair move = new Repair.InPlace();
+        if (holders.length > 1 && Positions.inOneRack(holders, holders.length, plan.view)) {
+            move = spread();
+        } else if (even) {
+            move = balance();
+        }
+        return move instanceof Repair.InPlace && deferred ? new Repair.Deferred() : move;
+    }
+
+    private static Repair move(int target, int victim) {
+        return target == 0 ? new Repair.Deferred() : new Repair.Move(target, victim);
+    }
+
+    private int fullest() {
+        int fullest = holders[0];
+        for (int holder : holders) {
+            fullest = fill(holder) > fill(fullest) ? holder : fullest;
+        }
+        return fullest;
+    }
+
+    private int insideTarget(int victim) {
+        int target = plan.serving.inside(usable(position -> spreads(position, victim)), this::fill, random);
+        return target != 0 ? target : plan.serving.inside(usable(position -> true), this::fill, random);
+    }
+
+    /** Outside the offload set as long as the chain has a free host there, asleep or not. */
+    private int anotherTarget() {
+        int target = plan.serving.outside(usable(position -> spreads(position, 0)), this::fill, random);
+        if (target == 0) {
+            target = plan.serving.outside(usable(position -> true), this::fill, random);
+        }
+        boolean outsideTaken = holders.length - inside == plan.view.size() - plan.offload;
+        return target == 0 && outsideTaken ? insideTarget(0) : target;
+    }
+
+    private Repair spread() {
+        for (int h = holders.length - 1; h >= 0; h--) {
+            int victim = holders[h];
+            int target = isOnlyPrimary(victim)
+                    ? plan.serving.inside(usable(position -> spreads(position, victim)), this::fill, random)
+                    : plan.serving.outside(usable(position -> spreads(position, victim)), this::fill, random);
+            if (target != 0) {
+                return new Repair.Move(target, victim);
+            }
+        }
+        deferred = plan.view.servingCount() < plan.view.size();
+        return new Repair.InPlace();
+    }
+
+    private Repair balance() {
+        OffloadLaw law = plan.law(wanted);
+        for (int victim : holders) {
+            IntPredicate allowed = position -> free(position) && spreads(position, victim);
+            int target = isOnlyPrimary(victim)
+                    ? drawn(1, plan.offload, allowed)
+                    : drawn(plan.offload + 1, plan.view.size(), allowed);
+            if (target != 0 && plan.clearlyFuller(victim, target, law, CLEARLY, load)) {
+                if (plan.view.isServing(target) && load.accepts(target)) {
+                    return new Repair.Move(target, victim);
+                }
+                deferred = true;
+            }
+        }
+        return new Repair.InPlace();
+    }
+
+    /** The emptier of two random positions, sleeping or not: what belongs on a sleeper is not piled onto others. */
+    private int drawn(int from, int to, IntPredicate allowed) {
+        int one = next(from, to, allowed);
+        int other = one == 0 ? 0 : next(from, to, allowed);
+        return other == 0 || fill(one) <= fill(other) ? one : other;
+    }
+
+    /** The first allowed position from a random one on, 0 when none is. */
+    private int next(int from, int to, IntPredicate allowed) {
+        int hosts = to - from + 1;
+        int start = hosts > 1 ? random.nextInt(hosts) : 0;
+        for (int i = 0; i < hosts; i++) {
+            int position = from + (start + i) % hosts;
+            if (allowed.test(position)) {
+                return position;
+            }
+        }
+        return 0;
+    }
+
+    private boolean isOnlyPrimary(int position) {
+        return plan.isInside(position) && (inside == 1 || plan.offload == plan.view.size());
+    }
+
+    private double fill(int position) {
+        return plan.fill(position, load);
+    }
+
+    private IntPredicate usable(IntPredicate also) {
+        return position -> free(position) && load.accepts(position) && also.test(position);
+    }
+
+    private boolean free(int position) {
+        return !Positions.contains(holders, holders.length, position);
+    }
+
+    /** Whether the block would not sit in one rack once the victim went and this position came. */
+    private boolean spreads(int position, int victim) {
+        for (int holder : holders) {
+            if (holder != victim && plan.view.rackOf(holder) != plan.view.rackOf(position)) {
+                return true;
+            }
+        }
+        return plan.view.rackCount() < 2 || holders.length < 2;
+    }
+}

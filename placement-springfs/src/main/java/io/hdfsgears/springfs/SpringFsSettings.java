@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.springfs;
+
+import io.hdfsgears.core.gear.GearCut;
+import io.hdfsgears.core.gear.GearTable;
+
+/**
+ * @param replication r, the usual replication of the cluster's files; hosts are evened out against its law, while each file
+ *     is placed by the law of its own factor
+ * @param offload the offload set of the current resizing interval
+ * @param gears how the chain is cut into gears
+ */
+public record SpringFsSettings(int replication, OffloadSet offload, GearCut gears) {
+    public SpringFsSettings {
+        if (replication < 1) {
+            throw new IllegalArgumentException("replication must be at least 1, not " + replication);
+        }
+    }
+
+    /** Resizing by single hosts, as in the paper. */
+    public static SpringFsSettings of(int replication, int offloadHosts) {
+        return new SpringFsSettings(replication, new OffloadSet(offloadHosts), GearTable::oneNodeAGear);
+    }
+}
