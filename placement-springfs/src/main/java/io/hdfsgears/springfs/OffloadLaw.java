@@ -31,7 +31,7 @@ final class OffloadLaw {
         double outside = Math.min(hosts - offload, factor - 1);
         for (int i = 1; i <= hosts; i++) {
             double share = equalWork.share(i);
-            floors[i] = share > 0 ? share : 1.0 / i;
+            floors[i] = i <= offload ? 1.0 / offload : share;
             shares[i] = i <= offload ? (factor - outside) / offload : share;
         }
         liftTail(outside);
@@ -69,7 +69,10 @@ final class OffloadLaw {
         return shares[position];
     }
 
-    /** What equal work alone asks for, above 0: with it a host can carry its part of the reads whatever hosts are up. */
+    /**
+     * The least share with which the position can carry its part of the reads whenever it is up and the offload set is: 1/m
+     * inside of it, the equal-work share outside, 0 beyond the spread.
+     */
     double floor(int position) {
         return floors[position];
     }

@@ -118,7 +118,7 @@ final class Placing {
         if (position == 0) {
             position = plan.serving.any(this::eligible, load::recent, random);
         }
-        offloaded += position == 0 ? 0 : 1;
+        offloaded += position == 0 || plan.view.servingCount() == plan.view.size() ? 0 : 1;
         return position;
     }
 

@@ -4,10 +4,14 @@ package io.hdfsgears.springfs;
 import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.model.ClusterView;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /** What is worked out once per view: laws per replication factor and the index of serving positions. */
 final class Plan {
+    /** Hosts asked for an estimate of all blocks. */
+    private static final int SAMPLE = 64;
+
     final ClusterView view;
     /** m. */
     final int offload;
@@ -46,16 +50,25 @@ final class Plan {
         return load.blocks(position) / reference.share(position);
     }
 
+    /** How full a position is for what it must hold to carry its part of the reads, see {@link OffloadLaw#floor}. */
+    double floorFill(int position, LoadGauge load) {
+        return load.blocks(position) / reference.floor(position);
+    }
+
     /**
-     * Whether {@code from}, without one block, is clearly fuller for its share than {@code to} with one more: by the law of
-     * the offload set, by that of the file's factor, and by equal work. The last keeps data in place that an earlier, smaller
-     * or larger offload set put there: where m alone has changed nothing is out of order.
+     * Blocks in all, a replica in {@code usual replication} each: counted on small chains, estimated from a run of hosts on
+     * large ones.
      */
-    boolean clearlyFuller(int from, int to, OffloadLaw own, double factor, LoadGauge load) {
-        double left = load.blocks(from) - 1;
-        double grown = (load.blocks(to) + 1) * factor;
-        return left / reference.share(from) > grown / reference.share(to)
-                && left / own.share(from) > grown / own.share(to)
-                && left / reference.floor(from) > grown / reference.floor(to);
+    double total(LoadGauge load, RandomGenerator random) {
+        int hosts = view.size();
+        int start = hosts > SAMPLE ? random.nextInt(hosts) : 0;
+        double blocks = 0;
+        double shares = 0;
+        for (int i = 0; i < Math.min(hosts, SAMPLE); i++) {
+            int position = 1 + (start + i * (hosts / Math.min(hosts, SAMPLE))) % hosts;
+            blocks += load.blocks(position);
+            shares += reference.share(position);
+        }
+        return blocks / shares;
     }
 }

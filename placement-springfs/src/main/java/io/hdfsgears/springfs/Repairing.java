@@ -12,11 +12,11 @@ import java.util.random.RandomGenerator;
 /**
  * One repair decision; lives for one call.
  *
- * <p>First comes a primary in the offload set, then missing replicas, then replicas that all sit in one rack, and last
- * balance: a replica moves when its host would still be clearly fuller for its share, without it, than the drawn host with
- * it (see {@link Plan#clearlyFuller}). Replicas that stand in for a sleeper inside the offload set are in place until then:
- * they are what fills the hosts outside when those come back. Every such move shrinks the difference of two hosts by one law
- * that all blocks share, and the way back never qualifies: repair comes to rest.
+ * <p>First comes a primary in the offload set, then missing replicas, then replicas that all sit in one rack, and last hosts
+ * that hold too little: below their floor (see {@link OffloadLaw#floor}) by more than the noise of random placement. They get
+ * replicas from hosts that are clearly fuller by the law of placement. So what an earlier offload set of another size wrote
+ * is left in place, and replicas that stood in for a sleeper move only as far as that one needs them. Every such move shrinks
+ * the difference of two hosts by one law that all blocks share, and the way back never qualifies: repair comes to rest.
  */
 final class Repairing {
     /** How much fuller, as a factor. Below it lies the noise of random placement, which is not worth a copy. */
@@ -101,36 +101,46 @@ final class Repairing {
     }
 
     private Repair balance() {
-        OffloadLaw law = plan.law(wanted);
+        double total = plan.total(load, random);
         for (int victim : holders) {
             IntPredicate allowed = position -> free(position) && spreads(position, victim);
-            int target = isOnlyPrimary(victim)
-                    ? drawn(1, plan.offload, allowed)
-                    : drawn(plan.offload + 1, plan.view.size(), allowed);
-            if (target != 0 && plan.clearlyFuller(victim, target, law, CLEARLY, load)) {
-                if (plan.view.isServing(target) && load.accepts(target)) {
-                    return new Repair.Move(target, victim);
-                }
-                deferred = true;
+            int target = target(victim, position -> allowed.test(position) && load.accepts(position));
+            if (target != 0 && lacks(target, total) && clearlyFuller(victim, target)) {
+                return new Repair.Move(target, victim);
             }
+            int sleeper = isOnlyPrimary(victim) ? 0 : sleeper(allowed);
+            deferred |= sleeper != 0 && lacks(sleeper, total) && clearlyFuller(victim, sleeper);
         }
         return new Repair.InPlace();
     }
 
-    /** The emptier of two random positions, sleeping or not: what belongs on a sleeper is not piled onto others. */
-    private int drawn(int from, int to, IntPredicate allowed) {
-        int one = next(from, to, allowed);
-        int other = one == 0 ? 0 : next(from, to, allowed);
-        return other == 0 || fill(one) <= fill(other) ? one : other;
+    private int target(int victim, IntPredicate allowed) {
+        return isOnlyPrimary(victim)
+                ? plan.serving.inside(allowed, position -> plan.floorFill(position, load), random)
+                : plan.serving.outside(allowed, position -> plan.floorFill(position, load), random);
     }
 
-    /** The first allowed position from a random one on, 0 when none is. */
-    private int next(int from, int to, IntPredicate allowed) {
-        int hosts = to - from + 1;
+    /** Whether the host holds clearly less than it must. */
+    private boolean lacks(int position, double total) {
+        return CLEARLY * (load.blocks(position) + 1) < total * plan.reference.floor(position);
+    }
+
+    /** By the cluster's law, which all blocks share, and by the law of this file's factor. */
+    private boolean clearlyFuller(int from, int to) {
+        OffloadLaw own = plan.law(wanted);
+        double left = load.blocks(from) - 1;
+        double grown = CLEARLY * (load.blocks(to) + 1);
+        return left / own.share(from) > grown / own.share(to)
+                && left / plan.reference.share(from) > grown / plan.reference.share(to);
+    }
+
+    /** A random one of the allowed hosts outside that sleep, or 0. */
+    private int sleeper(IntPredicate allowed) {
+        int hosts = plan.view.size() - plan.offload;
         int start = hosts > 1 ? random.nextInt(hosts) : 0;
-        for (int i = 0; i < hosts; i++) {
-            int position = from + (start + i) % hosts;
-            if (allowed.test(position)) {
+        for (int i = 0; i < hosts && plan.view.servingCount() < plan.view.size(); i++) {
+            int position = plan.offload + 1 + (start + i) % hosts;
+            if (!plan.view.isServing(position) && allowed.test(position)) {
                 return position;
             }
         }
