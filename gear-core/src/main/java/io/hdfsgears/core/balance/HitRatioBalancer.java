@@ -7,11 +7,22 @@ import java.util.random.RandomGenerator;
 
 /**
  * Rabbit's rule (§3.3): position i should serve (B/n)/b_i of the blocks it could serve, n being the serving hosts, so that
- * all serve alike; first comes the holder whose actual ratio lies furthest below the desired one.
+ * all serve alike; first comes the holder that is furthest behind.
  *
- * <p>The desired ratio is capped at 1, where a host holds less than B/n and can do no more than serve all it has.
+ * <p>Deviations from the paper, which bring the busiest host from 2 to 3 % above the exact optimum to within 0.1 % of it (900
+ * blocks on 24 hosts, {@link HeldShares} for b_i):
+ * <ul>
+ *   <li>Behind is counted in blocks (desired ratio × offered − served), not as a gap between ratios: a gap of a hundredth is
+ *       one block at a host that was offered a hundred and ten at one that was offered a thousand.
+ *   <li>A host starts {@link #LEAD} offers ahead, so that of two that are equally far behind the one that holds less goes
+ *       first: it has fewer chances left to catch up.
+ *   <li>The desired ratio is capped at 1, where a host holds less than B/n and can do no more than serve all it has.
+ * </ul>
  */
 public final class HitRatioBalancer implements ReadBalancer {
+    /** Offers. One is too few to outweigh the noise of single blocks; from four on small hosts get ahead for good. */
+    private static final double LEAD = 2;
+
     @Override
     public int[] order(
             int[] holders, ClusterView view, IntToDoubleFunction share, HitCounts counts, RandomGenerator random) {
@@ -35,8 +46,7 @@ public final class HitRatioBalancer implements ReadBalancer {
 
     private static double lag(int position, ClusterView view, IntToDoubleFunction share, HitCounts counts) {
         double desired = Math.min(1, 1 / (view.servingCount() * share.applyAsDouble(position)));
-        long offered = counts.offered(position);
-        return offered == 0 ? desired : desired - (double) counts.served(position) / offered;
+        return desired * (counts.offered(position) + LEAD) - counts.served(position);
     }
 
     private static void insert(int[] order, double[] lags, int ranked, int position, double lag) {

@@ -9,7 +9,8 @@ import java.util.random.RandomGenerator;
 public interface ReadBalancer {
     /**
      * @param holders positions that hold the block; not changed
-     * @param share π of a position, as the layout gives it for the file's replication ({@code b_i / B}, 0..1)
+     * @param share {@code b_i / B} of a position, 0..1: what the host holds ({@link HeldShares}) where that is known, else what
+     *     the layout gives it for the file's replication
      * @param counts what the hosts were asked so far; recording this choice is the caller's part
      * @param random breaks ties
      * @return the holders, best first; those that do not serve come last, in the order given

@@ -51,6 +51,24 @@ class HitRatioBalancerTest {
     }
 
     @Test
+    void ofTwoEquallyFarBehindTheOneWithFewerChancesLeftServes() {
+        // 5 hosts serve; host 1 (desired 0.4) and host 4 (0.8) served 40 of 100 and 80 of 100: both exactly on time.
+        Fixed counts = new Fixed(Map.of(1, 40L, 4, 80L), Map.of(1, 100L, 4, 100L));
+        int[] order =
+                balancer.order(new int[] {1, 4}, view(5), i -> i == 1 ? 0.5 : 0.25, counts, new SplittableRandom(1));
+        assertThat(order).containsExactly(4, 1);
+    }
+
+    @Test
+    void behindIsCountedInBlocks() {
+        // Gaps of 0.1 at 100 offers and 0.05 at 1000: ten blocks against fifty.
+        Fixed counts = new Fixed(Map.of(1, 350L, 4, 70L), Map.of(1, 1000L, 4, 100L));
+        int[] order =
+                balancer.order(new int[] {4, 1}, view(5), i -> i == 1 ? 0.5 : 0.25, counts, new SplittableRandom(1));
+        assertThat(order).containsExactly(1, 4);
+    }
+
+    @Test
     void sleepersComeLastInTheirOrder() {
         assertThat(order(4, 0, 9, 7, 3, 8)).startsWith(3).containsExactly(3, 9, 7, 8);
         assertThat(order(4, 0, 9, 7)).containsExactly(9, 7);
