@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.accordion;
+
+import io.hdfsgears.core.model.ClusterView;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * What Accordion's layout is on one chain: groups, roles, and the full copy set of every block. Immutable.
+ *
+ * <p>A block's copies follow from its primary, and where a node's data is divided over several nodes below, from a number
+ * {@code u} that belongs to the block. Whoever knows the order of the blocks takes {@link #copiesAtTurn}, which spreads any
+ * run of blocks evenly; others draw both at random.
+ */
+public final class AccordionPlan {
+    private final ClusterView view;
+    private final Groups groups;
+    private final Lanes lanes;
+    private final Turns turns;
+    private final Neighbours neighbours;
+
+    private AccordionPlan(ClusterView view, Groups groups) {
+        this.view = view;
+        this.groups = groups;
+        this.lanes = new Lanes(groups);
+        this.turns = new Turns(groups);
+        this.neighbours = new Neighbours(view, groups.size(1));
+    }
+
+    /**
+     * @param view at least one host
+     * @param sizes of the groups, as they are wanted
+     */
+    public static AccordionPlan of(ClusterView view, List<Integer> sizes) {
+        return new AccordionPlan(view, Groups.fit(sizes, view.size()));
+    }
+
+    public ClusterView view() {
+        return view;
+    }
+
+    public Groups groups() {
+        return groups;
+    }
+
+    Lanes lanes() {
+        return lanes;
+    }
+
+    /**
+     * Where the copies of a block belong.
+     *
+     * @param primary 1..N
+     * @param u which part of the primary's data the block is, 0 (inclusive) to 1 (exclusive)
+     */
+    public CopySet copies(int primary, double u) {
+        return copySet(groups.groupOf(primary), lanes.draw(primary, u));
+    }
+
+    /** Every copy set that blocks of this primary may have, left to right; one where the groups' sizes are multiples. */
+    public List<CopySet> copies(int primary) {
+        List<CopySet> all = new ArrayList<>();
+        for (int lane = lanes.first(primary); lane <= lanes.last(primary); lane++) {
+            all.add(copySet(groups.groupOf(primary), lane));
+        }
+        return all;
+    }
+
+    /**
+     * The copies of the block whose turn it is: consecutive turns go round all nodes, and of any run of D turns the last
+     * group gets D·N_G/N within one.
+     *
+     * @param turn 0 or more
+     */
+    public CopySet copiesAtTurn(long turn) {
+        if (turn < 0) {
+            throw new IllegalArgumentException("turns are counted from 0, there is no turn " + turn);
+        }
+        Turns.Turn drawn = turns.at(turn);
+        return copies(drawn.position(), drawn.lane());
+    }
+
+    CopySet copySet(int group, int lane) {
+        List<Integer> positions = new ArrayList<>(group + 1);
+        for (int g = group; g >= 1; g--) {
+            positions.add(lanes.node(lane, g));
+        }
+        int neighbour = neighbours.of(lanes.node(lane, 1));
+        if (neighbour != lanes.node(lane, 1)) {
+            positions.add(neighbour);
+        }
+        if (neighbourLeads(group, lane)) {
+            Collections.swap(positions, group - 1, group);
+        }
+        return new CopySet(group, positions);
+    }
+
+    /** Of the two in group 1 the first to be made is one in another rack than the primary. */
+    private boolean neighbourLeads(int group, int lane) {
+        int primaryRack = view.rackOf(lanes.node(lane, group));
+        int first = lanes.node(lane, 1);
+        return group > 1 && view.rackOf(first) == primaryRack && view.rackOf(neighbours.of(first)) != primaryRack;
+    }
+
+    /** As {@link CopySet#byNeed}, for the many candidates of a search. */
+    int[] byNeed(int group, int lane, int replication) {
+        boolean swap = neighbourLeads(group, lane);
+        int first = swap ? neighbours.of(lanes.node(lane, 1)) : lanes.node(lane, 1);
+        int second = swap ? lanes.node(lane, 1) : neighbours.of(first);
+        int[] order = new int[Math.min(replication, second == first ? group : group + 1)];
+        int count = 0;
+        order[count++] = first;
+        if (group > 1 && count < order.length) {
+            order[count++] = lanes.node(lane, group);
+        }
+        if (second != first && count < order.length) {
+            order[count++] = second;
+        }
+        for (int g = group - 1; count < order.length; g--) {
+            order[count++] = lanes.node(lane, g);
+        }
+        return order;
+    }
+
+    /** π of the full layout: the share of all blocks that a position holds when every block has its g+1 copies. */
+    public double wholeShare(int position) {
+        int group = groups.groupOf(position);
+        double reaching = 1 - (double) groups.upTo(group - 1) / groups.hosts();
+        return (group == 1 && groups.size(1) > 1 ? 2 : 1) * reaching / groups.size(group);
+    }
+
+    /** V(B)/B: copies of a block on average, Σ (g+1)·N_g/N (Equation 6). */
+    public double wholeCopies() {
+        double sum = 0;
+        for (int g = 1; g <= groups.count(); g++) {
+            sum += (g + 1.0) * groups.size(g) / groups.hosts();
+        }
+        return sum;
+    }
+
+    /**
+     * π when every block has the same number of replicas: those most in need of its copy set, and for blocks whose copy set
+     * is smaller, others behind group 1. With two replicas, racks may shift a little between the nodes of group 1.
+     *
+     * @param replication r, at least 1; more than N counts as N
+     */
+    public double share(int position, int replication) {
+        int wanted = Math.min(replication, groups.hosts());
+        double share = 0;
+        for (int g = 1; g <= groups.count(); g++) {
+            share += (double) groups.size(g) / groups.hosts() * chance(position, g, wanted);
+        }
+        return share;
+    }
+
+    /** The chance that a block with its primary in the group has a replica here. */
+    private double chance(int position, int primaryGroup, int wanted) {
+        int group = groups.groupOf(position);
+        int copies = groups.size(1) > 1 ? primaryGroup + 1 : primaryGroup;
+        double held = (double) heldIn(group, primaryGroup, wanted) / groups.size(group);
+        int extra = Math.max(0, wanted - copies);
+        int roomBehind = groups.hosts() - groups.size(1) - (primaryGroup - 1);
+        int behind = Math.min(extra, roomBehind);
+        int room = group > 1 ? roomBehind : groups.size(1) - heldIn(1, primaryGroup, wanted);
+        int coming = group > 1 ? behind : extra - behind;
+        return room == 0 ? held : held + (1 - held) * coming / room;
+    }
+
+    /** How many copies of the block the group holds by need: 0 to 2. */
+    private int heldIn(int group, int primaryGroup, int wanted) {
+        if (group > primaryGroup) {
+            return 0;
+        }
+        if (group == 1) {
+            int second = groups.size(1) > 1 && wanted >= (primaryGroup == 1 ? 2 : 3) ? 1 : 0;
+            return 1 + second;
+        }
+        return wanted >= (group == primaryGroup ? 2 : 3 + primaryGroup - group) ? 1 : 0;
+    }
+}

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.accordion;
+
+/** How many replicas a block has, as the one who asks the layout has arranged it. */
+public enum CopyRule {
+    /** As many as its file's replication factor says: part of the copy set, or more than it. */
+    BY_FACTOR,
+    /** As many as its copy set: a block of which four replicas are wanted has its primary in group 3. */
+    WHOLE_SETS
+}

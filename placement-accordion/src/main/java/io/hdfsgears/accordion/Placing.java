@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.accordion;
+
+import io.hdfsgears.core.layout.LoadGauge;
+import io.hdfsgears.core.layout.Placement;
+import io.hdfsgears.core.layout.PlacementRequest;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.IntPredicate;
+import java.util.random.RandomGenerator;
+
+/** One placement decision; lives for one call. */
+final class Placing {
+    private final Plan plan;
+    private final PlacementRequest request;
+    private final LoadGauge load;
+    private final RandomGenerator random;
+    private final int[] holders;
+    private final int wanted;
+    /** Where the new replicas belong, in the order of need. */
+    private int[] targets = {};
+
+    /** Where they go: the target itself, a stand-in, or 0. */
+    private int[] chosen = {};
+
+    private int offloaded;
+
+    Placing(Plan plan, PlacementRequest request, LoadGauge load, RandomGenerator random) {
+        this.plan = plan;
+        this.request = request;
+        this.load = load;
+        this.random = random;
+        this.holders = plan.onChain(request.holders());
+        this.wanted = (int) Math.min(plan.view.size(), (long) holders.length + request.additional());
+    }
+
+    /** Copies of the layout's own choice. */
+    AccordionPlacement run() {
+        int[] copies = holders.length == 0 ? fresh() : new Matching(plan, holders, wanted).targets(random);
+        return to(copies);
+    }
+
+    /** As many of these copies, most needed first, as the request asks for; what it asks beyond goes behind group 1. */
+    AccordionPlacement to(int[] copies) {
+        targets = Arrays.stream(copies)
+                .filter(position -> !Plan.contains(holders, position))
+                .limit(wanted - holders.length)
+                .toArray();
+        while (holders.length + targets.length < wanted) {
+            targets = Plan.with(targets, extra());
+        }
+        chosen = new int[targets.length];
+        for (int i = 0; i < targets.length; i++) {
+            chosen[i] = usable(targets[i]) ? targets[i] : 0;
+        }
+        List<StandIn> standIns = standIns();
+        return new AccordionPlacement(new Placement(pipeline(), offloaded), standIns);
+    }
+
+    private List<StandIn> standIns() {
+        List<StandIn> standIns = new ArrayList<>();
+        for (int i = 0; i < targets.length; i++) {
+            if (chosen[i] == 0) {
+                chosen[i] = temporary();
+                offloaded += chosen[i] == 0 ? 0 : 1;
+                if (!plan.view.isServing(targets[i])) {
+                    standIns.add(new StandIn(chosen[i], targets[i]));
+                }
+            }
+        }
+        return standIns;
+    }
+
+    /** Two draws of a primary from one group, which keeps the groups' shares whatever the load. */
+    private int[] fresh() {
+        int a = 1 + random.nextInt(plan.view.size());
+        int group = plan.groups.groupOf(a);
+        int first = plan.groups.position(group, 1);
+        int b = isWriter(group) ? request.writer() : first + random.nextInt(plan.groups.size(group));
+        int[] one = copies(plan.emptier(b, a, wanted, load));
+        int[] other = plan.inOneRack(one) ? copies(plan.emptier(b, a, wanted, load) == a ? b : a) : one;
+        return plan.inOneRack(other) ? one : other;
+    }
+
+    /** A writer in the group whose turn it is keeps the primary, unless it is fuller than another node of the group. */
+    private boolean isWriter(int group) {
+        return request.writer() >= 1
+                && request.writer() <= plan.view.size()
+                && plan.groups.groupOf(request.writer()) == group
+                && usable(request.writer());
+    }
+
+    private int[] copies(int primary) {
+        int lane = plan.accordion.lanes().draw(primary, random.nextDouble());
+        return plan.accordion.byNeed(plan.groups.groupOf(primary), lane, wanted);
+    }
+
+    private int extra() {
+        boolean leave = plan.inOneRack(soFar());
+        int position = leave ? extra(this::elsewhere) : 0;
+        return position != 0 ? position : extra(any -> true);
+    }
+
+    private int extra(IntPredicate also) {
+        IntPredicate free = position ->
+                !Plan.contains(holders, position) && !Plan.contains(targets, position) && also.test(position);
+        return plan.extra(wanted, free, load, random);
+    }
+
+    private int temporary() {
+        int position = plan.inOneRack(soFar())
+                ? plan.serving.pick(free -> eligible(free) && elsewhere(free), load, random)
+                : 0;
+        return position != 0 ? position : plan.serving.pick(this::eligible, load, random);
+    }
+
+    private boolean eligible(int position) {
+        return usable(position)
+                && !Plan.contains(holders, position)
+                && !Plan.contains(targets, position)
+                && !Plan.contains(chosen, position);
+    }
+
+    private boolean usable(int position) {
+        return plan.view.isServing(position)
+                && (request.excluded().isEmpty() || !request.excluded().contains(position))
+                && load.accepts(position);
+    }
+
+    /** Replicas that are settled: holders, and what this call chose; before it chose, what it wants. */
+    private int[] soFar() {
+        int[] mine = chosen.length == 0 ? targets : chosen;
+        int[] all = Arrays.copyOf(holders, holders.length + mine.length);
+        System.arraycopy(mine, 0, all, holders.length, mine.length);
+        return Arrays.stream(all).filter(position -> position != 0).toArray();
+    }
+
+    private boolean elsewhere(int position) {
+        int[] settled = soFar();
+        return settled.length == 0 || plan.view.rackOf(position) != plan.view.rackOf(settled[0]);
+    }
+
+    /** A writer that takes a replica comes first. */
+    private List<Integer> pipeline() {
+        List<Integer> order = new ArrayList<>(chosen.length);
+        for (int position : chosen) {
+            if (position != 0) {
+                order.add(position == request.writer() ? 0 : order.size(), position);
+            }
+        }
+        return order;
+    }
+}

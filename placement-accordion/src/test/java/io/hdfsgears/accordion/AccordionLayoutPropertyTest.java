@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.accordion;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hdfsgears.core.layout.LoadGauge;
+import io.hdfsgears.core.layout.Placement;
+import io.hdfsgears.core.layout.PlacementRequest;
+import io.hdfsgears.core.layout.Repair;
+import io.hdfsgears.core.layout.Retention;
+import io.hdfsgears.core.layout.RetentionRequest;
+import io.hdfsgears.core.model.ClusterView;
+import io.hdfsgears.testkit.SeededTest;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
+
+/** Laws of placement, retention and repair. */
+class AccordionLayoutPropertyTest {
+    /** Every factor follows its own law, and every gear covers every block. */
+    @SeededTest(seeds = 5)
+    void everyFactorFollowsItsOwnLaw(RandomGenerator random) {
+        for (int factor = 1; factor <= 7; factor++) {
+            Bellows cluster = new Bellows(List.of(3, 5, 8), 3, 1);
+            cluster.write(4000, factor, random);
+            assertThat(Arrays.stream(cluster.counts).sum()).isEqualTo(4000L * factor);
+            for (int i = 1; i <= 16; i++) {
+                double wanted = 4000 * cluster.layout.share(i, factor, cluster.view);
+                assertThat((double) cluster.counts[i])
+                        .as("position %d at factor %d", i, factor)
+                        .isBetween(wanted * 0.9 - 20, wanted * 1.1 + 20);
+            }
+            assertThat(cluster.blocks).allMatch(holders -> holders.stream().anyMatch(position -> position <= 3));
+            assertThat(cluster.blocks).allMatch(holders -> new HashSet<>(holders).size() == holders.size());
+        }
+    }
+
+    /** With three replicas, two are in group 1 and the third is behind it, in all gears. */
+    @SeededTest(seeds = 5)
+    void threeReplicasAreTwoInGroup1AndOneBehind(RandomGenerator random) {
+        Bellows cluster = new Bellows(List.of(4, 12, 24), 3, 4);
+        cluster.write(2000, 3, random);
+        assertThat(cluster.blocks)
+                .allMatch(holders ->
+                        holders.stream().filter(position -> position <= 4).count() == 2);
+        assertThat(cluster.blocks).noneMatch(cluster::inOneRack);
+        cluster.awake(16);
+        cluster.blocks.clear();
+        cluster.write(2000, 3, random);
+        assertThat(cluster.blocks).allMatch(holders -> new HashSet<>(holders).size() == 3);
+        assertThat(cluster.blocks).allMatch(holders -> holders.stream().allMatch(position -> position <= 16));
+        assertThat(cluster.blocks).noneMatch(cluster::inOneRack);
+    }
+
+    /** Whole copy sets on any groups: g+1 distinct copies, two in group 1, whatever sleeps. */
+    @SeededTest(seeds = 20)
+    void wholeCopySetsOnAnyGroups(RandomGenerator random) {
+        List<Integer> sizes = Bellows.randomGroups(random, 5);
+        Bellows cluster = new Bellows(sizes, 3, 5);
+        int up = sizes.get(0) + random.nextInt(cluster.view.size() - sizes.get(0) + 1);
+        cluster.awake(up);
+        AccordionPlan plan = cluster.layout.plan(cluster.view);
+        for (int turn = 0; turn < 300; turn++) {
+            CopySet copies = plan.copiesAtTurn(turn);
+            AccordionPlacement placed = cluster.layout.placeWhole(copies, Set.of(), cluster.view, cluster, random);
+            List<Integer> positions = placed.placement().positions();
+            List<Integer> asleep = copies.positions().stream()
+                    .filter(position -> position > up)
+                    .toList();
+            assertThat(positions).doesNotHaveDuplicates().hasSize(Math.min(copies.group() + 1, up));
+            assertThat(positions).allMatch(position -> position <= up);
+            assertThat(positions).containsAll(copies.positions().subList(copies.group() - 1, copies.group() + 1));
+            assertThat(placed.standIns().stream().map(StandIn::intended)).containsExactlyInAnyOrderElementsOf(asleep);
+            cluster.add(placed.placement());
+        }
+    }
+
+    /** Whatever the request: only eligible hosts, no duplicates, and as many as there can be. */
+    @SeededTest(seeds = 300)
+    void placementKeepsItsContract(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        int hosts = 1 + random.nextInt(30);
+        BitSet up = bits(random, hosts, 0.2 + 0.8 * random.nextDouble());
+        BitSet accepting = bits(random, hosts, 0.3 + 0.7 * random.nextDouble());
+        Set<Integer> excluded = new HashSet<>();
+        bits(random, hosts, 0.2 * random.nextDouble()).stream().forEach(excluded::add);
+        List<Integer> holders = new ArrayList<>(List.of(99, 0));
+        bits(random, hosts, 0.2 * random.nextDouble()).stream().forEach(holders::add);
+        ClusterView view = Bellows.view(hosts, 1 + random.nextInt(4), up::get);
+        int additional = 1 + random.nextInt(hosts + 2);
+        PlacementRequest request = new PlacementRequest(additional, holders, excluded, random.nextInt(hosts + 1));
+        AccordionPlacement placed = layout(random).placeAndTell(request, view, gauge(accepting), random);
+        Placement placement = placed.placement();
+        List<Integer> eligible = IntStream.rangeClosed(1, hosts)
+                .filter(i -> up.get(i) && accepting.get(i))
+                .boxed()
+                .filter(i -> !excluded.contains(i) && !holders.contains(i))
+                .toList();
+        assertThat(placement.positions()).doesNotHaveDuplicates().isSubsetOf(eligible);
+        assertThat(placement.positions()).hasSize(Math.min(additional, eligible.size()));
+        assertThat(placement.offloaded()).isBetween(0, placement.positions().size());
+        assertThat(placed.standIns()).allMatch(standIn -> !up.get(standIn.intended()));
+        assertThat(placed.standIns())
+                .allMatch(standIn ->
+                        standIn.temporary() == 0 || placement.positions().contains(standIn.temporary()));
+    }
+
+    @SeededTest(seeds = 300)
+    void retentionKeepsItsContract(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        int hosts = 2 + random.nextInt(20);
+        BitSet up = bits(random, hosts, random.nextDouble());
+        List<Integer> holders = new ArrayList<>();
+        bits(random, hosts, random.nextDouble()).stream().forEach(holders::add);
+        ClusterView view = Bellows.view(hosts, 1 + random.nextInt(3), up::get);
+        int wanted = 1 + random.nextInt(4);
+        AccordionLayout layout = layout(random);
+        int groupOne = layout.plan(view).groups().size(1);
+        Retention retention = layout.retain(new RetentionRequest(holders, wanted), view);
+        assertThat(retention.victims()).doesNotHaveDuplicates().isSubsetOf(holders);
+        assertThat(retention.victims()).hasSize(Math.max(0, holders.size() - wanted));
+        List<Integer> rest = new ArrayList<>(holders);
+        rest.removeAll(retention.victims());
+        boolean served = holders.stream().anyMatch(up::get);
+        assertThat(rest.stream().anyMatch(up::get)).isEqualTo(served);
+        if (holders.stream().anyMatch(i -> up.get(i) && i <= groupOne)
+                || (!served && holders.stream().anyMatch(i -> i <= groupOne))) {
+            assertThat(rest).anyMatch(i -> i <= groupOne);
+        }
+    }
+
+    /** A repair's target serves and is new, its victim held; both together leave no fewer copies in place. */
+    @SeededTest(seeds = 300)
+    void repairKeepsItsContract(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        int hosts = 2 + random.nextInt(20);
+        BitSet up = bits(random, hosts, 0.5 + 0.5 * random.nextDouble());
+        List<Integer> holders = new ArrayList<>();
+        bits(random, hosts, 0.4 * random.nextDouble()).stream().forEach(holders::add);
+        ClusterView view = Bellows.view(hosts, 1 + random.nextInt(3), up::get);
+        int wanted = 1 + random.nextInt(5);
+        Repair repair = layout(random)
+                .repair(new RetentionRequest(holders, wanted), view, gauge(bits(random, hosts, 0.9)), random);
+        if (repair instanceof Repair.Move move) {
+            assertThat(up.get(move.target())).isTrue();
+            assertThat(holders).doesNotContain(move.target());
+            if (move.victim() == 0) {
+                assertThat(holders).hasSizeLessThan(wanted);
+            } else {
+                assertThat(holders).contains(move.victim());
+            }
+        }
+    }
+
+    /** Writes in low gear, then all hosts up: repair alone finds what the log knew, and comes to rest. */
+    @SeededTest(seeds = 10)
+    void repairBringsBlocksHomeAndComesToRest(RandomGenerator random) {
+        Bellows cluster = new Bellows(List.of(4, 8, 12), 3, 3);
+        cluster.write(2000, 3, random);
+        cluster.awake(4);
+        cluster.write(500, 3, random);
+        cluster.awake(12);
+        cluster.write(500, 3, random);
+        cluster.awake(24);
+        int passes = 0;
+        while (cluster.repairPass(3, random) > 0) {
+            assertThat(passes++).isLessThan(12);
+        }
+        for (List<Integer> holders : cluster.blocks) {
+            assertThat(holders).hasSize(3).filteredOn(position -> position <= 4).hasSize(2);
+            assertThat(cluster.inOneRack(holders)).isFalse();
+        }
+        for (int i = 5; i <= 24; i++) {
+            double wanted = 3000 * cluster.layout.share(i, 3, cluster.view);
+            assertThat((double) cluster.counts[i]).as("position %d", i).isBetween(0.85 * wanted, 1.15 * wanted);
+        }
+    }
+
+    @SeededTest(seeds = 10)
+    void dataThatFollowsTheLawIsHardlyMoved(RandomGenerator random) {
+        for (int factor = 1; factor <= 5; factor++) {
+            Bellows cluster = new Bellows(List.of(4, 8, 12), 3, 3);
+            cluster.write(2000, factor, random);
+            assertThat(cluster.repairPass(factor, random))
+                    .as("factor %d", factor)
+                    .isLessThan(60);
+        }
+    }
+
+    private static AccordionLayout layout(RandomGenerator random) {
+        return new AccordionLayout(new AccordionSettings(
+                List.of(2 + random.nextInt(5), 1 + random.nextInt(8), 1 + random.nextInt(9)), 1 + random.nextInt(5)));
+    }
+
+    private static BitSet bits(RandomGenerator random, int hosts, double chance) {
+        BitSet set = new BitSet();
+        for (int i = 1; i <= hosts; i++) {
+            set.set(i, random.nextDouble() < chance);
+        }
+        return set;
+    }
+
+    private static LoadGauge gauge(BitSet accepting) {
+        return new LoadGauge() {
+            @Override
+            public long blocks(int position) {
+                return position * 31L % 7;
+            }
+
+            @Override
+            public boolean accepts(int position) {
+                return accepting.get(position);
+            }
+        };
+    }
+}
