@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What is worked out once per view: laws per replication factor and the index of serving positions. */
 final class Plan {
+    /** How much fuller or emptier, as a factor, is not chance. */
+    static final double CLEARLY = 1.05;
+
     /** Hosts asked for an estimate of all blocks. */
     private static final int SAMPLE = 64;
 
@@ -16,18 +19,20 @@ final class Plan {
     /** m. */
     final int offload;
 
+    private final Floor floor;
     final Lightest serving;
     final OffloadLaw reference;
     private final AtomicReferenceArray<@Nullable OffloadLaw> laws;
 
-    Plan(ClusterView view, OffloadSet set, int replication, @Nullable Plan before) {
+    Plan(ClusterView view, SpringFsSettings settings, @Nullable Plan before) {
         this.view = view;
-        this.offload = set.on(view.primaries(), view.size());
+        this.floor = settings.floor();
+        this.offload = settings.offload().on(view.primaries(), view.size());
         this.serving = new Lightest(view.serving(), offload);
         boolean sameShape =
                 before != null && before.view.size() == view.size() && before.view.primaries() == view.primaries();
         this.laws = before != null && sameShape ? before.laws : new AtomicReferenceArray<>(view.size() + 1);
-        this.reference = law(replication);
+        this.reference = law(settings.replication());
     }
 
     /** The law of files with this factor; more than N counts as N. */
@@ -50,9 +55,35 @@ final class Plan {
         return load.blocks(position) / reference.share(position);
     }
 
-    /** How full a position is for what it must hold to carry its part of the reads, see {@link OffloadLaw#floor}. */
-    double floorFill(int position, LoadGauge load) {
-        return load.blocks(position) / reference.floor(position);
+    /** The share that a host must hold: 1/m inside the offload set. */
+    double floor(int position) {
+        return isInside(position) || floor == Floor.EQUAL_WORK
+                ? reference.floor(position)
+                : 1.0 / Math.max(offload, view.servingCount());
+    }
+
+    /**
+     * Blocks that the host lacks to hold what it must; within {@link #CLEARLY} lies the noise of random placement, which is not
+     * worth a copy.
+     *
+     * @param total blocks in all
+     */
+    long lack(int position, double total, LoadGauge load) {
+        double wanted = total * floor(position) / CLEARLY - 1;
+        return (long) Math.max(0, Math.ceil(wanted - load.blocks(position)));
+    }
+
+    long shortfall(LoadGauge load) {
+        double replicas = 0;
+        for (int position = 1; position <= view.size(); position++) {
+            replicas += load.blocks(position);
+        }
+        double total = replicas / reference.equalWork().roles();
+        long lacking = 0;
+        for (int position : view.serving()) {
+            lacking += lack(position, total, load);
+        }
+        return lacking;
     }
 
     /**

@@ -19,9 +19,6 @@ import java.util.random.RandomGenerator;
  * the difference of two hosts by one law that all blocks share, and the way back never qualifies: repair comes to rest.
  */
 final class Repairing {
-    /** How much fuller, as a factor. Below it lies the noise of random placement, which is not worth a copy. */
-    private static final double CLEARLY = 1.05;
-
     private final Plan plan;
     private final LoadGauge load;
     private final RandomGenerator random;
@@ -105,31 +102,30 @@ final class Repairing {
         for (int victim : holders) {
             IntPredicate allowed = position -> free(position) && spreads(position, victim);
             int target = target(victim, position -> allowed.test(position) && load.accepts(position));
-            if (target != 0 && lacks(target, total) && clearlyFuller(victim, target)) {
+            if (target != 0 && plan.lack(target, total, load) > 0 && clearlyFuller(victim, target)) {
                 return new Repair.Move(target, victim);
             }
             int sleeper = isOnlyPrimary(victim) ? 0 : sleeper(allowed);
-            deferred |= sleeper != 0 && lacks(sleeper, total) && clearlyFuller(victim, sleeper);
+            deferred |= sleeper != 0 && plan.lack(sleeper, total, load) > 0 && clearlyFuller(victim, sleeper);
         }
         return new Repair.InPlace();
     }
 
     private int target(int victim, IntPredicate allowed) {
         return isOnlyPrimary(victim)
-                ? plan.serving.inside(allowed, position -> plan.floorFill(position, load), random)
-                : plan.serving.outside(allowed, position -> plan.floorFill(position, load), random);
+                ? plan.serving.inside(allowed, this::floorFill, random)
+                : plan.serving.outside(allowed, this::floorFill, random);
     }
 
-    /** Whether the host holds clearly less than it must. */
-    private boolean lacks(int position, double total) {
-        return CLEARLY * (load.blocks(position) + 1) < total * plan.reference.floor(position);
+    private double floorFill(int position) {
+        return load.blocks(position) / plan.floor(position);
     }
 
     /** By the cluster's law, which all blocks share, and by the law of this file's factor. */
     private boolean clearlyFuller(int from, int to) {
         OffloadLaw own = plan.law(wanted);
         double left = load.blocks(from) - 1;
-        double grown = CLEARLY * (load.blocks(to) + 1);
+        double grown = Plan.CLEARLY * (load.blocks(to) + 1);
         return left / own.share(from) > grown / own.share(to)
                 && left / plan.reference.share(from) > grown / plan.reference.share(to);
     }

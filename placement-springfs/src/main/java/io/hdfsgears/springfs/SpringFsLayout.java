@@ -32,7 +32,7 @@ public final class SpringFsLayout implements Layout {
 
     /** The layout of the next resizing interval. Data already written stays in order, see {@link #repair}. */
     public SpringFsLayout with(OffloadSet offload) {
-        return new SpringFsLayout(new SpringFsSettings(settings.replication(), offload, settings.gears()));
+        return new SpringFsLayout(settings.with(offload));
     }
 
     @Override
@@ -77,10 +77,18 @@ public final class SpringFsLayout implements Layout {
         return plan(view).law(replication).share(position);
     }
 
+    /**
+     * Blocks that serving hosts lack, in all: the outstanding work of a migration, which {@link PassiveMigration} spreads over
+     * minutes and a plan made with {@link #repair} carries out.
+     */
+    public long shortfall(ClusterView view, LoadGauge load) {
+        return view.size() == 0 ? 0 : plan(view).shortfall(load);
+    }
+
     private Plan plan(ClusterView view) {
         Plan plan = memo;
         if (plan == null || plan.view != view) {
-            plan = new Plan(view, settings.offload(), settings.replication(), plan);
+            plan = new Plan(view, settings, plan);
             memo = plan;
         }
         return plan;

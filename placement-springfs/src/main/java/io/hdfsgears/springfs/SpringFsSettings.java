@@ -9,8 +9,9 @@ import io.hdfsgears.core.gear.GearTable;
  *     is placed by the law of its own factor
  * @param offload the offload set of the current resizing interval
  * @param gears how the chain is cut into gears
+ * @param floor how much hosts outside the offload set must hold
  */
-public record SpringFsSettings(int replication, OffloadSet offload, GearCut gears) {
+public record SpringFsSettings(int replication, OffloadSet offload, GearCut gears, Floor floor) {
     public SpringFsSettings {
         if (replication < 1) {
             throw new IllegalArgumentException("replication must be at least 1, not " + replication);
@@ -19,6 +20,15 @@ public record SpringFsSettings(int replication, OffloadSet offload, GearCut gear
 
     /** Resizing by single hosts, as in the paper. */
     public static SpringFsSettings of(int replication, int offloadHosts) {
-        return new SpringFsSettings(replication, new OffloadSet(offloadHosts), GearTable::oneNodeAGear);
+        return new SpringFsSettings(
+                replication, new OffloadSet(offloadHosts), GearTable::oneNodeAGear, Floor.EQUAL_WORK);
+    }
+
+    public SpringFsSettings with(OffloadSet other) {
+        return new SpringFsSettings(replication, other, gears, floor);
+    }
+
+    public SpringFsSettings with(Floor other) {
+        return new SpringFsSettings(replication, offload, gears, other);
     }
 }
