@@ -320,6 +320,7 @@ public final class GearAgent {
         publish(look, Map.of());
         keepAlive(look);
         parts.follower().follow(current(), look);
+        parts.safeMode().consider(parts.views().current());
     }
 
     private boolean found() throws IOException {

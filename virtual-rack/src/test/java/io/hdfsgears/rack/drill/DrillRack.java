@@ -237,15 +237,16 @@ final class DrillRack implements Closeable {
         return rack.description().hosts().stream().collect(Collectors.toMap(Function.identity(), rack::process));
     }
 
-    /** Starts a NameNode beside the active one and waits until it stands by and has heard of the awake hosts. */
+    /** Starts a NameNode beside the active one and waits until it stands by, has heard of the awake hosts and could take over at once. */
     void startStandby(String nameNode) throws IOException {
         rack.start(nameNode);
         Findings.orElse(
                 () -> Poll.until(
                         UP_PATIENCE,
-                        nameNode + " stands by and knows the awake hosts",
+                        nameNode + " stands by, knows the awake hosts and is out of safe mode",
                         () -> rack.look(nameNode)
                                 .filter(v -> !v.active()
+                                        && !v.safeMode()
                                         && v.live() >= rack.hostsRunning().size())
                                 .isPresent()),
                 () -> rack.look(nameNode) + " " + situation());
