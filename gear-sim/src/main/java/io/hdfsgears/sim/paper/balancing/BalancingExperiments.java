@@ -9,6 +9,6 @@ public final class BalancingExperiments {
     private BalancingExperiments() {}
 
     public static List<Experiment> all() {
-        return List.of();
+        return List.of(new RabbitBalancing(), new LayoutBalancing());
     }
 }
