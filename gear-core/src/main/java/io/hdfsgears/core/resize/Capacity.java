@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.core.resize;
+
+/**
+ * What the hosts can do, and the bounds that follow (SpringFS §3.1): a read costs its bytes once, a write r times, and all
+ * primary replicas together one copy, which the offload set must be able to take.
+ *
+ * @param hosts N
+ * @param primaries p; the offload set is never smaller
+ * @param replication r; the offload set never needs more than N/r hosts, as then all hosts together write r times as much
+ * @param minimumActive hosts that are awake however little is asked, p..N
+ * @param hostBytesPerSecond what one host reads and writes in all
+ * @param headroom kept free on top of what was seen, 0.1 for 10 %
+ */
+public record Capacity(
+        int hosts, int primaries, int replication, int minimumActive, double hostBytesPerSecond, double headroom) {
+    public Capacity {
+        if (primaries < 1 || primaries > hosts) {
+            throw new IllegalArgumentException("primaries must be between 1 and " + hosts + ", not " + primaries);
+        }
+        if (replication < 1) {
+            throw new IllegalArgumentException("replication must be at least 1, not " + replication);
+        }
+        if (minimumActive < primaries || minimumActive > hosts) {
+            throw new IllegalArgumentException("the least number of active hosts must be between " + primaries
+                    + " (the primaries) and " + hosts + ", not " + minimumActive);
+        }
+        if (!(hostBytesPerSecond > 0) || !(headroom >= 0)) {
+            throw new IllegalArgumentException("a host's throughput must be above 0 and the headroom 0 or more, not "
+                    + hostBytesPerSecond + " and " + headroom);
+        }
+    }
+
+    /** Work in hosts: how many would be busy all the time, as a fraction. */
+    double totalHosts(Observation seen) {
+        return (seen.readBytesPerSecond() + replication * seen.writeBytesPerSecond()) / hostBytesPerSecond;
+    }
+
+    /** Hosts that would be busy all the time with one copy of what is written. */
+    double writeHosts(Observation seen) {
+        return seen.writeBytesPerSecond() / hostBytesPerSecond;
+    }
+
+    /** The footprint that can do so much work with headroom, within the bounds. */
+    Footprint footprint(double totalHosts, double writeHosts) {
+        int most = Math.max(primaries, hosts / replication);
+        int offload = clamp(up(writeHosts * (1 + headroom)), primaries, most);
+        int active = clamp(up(totalHosts * (1 + headroom)), Math.max(minimumActive, offload), hosts);
+        return new Footprint(active, offload);
+    }
+
+    /** Hosts that the migration of so many bytes keeps busy when it has so long. */
+    int migrationHosts(double bytes, double seconds) {
+        return clamp(up(bytes / seconds / hostBytesPerSecond), 0, hosts);
+    }
+
+    Footprint widen(Footprint footprint, int moreHosts) {
+        return new Footprint(Math.min(hosts, footprint.activeHosts() + moreHosts), footprint.offloadSet());
+    }
+
+    /** Rounded up, but a rounding error is not a host. */
+    private static int up(double hosts) {
+        return (int) Math.min(Integer.MAX_VALUE, Math.ceil(hosts - 1e-9));
+    }
+
+    private static int clamp(int value, int least, int most) {
+        return Math.max(least, Math.min(most, value));
+    }
+}
