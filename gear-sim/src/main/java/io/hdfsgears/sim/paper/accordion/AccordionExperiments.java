@@ -9,6 +9,10 @@ public final class AccordionExperiments {
     private AccordionExperiments() {}
 
     public static List<Experiment> all() {
-        return List.of();
+        return List.of(
+                new MovedDataExperiment(),
+                new EveryShiftExperiment(),
+                new StorageExperiment(),
+                new AnyGroupsExperiment());
     }
 }

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.sim.paper.accordion;
+
+import io.hdfsgears.core.migrate.BlockMove;
+import io.hdfsgears.core.model.ClusterView;
+import java.util.List;
+import java.util.function.IntToDoubleFunction;
+
+/**
+ * A data set of which the last part was written in a lower gear, at the moment of the shift up.
+ *
+ * @param stored the blocks as they stand before anything is moved
+ * @param view with all hosts of the higher gear up
+ * @param moves what brings the blocks where they belong, in order
+ * @param share b_i / B, as the balancer is told
+ */
+record Shift(Stored stored, ClusterView view, List<BlockMove> moves, IntToDoubleFunction share) {
+    Shift {
+        moves = List.copyOf(moves);
+    }
+}
