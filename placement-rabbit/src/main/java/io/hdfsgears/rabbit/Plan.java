@@ -14,13 +14,15 @@ import org.jspecify.annotations.Nullable;
 final class Plan {
     final ClusterView view;
     final ServingPicker serving;
+    final int draws;
     private final Shaping shaping;
     private final AtomicReferenceArray<@Nullable EqualWork> shapes;
     private final double[] reference;
 
-    Plan(ClusterView view, Shaping shaping, int replication, @Nullable Plan before) {
+    Plan(ClusterView view, Shaping shaping, RabbitSettings settings, @Nullable Plan before) {
         this.view = view;
         this.shaping = shaping;
+        this.draws = settings.draws();
         this.serving = new ServingPicker(view);
         boolean sameShape =
                 before != null && before.view.size() == view.size() && before.view.primaries() == view.primaries();
@@ -29,7 +31,7 @@ final class Plan {
             this.reference = before.reference;
         } else {
             this.shapes = new AtomicReferenceArray<>(view.size() + 1);
-            this.reference = reference(replication);
+            this.reference = reference(settings.replication());
         }
     }
 

@@ -81,7 +81,7 @@ public final class RabbitLayout implements Layout {
     private Plan plan(ClusterView view) {
         Plan plan = memo;
         if (plan == null || plan.view != view) {
-            plan = new Plan(view, shaping, settings.replication(), plan);
+            plan = new Plan(view, shaping, settings, plan);
             memo = plan;
         }
         return plan;

@@ -24,15 +24,18 @@ final class RoleDraw {
     }
 
     /**
-     * Of two draws by mass the one that holds less for its share.
+     * Of some draws by mass (two, usually) the one that holds least for its share.
      *
      * @param role 1..roles
      * @return a position that is allowed, or 0 when the role has none
      */
     int best(int role, IntPredicate allowed) {
-        int first = one(role, allowed);
-        int second = first == 0 ? 0 : one(role, allowed);
-        return second == 0 || fill(first) <= fill(second) ? first : second;
+        int best = one(role, allowed);
+        for (int draw = 1; draw < plan.draws && best != 0; draw++) {
+            int other = one(role, allowed);
+            best = other == 0 || fill(best) <= fill(other) ? best : other;
+        }
+        return best;
     }
 
     /** Half a block on top: positions with few blocks would else always look emptier than they are. */

@@ -9,6 +9,14 @@ public final class RabbitExperiments {
     private RabbitExperiments() {}
 
     public static List<Experiment> all() {
-        return List.of();
+        return List.of(
+                new EqualWorkExperiment(),
+                new RecoveryGroupSizeExperiment(),
+                new PrimaryFailureExperiment(),
+                new DatasetExperiment(14, 2, 7, 2_000),
+                new DatasetExperiment(500, 20, 10, 10_000),
+                new FairShareExperiment(),
+                new PriorityShareExperiment(),
+                new ReadPowerExperiment());
     }
 }
