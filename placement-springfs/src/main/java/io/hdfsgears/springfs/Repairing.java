@@ -97,18 +97,26 @@ final class Repairing {
         return new Repair.InPlace();
     }
 
+    /** Of the holders that can spare the replica the fullest does. */
     private Repair balance() {
         double total = plan.total(load, random);
+        Repair best = new Repair.InPlace();
+        double most = 0;
         for (int victim : holders) {
             IntPredicate allowed = position -> free(position) && spreads(position, victim);
             int target = target(victim, position -> allowed.test(position) && load.accepts(position));
-            if (target != 0 && plan.lack(target, total, load) > 0 && clearlyFuller(victim, target)) {
-                return new Repair.Move(target, victim);
+            if (target != 0 && fill(victim) > most && lacks(target, victim, total)) {
+                best = new Repair.Move(target, victim);
+                most = fill(victim);
             }
             int sleeper = isOnlyPrimary(victim) ? 0 : sleeper(allowed);
-            deferred |= sleeper != 0 && plan.lack(sleeper, total, load) > 0 && clearlyFuller(victim, sleeper);
+            deferred |= sleeper != 0 && lacks(sleeper, victim, total);
         }
-        return new Repair.InPlace();
+        return best;
+    }
+
+    private boolean lacks(int position, int victim, double total) {
+        return plan.lack(position, total, load) > 0 && clearlyFuller(victim, position);
     }
 
     private int target(int victim, IntPredicate allowed) {
