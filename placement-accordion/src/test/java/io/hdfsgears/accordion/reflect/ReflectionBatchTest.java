@@ -27,11 +27,23 @@ class ReflectionBatchTest {
         return page;
     }
 
+    /** Each block is on the node that the page says, and on no other. */
+    private static ReflectionBatch plan(List<ReflectionLog.Entry> page, ClusterView view, ReflectionBatch.Limits limits) {
+        return ReflectionBatch.plan(page, view, block -> holders(page, view, block), limits);
+    }
+
+    private static List<Integer> holders(List<ReflectionLog.Entry> page, ClusterView view, long block) {
+        return page.stream()
+                .filter(entry -> entry.offload().blockId() == block)
+                .map(entry -> view.positionOf(entry.offload().source()))
+                .toList();
+    }
+
     /** Figure 4: block E was written to node 1 of group 1 while node 2 of group 2 slept. */
     @Test
     void whatStoodInMovesToTheIntendedNode() {
         List<ReflectionLog.Entry> page = page(offload(5, 1, 6));
-        ReflectionBatch batch = ReflectionBatch.plan(page, Offloads.view(12, up -> true), WIDE);
+        ReflectionBatch batch = plan(page, Offloads.view(12, up -> true), WIDE);
         assertThat(batch.moves()).containsExactly(new BlockMove(5, 100, 1, 6, 1));
         assertThat(batch.moving()).isEqualTo(page);
         assertThat(batch.waiting()).isZero();
@@ -43,18 +55,39 @@ class ReflectionBatchTest {
         Offload kept = Offload.of(5, 100, new StandIn(0, 6), 2, view);
         assertThat(kept).isEqualTo(new Offload(5, 100, Offloads.node(2), Offloads.node(6), false));
         assertThat(Offload.of(5, 100, new StandIn(3, 6), 2, view)).isEqualTo(offload(5, 3, 6));
-        assertThat(ReflectionBatch.plan(page(kept), Offloads.view(12, up -> true), WIDE)
+        assertThat(plan(page(kept), Offloads.view(12, up -> true), WIDE)
                         .moves())
                 .containsExactly(new BlockMove(5, 100, 2, 6, 0));
     }
 
     @Test
-    void sleepersAreWaitedForAndStrangersDropped() {
-        List<ReflectionLog.Entry> page = page(offload(1, 1, 9), offload(2, 8, 3), offload(3, 1, 99), offload(4, 99, 1));
-        ReflectionBatch batch = ReflectionBatch.plan(page, Offloads.view(12, up -> up < 8), WIDE);
+    void sleepersAreWaitedForAndWhatNeedsNothingIsDropped() {
+        List<ReflectionLog.Entry> page =
+                page(offload(1, 1, 9), offload(2, 8, 3), offload(3, 1, 99), offload(4, 1, 3), offload(5, 1, 3));
+        ClusterView view = Offloads.view(12, up -> up < 8);
+        ReflectionBatch batch = ReflectionBatch.plan(
+                page, view, block -> block == 4 ? List.of() : block == 5 ? List.of(1, 3) : block == 2 ? List.of(8, 0) : List.of(1), WIDE);
         assertThat(batch.moves()).isEmpty();
         assertThat(batch.waiting()).isEqualTo(2);
-        assertThat(batch.obsolete()).isEqualTo(page.subList(2, 4));
+        assertThat(batch.obsolete()).as("stranger, deleted, there").isEqualTo(page.subList(2, 5));
+    }
+
+    /** Any holder may be read; the temporary replica is the one that goes, if it still stands. */
+    @Test
+    void theHolderReadLeastIsTheSource() {
+        List<ReflectionLog.Entry> page =
+                page(offload(1, 3, 9), offload(2, 3, 10), offload(3, 3, 11), offload(4, 3, 12), offload(5, 99, 8));
+        ReflectionBatch batch =
+                ReflectionBatch.plan(page, Offloads.view(12, up -> true), block -> List.of(1, 3, 2), WIDE);
+        assertThat(batch.moves())
+                .containsExactly(
+                        new BlockMove(1, 100, 3, 9, 3),
+                        new BlockMove(2, 100, 2, 10, 3),
+                        new BlockMove(3, 100, 1, 11, 3),
+                        new BlockMove(4, 100, 3, 12, 3),
+                        new BlockMove(5, 100, 2, 8, 0));
+        ReflectionBatch lost = ReflectionBatch.plan(page.subList(0, 1), Offloads.view(12, up -> true), block -> List.of(1, 2), WIDE);
+        assertThat(lost.moves()).as("the temporary node lost it").containsExactly(new BlockMove(1, 100, 2, 9, 0));
     }
 
     @Test
@@ -70,7 +103,7 @@ class ReflectionBatchTest {
     }
 
     private static List<Long> ids(List<ReflectionLog.Entry> page, ClusterView view, ReflectionBatch.Limits limits) {
-        ReflectionBatch batch = ReflectionBatch.plan(page, view, limits);
+        ReflectionBatch batch = plan(page, view, limits);
         assertThat(batch.waiting()).isEqualTo(page.size() - batch.moves().size());
         return batch.moves().stream().map(BlockMove::blockId).toList();
     }
@@ -102,7 +135,7 @@ class ReflectionBatchTest {
                 IntStream.rangeClosed(6, 12).mapToObj(Offloads::node).toList();
         while (log.size() > 0) {
             ReflectionBatch batch =
-                    ReflectionBatch.plan(log.pending(woken, 0, 50), view, new ReflectionBatch.Limits(20, 5000, 2));
+                    plan(log.pending(woken, 0, 50), view, new ReflectionBatch.Limits(20, 5000, 2));
             assertThat(batch.moves()).isNotEmpty();
             for (int host = 1; host <= 12; host++) {
                 int position = host;

@@ -13,6 +13,9 @@ public final class AccordionExperiments {
                 new MovedDataExperiment(),
                 new EveryShiftExperiment(),
                 new StorageExperiment(),
-                new AnyGroupsExperiment());
+                new AnyGroupsExperiment(),
+                new ReflectTimeExperiment(),
+                new ReadScalingExperiment(),
+                new ServingSkewExperiment());
     }
 }

@@ -10,12 +10,8 @@ import io.hdfsgears.accordion.CopySet;
 import io.hdfsgears.accordion.StandIn;
 import io.hdfsgears.accordion.reflect.HeapReflectionLog;
 import io.hdfsgears.accordion.reflect.Offload;
-import io.hdfsgears.accordion.reflect.ReflectionBatch;
-import io.hdfsgears.accordion.reflect.ReflectionLog;
 import io.hdfsgears.core.migrate.BlockMove;
 import io.hdfsgears.core.model.ClusterView;
-import io.hdfsgears.core.model.Member;
-import io.hdfsgears.core.model.NodeId;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -24,10 +20,6 @@ import java.util.random.RandomGenerator;
 
 /** Writes with whole copy sets in several gears, and the shift up, by Accordion's layout and reflection log. */
 final class AccordionShift {
-    static final long BLOCK_BYTES = 32L << 20;
-
-    private static final ReflectionBatch.Limits BATCH = new ReflectionBatch.Limits(1000, Long.MAX_VALUE, 1000);
-
     private final AccordionLayout layout;
     private final RandomGenerator random;
     private final int hosts;
@@ -55,7 +47,7 @@ final class AccordionShift {
             intended.add(copies);
             List<Offload> offloads = new ArrayList<>();
             for (StandIn standIn : placed.standIns()) {
-                offloads.add(Offload.of(block, BLOCK_BYTES, standIn, copies.inGroupOne(), view));
+                offloads.add(Offload.of(block, Reflection.BLOCK_BYTES, standIn, copies.inGroupOne(), view));
             }
             log.record(offloads);
         }
@@ -66,17 +58,7 @@ final class AccordionShift {
         Stored before = new Stored(stored);
         ClusterView view = Stored.view(hosts, active);
         AccordionPlan plan = layout.plan(view);
-        List<NodeId> awake =
-                view.members().subList(0, active).stream().map(Member::id).toList();
-        List<BlockMove> moves = new ArrayList<>();
-        List<ReflectionLog.Entry> page = log.pending(awake, 0, 1000);
-        while (!page.isEmpty()) {
-            ReflectionBatch batch = ReflectionBatch.plan(page, view, BATCH);
-            batch.moves().forEach(stored::apply);
-            moves.addAll(batch.moves());
-            log.done(batch.moving());
-            page = log.pending(awake, 0, 1000);
-        }
+        List<BlockMove> moves = Reflection.run(log, stored, view);
         return new Shift(before, view, moves, plan::wholeShare);
     }
 

@@ -43,7 +43,7 @@ final class OtherShift {
         }
     }
 
-    /** Plans the shift to all hosts up, and carries it out on this object's own blocks. */
+    /** Plans the shift to all hosts up until nothing is left to plan, and carries it out on this object's own blocks. */
     Shift shiftUp() {
         Stored before = new Stored(stored);
         ClusterView view = Stored.view(hosts, hosts);
@@ -60,7 +60,7 @@ final class OtherShift {
     private MigrationPlan plan(ClusterView view) {
         List<MigrationBlock> blocks = new ArrayList<>();
         for (int block = 0; block < stored.count(); block++) {
-            blocks.add(new MigrationBlock(block, AccordionShift.BLOCK_BYTES, stored.holders(block), REPLICAS));
+            blocks.add(new MigrationBlock(block, Reflection.BLOCK_BYTES, stored.holders(block), REPLICAS));
         }
         return MigrationPlanner.plan(new PlanRequest(
                 blocks, new Purpose.ToLayout(), view, layout, stored, random, Integer.MAX_VALUE, Long.MAX_VALUE));

@@ -25,16 +25,23 @@ final class PaperBed {
         return shift.shiftTo(ACCORDION_GEARS[2]);
     }
 
-    /** As {@link #accordion} with Rabbit's layout, groups of 2, 5 and 14, three replicas. */
+    /** As {@link #accordion} with Rabbit's layout, groups of 2, 5 and 14, three replicas, and the same log. */
     static Shift rabbit(int updated, RandomGenerator random) {
-        return rabbitWrites(updated, random).shiftUp();
+        LoggedRabbit shift = new LoggedRabbit(rabbitLayout(), RABBIT_GEARS[2], random);
+        shift.write(BLOCKS - updated, RABBIT_GEARS[2]);
+        shift.write(updated, RABBIT_GEARS[1]);
+        return shift.shiftUp();
     }
 
+    /** Rabbit as it is in production: written by its layout, to be brought back by its repair. */
     static OtherShift rabbitWrites(int updated, RandomGenerator random) {
-        GearMode gears = new GearMode.Groups(List.of(2, 5, 14));
-        OtherShift shift = new OtherShift(new RabbitLayout(new RabbitSettings(3, gears)), RABBIT_GEARS[2], random);
+        OtherShift shift = new OtherShift(rabbitLayout(), RABBIT_GEARS[2], random);
         shift.write(BLOCKS - updated, RABBIT_GEARS[2]);
         shift.write(updated, RABBIT_GEARS[1]);
         return shift;
+    }
+
+    private static RabbitLayout rabbitLayout() {
+        return new RabbitLayout(new RabbitSettings(3, new GearMode.Groups(List.of(2, 5, 14))));
     }
 }

@@ -18,4 +18,14 @@ record Shift(Stored stored, ClusterView view, List<BlockMove> moves, IntToDouble
     Shift {
         moves = List.copyOf(moves);
     }
+
+    /** The same moves, read from the temporary node as in the paper, not from the holder that is read least. */
+    Shift fromTemporary() {
+        return new Shift(stored, view, moves.stream().map(Shift::fromVictim).toList(), share);
+    }
+
+    private static BlockMove fromVictim(BlockMove move) {
+        int source = move.victim() == 0 ? move.source() : move.victim();
+        return new BlockMove(move.blockId(), move.bytes(), source, move.target(), move.victim());
+    }
 }
