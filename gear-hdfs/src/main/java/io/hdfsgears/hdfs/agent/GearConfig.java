@@ -18,6 +18,7 @@ import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
  * @param lostAfterNanos an awake host unheard of for so long counts as lost
  * @param reportAgeNanos a power report older than this says nothing
  * @param deletionMillis time in which a deletion that was queued is on its way to its host
+ * @param copyNanos time after which a copy that was ordered and not reported is taken for failed
  */
 public record GearConfig(
         int primaries,
@@ -36,7 +37,8 @@ public record GearConfig(
         int scanBatch,
         int minAwake,
         int maxDead,
-        long deletionMillis) {
+        long deletionMillis,
+        long copyNanos) {
     public GearConfig {
         imageDirs = List.copyOf(imageDirs);
     }
@@ -66,7 +68,10 @@ public record GearConfig(
                 GearKeys.SCAN_BATCH.read(conf::get),
                 GearKeys.MIN_AWAKE.read(conf::get),
                 GearKeys.MAX_DEAD.read(conf::get),
-                deletionMillis(conf));
+                deletionMillis(conf),
+                TimeUnit.SECONDS.toNanos(conf.getLong(
+                        DFSConfigKeys.DFS_NAMENODE_RECONSTRUCTION_PENDING_TIMEOUT_SEC_KEY,
+                        DFSConfigKeys.DFS_NAMENODE_RECONSTRUCTION_PENDING_TIMEOUT_SEC_DEFAULT)));
     }
 
     /** The NameNode hands deletions out once a redundancy interval, and a host gets them with its next heartbeat. */

@@ -57,7 +57,7 @@ public final class GearRuntime implements AutoCloseable {
         tracker = new HostTracker();
         scan = new BlockScan(namesystem, config.scanBatch());
         redundancy = new Redundancy(namesystem, scan);
-        mover = new Mover(namesystem);
+        mover = new Mover(namesystem, config.copyNanos());
         Notices notices = new Notices();
         Workers workers = new Workers();
         DatanodeManager datanodes = namesystem.getBlockManager().getDatanodeManager();

@@ -20,6 +20,8 @@ import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.util.RwLockMode;
 import org.apache.hadoop.util.Time;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Copies replicas to their place by the transfer command that a DataNode gets with its next heartbeat. The NameNode learns
@@ -27,18 +29,24 @@ import org.jspecify.annotations.Nullable;
  * fewer than before.
  */
 final class Mover {
-    /** After it a copy that has not been reported is forgotten and planned anew. */
-    private static final long TIMEOUT_NANOS = TimeUnit.MINUTES.toNanos(2);
+    private static final Logger LOG = LoggerFactory.getLogger(Mover.class);
+    private static final long LONGEST_NANOS = TimeUnit.MINUTES.toNanos(2);
 
     private final FSNamesystem namesystem;
     private final BlockManager bm;
+    private final long timeoutNanos;
     private final Map<Long, Flight> flights = new ConcurrentHashMap<>();
     private final AtomicLong arrivedBytes = new AtomicLong();
 
     private record Flight(Block block, DatanodeStorageInfo target, long deadlineNanos) {}
 
-    Mover(FSNamesystem namesystem) {
+    /**
+     * @param timeoutNanos after it a copy that has not been reported is forgotten and planned anew: a DataNode does not say that a
+     *     copy failed
+     */
+    Mover(FSNamesystem namesystem, long timeoutNanos) {
         this.namesystem = namesystem;
+        this.timeoutNanos = Math.min(LONGEST_NANOS, timeoutNanos);
         this.bm = namesystem.getBlockManager();
     }
 
@@ -72,12 +80,16 @@ final class Mover {
         }
         source.get().addBlockToBeReplicated(block, new DatanodeStorageInfo[] {target});
         DatanodeStorageInfo.incrementBlocksScheduled(target);
-        flights.put(move.blockId(), new Flight(new Block(block), target, Time.monotonicNowNanos() + TIMEOUT_NANOS));
+        flights.put(move.blockId(), new Flight(new Block(block), target, Time.monotonicNowNanos() + timeoutNanos));
     }
 
     private @Nullable DatanodeStorageInfo volume(HdfsView view, BlockMove move, BlockInfo block) {
         Optional<DatanodeDescriptor> target = view.host(move.target());
-        if (target.isEmpty() || !target.get().isInService() || holds(block, target.get())) {
+        if (target.isEmpty()
+                || !target.get().isInService()
+                || holds(block, target.get())
+                || bm.containsInvalidateBlock(
+                        target.get(), block)) { // it still has the old replica and would refuse the new one
             return null;
         }
         StorageType type = StorageType.DEFAULT;
@@ -110,7 +122,15 @@ final class Mover {
                 if (arrived) {
                     arrivedBytes.addAndGet(block.getNumBytes());
                 }
-                if (arrived || block == null || now - flight.deadlineNanos() > 0) {
+                boolean late = now - flight.deadlineNanos() > 0;
+                if (late && !arrived && block != null) {
+                    LOG.info(
+                            "A copy of {} to {} was not reported within {} s: it is planned anew if it is still wanted",
+                            block,
+                            flight.target().getDatanodeDescriptor(),
+                            TimeUnit.NANOSECONDS.toSeconds(timeoutNanos));
+                }
+                if (arrived || block == null || late) {
                     each.remove();
                 }
             }
