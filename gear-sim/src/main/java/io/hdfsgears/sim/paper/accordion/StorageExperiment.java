@@ -60,13 +60,13 @@ final class StorageExperiment implements Experiment {
                 sum += held;
                 most = Math.max(most, held);
                 least = Math.min(least, held);
-                out.point("Blocks on each host (position, blocks)", "accordion", position, held);
+                out.point("Blocks on each host (position, blocks)", "accordion", position, (double) held);
             }
             apart = Math.max(apart, most - least);
             total += sum;
-            out.put("group " + group, sum);
+            out.put("group " + group, (double) sum);
         }
         out.put("copies of a block", (double) total / BLOCKS);
-        out.put("fullest to emptiest host of a group", apart);
+        out.put("fullest to emptiest host of a group", (double) apart);
     }
 }
