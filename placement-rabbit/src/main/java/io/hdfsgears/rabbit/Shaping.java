@@ -3,7 +3,7 @@ package io.hdfsgears.rabbit;
 
 import io.hdfsgears.core.layout.EqualWork;
 
-/** Where the shape of a layout comes from: the seam for the fault-tolerant layout. */
+/** Where the shape of a layout comes from. */
 @FunctionalInterface
 interface Shaping {
     /**

@@ -64,6 +64,8 @@ class RabbitLayoutTest {
                 .hasMessageContaining("must hold all 2 primaries");
         assertThatThrownBy(() -> new GearMode.Groups(List.of())).hasMessageContaining("at least one group");
         assertThatThrownBy(() -> new RabbitSettings(0, new GearMode.EFold())).hasMessageContaining("not 0");
+        assertThatThrownBy(() -> new RabbitSettings(3, new GearMode.EFold(), 0)).hasMessageContaining("draws");
+        assertThat(new RabbitSettings(3, new GearMode.EFold()).draws()).isEqualTo(2);
     }
 
     private static List<Integer> gears(GearMode mode, ClusterView view) {
