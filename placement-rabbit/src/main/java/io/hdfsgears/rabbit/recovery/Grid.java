@@ -77,10 +77,6 @@ final class Grid {
         return new Column(view, Arrays.copyOf(positions, size), primaries, layout);
     }
 
-    int columns() {
-        return columns.size();
-    }
-
     /** @param position 1..size */
     Column columnOf(int position) {
         return columns.get(columnOf[position]);

@@ -262,6 +262,14 @@ class RecoveryLayoutTest {
         assertThat(seen).as("no column gets every stray block").containsOnly(true);
     }
 
+    /** Two primaries in two racks: each column's other hosts stand in the rack that its primary is not in. */
+    @Test
+    void hostsAvoidTheRackOfTheirColumnsOnlyPrimary() {
+        ClusterView racks = Rack.view(12, 2, 2, up -> true);
+        assertThat(layout(2, 2).recoveryGroup(1, racks)).containsExactly(4, 6, 8);
+        assertThat(layout(2, 2).recoveryGroup(2, racks)).containsExactly(3, 5, 7);
+    }
+
     @Test
     void aViewIsNeverMistakenForAnother() {
         ClusterView small = Rack.view(9, 6, 1, up -> true);
