@@ -9,6 +9,11 @@ public final class SpringFsExperiments {
     private SpringFsExperiments() {}
 
     public static List<Experiment> all() {
-        return List.of();
+        return List.of(
+                new WriteThroughputExperiment(),
+                new CleanUpExperiment(),
+                new ResizeExperiment(),
+                new ReadOffloadingExperiment(),
+                new MigrationModesExperiment());
     }
 }
