@@ -95,6 +95,23 @@ class HostArbitrationTest {
                         host(4), dataset(3, 1, 3)));
     }
 
+    /**
+     * p = 1. Host 1 goes to the first; the second is then owed 1, the third 1/2, the fourth nothing. The second has 7 and 6
+     * for itself and names 9 (1/4), which the third needs more (1/3) than it and the fourth (1/5): the third has it, since it
+     * is not the one that is owed least.
+     */
+    @Test
+    void whoNeedsItMostHasItUnlessItIsOwedLeast() {
+        DatasetChains chains = new DatasetChains(
+                hosts(9),
+                List.of(chain(1, 1, 1), chain(2, 1, 1, 7, 6, 9), chain(3, 1, 8, 1, 9), chain(4, 1, 5, 4, 3, 2, 9)));
+        HostShares shares = fair(chains);
+        assertThat(hostsOf(shares, 1)).containsExactly(1);
+        assertThat(hostsOf(shares, 2)).containsExactly(6, 7);
+        assertThat(hostsOf(shares, 3)).containsExactly(8, 9);
+        assertThat(hostsOf(shares, 4)).containsExactly(2, 3, 4, 5);
+    }
+
     /** In the order of claims: of equals the dataset that is named first wins. */
     @Test
     void tiesGoToTheDatasetNamedFirst() {
