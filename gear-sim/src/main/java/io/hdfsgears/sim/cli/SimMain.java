@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.sim.cli;
 
+import io.hdfsgears.sim.invariant.ViolationException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -15,11 +16,12 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "sim",
         description = "Simulates clusters that shift gears, with the decision code of the product.",
-        subcommands = {PaperCommand.class, HelpCommand.class},
+        subcommands = {PaperCommand.class, RunCommand.class, ScaleCommand.class, HelpCommand.class},
         synopsisSubcommandLabel = "COMMAND",
         footer = {
             "",
-            "Exit codes: 0 all goals met, 1 a goal missed, 2 bad input (the message says what to do), 255 unexpected."
+            "Exit codes: 0 done and all goals met, 1 a goal missed or an invariant violated,",
+            "2 bad input (the message says what to do), 255 unexpected."
         })
 public final class SimMain implements Runnable {
     static final int DONE = 0;
@@ -61,6 +63,10 @@ public final class SimMain implements Runnable {
         if (e instanceof BadInputException || e instanceof IOException) {
             err.println("sim: " + e.getMessage());
             return BAD_INPUT;
+        }
+        if (e instanceof ViolationException) {
+            err.println("sim: an invariant does not hold: " + e.getMessage());
+            return MISSED;
         }
         err.println("sim: unexpected: " + e);
         e.printStackTrace(err);

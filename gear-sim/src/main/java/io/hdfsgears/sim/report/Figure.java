@@ -2,6 +2,7 @@
 package io.hdfsgears.sim.report;
 
 import java.util.List;
+import java.util.Locale;
 
 /**
  * A plot.
@@ -26,6 +27,11 @@ public record Figure(String title, List<Curve> curves) {
     String heading() {
         int bracket = bracket();
         return bracket < 0 ? title : title.substring(0, bracket).strip();
+    }
+
+    /** The heading as part of a file name. */
+    String slug() {
+        return heading().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
     }
 
     String xAxis() {

@@ -31,7 +31,6 @@ public record Outcome(Experiment experiment, Seeds seeds, List<Judged> judged, L
 
     /** File name of a plot: the experiment's name and the plot's heading. */
     String fileName(Figure figure) {
-        String slug = figure.heading().toLowerCase(java.util.Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
-        return experiment.name() + "-" + slug.replaceAll("^-|-$", "") + ".svg";
+        return experiment.name() + "-" + figure.slug() + ".svg";
     }
 }

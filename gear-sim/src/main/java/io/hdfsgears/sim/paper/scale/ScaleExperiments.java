@@ -9,6 +9,6 @@ public final class ScaleExperiments {
     private ScaleExperiments() {}
 
     public static List<Experiment> all() {
-        return List.of();
+        return List.of(new GearCycle());
     }
 }

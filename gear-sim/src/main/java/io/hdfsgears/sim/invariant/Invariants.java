@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.sim.invariant;
+
+import io.hdfsgears.core.machine.GearState;
+import io.hdfsgears.core.machine.Phase;
+import io.hdfsgears.sim.engine.Engine;
+import io.hdfsgears.sim.world.Blocks;
+import io.hdfsgears.sim.world.NameNode;
+import io.hdfsgears.sim.world.World;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Checked after every event, each in constant time unless the gear state or a host's power changed:
+ * <ul>
+ *   <li>coverage: no orderly step (leaving service, going to sleep, dropping a surplus replica) takes a block's last readable
+ *       replica; only failures can, and those blocks are counted apart;
+ *   <li>no host is asleep that the gear state does not name;
+ *   <li>bytes conserved: the replicas that are there are those that came less those that went.
+ * </ul>
+ * {@link #audit} adds what needs a look at all blocks.
+ */
+public final class Invariants {
+    private final Engine engine;
+    private final World world;
+    private final NameNode nameNode;
+    private final long seed;
+    private long seenEpoch = -1;
+    private int seenAwake = -1;
+
+    public Invariants(Engine engine, World world, NameNode nameNode, long seed) {
+        this.engine = engine;
+        this.world = world;
+        this.nameNode = nameNode;
+        this.seed = seed;
+    }
+
+    public void check() {
+        if (world.ledger().orderlyLosses() > 0) {
+            throw broken("coverage: " + world.ledger().orderlyLosses()
+                    + " block(s) lost their last readable replica without a failure: "
+                    + world.ledger().lastOrderlyLoss());
+        }
+        if (world.ledger().balance() != world.blocks().replicaCount()) {
+            throw broken("bytes: " + world.ledger().balance() + " replicas should be there by what came and went, but "
+                    + world.blocks().replicaCount() + " are");
+        }
+        if (world.awake() != seenAwake || nameNode.state().epoch() != seenEpoch) {
+            seenAwake = world.awake();
+            seenEpoch = nameNode.state().epoch();
+            String wrong = wronglyAsleep();
+            if (wrong != null) {
+                throw broken(wrong);
+            }
+        }
+    }
+
+    /** Hosts that are off must be named by the state, or be about to wake. */
+    private @Nullable String wronglyAsleep() {
+        GearState state = nameNode.state();
+        boolean rising = state.phase() == Phase.POWERING_UP || state.phase() == Phase.HELD;
+        for (int position = 1; position <= world.blocks().hosts(); position++) {
+            if (world.isAsleep(position) && !rising && !mayBeOff(state, position)) {
+                return "host " + position + " is asleep and the gear state does not name it: " + state;
+            }
+        }
+        return null;
+    }
+
+    /** Hosts woken for the data's sake in a steady gear need their time to come up. */
+    private boolean mayBeOff(GearState state, int position) {
+        return position > state.awake() || state.maySleep(position, world.idOf(position));
+    }
+
+    /** At rest: every block has as many replicas as it should, on different hosts, and the counts agree. */
+    public void audit() {
+        Blocks blocks = world.blocks();
+        long replicas = 0;
+        int unavailable = 0;
+        for (int block = 0; block < blocks.count(); block++) {
+            int readable = 0;
+            for (int i = 0; i < blocks.replicas(block); i++) {
+                readable += blocks.offering(blocks.holder(block, i)) ? 1 : 0;
+                for (int k = 0; k < i; k++) {
+                    if (blocks.holder(block, i) == blocks.holder(block, k)) {
+                        throw broken("block " + block + " has two replicas on host " + blocks.holder(block, i));
+                    }
+                }
+            }
+            replicas += blocks.replicas(block);
+            unavailable += readable == 0 ? 1 : 0;
+            if (readable != blocks.offered(block)) {
+                throw broken("block " + block + " is counted readable on " + blocks.offered(block)
+                        + " hosts, but is on " + readable);
+            }
+            if (readable == 0 && blocks.replicas(block) > 0 && !world.isOnFailedHost(block)) {
+                throw broken("coverage: block " + block + " cannot be read although no host with it has failed");
+            }
+        }
+        long onHosts = 0;
+        for (int position = 1; position <= blocks.hosts(); position++) {
+            onHosts += blocks.onHost(position);
+        }
+        if (replicas != blocks.replicaCount() || onHosts != replicas || unavailable != blocks.unavailableCount()) {
+            throw broken("replica counts differ: by block " + replicas + ", by host " + onHosts + ", counted "
+                    + blocks.replicaCount() + "; unreadable " + unavailable + ", counted " + blocks.unavailableCount());
+        }
+    }
+
+    private ViolationException broken(String what) {
+        return new ViolationException(
+                what, seed, engine.nowNanos(), engine.history().lines());
+    }
+}

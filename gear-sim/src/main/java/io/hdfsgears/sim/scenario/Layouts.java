@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.sim.scenario;
+
+import io.hdfsgears.accordion.AccordionLayout;
+import io.hdfsgears.accordion.AccordionSettings;
+import io.hdfsgears.core.layout.Layout;
+import io.hdfsgears.rabbit.GearMode;
+import io.hdfsgears.rabbit.RabbitLayout;
+import io.hdfsgears.rabbit.RabbitSettings;
+import io.hdfsgears.springfs.SpringFsLayout;
+import io.hdfsgears.springfs.SpringFsSettings;
+import java.util.List;
+
+/** The product's layouts by name. */
+public final class Layouts {
+    static final List<String> NAMES = List.of("rabbit", "springfs", "accordion");
+    static final List<String> CUTS = List.of("efold", "single", "groups");
+
+    private Layouts() {}
+
+    public static Layout of(LayoutChoice choice, int replication) {
+        return switch (choice.name()) {
+            case "rabbit" -> new RabbitLayout(new RabbitSettings(replication, cut(choice)));
+            case "springfs" -> new SpringFsLayout(SpringFsSettings.of(replication, choice.offloadHosts()));
+            case "accordion" -> new AccordionLayout(new AccordionSettings(choice.groups(), replication));
+            default ->
+                throw new IllegalArgumentException(
+                        "there is no layout '" + choice.name() + "': give one of " + String.join(", ", NAMES));
+        };
+    }
+
+    private static GearMode cut(LayoutChoice choice) {
+        return switch (choice.gears()) {
+            case "single" -> new GearMode.Single();
+            case "groups" -> new GearMode.Groups(choice.groups());
+            default -> new GearMode.EFold();
+        };
+    }
+}

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.sim.world;
+
+import io.hdfsgears.core.layout.Layout;
+import io.hdfsgears.core.layout.PlacementRequest;
+import io.hdfsgears.core.layout.RetentionRequest;
+import io.hdfsgears.core.model.ClusterView;
+import io.hdfsgears.core.model.Service;
+import java.util.ArrayDeque;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.List;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+
+/**
+ * The NameNode's re-replication: makes replicas where a block has too few, or none in service while a host that holds it
+ * leaves, and drops those that are too many. Where a replica goes, and which one goes away, the layout says.
+ */
+final class Repairs {
+    /** Copies at a time for each serving host (dfs.namenode.replication.max-streams). */
+    private static final int STREAMS = 2;
+
+    private final World world;
+    private final Layout layout;
+    private final Copies copies;
+    private final RandomGenerator random;
+    private final Deque<Integer> queue = new ArrayDeque<>();
+    private final BitSet known = new BitSet();
+    private int running;
+
+    Repairs(World world, Layout layout, Copies copies) {
+        this.world = world;
+        this.layout = layout;
+        this.copies = copies;
+        this.random = world.streams.of("repairs");
+    }
+
+    /** Whether copies run or can be started: what nobody can read waits for its host and keeps nobody. */
+    boolean busy() {
+        return running > 0 || queue.stream().anyMatch(block -> copies.source(block) != 0);
+    }
+
+    void suspect(int block) {
+        if (!known.get(block)) {
+            known.set(block);
+            queue.add(block);
+        }
+    }
+
+    /** Starts as many copies as the streams allow; blocks that cannot be helped now stay in the queue. */
+    void pump(ClusterView view) {
+        int streams = Math.max(1, STREAMS * view.servingCount());
+        for (int left = queue.size(); left > 0 && running < streams; left--) {
+            int block = queue.remove();
+            if (!lacks(block, view)) {
+                known.clear(block);
+                dropSurplus(block, view);
+            } else if (!start(block, view)) {
+                queue.add(block);
+            }
+        }
+    }
+
+    private boolean start(int block, ClusterView view) {
+        int source = copies.source(block);
+        if (source == 0) {
+            return false;
+        }
+        List<Integer> target = layout.place(
+                        new PlacementRequest(1, world.blocks.holderList(block), Set.of(), 0), view, world.gauge, random)
+                .positions();
+        if (target.isEmpty()) {
+            return false;
+        }
+        running++;
+        copies.start(block, source, target.get(0), Cause.REPAIRED, arrived -> {
+            running--;
+            queue.add(block);
+        });
+        return true;
+    }
+
+    /** Too few replicas for what serving and sleeping hosts can hold, or none in service while one stands by. */
+    private boolean lacks(int block, ClusterView view) {
+        int serving = 0;
+        int standingBy = 0;
+        int asleep = 0;
+        for (int position : world.blocks.holders(block)) {
+            Service service = view.member(position).service();
+            serving += service == Service.SERVING ? 1 : 0;
+            standingBy += service == Service.STANDING_BY ? 1 : 0;
+            asleep += service == Service.ASLEEP ? 1 : 0;
+        }
+        int free = view.servingCount() - serving;
+        int replicas = world.blocks.replicas(block);
+        boolean few = replicas < world.blocks.wanted(block);
+        boolean bare = serving == 0 && (standingBy > 0 || asleep < replicas);
+        return free > 0 && replicas < world.blocks.stride() && (few || bare);
+    }
+
+    /** After hosts came back: replicas that were made while they were away may be too many now. */
+    void dropAllSurplus(ClusterView view) {
+        for (int block = 0; block < world.blocks.count(); block++) {
+            if (world.blocks.replicas(block) > world.blocks.wanted(block)) {
+                dropSurplus(block, view);
+            }
+        }
+    }
+
+    /** Surplus are only replicas that serve: one on a host that sleeps stands in for nobody. */
+    void dropSurplus(int block, ClusterView view) {
+        int serving = 0;
+        for (int position : world.blocks.holders(block)) {
+            serving += view.isServing(position) && world.host(position).offers() ? 1 : 0;
+        }
+        if (serving <= world.blocks.wanted(block)) {
+            return;
+        }
+        RetentionRequest request = new RetentionRequest(world.blocks.holderList(block), world.blocks.wanted(block));
+        layout.retain(request, view, world.gauge).victims().forEach(victim -> world.drop(block, victim, Cause.DROPPED));
+    }
+}

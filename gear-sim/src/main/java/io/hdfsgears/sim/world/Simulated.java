@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.sim.world;
+
+import io.hdfsgears.core.layout.Layout;
+import io.hdfsgears.sim.engine.Engine;
+import io.hdfsgears.sim.engine.Streams;
+import io.hdfsgears.sim.scenario.Layouts;
+import io.hdfsgears.sim.scenario.Scenario;
+import java.util.List;
+
+/** A scenario come alive: world, NameNode, clients and failures on one engine. */
+public final class Simulated {
+    private final World world;
+    private final NameNode nameNode;
+    private final Readers readers;
+    private final Writers writers;
+    private final Operator operator;
+    private final Failures failures;
+    private final Meter meter;
+    private final Arrivals reading;
+    private final Arrivals writing;
+
+    public Simulated(Scenario scenario, Engine engine, long seed) {
+        Streams streams = new Streams(seed);
+        this.world = new World(scenario, engine, streams);
+        Layout layout = Layouts.of(scenario.layout(), scenario.cluster().replication());
+        this.nameNode = new NameNode(world, layout, new Copies(world), this::evict);
+        this.readers = new Readers(world, nameNode);
+        this.writers = new Writers(world, nameNode);
+        this.operator = new Operator(world, nameNode);
+        this.failures = new Failures(world, nameNode);
+        this.meter = new Meter(world);
+        long bytes = scenario.cluster().blockBytes();
+        this.reading = new Arrivals(
+                engine,
+                scenario.load().reads(),
+                bytes,
+                "read asked for",
+                streams.of("read arrivals"),
+                readers::request);
+        this.writing = new Arrivals(
+                engine,
+                scenario.load().writes(),
+                bytes,
+                "write asked for",
+                streams.of("write arrivals"),
+                writers::request);
+    }
+
+    /** Places the blocks of the start and announces all that is known to come. */
+    public void start() {
+        new InitialBlocks(world, nameNode.layout(), nameNode.view()).place();
+        nameNode.start();
+        meter.start();
+        operator.announce();
+        failures.announce();
+        reading.next();
+        writing.next();
+    }
+
+    private void evict(Host leaving) {
+        writers.evict(leaving);
+    }
+
+    public World world() {
+        return world;
+    }
+
+    public NameNode nameNode() {
+        return nameNode;
+    }
+
+    public Meter meter() {
+        return meter;
+    }
+
+    public Latencies reads() {
+        return readers.latencies();
+    }
+
+    public Latencies writes() {
+        return writers.latencies();
+    }
+
+    public List<String> refusals() {
+        return operator.refusals();
+    }
+}

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.sim.world;
+
+import io.hdfsgears.core.model.NodeId;
+import io.hdfsgears.sim.engine.Engine;
+import io.hdfsgears.sim.engine.Streams;
+import io.hdfsgears.sim.scenario.Scenario;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Hosts, blocks and the rules by which both change; everything that happens to a replica goes through here. */
+public final class World {
+    /** Copies arrive before surplus replicas go. */
+    private static final int EXTRA_REPLICAS = 2;
+
+    final Scenario scenario;
+    final Engine engine;
+    final Streams streams;
+    final Blocks blocks;
+    final Ledger ledger = new Ledger();
+    final Devices devices;
+    final Gauge gauge;
+    private final List<Host> hosts = new ArrayList<>();
+    private long changes;
+    private int awake;
+
+    World(Scenario scenario, Engine engine, Streams streams) {
+        this.scenario = scenario;
+        this.engine = engine;
+        this.streams = streams;
+        int size = scenario.cluster().hosts();
+        for (int position = 1; position <= size; position++) {
+            String name = String.format(Locale.ROOT, "host%05d", position);
+            hosts.add(new Host(position, new NodeId(name), "/rack" + rackOf(position)));
+        }
+        long bytes = scenario.cluster().blockBytes();
+        this.blocks = new Blocks(
+                size,
+                Math.min(size, scenario.cluster().replication() + EXTRA_REPLICAS),
+                bytes,
+                scenario.cluster().blocks());
+        this.devices = new Devices(scenario.hardware(), bytes);
+        this.gauge = new Gauge(blocks, scenario.hardware().capacityBytes() / bytes);
+        this.awake = size;
+    }
+
+    /** Racks are numbered from 1. */
+    int rackOf(int position) {
+        return 1 + (position - 1) % scenario.cluster().racks();
+    }
+
+    Host host(int position) {
+        return hosts.get(position - 1);
+    }
+
+    List<Host> hosts() {
+        return hosts;
+    }
+
+    public Blocks blocks() {
+        return blocks;
+    }
+
+    public Ledger ledger() {
+        return ledger;
+    }
+
+    /** Hosts that are not off. */
+    public int awake() {
+        return awake;
+    }
+
+    public long nowNanos() {
+        return engine.nowNanos();
+    }
+
+    /** Events that have happened. */
+    public long events() {
+        return engine.done();
+    }
+
+    long nowMillis() {
+        return engine.nowNanos() / 1_000_000;
+    }
+
+    /** Grows with every change of a host, so that the NameNode knows when there is something new to see. */
+    long changes() {
+        return changes;
+    }
+
+    void changed() {
+        changes++;
+    }
+
+    void add(int block, int position, Cause cause) {
+        blocks.add(block, position);
+        ledger.count(cause);
+    }
+
+    /** A replica of the start. */
+    void put(int block, int position) {
+        blocks.put(block, position);
+        ledger.count(Cause.INITIAL);
+    }
+
+    void drop(int block, int position, Cause cause) {
+        boolean last = blocks.remove(block, position);
+        ledger.count(cause);
+        if (last) {
+            orderlyLoss(1, "replica of block " + block + " on host " + position + " dropped (" + cause + ")");
+        }
+    }
+
+    void power(Host host, PowerState next) {
+        Energy.settle(host, nowNanos());
+        awake += (next == PowerState.OFF ? 0 : 1) - (host.awake() ? 1 : 0);
+        host.power = next;
+        follow(host, false, "host " + host.position + " is " + next);
+    }
+
+    /** The host's admin state changes. */
+    void admin(Host host, Admin next) {
+        host.admin = next;
+        follow(host, false, "host " + host.position + " goes " + next);
+    }
+
+    /** The host fails or comes back. */
+    void fortune(Host host) {
+        follow(host, true, "");
+    }
+
+    private void follow(Host host, boolean failure, String what) {
+        changed();
+        int lost = blocks.offer(host.position, host.offers());
+        if (lost > 0 && failure) {
+            ledger.cutOff += lost;
+        } else if (lost > 0) {
+            orderlyLoss(lost, what);
+        }
+    }
+
+    private void orderlyLoss(int lost, String what) {
+        ledger.orderlyLosses += lost;
+        ledger.lastOrderlyLoss = what;
+    }
+
+    /** Whether a host that has failed holds the block. */
+    public boolean isOnFailedHost(int block) {
+        for (int i = 0; i < blocks.replicas(block); i++) {
+            if (host(blocks.holder(block, i)).failed()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Off by order. */
+    public boolean isAsleep(int position) {
+        return host(position).power == PowerState.OFF;
+    }
+
+    public NodeId idOf(int position) {
+        return host(position).id;
+    }
+
+    public double joules() {
+        double sum = 0;
+        for (Host host : hosts) {
+            Energy.settle(host, nowNanos());
+            sum += host.joules;
+        }
+        return sum;
+    }
+}
