@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.sim.world;
+
+/** Makes mistakes in a world, for tests of what has to find them. */
+public final class Mistakes {
+    private Mistakes() {}
+
+    public static void dropAllReplicas(World world, int block) {
+        for (int position : world.blocks.holders(block)) {
+            world.drop(block, position, Cause.DROPPED);
+        }
+    }
+
+    public static void takeOutOfService(World world, int position) {
+        world.admin(world.host(position), Admin.OUT);
+    }
+
+    /** Behind the ledger's back. */
+    public static void forgeReplica(World world, int block) {
+        int position = 1;
+        while (world.blocks.holds(block, position)) {
+            position++;
+        }
+        world.blocks.add(block, position);
+    }
+
+    /** A host that holds no replica that counts, so that only its power is wrong. */
+    public static void switchOff(World world, int position) {
+        for (int block : world.blocks.blocksOn(position)) {
+            world.drop(block, position, Cause.DROPPED);
+        }
+        world.power(world.host(position), PowerState.OFF);
+    }
+}
