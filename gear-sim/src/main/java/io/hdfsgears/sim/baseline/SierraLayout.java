@@ -21,6 +21,9 @@ import java.util.random.RandomGenerator;
  * host, and home again when the group is back.
  */
 public final class SierraLayout implements Layout {
+    /** How much fuller, as a factor; as in Rabbit's repair. */
+    private static final double CLEARLY = 1.05;
+
     private final int groups;
 
     /** @param groups r, the usual replication; one gear a replica */
@@ -136,18 +139,39 @@ public final class SierraLayout implements Layout {
 
     @Override
     public Repair repair(RetentionRequest request, ClusterView view, LoadGauge load, RandomGenerator random) {
+        Repair roles = repairRoles(request, view, load, random);
+        return roles instanceof Repair.InPlace ? even(request, view, load, random) : roles;
+    }
+
+    @Override
+    public Repair repairRoles(RetentionRequest request, ClusterView view, LoadGauge load, RandomGenerator random) {
         Chosen chosen = new Chosen(new PlacementRequest(1, request.holders(), Set.of(), 0), view, load);
         int group = freeGroup(chosen.holders(), view);
         if (group == 0 || group > request.wanted()) {
             return new Repair.InPlace();
         }
-        int target =
-                new ServingRange(view).lighter(first(group, view), last(group, view), chosen::eligible, load, random);
+        int target = drawn(group, chosen, view, load, random);
         if (target == 0) {
             return new Repair.Deferred();
         }
         boolean full = chosen.holders().size() >= request.wanted();
         return new Repair.Move(target, full ? twin(chosen.holders(), view, load) : 0);
+    }
+
+    /** Within a group a replica moves to a host that holds clearly less. */
+    private Repair even(RetentionRequest request, ClusterView view, LoadGauge load, RandomGenerator random) {
+        Chosen chosen = new Chosen(new PlacementRequest(1, request.holders(), Set.of(), 0), view, load);
+        for (int holder : chosen.holders()) {
+            int target = drawn(groupOf(holder, view), chosen, view, load, random);
+            if (target != 0 && load.blocks(holder) - 1 > CLEARLY * (load.blocks(target) + 1)) {
+                return new Repair.Move(target, holder);
+            }
+        }
+        return new Repair.InPlace();
+    }
+
+    private int drawn(int group, Chosen chosen, ClusterView view, LoadGauge load, RandomGenerator random) {
+        return new ServingRange(view).lighter(first(group, view), last(group, view), chosen::eligible, load, random);
     }
 
     /** The fuller of two holders in one group: one of them is where it is because another group slept. */

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.sim.trace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hdfsgears.testkit.SeededTest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+class ReplayTest {
+    private static final StorageSystem.Cluster CLUSTER = new StorageSystem.Cluster(30, 4, 3);
+
+    /** 30 hosts do 3000 B/s; a block is 600 B, so 10 B/s are a block a minute. */
+    private static Replay replay(StorageSystem system, int migrationMinutes, long seed) {
+        Replay replay = new Replay(system, CLUSTER, 3000, 600, migrationMinutes, seed);
+        replay.fill(2000);
+        return replay;
+    }
+
+    private static List<StorageSystem> systems() {
+        return List.of(
+                StorageSystem.springFs(3),
+                StorageSystem.everest(3),
+                StorageSystem.spreadingRabbit(CLUSTER),
+                StorageSystem.sierra(3),
+                StorageSystem.stock());
+    }
+
+    @Test
+    void eachSystemShrinksAsFarAsItsLayoutAllows() {
+        int[] idle = systems().stream()
+                .mapToInt(system -> replay(system, 10, 1).step(0, 0).active())
+                .toArray();
+        assertThat(idle).containsExactly(4, 4, 4, 10, 30);
+    }
+
+    @Test
+    void afterABurstOfWritesSpringFsCleansUpAndThenShrinks() {
+        Replay replay = replay(StorageSystem.springFs(3), 10, 1);
+        for (int minute = 0; minute < 10; minute++) {
+            assertThat(replay.step(0, 1000).active()).isEqualTo(30);
+        }
+        long cleaned = 0;
+        int active = 30;
+        for (int minute = 0; minute < 30 && active > 4; minute++) {
+            Replay.Minute done = replay.step(0, 0);
+            cleaned += done.cleaned();
+            active = done.active();
+        }
+        assertThat(active).isEqualTo(4);
+        assertThat(cleaned).as("(m − p)/m of 1000 blocks: 600").isBetween(550L, 650L);
+    }
+
+    @Test
+    void downToTheOffloadSetNothingIsCleanedUp() {
+        Replay replay = replay(StorageSystem.springFs(3), 10, 1);
+        replay.step(0, 1000);
+        Replay.Minute done = replay.step(1000, 0);
+        assertThat(done.active())
+                .as("10 for the reads, and who helps to migrate")
+                .isBetween(10, 12);
+        assertThat(done.cleaned()).isZero();
+    }
+
+    @SeededTest
+    void theSameSeedGivesTheSameDayAndTheLoadIsAlwaysServed(long seed) {
+        for (StorageSystem system : systems()) {
+            assertThat(day(system, seed)).as(system.name()).isEqualTo(day(system, seed));
+        }
+    }
+
+    private static List<Replay.Minute> day(StorageSystem system, long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        Replay replay = replay(system, 10, seed);
+        List<Replay.Minute> day = new ArrayList<>();
+        for (int minute = 0; minute < 60; minute++) {
+            double reads = 1500 * random.nextDouble();
+            double writes = random.nextInt(3) == 0 ? 500 * random.nextDouble() : 0;
+            Replay.Minute done = replay.step(reads, writes);
+            assertThat(100.0 * done.active()).isGreaterThanOrEqualTo(reads + 3 * writes);
+            day.add(done);
+        }
+        return day;
+    }
+}
