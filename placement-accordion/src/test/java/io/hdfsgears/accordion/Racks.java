@@ -7,15 +7,21 @@ import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.core.model.Service;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntPredicate;
 
-/** Views whose hosts stand in given racks, all serving. */
+/** Views whose hosts stand in given racks. */
 final class Racks {
     private Racks() {}
 
     static ClusterView view(int... racks) {
+        return view(position -> true, racks);
+    }
+
+    static ClusterView view(IntPredicate up, int... racks) {
         List<Member> members = new ArrayList<>();
         for (int i = 1; i <= racks.length; i++) {
-            members.add(new Member(new NodeId("id" + i), "host" + i + ":1", "/rack" + racks[i - 1], Service.SERVING));
+            Service service = up.test(i) ? Service.SERVING : Service.ASLEEP;
+            members.add(new Member(new NodeId("id" + i), "host" + i + ":1", "/rack" + racks[i - 1], service));
         }
         return new ClusterView(1, 1, members);
     }
