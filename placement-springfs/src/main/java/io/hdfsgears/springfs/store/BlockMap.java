@@ -71,24 +71,23 @@ public final class BlockMap implements AutoCloseable {
     /** The blocks that {@link #countWithoutPrimary} counts, a page at a time; may be read more than once. */
     public Iterable<MigrationBlock> withoutPrimary(int active) {
         int from = checked(active);
-        // Two ranges of the index, merged: as one row comparison each page would walk all blocks of the same lowest
-        // holder.
-        String columns = "SELECT id, bytes, holders, low FROM block WHERE low > " + primaries;
-        String sql = columns + " AND low = ?1 AND id > ?2 UNION ALL " + columns + " AND low > ?1 ORDER BY 4, 1 LIMIT "
-                + BlockPages.PAGE;
-        return new BlockPages(database, (db, last) -> {
+        // One lowest holder after the other: for two bounds on low SQLite would walk from the looser one, each page anew.
+        String sql = "SELECT id, bytes, holders FROM block WHERE low = ?1 AND id > ?2 AND low > " + primaries
+                + " ORDER BY id LIMIT " + BlockPages.PAGE;
+        int lastPart = Math.max(0, hosts.blocks.length - 1 - from);
+        return new BlockPages(database, lastPart + 1, (db, part, last) -> {
             PreparedStatement query = db.prepare(sql);
-            query.setInt(1, last == null ? from : last.low());
-            query.setLong(2, last == null ? Long.MAX_VALUE : last.id());
+            query.setInt(1, part == lastPart ? HolderBytes.NO_HOLDER : from + 1 + part);
+            query.setLong(2, last == null ? Long.MIN_VALUE : last);
             return query;
         });
     }
 
     /** All blocks, those with the highest ids, which HDFS gave out last, first; a page at a time, more than once if need be. */
     public Iterable<MigrationBlock> newestFirst() {
-        return new BlockPages(database, (db, last) -> {
+        return new BlockPages(database, 1, (db, part, last) -> {
             PreparedStatement query = db.prepare("SELECT id, bytes, holders FROM block"
-                    + (last == null ? "" : " WHERE id < " + last.id()) + " ORDER BY id DESC LIMIT " + BlockPages.PAGE);
+                    + (last == null ? "" : " WHERE id < " + last) + " ORDER BY id DESC LIMIT " + BlockPages.PAGE);
             return query;
         });
     }

@@ -21,22 +21,23 @@ final class BlockPages implements Iterable<MigrationBlock> {
     static final int PAGE = 4096;
 
     private final Database database;
+    private final int parts;
     private final Page page;
 
-    /** How to ask for the page behind a block. */
+    /** How to ask for a page. */
     interface Page {
         /**
-         * @param last the block read last, or null for the first page
+         * @param part 0-based; parts follow one another, each in ascending or descending order of ids
+         * @param last id of the block read last in this part, or null for its first page
          * @return a query whose columns are id, bytes and holders, at most {@link #PAGE} rows
          */
-        PreparedStatement after(Database database, @Nullable Row last) throws SQLException;
+        PreparedStatement after(Database database, int part, @Nullable Long last) throws SQLException;
     }
 
-    /** The key of a block in the order of the query. */
-    record Row(long id, int low) {}
-
-    BlockPages(Database database, Page page) {
+    /** @param parts how many parts there are, at least 1 */
+    BlockPages(Database database, int parts, Page page) {
         this.database = database;
+        this.parts = parts;
         this.page = page;
     }
 
@@ -47,12 +48,12 @@ final class BlockPages implements Iterable<MigrationBlock> {
 
     private final class Reading implements Iterator<MigrationBlock> {
         private final Queue<MigrationBlock> read = new ArrayDeque<>(PAGE);
-        private @Nullable Row last;
-        private boolean end;
+        private @Nullable Long last;
+        private int part;
 
         @Override
         public boolean hasNext() {
-            if (read.isEmpty() && !end) {
+            while (read.isEmpty() && part < parts) {
                 fetch();
             }
             return !read.isEmpty();
@@ -67,16 +68,19 @@ final class BlockPages implements Iterable<MigrationBlock> {
         }
 
         private void fetch() {
-            try (PreparedStatement query = page.after(database, last);
+            try (PreparedStatement query = page.after(database, part, last);
                     ResultSet rows = query.executeQuery()) {
                 while (rows.next()) {
                     byte[] holders = rows.getBytes(3);
                     long id = rows.getLong(1);
-                    last = new Row(id, HolderBytes.lowest(holders));
+                    last = id;
                     read.add(new MigrationBlock(
                             id, rows.getLong(2), HolderBytes.holders(holders), HolderBytes.factor(holders)));
                 }
-                end = read.size() < PAGE;
+                if (read.size() < PAGE) {
+                    part++;
+                    last = null;
+                }
             } catch (SQLException e) {
                 IOException failed = database.failed("read", e);
                 throw new UncheckedIOException(failed.getMessage(), failed);

@@ -7,7 +7,8 @@ import java.util.List;
 
 /** A block's factor and holders as two bytes each, big-endian: eight bytes for the usual three replicas. */
 final class HolderBytes {
-    private static final int MOST = 0xFFFF;
+    /** Stands for the lowest holder of a block without one, and is no position. */
+    static final int NO_HOLDER = 0xFFFF;
 
     private HolderBytes() {}
 
@@ -21,9 +22,9 @@ final class HolderBytes {
     }
 
     private static void put(byte[] bytes, int at, int value, long blockId) {
-        if (value < 1 || value > MOST) {
+        if (value < 1 || value >= NO_HOLDER) {
             throw new IllegalArgumentException("block " + blockId + " has a holder or factor of " + value
-                    + ": the block map takes 1 to " + MOST + ", so leave out hosts that are not on the chain");
+                    + ": the block map takes 1 to " + (NO_HOLDER - 1) + ", so leave out hosts that are not on the chain");
         }
         bytes[at] = (byte) (value >>> 8);
         bytes[at + 1] = (byte) value;
@@ -41,9 +42,9 @@ final class HolderBytes {
         return holders;
     }
 
-    /** The holder that stays up longest; 0xFFFF for a block without one, which no set of hosts covers. */
+    /** The holder that stays up longest; {@link #NO_HOLDER} where there is none. */
     static int lowest(byte[] bytes) {
-        int lowest = MOST;
+        int lowest = NO_HOLDER;
         for (int at = 2; at < bytes.length; at += 2) {
             lowest = Math.min(lowest, get(bytes, at));
         }

@@ -35,7 +35,7 @@ class BlockMapTest {
 
     private static MigrationBlock random(long id, RandomGenerator random) {
         TreeSet<Integer> holders = new TreeSet<>();
-        int count = 1 + random.nextInt(3);
+        int count = random.nextInt(4);
         while (holders.size() < count) {
             holders.add(1 + random.nextInt(HOSTS));
         }
