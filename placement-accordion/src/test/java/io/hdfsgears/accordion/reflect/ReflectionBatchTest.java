@@ -28,7 +28,8 @@ class ReflectionBatchTest {
     }
 
     /** Each block is on the node that the page says, and on no other. */
-    private static ReflectionBatch plan(List<ReflectionLog.Entry> page, ClusterView view, ReflectionBatch.Limits limits) {
+    private static ReflectionBatch plan(
+            List<ReflectionLog.Entry> page, ClusterView view, ReflectionBatch.Limits limits) {
         return ReflectionBatch.plan(page, view, block -> holders(page, view, block), limits);
     }
 
@@ -55,8 +56,7 @@ class ReflectionBatchTest {
         Offload kept = Offload.of(5, 100, new StandIn(0, 6), 2, view);
         assertThat(kept).isEqualTo(new Offload(5, 100, Offloads.node(2), Offloads.node(6), false));
         assertThat(Offload.of(5, 100, new StandIn(3, 6), 2, view)).isEqualTo(offload(5, 3, 6));
-        assertThat(plan(page(kept), Offloads.view(12, up -> true), WIDE)
-                        .moves())
+        assertThat(plan(page(kept), Offloads.view(12, up -> true), WIDE).moves())
                 .containsExactly(new BlockMove(5, 100, 2, 6, 0));
     }
 
@@ -66,7 +66,10 @@ class ReflectionBatchTest {
                 page(offload(1, 1, 9), offload(2, 8, 3), offload(3, 1, 99), offload(4, 1, 3), offload(5, 1, 3));
         ClusterView view = Offloads.view(12, up -> up < 8);
         ReflectionBatch batch = ReflectionBatch.plan(
-                page, view, block -> block == 4 ? List.of() : block == 5 ? List.of(1, 3) : block == 2 ? List.of(8, 0) : List.of(1), WIDE);
+                page,
+                view,
+                block -> block == 4 ? List.of() : block == 5 ? List.of(1, 3) : block == 2 ? List.of(8, 0) : List.of(1),
+                WIDE);
         assertThat(batch.moves()).isEmpty();
         assertThat(batch.waiting()).isEqualTo(2);
         assertThat(batch.obsolete()).as("stranger, deleted, there").isEqualTo(page.subList(2, 5));
@@ -86,7 +89,8 @@ class ReflectionBatchTest {
                         new BlockMove(3, 100, 1, 11, 3),
                         new BlockMove(4, 100, 3, 12, 3),
                         new BlockMove(5, 100, 2, 8, 0));
-        ReflectionBatch lost = ReflectionBatch.plan(page.subList(0, 1), Offloads.view(12, up -> true), block -> List.of(1, 2), WIDE);
+        ReflectionBatch lost =
+                ReflectionBatch.plan(page.subList(0, 1), Offloads.view(12, up -> true), block -> List.of(1, 2), WIDE);
         assertThat(lost.moves()).as("the temporary node lost it").containsExactly(new BlockMove(1, 100, 2, 9, 0));
     }
 
@@ -134,8 +138,7 @@ class ReflectionBatchTest {
         List<NodeId> woken =
                 IntStream.rangeClosed(6, 12).mapToObj(Offloads::node).toList();
         while (log.size() > 0) {
-            ReflectionBatch batch =
-                    plan(log.pending(woken, 0, 50), view, new ReflectionBatch.Limits(20, 5000, 2));
+            ReflectionBatch batch = plan(log.pending(woken, 0, 50), view, new ReflectionBatch.Limits(20, 5000, 2));
             assertThat(batch.moves()).isNotEmpty();
             for (int host = 1; host <= 12; host++) {
                 int position = host;
