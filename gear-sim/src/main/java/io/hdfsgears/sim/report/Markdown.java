@@ -18,7 +18,7 @@ public final class Markdown {
             or every single seed where it says so; *verdict* is *met*, *MISSED*, or *-* for a number that is only shown. A
             missed limit stays in the table as it was measured. The curves of the plots are means over the seeds.
 
-            This page is generated; a line on its own under each table runs that experiment again, and
+            This page is generated. The command under each table runs that experiment again, and
 
             ```
             %s
