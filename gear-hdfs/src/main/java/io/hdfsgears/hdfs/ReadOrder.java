@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs;
 
+import io.hdfsgears.core.balance.HeldShares;
 import io.hdfsgears.core.balance.HitRatioBalancer;
 import io.hdfsgears.core.balance.ReadBalancer;
 import io.hdfsgears.hdfs.view.HdfsView;
@@ -19,6 +20,10 @@ final class ReadOrder {
     private final Views views;
     private final int replication;
     private final ReadBalancer balancer = new HitRatioBalancer();
+    private volatile @Nullable Counted memo;
+
+    /** What hosts held when a view was first read through; a lost race counts once more, and never gives other numbers for long. */
+    private record Counted(HdfsView view, HeldShares shares) {}
 
     ReadOrder(Views views, int replication) {
         this.views = views;
@@ -40,6 +45,20 @@ final class ReadOrder {
         return blocks;
     }
 
+    private HeldShares shares(HdfsView view) {
+        Counted counted = memo;
+        if (counted == null || counted.view() != view) {
+            HeldShares shares = HeldShares.measure(
+                    view.cluster(),
+                    view,
+                    replication,
+                    position -> view.layout().share(position, replication, view.cluster()));
+            counted = new Counted(view, shares);
+            memo = counted;
+        }
+        return counted.shares();
+    }
+
     private void order(LocatedBlock block, HdfsView view, @Nullable String readerIp) {
         DatanodeInfoWithStorage[] hosts = block.getLocations();
         if (block.isStriped() || hosts.length < 1) {
@@ -52,12 +71,8 @@ final class ReadOrder {
                 return;
             }
         }
-        int[] order = balancer.order(
-                positions,
-                view.cluster(),
-                position -> view.layout().share(position, replication, view.cluster()),
-                view.counts(),
-                ThreadLocalRandom.current());
+        int[] order =
+                balancer.order(positions, view.cluster(), shares(view), view.counts(), ThreadLocalRandom.current());
         DatanodeInfoWithStorage[] sorted = new DatanodeInfoWithStorage[hosts.length];
         for (int i = 0; i < order.length; i++) {
             sorted[i] = hosts[indexOf(positions, order[i])];

@@ -6,10 +6,10 @@ package io.hdfsgears.rabbit;
  *     is placed by the law of its own factor
  * @param gears how the chain is cut into gears
  * @param draws random hosts looked at for each replica, of which the one that holds least for its share is taken; 1 is a
- *     plain draw, 2 is enough for even work, 4 keeps hosts with a hundred blocks within 2 % of their share
+ *     plain draw, 4 (as usual) keeps hosts with a hundred blocks within 2 % of their share
  */
 public record RabbitSettings(int replication, GearMode gears, int draws) {
-    private static final int USUAL_DRAWS = 2;
+    private static final int USUAL_DRAWS = 4;
 
     public RabbitSettings {
         if (replication < 1) {

@@ -24,7 +24,7 @@ final class RoleDraw {
     }
 
     /**
-     * Of some draws by mass (two, usually) the one that holds least for its share.
+     * Of some draws by mass (four, usually) the one that holds least for its share.
      *
      * @param role 1..roles
      * @return a position that is allowed, or 0 when the role has none

@@ -10,7 +10,7 @@
  * <ul>
  *   <li>Exact sums stand in for the integral bounds of a role; a chain too short for all roles gives the missing mass to the
  *       primaries (see EqualWork).
- *   <li>Of two positions drawn by mass the one that holds less for its share is taken. That keeps the law and makes the
+ *   <li>Of a few positions drawn by mass the one that holds least for its share is taken. That keeps the law and makes the
  *       counts far steadier than independent draws.
  *   <li>Racks: replicas of a block never all sit in one rack where the layout leaves a choice.
  *   <li>Writes whose host sleeps are offloaded to serving hosts (the paper lets them wait for the host); repair brings them

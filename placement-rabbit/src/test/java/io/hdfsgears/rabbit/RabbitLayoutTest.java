@@ -65,7 +65,7 @@ class RabbitLayoutTest {
         assertThatThrownBy(() -> new GearMode.Groups(List.of())).hasMessageContaining("at least one group");
         assertThatThrownBy(() -> new RabbitSettings(0, new GearMode.EFold())).hasMessageContaining("not 0");
         assertThatThrownBy(() -> new RabbitSettings(3, new GearMode.EFold(), 0)).hasMessageContaining("draws");
-        assertThat(new RabbitSettings(3, new GearMode.EFold()).draws()).isEqualTo(2);
+        assertThat(new RabbitSettings(3, new GearMode.EFold()).draws()).isEqualTo(4);
     }
 
     private static List<Integer> gears(GearMode mode, ClusterView view) {

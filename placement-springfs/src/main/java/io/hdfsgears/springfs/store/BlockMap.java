@@ -71,7 +71,8 @@ public final class BlockMap implements AutoCloseable {
     /** The blocks that {@link #countWithoutPrimary} counts, a page at a time; may be read more than once. */
     public Iterable<MigrationBlock> withoutPrimary(int active) {
         int from = checked(active);
-        // One lowest holder after the other: for two bounds on low SQLite would walk from the looser one, each page anew.
+        // One lowest holder after the other: for two bounds on low SQLite would walk from the looser one, each page
+        // anew.
         String sql = "SELECT id, bytes, holders FROM block WHERE low = ?1 AND id > ?2 AND low > " + primaries
                 + " ORDER BY id LIMIT " + BlockPages.PAGE;
         int lastPart = Math.max(0, hosts.blocks.length - 1 - from);

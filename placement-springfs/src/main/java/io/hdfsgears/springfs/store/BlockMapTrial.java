@@ -26,10 +26,9 @@ import java.util.stream.IntStream;
  * java -Xmx256m -cp 'placement-springfs.jar:gear-core.jar:sqlite-jdbc.jar' io.hdfsgears.springfs.store.BlockMapTrial FILE BLOCKS
  * </pre>
  *
- * <p>Measured on two shared virtual cores with {@code -Xmx256m}: 10 million blocks load in 15 s (659,000 a second, 255 MiB); 100
- * million in 176 s (567,000 a second) on a mostly idle machine and in 239 s (418,000 a second, 2,664 MiB) on a busy one. Of
- * those 100 million: counting the 3.5 million blocks without a primary at 80 hosts 0.6 s, reading them 4.1 s; under-filled
- * hosts 1 ms; reading all blocks 65 s; a commit of 10,000 moves 1.4 s.
+ * <p>Measured on two shared virtual cores with {@code -Xmx256m}: 100 million blocks load and are indexed in 239 s (418,000 a
+ * second, 2,664 MiB). Of those: counting the 3.5 million blocks without a primary at 80 hosts 0.6 s, reading them 4.1 s;
+ * under-filled hosts 1 ms; reading all blocks 65 s; a commit of 10,000 moves 1.4 s. One million blocks load in 3.2 s (26 MiB).
  */
 public final class BlockMapTrial {
     private static final int HOSTS = 1000;

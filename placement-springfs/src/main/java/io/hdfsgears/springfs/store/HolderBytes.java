@@ -23,8 +23,9 @@ final class HolderBytes {
 
     private static void put(byte[] bytes, int at, int value, long blockId) {
         if (value < 1 || value >= NO_HOLDER) {
-            throw new IllegalArgumentException("block " + blockId + " has a holder or factor of " + value
-                    + ": the block map takes 1 to " + (NO_HOLDER - 1) + ", so leave out hosts that are not on the chain");
+            throw new IllegalArgumentException(
+                    "block " + blockId + " has a holder or factor of " + value + ": the block map takes 1 to "
+                            + (NO_HOLDER - 1) + ", so leave out hosts that are not on the chain");
         }
         bytes[at] = (byte) (value >>> 8);
         bytes[at + 1] = (byte) value;

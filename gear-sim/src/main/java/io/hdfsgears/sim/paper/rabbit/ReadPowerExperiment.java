@@ -47,7 +47,7 @@ final class ReadPowerExperiment implements Experiment {
         return List.of(
                 Goal.each(WORST, "×", "1 (equal)", 0.95, Double.POSITIVE_INFINITY),
                 Goal.shown(MEAN, "×", "1 (equal)"),
-                Goal.mean(IDEAL, "×", "8 (24 hosts / 3)", 7, 9));
+                Goal.mean(IDEAL, "×", "8 (24 hosts / 3)", 7, Double.POSITIVE_INFINITY));
     }
 
     @Override
@@ -58,6 +58,9 @@ final class ReadPowerExperiment implements Experiment {
                 24 hosts awake, data written once with all awake, and reads by the hit-ratio balancer; stock HDFS has its data
                 loaded anew on n hosts, and a reader takes any holder, as the NameNode offers those of one distance in random
                 order. The paper's readers run on the hosts themselves and mostly read their own disk, which favours both alike.
+
+                Judged is that full power gives at least 7 of the 8 times. More than 8 is no gain of the layout: on the primaries a
+                block has one holder that is awake, so three readers often meet at one disk, while with 24 hosts the balancer has a choice.
                 """;
     }
 
