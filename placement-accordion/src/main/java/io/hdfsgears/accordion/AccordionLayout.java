@@ -2,10 +2,10 @@
 package io.hdfsgears.accordion;
 
 import io.hdfsgears.core.gear.GearTable;
-import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.layout.Placement;
 import io.hdfsgears.core.layout.PlacementRequest;
+import io.hdfsgears.core.layout.PlannedLayout;
 import io.hdfsgears.core.layout.Repair;
 import io.hdfsgears.core.layout.Retention;
 import io.hdfsgears.core.layout.RetentionRequest;
@@ -16,28 +16,14 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Accordion's layout (§III-A). Safe for any number of threads; the one field that changes is a memo of what follows from the
- * last view alone.
+ * Accordion's layout (§III-A). Safe for any number of threads.
  *
  * <p>{@link #place} makes as many copies as the file's replication asks for: the first of the copy set by
  * {@link CopySet#byNeed}, and for a copy set that is smaller, more behind group 1, evenly. {@link #placeWhole} makes the
  * g+1 copies of the paper.
  */
-public final class AccordionLayout implements Layout {
-    private static final LoadGauge EVEN = new LoadGauge() {
-        @Override
-        public long blocks(int position) {
-            return 0;
-        }
-
-        @Override
-        public boolean accepts(int position) {
-            return true;
-        }
-    };
-
+public final class AccordionLayout extends PlannedLayout<Plan> {
     private final AccordionSettings settings;
-    private volatile @Nullable Plan memo;
 
     public AccordionLayout(AccordionSettings settings) {
         this.settings = settings;
@@ -60,12 +46,28 @@ public final class AccordionLayout implements Layout {
 
     /** Groups, roles and copy sets on these hosts, at least one. */
     public AccordionPlan plan(ClusterView view) {
-        return memo(view).accordion;
+        return planned(view).accordion;
     }
 
     @Override
-    public Placement place(PlacementRequest request, ClusterView view, LoadGauge load, RandomGenerator random) {
-        return placeAndTell(request, view, load, random).placement();
+    protected Plan plan(ClusterView view, @Nullable Plan before) {
+        return new Plan(view, settings);
+    }
+
+    @Override
+    protected Placement place(PlacementRequest request, Plan plan, LoadGauge load, RandomGenerator random) {
+        return new Placing(plan, request, load, random).run().placement();
+    }
+
+    @Override
+    protected Retention retain(RetentionRequest request, Plan plan, LoadGauge load) {
+        return Retaining.retain(request, plan, load);
+    }
+
+    @Override
+    protected Repair repair(
+            RetentionRequest request, Plan plan, LoadGauge load, RandomGenerator random, boolean evenOut) {
+        return new Repairing(request, plan, load, random).run(evenOut);
     }
 
     /** As {@link #place}, and tells what the reflection log must remember. */
@@ -73,7 +75,7 @@ public final class AccordionLayout implements Layout {
             PlacementRequest request, ClusterView view, LoadGauge load, RandomGenerator random) {
         return view.servingCount() == 0
                 ? new AccordionPlacement(new Placement(List.of(), 0), List.of())
-                : new Placing(memo(view), request, load, random).run();
+                : new Placing(planned(view), request, load, random).run();
     }
 
     /**
@@ -88,40 +90,11 @@ public final class AccordionLayout implements Layout {
                 .mapToInt(Integer::intValue)
                 .toArray();
         PlacementRequest request = new PlacementRequest(wanted.length, List.of(), excluded, copies.primary());
-        return new Placing(memo(view), request, load, random).to(wanted);
-    }
-
-    @Override
-    public Retention retain(RetentionRequest request, ClusterView view) {
-        return retain(request, view, EVEN);
-    }
-
-    @Override
-    public Retention retain(RetentionRequest request, ClusterView view, LoadGauge load) {
-        return view.size() == 0 ? new Retention(List.of()) : Retaining.retain(request, memo(view), load);
-    }
-
-    @Override
-    public Repair repair(RetentionRequest request, ClusterView view, LoadGauge load, RandomGenerator random) {
-        return view.size() == 0 ? new Repair.Deferred() : new Repairing(request, memo(view), load, random).run(true);
-    }
-
-    @Override
-    public Repair repairRoles(RetentionRequest request, ClusterView view, LoadGauge load, RandomGenerator random) {
-        return view.size() == 0 ? new Repair.Deferred() : new Repairing(request, memo(view), load, random).run(false);
+        return new Placing(planned(view), request, load, random).to(wanted);
     }
 
     @Override
     public double share(int position, int replication, ClusterView view) {
         return plan(view).share(position, replication);
-    }
-
-    private Plan memo(ClusterView view) {
-        Plan plan = memo;
-        if (plan == null || plan.view != view) {
-            plan = new Plan(view, settings);
-            memo = plan;
-        }
-        return plan;
     }
 }

@@ -4,6 +4,7 @@ package io.hdfsgears.accordion;
 import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.layout.Placement;
 import io.hdfsgears.core.layout.PlacementRequest;
+import io.hdfsgears.core.layout.Positions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -31,7 +32,7 @@ final class Placing {
         this.request = request;
         this.load = load;
         this.random = random;
-        this.holders = plan.onChain(request.holders());
+        this.holders = Positions.onChain(request.holders(), plan.view);
         this.wanted = (int) Math.min(plan.view.size(), (long) holders.length + request.additional());
     }
 

@@ -2,10 +2,10 @@
 package io.hdfsgears.accordion;
 
 import io.hdfsgears.core.layout.LoadGauge;
+import io.hdfsgears.core.layout.Positions;
 import io.hdfsgears.core.layout.ServingPicker;
 import io.hdfsgears.core.model.ClusterView;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.function.IntPredicate;
 import java.util.random.RandomGenerator;
 
@@ -85,23 +85,9 @@ final class Plan {
         return chosen;
     }
 
-    /** Distinct positions of this chain, ascending; others (hosts unknown to the chain) are left out. */
-    int[] onChain(Collection<Integer> positions) {
-        return positions.stream()
-                .mapToInt(Integer::intValue)
-                .filter(position -> position >= 1 && position <= view.size())
-                .sorted()
-                .distinct()
-                .toArray();
-    }
-
     /** Whether the positions, at least one, all sit in one rack of a cluster that has more. */
     boolean inOneRack(int[] positions) {
-        if (view.rackCount() < 2 || positions.length == 0) {
-            return false;
-        }
-        int rack = view.rackOf(positions[0]);
-        return Arrays.stream(positions).allMatch(position -> view.rackOf(position) == rack);
+        return Positions.inOneRack(positions, positions.length, view);
     }
 
     boolean anyServes(int[] positions) {
@@ -109,16 +95,7 @@ final class Plan {
     }
 
     static boolean contains(int[] positions, int position) {
-        for (int each : positions) {
-            if (each == position) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    static int[] without(int[] positions, int one) {
-        return Arrays.stream(positions).filter(position -> position != one).toArray();
+        return Positions.contains(positions, positions.length, position);
     }
 
     static int[] with(int[] positions, int one) {

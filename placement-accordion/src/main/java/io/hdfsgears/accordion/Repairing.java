@@ -2,6 +2,7 @@
 package io.hdfsgears.accordion;
 
 import io.hdfsgears.core.layout.LoadGauge;
+import io.hdfsgears.core.layout.Positions;
 import io.hdfsgears.core.layout.Repair;
 import io.hdfsgears.core.layout.RetentionRequest;
 import java.util.Arrays;
@@ -33,7 +34,7 @@ final class Repairing {
         this.plan = plan;
         this.load = load;
         this.random = random;
-        this.holders = plan.onChain(request.holders());
+        this.holders = Positions.onChain(request.holders(), plan.view);
         this.wanted = Math.min(Math.max(1, request.wanted()), plan.view.size());
     }
 
@@ -104,7 +105,7 @@ final class Repairing {
     }
 
     private boolean complete(int victim, int target) {
-        return new Matching(plan, Plan.with(Plan.without(holders, victim), target), wanted).complete();
+        return new Matching(plan, Plan.with(Positions.without(holders, victim), target), wanted).complete();
     }
 
     /** By the cluster's law, which all blocks share, and by the law of this file's factor. */
@@ -115,7 +116,7 @@ final class Repairing {
     }
 
     private boolean staysInRacks(int victim, int target) {
-        return !plan.inOneRack(Plan.with(Plan.without(holders, victim), target));
+        return !plan.inOneRack(Plan.with(Positions.without(holders, victim), target));
     }
 
     private boolean usable(int target) {

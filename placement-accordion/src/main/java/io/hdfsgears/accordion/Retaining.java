@@ -2,6 +2,7 @@
 package io.hdfsgears.accordion;
 
 import io.hdfsgears.core.layout.LoadGauge;
+import io.hdfsgears.core.layout.Positions;
 import io.hdfsgears.core.layout.Retention;
 import io.hdfsgears.core.layout.RetentionRequest;
 import java.util.ArrayList;
@@ -34,11 +35,11 @@ final class Retaining {
     static Retention retain(RetentionRequest request, Plan plan, LoadGauge load) {
         Retaining retaining = new Retaining(plan, Math.max(1, request.wanted()), load);
         List<Integer> victims = new ArrayList<>();
-        int[] left = plan.onChain(request.holders());
+        int[] left = Positions.onChain(request.holders(), plan.view);
         while (left.length > retaining.wanted) {
             int victim = retaining.victim(left);
             victims.add(victim);
-            left = Plan.without(left, victim);
+            left = Positions.without(left, victim);
         }
         return new Retention(victims);
     }
@@ -49,7 +50,7 @@ final class Retaining {
         int bestWorth = -1;
         for (int h = 0; h < holders.length; h++) {
             int candidate = holders[(h + die) % holders.length];
-            int worth = worth(Plan.without(holders, candidate));
+            int worth = worth(Positions.without(holders, candidate));
             if (worth > bestWorth || (worth == bestWorth && fill(candidate) > fill(best))) {
                 best = candidate;
                 bestWorth = worth;

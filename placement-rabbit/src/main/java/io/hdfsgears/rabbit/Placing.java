@@ -5,6 +5,7 @@ import io.hdfsgears.core.layout.EqualWork;
 import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.layout.Placement;
 import io.hdfsgears.core.layout.PlacementRequest;
+import io.hdfsgears.core.layout.Positions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -30,7 +31,7 @@ final class Placing {
         this.request = request;
         this.load = load;
         this.random = random;
-        int[] holders = request.holders().isEmpty() ? new int[0] : plan.onChain(request.holders());
+        int[] holders = request.holders().isEmpty() ? new int[0] : Positions.onChain(request.holders(), plan.view);
         this.shape = plan.shape((int) Math.min(plan.view.size(), (long) holders.length + request.additional()));
         this.draw = new RoleDraw(plan, shape, load, random);
         this.filled = new boolean[shape.roles() + 1];
@@ -84,7 +85,9 @@ final class Placing {
     }
 
     private int offload() {
-        int position = plan.inOneRack(taken, count) ? plan.serving.pick(this::eligibleElsewhere, load, random) : 0;
+        int position = Positions.inOneRack(taken, count, plan.view)
+                ? plan.serving.pick(this::eligibleElsewhere, load, random)
+                : 0;
         if (position == 0) {
             position = plan.serving.pick(this::eligible, load, random);
         }
@@ -94,11 +97,11 @@ final class Placing {
 
     /** Whether this is the last replica, and all others sit in one rack. */
     private boolean mustLeaveRack() {
-        return count == taken.length - 1 && plan.inOneRack(taken, count);
+        return count == taken.length - 1 && Positions.inOneRack(taken, count, plan.view);
     }
 
     private boolean free(int position) {
-        return !Plan.contains(taken, count, position);
+        return !Positions.contains(taken, count, position);
     }
 
     private boolean freeElsewhere(int position) {

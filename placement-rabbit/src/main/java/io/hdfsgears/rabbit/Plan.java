@@ -5,8 +5,6 @@ import io.hdfsgears.core.layout.EqualWork;
 import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.layout.ServingPicker;
 import io.hdfsgears.core.model.ClusterView;
-import java.util.Arrays;
-import java.util.Collection;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
@@ -64,43 +62,5 @@ final class Plan {
 
     boolean isPrimary(int position) {
         return position <= view.primaries();
-    }
-
-    /** Distinct positions of this chain, ascending; others (hosts unknown to the chain) are left out. */
-    int[] onChain(Collection<Integer> positions) {
-        return positions.stream()
-                .mapToInt(Integer::intValue)
-                .filter(position -> position >= 1 && position <= view.size())
-                .sorted()
-                .distinct()
-                .toArray();
-    }
-
-    /** Whether the first {@code count} positions, at least one, all sit in one rack of a cluster that has more. */
-    boolean inOneRack(int[] positions, int count) {
-        if (view.rackCount() < 2 || count == 0) {
-            return false;
-        }
-        int rack = view.rackOf(positions[0]);
-        for (int i = 1; i < count; i++) {
-            if (view.rackOf(positions[i]) != rack) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    static boolean contains(int[] positions, int count, int position) {
-        for (int i = 0; i < count; i++) {
-            if (positions[i] == position) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** A copy without one element. */
-    static int[] without(int[] positions, int one) {
-        return Arrays.stream(positions).filter(position -> position != one).toArray();
     }
 }

@@ -3,29 +3,24 @@ package io.hdfsgears.rabbit;
 
 import io.hdfsgears.core.gear.GearTable;
 import io.hdfsgears.core.layout.EqualWork;
-import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.layout.Placement;
 import io.hdfsgears.core.layout.PlacementRequest;
+import io.hdfsgears.core.layout.PlannedLayout;
 import io.hdfsgears.core.layout.Repair;
 import io.hdfsgears.core.layout.Retention;
 import io.hdfsgears.core.layout.RetentionRequest;
 import io.hdfsgears.core.model.ClusterView;
-import java.util.List;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Rabbit's equal-work layout (§3.2): position i &gt; p holds B/i blocks, so that any prefix of the chain can share the work
  * equally. Safe for any number of threads.
- *
- * <p>The one field that changes is a memo of what follows from the last view alone; a lost race costs a rebuild, never
- * another answer.
  */
-public final class RabbitLayout implements Layout {
+public final class RabbitLayout extends PlannedLayout<Plan> {
     private final RabbitSettings settings;
     private final Shaping shaping;
-    private volatile @Nullable Plan memo;
 
     public RabbitLayout(RabbitSettings settings) {
         this(settings, EqualWork::of);
@@ -47,43 +42,28 @@ public final class RabbitLayout implements Layout {
     }
 
     @Override
-    public Placement place(PlacementRequest request, ClusterView view, LoadGauge load, RandomGenerator random) {
-        return view.servingCount() == 0
-                ? new Placement(List.of(), 0)
-                : new Placing(plan(view), request, load, random).run();
+    protected Plan plan(ClusterView view, @Nullable Plan before) {
+        return new Plan(view, shaping, settings, before);
     }
 
     @Override
-    public Retention retain(RetentionRequest request, ClusterView view) {
-        return retain(request, view, LoadGauge.EVEN);
+    protected Placement place(PlacementRequest request, Plan plan, LoadGauge load, RandomGenerator random) {
+        return new Placing(plan, request, load, random).run();
     }
 
     @Override
-    public Retention retain(RetentionRequest request, ClusterView view, LoadGauge load) {
-        return view.size() == 0 ? new Retention(List.of()) : Retaining.retain(request, plan(view), load);
+    protected Retention retain(RetentionRequest request, Plan plan, LoadGauge load) {
+        return Retaining.retain(request, plan, load);
     }
 
     @Override
-    public Repair repair(RetentionRequest request, ClusterView view, LoadGauge load, RandomGenerator random) {
-        return view.size() == 0 ? new Repair.Deferred() : new Repairing(request, plan(view), load, random).run(true);
-    }
-
-    @Override
-    public Repair repairRoles(RetentionRequest request, ClusterView view, LoadGauge load, RandomGenerator random) {
-        return view.size() == 0 ? new Repair.Deferred() : new Repairing(request, plan(view), load, random).run(false);
+    protected Repair repair(
+            RetentionRequest request, Plan plan, LoadGauge load, RandomGenerator random, boolean evenOut) {
+        return new Repairing(request, plan, load, random).run(evenOut);
     }
 
     @Override
     public double share(int position, int replication, ClusterView view) {
-        return plan(view).shape(replication).share(position);
-    }
-
-    private Plan plan(ClusterView view) {
-        Plan plan = memo;
-        if (plan == null || plan.view != view) {
-            plan = new Plan(view, shaping, settings, plan);
-            memo = plan;
-        }
-        return plan;
+        return planned(view).shape(replication).share(position);
     }
 }

@@ -3,6 +3,7 @@ package io.hdfsgears.rabbit;
 
 import io.hdfsgears.core.layout.EqualWork;
 import io.hdfsgears.core.layout.LoadGauge;
+import io.hdfsgears.core.layout.Positions;
 import io.hdfsgears.core.layout.Repair;
 import io.hdfsgears.core.layout.RetentionRequest;
 import java.util.random.RandomGenerator;
@@ -35,7 +36,7 @@ final class Repairing {
         this.wanted = Math.min(Math.max(1, request.wanted()), plan.view.size());
         this.shape = plan.shape(wanted);
         this.draw = new RoleDraw(plan, shape, load, random);
-        this.holders = plan.onChain(request.holders());
+        this.holders = Positions.onChain(request.holders(), plan.view);
         this.roles = shape.assign(holders);
     }
 
@@ -49,7 +50,7 @@ final class Repairing {
             return fill(missing);
         }
         Repair move = new Repair.InPlace();
-        if (holders.length > 1 && plan.inOneRack(holders, holders.length)) {
+        if (holders.length > 1 && Positions.inOneRack(holders, holders.length, plan.view)) {
             move = spread();
         } else if (even) {
             move = balance();
@@ -150,7 +151,7 @@ final class Repairing {
     }
 
     private boolean free(int position) {
-        return !Plan.contains(holders, holders.length, position);
+        return !Positions.contains(holders, holders.length, position);
     }
 
     /** Whether the block would not sit in one rack once the victim went and this position came. */

@@ -3,6 +3,7 @@ package io.hdfsgears.rabbit;
 
 import io.hdfsgears.core.layout.EqualWork;
 import io.hdfsgears.core.layout.LoadGauge;
+import io.hdfsgears.core.layout.Positions;
 import io.hdfsgears.core.layout.Retention;
 import io.hdfsgears.core.layout.RetentionRequest;
 import java.util.ArrayList;
@@ -36,14 +37,14 @@ final class Retaining {
         int wanted = Math.max(1, request.wanted());
         Retaining retaining = new Retaining(plan, wanted, load);
         List<Integer> victims = new ArrayList<>();
-        int[] left = plan.onChain(request.holders());
+        int[] left = Positions.onChain(request.holders(), plan.view);
         while (left.length > wanted) {
             int victim = retaining.victim(left);
             if (victim == 0) {
                 break;
             }
             victims.add(victim);
-            left = Plan.without(left, victim);
+            left = Positions.without(left, victim);
         }
         return new Retention(victims);
     }
@@ -55,7 +56,7 @@ final class Retaining {
         int bestWorth = -1;
         for (int h = 0; h < holders.length; h++) {
             int candidate = holders[(h + die) % holders.length];
-            int[] rest = Plan.without(holders, candidate);
+            int[] rest = Positions.without(holders, candidate);
             int worth = worth(rest);
             if (served == serves(rest) && (worth > bestWorth || (worth == bestWorth && fill(candidate) > fill(best)))) {
                 best = candidate;
@@ -76,7 +77,7 @@ final class Retaining {
                 + (serves(rest) ? A_SERVING_HOLDER : 0)
                 + (Arrays.stream(rest).filter(plan::isPrimary).anyMatch(plan.view::isServing) ? A_SERVING_PRIMARY : 0)
                 + (plan.isPrimary(rest[0]) ? A_PRIMARY : 0)
-                + (plan.inOneRack(rest, rest.length) ? 0 : TWO_RACKS);
+                + (Positions.inOneRack(rest, rest.length, plan.view) ? 0 : TWO_RACKS);
     }
 
     private boolean serves(int[] holders) {

@@ -2,15 +2,14 @@
 package io.hdfsgears.springfs;
 
 import io.hdfsgears.core.gear.GearTable;
-import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.layout.Placement;
 import io.hdfsgears.core.layout.PlacementRequest;
+import io.hdfsgears.core.layout.PlannedLayout;
 import io.hdfsgears.core.layout.Repair;
 import io.hdfsgears.core.layout.Retention;
 import io.hdfsgears.core.layout.RetentionRequest;
 import io.hdfsgears.core.model.ClusterView;
-import java.util.List;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -19,12 +18,10 @@ import org.jspecify.annotations.Nullable;
  * it is Rabbit's, with m = N/3 Sierra's, with m = N all writes are balanced over all hosts as Everest does. Safe for any
  * number of threads.
  *
- * <p>The one field that changes is a memo of what follows from the last view alone; a lost race costs a rebuild, never
- * another answer. Another offload set is another layout: see {@link #with}.
+ * <p>Another offload set is another layout: see {@link #with}.
  */
-public final class SpringFsLayout implements Layout {
+public final class SpringFsLayout extends PlannedLayout<Plan> {
     private final SpringFsSettings settings;
-    private volatile @Nullable Plan memo;
 
     public SpringFsLayout(SpringFsSettings settings) {
         this.settings = settings;
@@ -46,35 +43,29 @@ public final class SpringFsLayout implements Layout {
     }
 
     @Override
-    public Placement place(PlacementRequest request, ClusterView view, LoadGauge load, RandomGenerator random) {
-        return view.servingCount() == 0
-                ? new Placement(List.of(), 0)
-                : new Placing(plan(view), request, load, random).run();
+    protected Plan plan(ClusterView view, @Nullable Plan before) {
+        return new Plan(view, settings, before);
     }
 
     @Override
-    public Retention retain(RetentionRequest request, ClusterView view) {
-        return retain(request, view, LoadGauge.EVEN);
+    protected Placement place(PlacementRequest request, Plan plan, LoadGauge load, RandomGenerator random) {
+        return new Placing(plan, request, load, random).run();
     }
 
     @Override
-    public Retention retain(RetentionRequest request, ClusterView view, LoadGauge load) {
-        return view.size() == 0 ? new Retention(List.of()) : Retaining.retain(request, plan(view), load);
+    protected Retention retain(RetentionRequest request, Plan plan, LoadGauge load) {
+        return Retaining.retain(request, plan, load);
     }
 
     @Override
-    public Repair repair(RetentionRequest request, ClusterView view, LoadGauge load, RandomGenerator random) {
-        return view.size() == 0 ? new Repair.Deferred() : new Repairing(request, plan(view), load, random).run(true);
-    }
-
-    @Override
-    public Repair repairRoles(RetentionRequest request, ClusterView view, LoadGauge load, RandomGenerator random) {
-        return view.size() == 0 ? new Repair.Deferred() : new Repairing(request, plan(view), load, random).run(false);
+    protected Repair repair(
+            RetentionRequest request, Plan plan, LoadGauge load, RandomGenerator random, boolean evenOut) {
+        return new Repairing(request, plan, load, random).run(evenOut);
     }
 
     @Override
     public double share(int position, int replication, ClusterView view) {
-        return plan(view).law(replication).share(position);
+        return planned(view).law(replication).share(position);
     }
 
     /**
@@ -82,15 +73,6 @@ public final class SpringFsLayout implements Layout {
      * minutes and a plan made with {@link #repair} carries out.
      */
     public long shortfall(ClusterView view, LoadGauge load) {
-        return view.size() == 0 ? 0 : plan(view).shortfall(load);
-    }
-
-    private Plan plan(ClusterView view) {
-        Plan plan = memo;
-        if (plan == null || plan.view != view) {
-            plan = new Plan(view, settings, plan);
-            memo = plan;
-        }
-        return plan;
+        return view.size() == 0 ? 0 : planned(view).shortfall(load);
     }
 }

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.core.layout;
+
+import io.hdfsgears.core.model.ClusterView;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A layout that works out once per view what its decisions share. Safe for any number of threads: the one field that changes
+ * is a memo of what follows from the last view alone; a lost race costs a rebuild, never another answer.
+ *
+ * @param <P> what is worked out
+ */
+public abstract class PlannedLayout<P> implements Layout {
+    private volatile @Nullable Memo<P> memo;
+
+    private record Memo<P>(ClusterView view, P plan) {}
+
+    /** @param before the plan of the view before, of whose tables some may serve again */
+    protected abstract P plan(ClusterView view, @Nullable P before);
+
+    /** Never called while no host serves. */
+    protected abstract Placement place(PlacementRequest request, P plan, LoadGauge load, RandomGenerator random);
+
+    protected abstract Retention retain(RetentionRequest request, P plan, LoadGauge load);
+
+    /** @param evenOut whether hosts are also evened out, see {@link Layout#repairRoles} */
+    protected abstract Repair repair(
+            RetentionRequest request, P plan, LoadGauge load, RandomGenerator random, boolean evenOut);
+
+    /** The plan of this view. */
+    protected final P planned(ClusterView view) {
+        Memo<P> last = memo;
+        if (last == null || last.view() != view) {
+            last = new Memo<>(view, plan(view, last == null ? null : last.plan()));
+            memo = last;
+        }
+        return last.plan();
+    }
+
+    @Override
+    public final Placement place(PlacementRequest request, ClusterView view, LoadGauge load, RandomGenerator random) {
+        return view.servingCount() == 0 ? new Placement(List.of(), 0) : place(request, planned(view), load, random);
+    }
+
+    @Override
+    public final Retention retain(RetentionRequest request, ClusterView view) {
+        return retain(request, view, LoadGauge.EVEN);
+    }
+
+    @Override
+    public final Retention retain(RetentionRequest request, ClusterView view, LoadGauge load) {
+        return view.size() == 0 ? new Retention(List.of()) : retain(request, planned(view), load);
+    }
+
+    @Override
+    public final Repair repair(RetentionRequest request, ClusterView view, LoadGauge load, RandomGenerator random) {
+        return repair(request, view, load, random, true);
+    }
+
+    @Override
+    public final Repair repairRoles(
+            RetentionRequest request, ClusterView view, LoadGauge load, RandomGenerator random) {
+        return repair(request, view, load, random, false);
+    }
+
+    private Repair repair(
+            RetentionRequest request, ClusterView view, LoadGauge load, RandomGenerator random, boolean evenOut) {
+        return view.size() == 0 ? new Repair.Deferred() : repair(request, planned(view), load, random, evenOut);
+    }
+}
