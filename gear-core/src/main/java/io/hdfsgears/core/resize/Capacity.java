@@ -43,19 +43,20 @@ public record Capacity(
 
     /** The footprint that can do so much work with headroom, within the bounds. */
     Footprint footprint(double totalHosts, double writeHosts) {
+        return footprint(totalHosts, 0, writeHosts);
+    }
+
+    /** The same, and beside it migration that keeps so many hosts busy; migration can wait and needs no headroom. */
+    Footprint footprint(double totalHosts, double migrationHosts, double writeHosts) {
         int most = Math.max(primaries, hosts / replication);
         int offload = clamp(up(writeHosts * (1 + headroom)), primaries, most);
-        int active = clamp(up(totalHosts * (1 + headroom)), Math.max(minimumActive, offload), hosts);
+        int active = clamp(up(totalHosts * (1 + headroom) + migrationHosts), Math.max(minimumActive, offload), hosts);
         return new Footprint(active, offload);
     }
 
     /** Hosts that the migration of so many bytes keeps busy when it has so long. */
-    int migrationHosts(double bytes, double seconds) {
-        return clamp(up(bytes / seconds / hostBytesPerSecond), 0, hosts);
-    }
-
-    Footprint widen(Footprint footprint, int moreHosts) {
-        return new Footprint(Math.min(hosts, footprint.activeHosts() + moreHosts), footprint.offloadSet());
+    double migrationHosts(double bytes, double seconds) {
+        return bytes / seconds / hostBytesPerSecond;
     }
 
     /** Rounded up, but a rounding error is not a host. */

@@ -7,8 +7,8 @@ import java.util.stream.Collectors;
 
 /**
  * What the papers do (SpringFS §5.2): as many hosts as the load just seen needs, with an offload set as large as the writes
- * just seen need. Growth is immediate. While migration is due, a few hosts more than needed do it within T (§3.2, passive
- * migration). Added for a rack: shrinking waits until less was enough for a while, and for some time after growing.
+ * just seen need. Growth is immediate. Migration that is due is work like any other: hosts that are
+ * awake with nothing to do take it first, and only what they cannot finish within T wakes more (§3.2, passive migration). Added for a rack: shrinking waits until less was enough for a while, and for some time after growing.
  */
 public final class ReactivePolicy implements ResizingPolicy<ReactiveState> {
     private static final int LONG_AGO = 1_000_000;
@@ -23,8 +23,8 @@ public final class ReactivePolicy implements ResizingPolicy<ReactiveState> {
 
     /** The guarantee: what was just seen, with headroom, plus what finishes migration in time. No policy may want less. */
     public Footprint needed(Observation seen) {
-        Footprint load = capacity.footprint(capacity.totalHosts(seen), capacity.writeHosts(seen));
-        return capacity.widen(load, capacity.migrationHosts(seen.pendingMigrationBytes(), settings.migrationSeconds()));
+        double migration = capacity.migrationHosts(seen.pendingMigrationBytes(), settings.migrationSeconds());
+        return capacity.footprint(capacity.totalHosts(seen), migration, capacity.writeHosts(seen));
     }
 
     @Override

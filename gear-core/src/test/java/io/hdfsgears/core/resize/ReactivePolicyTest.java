@@ -48,6 +48,15 @@ class ReactivePolicyTest {
     }
 
     @Test
+    void hostsThatAreAwakeAnywayTakeMigrationBeforeMoreAreWoken() {
+        // One host's work of reads, 180,000 B in 600 s are three hosts': four in all, the primaries.
+        Observation idle = new Observation(60, 100, 0, 4, 180_000);
+        assertThat(PAPER.needed(idle).activeHosts()).isEqualTo(4);
+        Observation more = new Observation(60, 100, 0, 4, 180_001);
+        assertThat(PAPER.needed(more).activeHosts()).isEqualTo(5);
+    }
+
+    @Test
     void thePapersPolicyShrinksAtOnceAndACalmOneWaits() {
         assertThat(PAPER.decide(PAPER.start(), seen(0, 1000, 0, 30)).wanted().activeHosts())
                 .isEqualTo(10);

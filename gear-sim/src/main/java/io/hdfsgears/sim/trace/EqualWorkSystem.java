@@ -11,7 +11,7 @@ import io.hdfsgears.core.layout.Layout;
 record EqualWorkSystem(String name, Following following, boolean bounded) implements StorageSystem {
     /** How the layout follows the writes. */
     interface Following {
-        Layout layout(int offloadSet, double pressure);
+        Layout layout(int offloadSet, double pressure, int active);
     }
 
     @Override
@@ -20,8 +20,8 @@ record EqualWorkSystem(String name, Following following, boolean bounded) implem
     }
 
     @Override
-    public Layout layout(int offloadSet, double pressure) {
-        return following.layout(offloadSet, pressure);
+    public Layout layout(int offloadSet, double pressure, int active) {
+        return following.layout(offloadSet, pressure, active);
     }
 
     @Override

@@ -17,7 +17,7 @@ record EvenSystem(Layout layout, ToDoubleFunction<StorageSystem.Cluster> share) 
     }
 
     @Override
-    public Layout layout(int offloadSet, double pressure) {
+    public Layout layout(int offloadSet, double pressure, int active) {
         return layout;
     }
 

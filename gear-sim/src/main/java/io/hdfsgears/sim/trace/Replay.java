@@ -2,6 +2,7 @@
 package io.hdfsgears.sim.trace;
 
 import io.hdfsgears.core.layout.Layout;
+import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.layout.Repair;
 import io.hdfsgears.core.layout.RetentionRequest;
 import io.hdfsgears.core.migrate.BlockMove;
@@ -25,8 +26,8 @@ import java.util.stream.IntStream;
 /**
  * One storage system lives through a load, minute by minute, as in SpringFS §5.2: the active hosts follow the load of the same
  * minute; before hosts leave, the production planner says which blocks must be copied, and hosts stay until that is done with
- * the throughput that readers and writers leave; hosts that return get what they lack, spread over T minutes, and a few hosts
- * more are awake while that is due.
+ * the throughput that readers and writers leave; hosts that return get what they lack, spread over T minutes, with hosts awake
+ * that have nothing else to do, or a few more.
  */
 public final class Replay {
     /** Blocks looked at in vain before the migration of the minute ends. */
@@ -39,6 +40,7 @@ public final class Replay {
     private final StorageSystem.Cluster cluster;
     private final double hostBytesPerSecond;
     private final double blockBytes;
+    private final Refill refill;
     private final ReactivePolicy policy;
     private final Rack rack;
     private final RandomGenerator random;
@@ -54,19 +56,19 @@ public final class Replay {
     /**
      * @param capacityBytesPerSecond of all disks together
      * @param blockBytes of one simulated block
-     * @param migrationMinutes T; 1 is aggressive migration
      */
     public Replay(
             StorageSystem system,
             StorageSystem.Cluster cluster,
             double capacityBytesPerSecond,
             double blockBytes,
-            int migrationMinutes,
+            Refill refill,
             long seed) {
         this.system = system;
         this.cluster = cluster;
         this.hostBytesPerSecond = capacityBytesPerSecond / cluster.hosts();
         this.blockBytes = blockBytes;
+        this.refill = refill;
         Capacity capacity = new Capacity(
                 cluster.hosts(),
                 cluster.primaries(),
@@ -74,13 +76,13 @@ public final class Replay {
                 system.minimumActive(cluster),
                 hostBytesPerSecond,
                 0);
-        this.policy = new ReactivePolicy(capacity, new ReactiveSettings(0, 0, 1, 60.0 * migrationMinutes));
+        this.policy = new ReactivePolicy(capacity, new ReactiveSettings(0, 0, 1, 60.0 * refill.minutes()));
         this.rack = new Rack(cluster);
         this.random = new SplittableRandom(seed);
-        this.resting = system.layout(cluster.primaries(), 0);
+        this.resting = system.layout(cluster.primaries(), 0, cluster.hosts());
         this.layout = resting;
         this.offloadSet = cluster.primaries();
-        this.migration = PassiveMigration.within(migrationMinutes);
+        this.migration = PassiveMigration.within(refill.minutes());
     }
 
     /** Data that is there from the start, written with all hosts awake and without haste. */
@@ -93,7 +95,9 @@ public final class Replay {
     /** One minute. */
     public Minute step(double readBytesPerSecond, double writeBytesPerSecond) {
         Footprint forLoad = wanted(readBytesPerSecond, writeBytesPerSecond, 0);
-        layout = system.layout(forLoad.offloadSet(), pressure(forLoad, writeBytesPerSecond));
+        int writing = Math.max(rack.active(), forLoad.activeHosts());
+        double pressure = pressure(writing, readBytesPerSecond, writeBytesPerSecond);
+        layout = system.layout(forLoad.offloadSet(), pressure, writing);
         offloadSet = forLoad.offloadSet();
         double due = 2 * blockBytes * shortfall(forLoad.activeHosts());
         int wanted = wanted(readBytesPerSecond, writeBytesPerSecond, due).activeHosts();
@@ -109,9 +113,11 @@ public final class Replay {
         return new Minute(rack.active(), cleaned, migrated);
     }
 
-    private double pressure(Footprint forLoad, double writeBytesPerSecond) {
-        double evenly = Math.max(rack.active(), forLoad.activeHosts()) * hostBytesPerSecond;
-        return Math.min(1, cluster.replication() * writeBytesPerSecond / evenly);
+    /** Reads are spread evenly where nothing takes them off busy writers; only SpringFS does, and it is not asked. */
+    private double pressure(int active, double readBytesPerSecond, double writeBytesPerSecond) {
+        double writes = cluster.replication() * writeBytesPerSecond;
+        double room = active * hostBytesPerSecond - readBytesPerSecond;
+        return writes == 0 ? 0 : writes >= room ? 1 : writes / room;
     }
 
     private Footprint wanted(double reads, double writes, double dueBytes) {
@@ -160,17 +166,15 @@ public final class Replay {
     private long migrate(int needed) {
         PassiveMigration.Minute due = migration.minute(minute, shortfall(needed));
         migration = due.next();
+        LoadGauge filled = new Filled(needed);
         long moved = 0;
         int failures = 0;
         while (moved < due.blocks() && failures < TRIES) {
             int block = (int) random.nextLong(rack.blocks());
             RetentionRequest request = new RetentionRequest(rack.holders(block), cluster.replication());
-            Repair repair = resting.repair(request, rack.view(), rack, random);
+            Repair repair = resting.repair(request, rack.view(), filled, random);
             failures++;
-            if (repair instanceof Repair.Move move
-                    && move.victim() != 0
-                    && move.target() <= needed
-                    && lacks(move.target()) > 0) {
+            if (repair instanceof Repair.Move move && move.victim() != 0 && filled.accepts(move.target())) {
                 rack.move(block, move.target(), move.victim());
                 moved++;
                 failures = 0;
@@ -183,14 +187,40 @@ public final class Replay {
     private long shortfall(int hosts) {
         long sum = 0;
         for (int position = 1; position <= hosts; position++) {
-            sum += lacks(position);
+            sum += lacks(position, hosts);
         }
         return sum;
     }
 
-    private long lacks(int position) {
-        double least = system.floor(position, offloadSet, cluster) * rack.blocks() / CLEARLY;
+    /** Blocks that the host lacks where so many hosts serve. */
+    private long lacks(int position, int hosts) {
+        double share = refill.of(system.floor(position, offloadSet, cluster), hosts);
+        double least = share * rack.blocks() / CLEARLY;
         return Math.max(0, (long) Math.ceil(least) - 1 - rack.blocks(position));
+    }
+
+    /** Only hosts that the load needs and that lack something are offered to the repair: not those that help to fill them. */
+    private final class Filled implements LoadGauge {
+        private final int needed;
+
+        Filled(int needed) {
+            this.needed = needed;
+        }
+
+        @Override
+        public long blocks(int position) {
+            return rack.blocks(position);
+        }
+
+        @Override
+        public double recent(int position) {
+            return rack.recent(position);
+        }
+
+        @Override
+        public boolean accepts(int position) {
+            return position <= needed && lacks(position, needed) > 0;
+        }
     }
 
     /**

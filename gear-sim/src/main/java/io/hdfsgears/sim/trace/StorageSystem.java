@@ -23,9 +23,10 @@ public interface StorageSystem {
      * The layout of an interval.
      *
      * @param offloadSet m that the write load needs
-     * @param pressure writes wanted as part of what the active hosts could write evenly, 0..1
+     * @param pressure writes wanted as part of what the active hosts could write evenly beside the reads, 0..1
+     * @param active hosts
      */
-    Layout layout(int offloadSet, double pressure);
+    Layout layout(int offloadSet, double pressure, int active);
 
     /**
      * b / B that an active host must hold to carry its part of the reads (SpringFS §3.2), 0..1; 0 where primary replicas go.
@@ -41,21 +42,27 @@ public interface StorageSystem {
 
     static StorageSystem springFs(int replication) {
         SpringFsLayout springFs = new SpringFsLayout(SpringFsSettings.of(replication, 1));
-        return new EqualWorkSystem("springfs", (m, pressure) -> springFs.with(new OffloadSet(m)), true);
+        return new EqualWorkSystem("springfs", (m, pressure, active) -> springFs.with(new OffloadSet(m)), true);
     }
 
     static StorageSystem everest(int replication) {
         RabbitLayout rabbit = new RabbitLayout(new RabbitSettings(replication, new GearMode.Single()));
         EverestRabbit everest = new EverestRabbit(rabbit, 0);
-        return new EqualWorkSystem("rabbit", (m, pressure) -> everest.under(pressure), false);
+        return new EqualWorkSystem("rabbit", (m, pressure, active) -> everest.under(pressure), false);
     }
 
-    /** Rabbit as SpringFS §5.1 stands it in: as soon as the primaries do not suffice, all writes are spread over all hosts. */
+    /**
+     * Rabbit as SpringFS §5.1 stands it in: as soon as the primaries do not suffice for one copy of the writes beside their
+     * part of the reads, all writes are spread over all hosts.
+     */
     static StorageSystem spreadingRabbit(Cluster cluster) {
         SpringFsLayout rabbit = new SpringFsLayout(SpringFsSettings.of(cluster.replication(), cluster.primaries()));
         SpringFsLayout spread = rabbit.with(new OffloadSet(cluster.hosts()));
         return new EqualWorkSystem(
-                "rabbit, all writes spread", (m, pressure) -> m > cluster.primaries() ? spread : rabbit, false);
+                "rabbit, all writes spread",
+                (m, pressure, active) ->
+                        pressure * active > cluster.replication() * cluster.primaries() ? spread : rabbit,
+                false);
     }
 
     static StorageSystem sierra(int replication) {

@@ -7,14 +7,15 @@ import io.hdfsgears.testkit.SeededTest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ReplayTest {
     private static final StorageSystem.Cluster CLUSTER = new StorageSystem.Cluster(30, 4, 3);
 
     /** 30 hosts do 3000 B/s; a block is 600 B, so 10 B/s are a block a minute. */
-    private static Replay replay(StorageSystem system, int migrationMinutes, long seed) {
-        Replay replay = new Replay(system, CLUSTER, 3000, 600, migrationMinutes, seed);
+    private static Replay replay(StorageSystem system, Refill refill, long seed) {
+        Replay replay = new Replay(system, CLUSTER, 3000, 600, refill, seed);
         replay.fill(2000);
         return replay;
     }
@@ -31,14 +32,14 @@ class ReplayTest {
     @Test
     void eachSystemShrinksAsFarAsItsLayoutAllows() {
         int[] idle = systems().stream()
-                .mapToInt(system -> replay(system, 10, 1).step(0, 0).active())
+                .mapToInt(system -> replay(system, Refill.PASSIVE, 1).step(0, 0).active())
                 .toArray();
         assertThat(idle).containsExactly(4, 4, 4, 10, 30);
     }
 
     @Test
     void afterABurstOfWritesSpringFsCleansUpAndThenShrinks() {
-        Replay replay = replay(StorageSystem.springFs(3), 10, 1);
+        Replay replay = replay(StorageSystem.springFs(3), Refill.PASSIVE, 1);
         for (int minute = 0; minute < 10; minute++) {
             assertThat(replay.step(0, 1000).active()).isEqualTo(30);
         }
@@ -55,13 +56,37 @@ class ReplayTest {
 
     @Test
     void downToTheOffloadSetNothingIsCleanedUp() {
-        Replay replay = replay(StorageSystem.springFs(3), 10, 1);
+        Replay replay = replay(StorageSystem.springFs(3), Refill.PASSIVE, 1);
         replay.step(0, 1000);
         Replay.Minute done = replay.step(1000, 0);
         assertThat(done.active())
                 .as("10 for the reads, and who helps to migrate")
                 .isBetween(10, 12);
         assertThat(done.cleaned()).isZero();
+    }
+
+    @SeededTest
+    void aggressiveMigrationIsOverInAMinuteAndPassiveInTen(long seed) {
+        int[] aggressive = returning(Refill.AGGRESSIVE, seed);
+        assertThat(aggressive[0]).isPositive();
+        assertThat(aggressive).as("nothing is left after the first minute").endsWith(new int[11]);
+        int[] passive = returning(Refill.PASSIVE, seed);
+        assertThat(passive[10] + passive[11]).as("the last minutes of 12").isZero();
+        assertThat(IntStream.of(passive).sum())
+                .as("the part of the reads only")
+                .isBetween(1, IntStream.of(aggressive).sum() - 1);
+        assertThat(passive[0]).isLessThan(aggressive[0] / 5);
+    }
+
+    /** Blocks moved in each of twelve minutes of reading with 15 hosts, after two hours in which 4 hosts wrote alone. */
+    private static int[] returning(Refill refill, long seed) {
+        Replay replay = replay(StorageSystem.springFs(3), refill, seed);
+        for (int minute = 0; minute < 120; minute++) {
+            replay.step(0, 100);
+        }
+        return IntStream.range(0, 12)
+                .map(minute -> (int) replay.step(1500, 0).migrated())
+                .toArray();
     }
 
     @SeededTest
@@ -73,7 +98,7 @@ class ReplayTest {
 
     private static List<Replay.Minute> day(StorageSystem system, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        Replay replay = replay(system, 10, seed);
+        Replay replay = replay(system, Refill.PASSIVE, seed);
         List<Replay.Minute> day = new ArrayList<>();
         for (int minute = 0; minute < 60; minute++) {
             double reads = 1500 * random.nextDouble();

@@ -3,6 +3,7 @@ package io.hdfsgears.sim.paper.trace;
 
 import io.hdfsgears.sim.experiment.Measures;
 import io.hdfsgears.sim.trace.LoadSeries;
+import io.hdfsgears.sim.trace.Refill;
 import io.hdfsgears.sim.trace.Replay;
 import io.hdfsgears.sim.trace.StorageSystem;
 
@@ -10,12 +11,13 @@ import io.hdfsgears.sim.trace.StorageSystem;
  * A system's second day under the same load; the first one only brings it into a steady state.
  *
  * @param hostMinutes active hosts, summed over the minutes
+ * @param cleaned blocks copied before hosts left
  * @param migrated blocks copied before hosts left or to hosts that returned
  * @param migratedWhileWriting the same in hours in which at least half of the work is writing
  */
-record DayReplay(double hostMinutes, double migrated, double migratedWhileWriting) {
+record DayReplay(double hostMinutes, double cleaned, double migrated, double migratedWhileWriting) {
     /** Simulated blocks that a day writes. */
-    private static final int BLOCKS_A_DAY = 4000;
+    static final int BLOCKS_A_DAY = 4000;
 
     private static final String PLOT = "Active hosts (minute, hosts)";
 
@@ -24,13 +26,14 @@ record DayReplay(double hostMinutes, double migrated, double migratedWhileWritin
             StorageSystem.Cluster cluster,
             LoadSeries load,
             double capacity,
-            int migrationMinutes,
+            Refill refill,
             long seed,
             Measures out) {
         double blockBytes = load.writtenBytes() / BLOCKS_A_DAY;
-        Replay replay = new Replay(system, cluster, capacity, blockBytes, migrationMinutes, seed);
+        Replay replay = new Replay(system, cluster, capacity, blockBytes, refill, seed);
         replay.fill(BLOCKS_A_DAY);
         double hostMinutes = 0;
+        double cleaned = 0;
         double migrated = 0;
         double whileWriting = 0;
         for (int minute = -load.minutes(); minute < load.minutes(); minute++) {
@@ -38,6 +41,7 @@ record DayReplay(double hostMinutes, double migrated, double migratedWhileWritin
             Replay.Minute done = replay.step(load.reads(of), load.writes(of));
             if (minute >= 0) {
                 hostMinutes += done.active();
+                cleaned += done.cleaned();
                 migrated += done.cleaned() + done.migrated();
                 boolean writing = load.writePart(of / 60, cluster.replication()) >= 0.5;
                 whileWriting += writing ? done.cleaned() + done.migrated() : 0;
@@ -46,6 +50,6 @@ record DayReplay(double hostMinutes, double migrated, double migratedWhileWritin
                 out.point(PLOT, system.name(), minute, done.active());
             }
         }
-        return new DayReplay(hostMinutes, migrated, whileWriting);
+        return new DayReplay(hostMinutes, cleaned, migrated, whileWriting);
     }
 }
