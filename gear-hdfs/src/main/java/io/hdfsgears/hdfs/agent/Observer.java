@@ -18,12 +18,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
 import org.jspecify.annotations.Nullable;
 
 /** Looks at the NameNode's hosts and makes the facts for the gear machine and the view for everybody else. */
 final class Observer {
+    /** Reads of longer ago say nothing of what is read now: hosts that they spared would first be served out of turn. */
+    private static final long READS_COUNT_NANOS = TimeUnit.MINUTES.toNanos(10);
+
     private final DatanodeManager datanodes;
     private final GearHosts provider;
     private final HostTracker tracker;
@@ -34,6 +38,8 @@ final class Observer {
     private final Map<String, Power> lastPower = new HashMap<>();
     private ReadCounts reads = new ReadCounts(0);
     private int[] lastServing = new int[0];
+    private long lookNanos;
+    private long readsSinceNanos;
     private @Nullable ClusterView lastCluster;
 
     /** Name and rack of a host, kept for the time when the NameNode has not heard of it. */
@@ -62,6 +68,7 @@ final class Observer {
     }
 
     Look look(Roster roster, OpenBlocks openBlocks, long nowNanos) {
+        lookNanos = nowNanos;
         List<Optional<DatanodeDescriptor>> hosts = new ArrayList<>();
         List<HostFacts> facts = new ArrayList<>();
         for (NodeId id : roster.stored().chain().hosts()) {
@@ -99,7 +106,7 @@ final class Observer {
                 sleepers.isImaged(uuid, roster.stored().state().sleepEpoch()));
     }
 
-    /** The view that follows from the state and a look; reads start counting anew when other hosts serve. */
+    /** The view that follows from the state and a look; reads start counting anew when other hosts serve, and every ten minutes. */
     HdfsView view(Roster roster, Look look, long epoch) {
         GearState state = roster.stored().state();
         List<Member> members = new ArrayList<>();
@@ -120,8 +127,9 @@ final class Observer {
             cluster = new ClusterView(epoch, roster.stored().primaries(), members);
             lastCluster = cluster;
         }
-        if (!Arrays.equals(cluster.serving(), lastServing)) {
+        if (!Arrays.equals(cluster.serving(), lastServing) || lookNanos - readsSinceNanos > READS_COUNT_NANOS) {
             lastServing = cluster.serving();
+            readsSinceNanos = lookNanos;
             reads = new ReadCounts(cluster.size());
         }
         return new HdfsView(state, cluster, layout, look.hosts(), reads);

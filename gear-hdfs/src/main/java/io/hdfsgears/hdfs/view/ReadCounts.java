@@ -4,7 +4,7 @@ package io.hdfsgears.hdfs.view;
 import io.hdfsgears.core.balance.HitCounts;
 import java.util.concurrent.atomic.AtomicLongArray;
 
-/** Counters behind the hit ratio (Rabbit §3.2), one pair a position. They start anew when other hosts serve. */
+/** Counters behind the hit ratio (Rabbit §3.2), one pair a position. They start anew when other hosts serve, and every ten minutes. */
 public final class ReadCounts implements HitCounts {
     private final AtomicLongArray served;
     private final AtomicLongArray offered;
