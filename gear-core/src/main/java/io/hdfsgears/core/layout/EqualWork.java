@@ -5,7 +5,7 @@ import java.util.Arrays;
 
 /**
  * The equal-work maths (Rabbit §3.2), shared by all layouts that build on it: which share of the blocks each position of
- * the chain holds, and which position plays which role for a block. Immutable; built in O(hosts), draws in O(log hosts).
+ * the chain holds, and which position plays which role for a block. Immutable; built in O(hosts), draws in O(1) in the mean.
  *
  * <p>Role 1 is the primary replica, spread evenly over positions 1..p. Position i &gt; p has mass 1/i. Laid end to end in
  * chain order these masses form a line, and role k (k = 2..r) is the interval [k-2, k-1) of it, so a position on a boundary
@@ -23,12 +23,19 @@ public final class EqualWork {
     private final int roles;
     /** cumulative[j]: mass of the first j positions behind the primaries. */
     private final double[] cumulative;
+    /** Pieces of the line a unit of mass, and the first position of each piece. */
+    private final double pieces;
+
+    private final int[] guide;
 
     private EqualWork(int hosts, int primaries, int roles, double[] cumulative) {
         this.hosts = hosts;
         this.primaries = primaries;
         this.roles = roles;
         this.cumulative = cumulative;
+        double length = cumulative[cumulative.length - 1];
+        this.pieces = length > 0 ? cumulative.length / length : 1;
+        this.guide = guide(cumulative, pieces);
     }
 
     /**
@@ -139,17 +146,28 @@ public final class EqualWork {
 
     /** The position whose stretch of the line contains x; hosts + 1 beyond the end. */
     private int atMass(double x) {
-        int low = 1;
-        int high = cumulative.length;
-        while (low < high) {
-            int middle = (low + high) >>> 1;
-            if (cumulative[middle] > x) {
-                high = middle;
-            } else {
-                low = middle + 1;
-            }
+        int stretch = (int) Math.min(guide.length - 1.0, x * pieces);
+        int at = guide[stretch];
+        while (at > 1 && cumulative[at - 1] > x) { // x * pieces was rounded up
+            at--;
         }
-        return primaries + low;
+        while (at < cumulative.length && cumulative[at] <= x) {
+            at++;
+        }
+        return primaries + at;
+    }
+
+    /** For as many equal pieces of the line as there are positions: the position in which each begins. So a draw looks at few. */
+    private static int[] guide(double[] cumulative, double pieces) {
+        int[] guide = new int[cumulative.length];
+        int at = 1;
+        for (int piece = 0; piece < guide.length; piece++) {
+            while (at < cumulative.length && cumulative[at] <= piece / pieces) {
+                at++;
+            }
+            guide[piece] = at;
+        }
+        return guide;
     }
 
     /**

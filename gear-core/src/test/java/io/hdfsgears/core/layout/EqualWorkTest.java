@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.hdfsgears.testkit.SeededTest;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
 class EqualWorkTest {
@@ -120,5 +122,27 @@ class EqualWorkTest {
     void impossibleShapesAreRefused() {
         assertThatThrownBy(() -> EqualWork.of(3, 4, 3)).hasMessageContaining("between 1 and 3, not 4");
         assertThatThrownBy(() -> EqualWork.of(3, 1, 0)).hasMessageContaining("at least 1, not 0");
+    }
+
+    /** A draw finds the position in whose stretch of the line it falls, wherever that is. */
+    @SeededTest(seeds = 20)
+    void aDrawFallsWhereTheMassesSay(RandomGenerator random) {
+        int primaries = 1 + random.nextInt(20);
+        int hosts = primaries + random.nextInt(1000);
+        EqualWork work = EqualWork.of(hosts, primaries, 2 + random.nextInt(4));
+        for (int draw = 0; draw < 500; draw++) {
+            int role = 2 + random.nextInt(work.roles() - 1);
+            double left = random.nextDouble();
+            int position = work.draw(role, left);
+            int walked = work.first(role);
+            while (walked <= hosts && left >= work.mass(walked, role)) {
+                left -= work.mass(walked, role);
+                walked++;
+            }
+            boolean onABorder = left < 1e-9 || (walked <= hosts && work.mass(walked, role) - left < 1e-9);
+            if (!onABorder) {
+                assertThat(position).as("role %d", role).isEqualTo(walked > hosts ? 0 : walked);
+            }
+        }
     }
 }
