@@ -120,6 +120,8 @@ class LowGearIT {
         Map<String, Optional<ProcessIdentity>> hosts = drill.processes();
         List<String> awake = drill.rack().hostsRunning();
         drill.rack().kill("nn1", true);
+        Map<String, Set<String>> all =
+                drill.replicas().of(drill.rack().description().hosts());
         Map<String, Set<String>> before = drill.replicas().of(awake);
         long start = System.nanoTime();
         drill.rack().start("nn1");
@@ -128,7 +130,10 @@ class LowGearIT {
         drill.awaitSteady(PRIMARIES);
         Findings.stays(WATCH, "the sleepers sleep", () -> drill.processes().equals(hosts));
         Map<String, Set<String>> after = drill.replicas().of(awake);
-        assertThat(ReplicaFiles.copies(before, after))
+        // a block that was cut or written just before may still be owed its second awake replica; nothing else is
+        // copied
+        List<String> copies = ReplicaFiles.copies(before, after);
+        assertThat(copies.stream().filter(name -> ReplicaFiles.holders(all, name) >= PRIMARIES))
                 .as("copies made; %s", drill.situation())
                 .isEmpty();
         GearReportProto report = drill.report();
@@ -137,13 +142,14 @@ class LowGearIT {
         assertThat(drill.fsck()).matches(Fsck::nothingLost);
         Findings.say(
                 "A2 kill -9 NameNode at min",
-                "serving again after %.1f s, %d of %d hosts asleep throughout, replica files %d before, %d after %d s (deleted files only), 0 copied",
+                "serving again after %.1f s, %d of %d hosts asleep throughout, replica files %d before, %d after %d s, %d owed from before copied, 0 others",
                 seconds,
                 HOSTS - PRIMARIES,
                 HOSTS,
                 ReplicaFiles.count(before),
                 ReplicaFiles.count(after),
-                WATCH.toSeconds());
+                WATCH.toSeconds(),
+                copies.size());
     }
 
     @Test
