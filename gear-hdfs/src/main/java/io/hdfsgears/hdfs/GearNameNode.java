@@ -58,7 +58,8 @@ public final class GearNameNode extends NameNode {
                 .orElse(null);
         if (gears != null) {
             writePath = gears.writePath();
-            readOrder = new ReadOrder(gears.views(), conf.getInt(DFSConfigKeys.DFS_REPLICATION_KEY, 3));
+            readOrder = new ReadOrder(
+                    gears.views(), gears.readBalancer(), conf.getInt(DFSConfigKeys.DFS_REPLICATION_KEY, 3));
             runtime = gears;
         }
     }

@@ -2,7 +2,6 @@
 package io.hdfsgears.hdfs;
 
 import io.hdfsgears.core.balance.HeldShares;
-import io.hdfsgears.core.balance.HitRatioBalancer;
 import io.hdfsgears.core.balance.ReadBalancer;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
@@ -19,13 +18,14 @@ import org.jspecify.annotations.Nullable;
 final class ReadOrder {
     private final Views views;
     private final int replication;
-    private final ReadBalancer balancer = new HitRatioBalancer();
+    private final ReadBalancer balancer;
     private volatile @Nullable Counted memo;
 
     /** What hosts held when a view was first read through; a lost race counts once more, and never gives other numbers for long. */
     private record Counted(HdfsView view, HeldShares shares) {}
 
-    ReadOrder(Views views, int replication) {
+    ReadOrder(Views views, ReadBalancer balancer, int replication) {
+        this.balancer = balancer;
         this.views = views;
         this.replication = replication;
     }

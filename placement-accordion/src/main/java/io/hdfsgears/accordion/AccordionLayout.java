@@ -23,10 +23,18 @@ import org.jspecify.annotations.Nullable;
  * g+1 copies of the paper.
  */
 public final class AccordionLayout extends PlannedLayout<Plan> {
-    private final AccordionSettings settings;
+    private final SettingsRule rule;
 
     public AccordionLayout(AccordionSettings settings) {
-        this.settings = settings;
+        this((primaries, hosts) -> settings);
+    }
+
+    public AccordionLayout(SettingsRule rule) {
+        this.rule = rule;
+    }
+
+    private AccordionSettings settings(ClusterView view) {
+        return rule.on(view.primaries(), view.size());
     }
 
     @Override
@@ -36,12 +44,12 @@ public final class AccordionLayout extends PlannedLayout<Plan> {
 
     @Override
     public GearTable gears(ClusterView view) {
-        if (settings.groups().get(0) < view.primaries()) {
-            throw new IllegalArgumentException(
-                    "the first group must hold all " + view.primaries() + " primaries, but the groups are "
-                            + settings.groups() + ": make it larger, or use fewer primaries");
+        List<Integer> groups = settings(view).groups();
+        if (groups.get(0) < view.primaries()) {
+            throw new IllegalArgumentException("the first group must hold all " + view.primaries()
+                    + " primaries, but the groups are " + groups + ": make it larger, or use fewer primaries");
         }
-        return GearTable.ofGroups(settings.groups(), view.size());
+        return GearTable.ofGroups(groups, view.size());
     }
 
     /** Groups, roles and copy sets on these hosts, at least one. */
@@ -51,7 +59,7 @@ public final class AccordionLayout extends PlannedLayout<Plan> {
 
     @Override
     protected Plan plan(ClusterView view, @Nullable Plan before) {
-        return new Plan(view, settings);
+        return new Plan(view, settings(view));
     }
 
     @Override

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.accordion;
 
+import io.hdfsgears.core.gear.GearTable;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -27,6 +29,24 @@ public record AccordionSettings(List<Integer> groups, int replication, CopyRule 
         if (replication < 1) {
             throw new IllegalArgumentException("replication must be at least 1, not " + replication);
         }
+    }
+
+    /**
+     * Groups such that gears grow by the factor e, from the primaries or 2 hosts if that is more: as low a first gear as
+     * Rabbit's, and borders that stay where they are when hosts join.
+     *
+     * @param primaries p
+     * @param hosts N
+     */
+    public static AccordionSettings eFold(int primaries, int hosts, int replication) {
+        int first = Math.max(2, primaries);
+        List<Integer> sizes = new ArrayList<>();
+        int before = 0;
+        for (int awake : GearTable.eFold(first, Math.max(first, hosts)).awake()) {
+            sizes.add(awake - before);
+            before = awake;
+        }
+        return new AccordionSettings(sizes, replication);
     }
 
     /** Blocks have as many replicas as their files say. */

@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.rabbit;
 
+import io.hdfsgears.core.gear.GearCut;
 import io.hdfsgears.core.gear.GearTable;
 import java.util.List;
 
 /** How the chain is cut into gears. */
-public sealed interface GearMode {
-    /**
-     * @param primaries p
-     * @param hosts N
-     */
-    GearTable table(int primaries, int hosts);
-
+public sealed interface GearMode extends GearCut {
     /** p, p·e, p·e², ... hosts: one gear a replica. */
     record EFold() implements GearMode {
         @Override
@@ -43,11 +38,7 @@ public sealed interface GearMode {
 
         @Override
         public GearTable table(int primaries, int hosts) {
-            if (sizes.get(0) < primaries) {
-                throw new IllegalArgumentException("the first gear group must hold all " + primaries
-                        + " primaries, but the groups are " + sizes + ": make it larger, or use fewer primaries");
-            }
-            return GearTable.ofGroups(sizes, hosts);
+            return GearCut.ofGroups(sizes).table(primaries, hosts);
         }
     }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.rabbit;
 
+import io.hdfsgears.core.gear.GearCut;
+
 /**
  * @param replication r, the usual replication of the cluster's files; hosts are evened out against its law, while each file
  *     is placed by the law of its own factor
@@ -8,7 +10,7 @@ package io.hdfsgears.rabbit;
  * @param draws random hosts looked at for each replica, of which the one that holds least for its share is taken; 1 is a
  *     plain draw, 4 (as usual) keeps hosts with a hundred blocks within 2 % of their share
  */
-public record RabbitSettings(int replication, GearMode gears, int draws) {
+public record RabbitSettings(int replication, GearCut gears, int draws) {
     private static final int USUAL_DRAWS = 4;
 
     public RabbitSettings {
@@ -20,7 +22,7 @@ public record RabbitSettings(int replication, GearMode gears, int draws) {
         }
     }
 
-    public RabbitSettings(int replication, GearMode gears) {
+    public RabbitSettings(int replication, GearCut gears) {
         this(replication, gears, USUAL_DRAWS);
     }
 }

@@ -7,7 +7,7 @@ package io.hdfsgears.springfs;
  *
  * @param size m; below p it counts as p, above N as N
  */
-public record OffloadSet(int size) {
+public record OffloadSet(int size) implements OffloadRule {
     public OffloadSet {
         if (size < 1) {
             throw new IllegalArgumentException("an offload set has at least 1 host, not " + size);
@@ -39,8 +39,8 @@ public record OffloadSet(int size) {
         return new OffloadSet((int) Math.max(primaries, Math.min(most, servers)));
     }
 
-    /** m on this chain. */
-    int on(int primaries, int hosts) {
+    @Override
+    public int on(int primaries, int hosts) {
         return Math.min(hosts, Math.max(primaries, size));
     }
 }

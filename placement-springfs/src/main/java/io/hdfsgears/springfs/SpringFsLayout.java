@@ -3,6 +3,7 @@ package io.hdfsgears.springfs;
 
 import io.hdfsgears.core.gear.GearTable;
 import io.hdfsgears.core.layout.LoadGauge;
+import io.hdfsgears.core.layout.OffloadingLayout;
 import io.hdfsgears.core.layout.Placement;
 import io.hdfsgears.core.layout.PlacementRequest;
 import io.hdfsgears.core.layout.PlannedLayout;
@@ -18,9 +19,9 @@ import org.jspecify.annotations.Nullable;
  * it is Rabbit's, with m = N/3 Sierra's, with m = N all writes are balanced over all hosts as Everest does. Safe for any
  * number of threads.
  *
- * <p>Another offload set is another layout: see {@link #with}.
+ * <p>Another offload set is another layout: see {@link #withOffloadSet}.
  */
-public final class SpringFsLayout extends PlannedLayout<Plan> {
+public final class SpringFsLayout extends PlannedLayout<Plan> implements OffloadingLayout {
     private final SpringFsSettings settings;
 
     public SpringFsLayout(SpringFsSettings settings) {
@@ -30,6 +31,16 @@ public final class SpringFsLayout extends PlannedLayout<Plan> {
     /** The layout of the next resizing interval. Data already written stays in order, see {@link #repair}. */
     public SpringFsLayout with(OffloadSet offload) {
         return new SpringFsLayout(settings.with(offload));
+    }
+
+    @Override
+    public int offloadSet(ClusterView view) {
+        return settings.offload().on(view.primaries(), view.size());
+    }
+
+    @Override
+    public SpringFsLayout withOffloadSet(int hosts) {
+        return with(new OffloadSet(hosts));
     }
 
     @Override

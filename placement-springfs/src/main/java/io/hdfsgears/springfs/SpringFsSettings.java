@@ -11,7 +11,7 @@ import io.hdfsgears.core.gear.GearTable;
  * @param gears how the chain is cut into gears
  * @param floor how much hosts outside the offload set must hold
  */
-public record SpringFsSettings(int replication, OffloadSet offload, GearCut gears, Floor floor) {
+public record SpringFsSettings(int replication, OffloadRule offload, GearCut gears, Floor floor) {
     public SpringFsSettings {
         if (replication < 1) {
             throw new IllegalArgumentException("replication must be at least 1, not " + replication);
@@ -24,7 +24,7 @@ public record SpringFsSettings(int replication, OffloadSet offload, GearCut gear
                 replication, new OffloadSet(offloadHosts), GearTable::oneNodeAGear, Floor.EQUAL_WORK);
     }
 
-    public SpringFsSettings with(OffloadSet other) {
+    public SpringFsSettings with(OffloadRule other) {
         return new SpringFsSettings(replication, other, gears, floor);
     }
 

@@ -153,9 +153,9 @@ public final class RackConfig {
                 .set(GearKeys.SAFEMODE_WAIT.name(), "20s")
                 .set(GearKeys.WAKE_TIMEOUT.name(), "60s")
                 .set(GearKeys.SLEEP_TIMEOUT.name(), "60s");
-        if (rack.spec().policy().equals("rabbit")) {
-            settings.set("dfs.block.replicator.classname", "io.hdfsgears.rabbit.hdfs.RabbitBlockPlacementPolicy");
-        }
+        PlacementPolicy.of(rack.spec().policy())
+                .flatMap(PlacementPolicy::className)
+                .ifPresent(name -> settings.set("dfs.block.replicator.classname", name));
     }
 
     private HadoopSettings addSingleNameNode(HadoopSettings settings) {

@@ -10,7 +10,7 @@ import java.util.TreeMap;
  *
  * @param hosts DataNodes, named h01, h02, ...
  * @param racks host i (1-based) stands in rack ((i-1) mod racks)+1
- * @param policy block placement: {@code rabbit}, or {@code default} for Hadoop's own
+ * @param policy block placement, a word of {@link PlacementPolicy}
  * @param ha two NameNodes over shared edits
  * @param primaries p, hosts that never sleep
  * @param replication r, dfs.replication
@@ -101,7 +101,7 @@ public record RackSpec(
                 hostMBps >= 0 && hostMBps <= 10_000,
                 "--host-mbps " + hostMBps,
                 "give megabytes per second, 0 for no throttle");
-        require(policy.equals("rabbit") || policy.equals("default"), "--policy " + policy, "give rabbit or default");
+        require(PlacementPolicy.of(policy).isPresent(), "--policy " + policy, "give one of " + PlacementPolicy.words());
         return this;
     }
 

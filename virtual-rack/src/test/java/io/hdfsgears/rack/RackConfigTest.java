@@ -50,6 +50,14 @@ class RackConfigTest {
                 .containsEntry("dfs.namenode.gear.primaries", "2")
                 .containsEntry("dfs.namenode.hosts.provider.classname", "io.hdfsgears.hdfs.GearHosts")
                 .containsEntry("dfs.block.replicator.classname", "io.hdfsgears.rabbit.hdfs.RabbitBlockPlacementPolicy");
+        assertThat(config(RackSpec.of(6).withPolicy("springfs")).nameNode("nn1").values())
+                .containsEntry(
+                        "dfs.block.replicator.classname", "io.hdfsgears.springfs.hdfs.SpringFsBlockPlacementPolicy");
+        assertThat(config(RackSpec.of(6).withPolicy("accordion"))
+                        .nameNode("nn1")
+                        .values())
+                .containsEntry(
+                        "dfs.block.replicator.classname", "io.hdfsgears.accordion.hdfs.AccordionBlockPlacementPolicy");
         assertThat(config(RackSpec.of(6).withPolicy("default")).nameNode("nn1").values())
                 .doesNotContainKey("dfs.block.replicator.classname");
     }

@@ -29,7 +29,8 @@ class RackSpecTest {
         assertThatThrownBy(() -> RackSpec.of(4).withPrimaries(9).checked()).hasMessageContaining("--primaries 9");
         assertThatThrownBy(() -> RackSpec.of(4).withReplication(5).checked()).hasMessageContaining("--replication 5");
         assertThatThrownBy(() -> RackSpec.of(4).withHostMBps(-1).checked()).hasMessageContaining("--host-mbps -1");
-        assertThatThrownBy(() -> RackSpec.of(4).withPolicy("best").checked()).hasMessageContaining("rabbit or default");
+        assertThatThrownBy(() -> RackSpec.of(4).withPolicy("best").checked())
+                .hasMessage("--policy best cannot be: give one of rabbit, springfs, accordion, default.");
     }
 
     @Test

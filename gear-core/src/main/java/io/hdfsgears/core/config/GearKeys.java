@@ -22,16 +22,32 @@ public final class GearKeys {
     public static final ConfKey<TableKind> TABLE = key(
             "table",
             ValueType.oneOf(TableKind.class),
-            "efold",
-            "How gears are cut: efold = p, p*e, p*e^2, ...; single = one gear for every host count; groups = by the"
-                    + " sizes in dfs.namenode.gear.groups.");
+            "policy",
+            "How gears are cut: policy = as suits the placement policy (Rabbit: efold; SpringFS: single; Accordion: by its"
+                    + " groups); efold = p, p*e, p*e^2, ...; single = one gear for every host count; groups = by the sizes in"
+                    + " dfs.namenode.gear.groups.");
 
     public static final ConfKey<List<Integer>> GROUPS = key(
             "groups",
             ValueType.intLists(1, MAX_HOSTS, "hosts"),
             "",
-            "Group sizes for the table 'groups', lowest gear first: gear g keeps groups 1 to g awake. Hosts beyond"
-                    + " the groups join the last gear.");
+            "Group sizes for the table 'groups' and for Accordion, lowest gear first: gear g keeps groups 1 to g awake."
+                    + " Hosts beyond the groups join the last gear. Empty: Accordion cuts groups as efold does, the first"
+                    + " with at least 2 hosts.");
+
+    public static final ConfKey<Integer> SPRINGFS_OFFLOAD_HOSTS = key(
+            "springfs.offload.hosts",
+            ValueType.ints(0, MAX_HOSTS, "hosts"),
+            "0",
+            "SpringFS's offload set, the hosts over which first replicas are written; down to so many hosts a shift copies"
+                    + " nothing. 0: follows the write load between the primaries and hosts / replication.");
+
+    public static final ConfKey<FloorKind> SPRINGFS_FLOOR = key(
+            "springfs.floor",
+            ValueType.oneOf(FloorKind.class),
+            "equal_work",
+            "What a host outside of SpringFS's offload set is filled up to: equal_work = its equal-work share; reads_now ="
+                    + " its part of the reads with the hosts now awake, which moves least.");
 
     public static final ConfKey<PowerSwitch> POWER = key(
             "power",
@@ -148,6 +164,8 @@ public final class GearKeys {
             PRIMARIES,
             TABLE,
             GROUPS,
+            SPRINGFS_OFFLOAD_HOSTS,
+            SPRINGFS_FLOOR,
             POWER,
             DRAIN_GRACE,
             DRAIN_READERS,

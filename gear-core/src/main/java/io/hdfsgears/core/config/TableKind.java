@@ -3,6 +3,8 @@ package io.hdfsgears.core.config;
 
 /** How the gears are cut out of the expansion chain. */
 public enum TableKind {
+    /** As suits the placement policy: Rabbit as {@link #EFOLD}, SpringFS as {@link #SINGLE}, Accordion by its groups. */
+    POLICY,
     /** p, p·e, p·e², …: one gear for each replica (Rabbit §3.1). */
     EFOLD,
     /** One gear for every host count from the primaries up. */

@@ -22,7 +22,7 @@ final class ConfKeyTest {
     void anUnsetKeyGivesItsDefault() {
         Map<String, String> none = Map.of();
         assertThat(GearKeys.PRIMARIES.read(none::get)).isZero();
-        assertThat(GearKeys.TABLE.read(none::get)).isEqualTo(TableKind.EFOLD);
+        assertThat(GearKeys.TABLE.read(none::get)).isEqualTo(TableKind.POLICY);
         assertThat(GearKeys.GROUPS.read(none::get)).isEmpty();
         assertThat(GearKeys.POWER.read(none::get)).isEqualTo(PowerSwitch.AGENT);
         assertThat(GearKeys.TICK.read(none::get)).isEqualTo(Duration.ofMillis(500));
@@ -82,7 +82,8 @@ final class ConfKeyTest {
                 .isInstanceOf(ConfException.class)
                 .hasMessage("dfs.namenode.gear.power.batch cannot be '0': it takes a whole number, from 1 to 10000."
                         + " Correct it in hdfs-site.xml, or remove it there to get the default '10'.");
-        assertThatThrownBy(() -> GearKeys.TABLE.parse("octave")).hasMessageContaining("one of efold, single, groups");
+        assertThatThrownBy(() -> GearKeys.TABLE.parse("octave"))
+                .hasMessageContaining("one of policy, efold, single, groups");
         assertThatThrownBy(() -> GearKeys.GROUPS.parse("2,,3")).hasMessageContaining("separated by commas");
         assertThatThrownBy(() -> GearKeys.TICK.parse("500")).hasMessageContaining("such as 500ms, 30s or 10m");
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.agent;
 
+import io.hdfsgears.core.balance.ReadBalancer;
 import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.hdfs.GearHosts;
 import io.hdfsgears.hdfs.image.ImageDirs;
@@ -37,6 +38,7 @@ public final class GearRuntime implements AutoCloseable {
     private final FSNamesystem namesystem;
     private final Parts parts;
     private final Layout layout;
+    private final ReadBalancer readBalancer;
     private final HostTracker tracker;
     private final BlockScan scan;
     private final Redundancy redundancy;
@@ -54,6 +56,7 @@ public final class GearRuntime implements AutoCloseable {
         Views views = new Views();
         policy.attach(views);
         layout = policy.layout(conf);
+        readBalancer = policy.readBalancer();
         tracker = new HostTracker();
         scan = new BlockScan(namesystem, config.scanBatch());
         redundancy = new Redundancy(namesystem, scan);
@@ -191,6 +194,11 @@ public final class GearRuntime implements AutoCloseable {
 
     public Views views() {
         return parts.views();
+    }
+
+    /** The placement policy's. */
+    public ReadBalancer readBalancer() {
+        return readBalancer;
     }
 
     public Verbs verbs() {

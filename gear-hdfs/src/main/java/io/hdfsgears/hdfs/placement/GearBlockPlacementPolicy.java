@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.placement;
 
+import io.hdfsgears.core.balance.HitRatioBalancer;
+import io.hdfsgears.core.balance.ReadBalancer;
+import io.hdfsgears.core.config.ConfException;
+import io.hdfsgears.core.config.GearKeys;
+import io.hdfsgears.core.gear.GearCut;
+import io.hdfsgears.core.gear.GearTable;
 import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.core.layout.Placement;
 import io.hdfsgears.core.layout.PlacementRequest;
@@ -43,6 +49,34 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
 
     /** The layout of this policy, with settings from the NameNode's configuration. */
     public abstract Layout layout(Configuration conf);
+
+    /** Who orders the replicas for readers; used by many threads. The hit-ratio rule unless the layout has its own. */
+    public ReadBalancer readBalancer() {
+        return new HitRatioBalancer();
+    }
+
+    /**
+     * The gear table that an operator wants.
+     *
+     * @param own the policy's, for those who did not choose
+     */
+    protected static GearCut gears(Configuration conf, GearCut own) {
+        return switch (GearKeys.TABLE.read(conf::get)) {
+            case POLICY -> own;
+            case EFOLD -> GearTable::eFold;
+            case SINGLE -> GearTable::oneNodeAGear;
+            case GROUPS -> GearCut.ofGroups(groups(conf));
+        };
+    }
+
+    private static List<Integer> groups(Configuration conf) {
+        List<Integer> sizes = GearKeys.GROUPS.read(conf::get);
+        if (sizes.isEmpty()) {
+            throw new ConfException(GearKeys.TABLE.name() + " is 'groups', but " + GearKeys.GROUPS.name()
+                    + " names none: give it sizes such as 2,6,12, or remove " + GearKeys.TABLE.name() + ".");
+        }
+        return sizes;
+    }
 
     /** Called once by the NameNode side of the gears. */
     public void attach(Views source) {

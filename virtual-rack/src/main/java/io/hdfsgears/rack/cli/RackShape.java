@@ -25,7 +25,8 @@ final class RackShape {
     @Option(
             names = "--policy",
             paramLabel = "NAME",
-            description = "Block placement: rabbit, or default for Hadoop's own (default: rabbit).")
+            description =
+                    "Block placement: rabbit, springfs, accordion, or default for Hadoop's own (default: rabbit).")
     private String policy = "rabbit";
 
     @Option(names = "--ha", description = "Two NameNodes, nn1 and nn2.")

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.core.layout;
+
+import io.hdfsgears.core.model.ClusterView;
+
+/**
+ * A layout that writes first replicas to an offload set, whose size may follow the write load (SpringFS §3.1). Another size is
+ * another layout; data that is written already stays in order under it.
+ */
+public interface OffloadingLayout extends Layout {
+    /** m: hosts of the offload set on this chain, p..N. The first gear that keeps so many awake is reached without a copy. */
+    int offloadSet(ClusterView view);
+
+    /** @param hosts wanted m, at least 1; below p it counts as p, above N as N */
+    OffloadingLayout withOffloadSet(int hosts);
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.accordion.hdfs;
+
+import io.hdfsgears.accordion.AccordionLayout;
+import io.hdfsgears.accordion.AccordionSettings;
+import io.hdfsgears.core.config.ConfException;
+import io.hdfsgears.core.config.GearKeys;
+import io.hdfsgears.core.config.TableKind;
+import io.hdfsgears.core.layout.Layout;
+import io.hdfsgears.hdfs.placement.GearBlockPlacementPolicy;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+
+/**
+ * Accordion's layout (Accordion §III-A) for {@code dfs.block.replicator.classname}. Its gears are its groups: those of
+ * {@code dfs.namenode.gear.groups}, or such that gears grow by the factor e as Rabbit's do.
+ */
+public final class AccordionBlockPlacementPolicy extends GearBlockPlacementPolicy {
+    /** Called by the NameNode. */
+    public AccordionBlockPlacementPolicy() {}
+
+    @Override
+    public Layout layout(Configuration conf) {
+        TableKind table = GearKeys.TABLE.read(conf::get);
+        if (table != TableKind.POLICY && table != TableKind.GROUPS) {
+            throw new ConfException(GearKeys.TABLE.name() + " cannot be '" + conf.get(GearKeys.TABLE.name())
+                    + "' with Accordion, whose gears are its groups: remove it, and set " + GearKeys.GROUPS.name()
+                    + " for other groups.");
+        }
+        int replication = conf.getInt("dfs.replication", 3);
+        List<Integer> groups = GearKeys.GROUPS.read(conf::get);
+        if (groups.isEmpty()) {
+            return new AccordionLayout((primaries, hosts) -> AccordionSettings.eFold(primaries, hosts, replication));
+        }
+        return new AccordionLayout(new AccordionSettings(groups, replication));
+    }
+}
