@@ -47,7 +47,7 @@ final class ReadPowerExperiment implements Experiment {
         return List.of(
                 Goal.each(WORST, "×", "1 (equal)", 0.95, Double.POSITIVE_INFINITY),
                 Goal.shown(MEAN, "×", "1 (equal)"),
-                Goal.mean(IDEAL, "×", "8 (24 hosts / 3)", 7, Double.POSITIVE_INFINITY));
+                Goal.mean(IDEAL, "×", "8 (24 hosts / 3)", 7, 9));
     }
 
     @Override
@@ -59,8 +59,9 @@ final class ReadPowerExperiment implements Experiment {
                 loaded anew on n hosts, and a reader takes any holder, as the NameNode offers those of one distance in random
                 order. The paper's readers run on the hosts themselves and mostly read their own disk, which favours both alike.
 
-                Judged is that full power gives at least 7 of the 8 times. More than 8 is no gain of the layout: on the primaries a
-                block has one holder that is awake, so three readers often meet at one disk, while with 24 hosts the balancer has a choice.
+                The ratio of full power to the primaries depends on how evenly the blocks lie, not on the primaries: with 1, 2, 4 and 8
+                draws for each replica the primaries read 93, 94, 94 and 95 MB/s (of 180: one holder of each block is awake, and
+                readers meet at one disk), 24 hosts 637, 752, 897 and 956 (seed 1). The live policy draws 4 times, which misses the goal upwards.
                 """;
     }
 
