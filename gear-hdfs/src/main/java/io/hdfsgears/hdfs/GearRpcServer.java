@@ -17,6 +17,7 @@ import org.apache.hadoop.fs.CreateFlag;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.hdfs.AddBlockFlag;
 import org.apache.hadoop.hdfs.DFSUtil;
+import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
@@ -100,6 +101,32 @@ public final class GearRpcServer extends NameNodeRpcServer {
         }
         gearNameNode.writePath().reopening(src);
         return gearNameNode.writePath().appended(super.append(src, clientName, flag));
+    }
+
+    @Override
+    public boolean complete(String src, String clientName, ExtendedBlock last, long fileId) throws IOException {
+        boolean done = super.complete(src, clientName, last, fileId);
+        if (done && gears() != null) {
+            gearNameNode.writePath().closed(fileId);
+        }
+        return done;
+    }
+
+    @Override
+    public void commitBlockSynchronization(
+            ExtendedBlock block,
+            long newGenerationStamp,
+            long newLength,
+            boolean closeFile,
+            boolean deleteBlock,
+            DatanodeID[] newTargets,
+            String[] newTargetStorages)
+            throws IOException {
+        super.commitBlockSynchronization(
+                block, newGenerationStamp, newLength, closeFile, deleteBlock, newTargets, newTargetStorages);
+        if (closeFile && gears() != null) {
+            gearNameNode.writePath().recovered(block.getLocalBlock());
+        }
     }
 
     @Override

@@ -65,6 +65,32 @@ final class Redundancy {
         }
     }
 
+    /**
+     * As {@link #align}, for the last block of a file that was closed: if it was opened anew, it has its own factor back, which the
+     * hosts awake may not be able to give.
+     */
+    void alignLast(long fileId, HdfsView view) {
+        int serving = view.cluster().servingCount();
+        namesystem.readLock(RwLockMode.GLOBAL);
+        try {
+            BlockInfo last = GearNamesystemAccess.lastBlock(namesystem, fileId);
+            if (last == null || last.isStriped() || !last.isComplete() || !differs(last, serving)) {
+                return;
+            }
+        } finally {
+            namesystem.readUnlock(RwLockMode.GLOBAL, "lookAtGearBlock");
+        }
+        namesystem.writeLock(RwLockMode.GLOBAL);
+        try {
+            BlockInfo last = GearNamesystemAccess.lastBlock(namesystem, fileId);
+            if (last != null && !last.isStriped() && last.isComplete()) {
+                set(last, serving);
+            }
+        } finally {
+            namesystem.writeUnlock(RwLockMode.GLOBAL, "alignGearBlock");
+        }
+    }
+
     /** Lowers a block that was just given fewer hosts than its file asks for. */
     void lowerNew(BlockInfo block, short granted) {
         namesystem.writeLock(RwLockMode.GLOBAL);

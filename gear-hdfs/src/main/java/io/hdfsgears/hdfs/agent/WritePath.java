@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfoWithStorage;
 import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
 import org.apache.hadoop.hdfs.protocol.LastBlockWithStatus;
@@ -53,6 +54,22 @@ public final class WritePath {
         HdfsView view = views.current();
         if (view != null && view.cluster().servingCount() < view.cluster().size()) {
             redundancy.alignFile(path, view);
+        }
+    }
+
+    /** After a file was closed while hosts sleep: what was opened anew has its full factor back, and may not be able to get it. */
+    public void closed(long fileId) {
+        HdfsView view = views.current();
+        if (view != null && view.cluster().servingCount() < view.cluster().size()) {
+            redundancy.alignLast(fileId, view);
+        }
+    }
+
+    /** After a block was recovered (truncate, or a writer that died), which may have closed its file. */
+    public void recovered(Block block) {
+        BlockInfo stored = bm.getStoredBlock(block);
+        if (stored != null && !stored.isDeleted()) {
+            closed(stored.getBlockCollectionId());
         }
     }
 
