@@ -30,6 +30,7 @@ import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockPlacementPolicyDefault;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
+import org.apache.hadoop.ipc.Server;
 import org.apache.hadoop.net.Node;
 import org.jspecify.annotations.NullUnmarked;
 import org.jspecify.annotations.Nullable;
@@ -124,7 +125,7 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
             BlockStoragePolicy storagePolicy,
             EnumSet<AddBlockFlag> flags,
             EnumMap<StorageType, Integer> storageTypes) {
-        boolean repair = !chosen.isEmpty() && !returnChosenNodes;
+        boolean repair = !returnChosenNodes && (!chosen.isEmpty() || isRepair(writer, excludedNodes));
         if (repair && views.repairsHeld()) {
             return DatanodeStorageInfo.EMPTY_ARRAY;
         }
@@ -156,6 +157,14 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
             found.addAll(0, chosen);
         }
         return found.toArray(DatanodeStorageInfo.EMPTY_ARRAY);
+    }
+
+    /**
+     * Whether the NameNode itself asks, for a block of which no replica counts as live: all its hosts are on their way out of service.
+     * It then names the source as the writer, and all holders as excluded.
+     */
+    private static boolean isRepair(Node writer, Set<Node> excludedNodes) {
+        return !Server.isRpcInvocation() && excludedNodes != null && excludedNodes.contains(writer);
     }
 
     private List<DatanodeStorageInfo> find(
