@@ -107,7 +107,7 @@ final class RackStarter {
                     requireRunning(Names.POWER);
                     return Files.exists(files.powerReady());
                 },
-                () -> "The power controller reaches no NameNode:\n" + LogTail.of(files, Names.POWER));
+                () -> "The power controller hears of no founded expansion chain:\n" + LogTail.of(files, Names.POWER));
     }
 
     private void formatWhereNew() throws IOException {

@@ -25,8 +25,8 @@ final class NameNodeLink {
     private final ProcessTable table;
     private final OrderBook orders;
     private @Nullable GearClient client;
-    private final Runnable onFirstReply;
-    private boolean greeted;
+    private final Runnable onFounded;
+    private boolean founded;
     private String trouble = "";
 
     NameNodeLink(
@@ -36,8 +36,8 @@ final class NameNodeLink {
             RackDescription rack,
             ProcessTable table,
             OrderBook orders,
-            Runnable onFirstReply) {
-        this.onFirstReply = onFirstReply;
+            Runnable onFounded) {
+        this.onFounded = onFounded;
         this.name = name;
         this.address = address;
         this.clientConf = clientConf;
@@ -50,9 +50,10 @@ final class NameNodeLink {
     void beat() {
         try {
             HostsHeartbeatReplyProto reply = client().hostsHeartbeat(report());
-            if (!greeted) {
-                greeted = true;
-                onFirstReply.run();
+            // before its chain is founded the NameNode places blocks as stock does
+            if (!founded && reply.getActive() && reply.getOrdersCount() > 0) {
+                founded = true;
+                onFounded.run();
             }
             if (!trouble.isEmpty()) {
                 LOG.info("{} answers again", name);
