@@ -2,10 +2,15 @@
 package io.hdfsgears.hdfs.agent;
 
 import io.hdfsgears.core.coverage.RecoveryCover;
+import io.hdfsgears.core.layout.RecoveryGroups;
+import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.model.NodeId;
+import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
@@ -41,7 +46,9 @@ final class LossWatch {
      * @param urgent whether the NameNode has blocks with one replica or none to repair: a volume may have failed
      */
     void look(HdfsView view, List<Integer> lost, boolean urgent, long nowNanos) {
-        if (lost.isEmpty() && !urgent) {
+        // A shift down has just such blocks, those that only leaving hosts hold, and copies them before these leave.
+        boolean expected = view.state().phase() == Phase.DRAINING;
+        if (lost.isEmpty() && (!urgent || expected)) {
             clear();
             return;
         }
@@ -56,10 +63,35 @@ final class LossWatch {
         lastLost = List.copyOf(lost);
         lastStartNanos = nowNanos;
         running = true;
-        workers.execute(() -> find(view));
+        Set<NodeId> known = knownWithoutSearch(view, lost);
+        if (!wake.containsAll(known)) {
+            notices.warn("waking the recovery group of what is not heard of: "
+                    + known.stream()
+                            .map(id -> view.cluster()
+                                    .member(view.cluster().positionOf(id))
+                                    .name())
+                            .collect(Collectors.joining(", ")));
+            wake = known;
+        }
+        workers.execute(() -> find(view, known));
     }
 
-    private void find(HdfsView view) {
+    /** Sleepers that hold what the lost hosts held, where the layout knows them without a look at any block (Rabbit §3.5). */
+    private static Set<NodeId> knownWithoutSearch(HdfsView view, List<Integer> lost) {
+        Set<NodeId> hosts = new LinkedHashSet<>();
+        if (view.layout() instanceof RecoveryGroups groups) {
+            for (int position : lost) {
+                groups.recoveryGroup(position, view.cluster()).stream()
+                        .map(view.cluster()::member)
+                        .filter(member -> member.service() != Service.LOST && member.service() != Service.SERVING)
+                        .forEach(member -> hosts.add(member.id()));
+            }
+        }
+        return Collections.unmodifiableSet(hosts);
+    }
+
+    /** @param known hosts that wake whatever the search finds */
+    private void find(HdfsView view, Set<NodeId> known) {
         long startNanos = Time.monotonicNowNanos();
         try {
             BitSet serving = new BitSet();
@@ -68,11 +100,11 @@ final class LossWatch {
             }
             ScanResult found = scan.coverage(view, serving);
             RecoveryCover cover = RecoveryCover.of(found.affected());
-            Set<NodeId> hosts = new HashSet<>();
+            Set<NodeId> hosts = new HashSet<>(known);
             cover.wake().forEach(p -> hosts.add(view.cluster().member(p).id()));
             last = found;
             wake = Set.copyOf(hosts);
-            if (!hosts.isEmpty()) {
+            if (!cover.wake().isEmpty()) {
                 notices.warn(found.coverage().gaps() + " block(s) can only be read from sleeping hosts; waking "
                         + cover.wake().stream()
                                 .map(p -> view.cluster().member(p).name())
