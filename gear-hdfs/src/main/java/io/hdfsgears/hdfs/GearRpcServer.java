@@ -64,6 +64,9 @@ public final class GearRpcServer extends NameNodeRpcServer {
     @Override
     public LocatedBlocks getBlockLocations(String src, long offset, long length) throws IOException {
         LocatedBlocks blocks = super.getBlockLocations(src, offset, length);
+        if (gears() != null) {
+            gears().load().bytes().located(blocks, offset, length);
+        }
         return gears() == null
                 ? blocks
                 : gearNameNode
@@ -89,6 +92,8 @@ public final class GearRpcServer extends NameNodeRpcServer {
                 super.addBlock(src, clientName, previous, excludedNodes, fileId, favoredNodes, addBlockFlags);
         if (gears() != null) {
             gearNameNode.writePath().granted(block);
+            gears().load().granted(block, gears().views().current());
+            gears().load().bytes().committed(previous);
         }
         return block;
     }
@@ -100,13 +105,16 @@ public final class GearRpcServer extends NameNodeRpcServer {
             return super.append(src, clientName, flag);
         }
         gearNameNode.writePath().reopening(src);
-        return gearNameNode.writePath().appended(super.append(src, clientName, flag));
+        LastBlockWithStatus appended = gearNameNode.writePath().appended(super.append(src, clientName, flag));
+        gears().load().bytes().reopened(appended.getLastBlock());
+        return appended;
     }
 
     @Override
     public boolean complete(String src, String clientName, ExtendedBlock last, long fileId) throws IOException {
         boolean done = super.complete(src, clientName, last, fileId);
         if (done && gears() != null) {
+            gears().load().bytes().committed(last);
             gearNameNode.writePath().closed(fileId);
         }
         return done;

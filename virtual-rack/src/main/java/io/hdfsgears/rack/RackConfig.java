@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.rack;
 
+import io.hdfsgears.core.config.AutoKeys;
 import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.rack.RackPorts.DataNodePorts;
 import io.hdfsgears.rack.RackPorts.NameNodePorts;
@@ -44,6 +45,7 @@ public final class RackConfig {
         Path folder = Files.createDirectories(files.conf(name));
         core().write(folder.resolve("core-site.xml"));
         hdfs.setAll(rack.spec().settings()).write(folder.resolve("hdfs-site.xml"));
+        Files.writeString(folder.resolve("hadoop-metrics2.properties"), "*.periodMillis=500\n");
         Files.writeString(
                 folder.resolve("log4j.properties"),
                 name.equals("client") ? LogSettings.toConsole() : LogSettings.toFile());
@@ -147,6 +149,7 @@ public final class RackConfig {
         settings.set("dfs.namenode.hosts.provider.classname", "io.hdfsgears.hdfs.GearHosts")
                 .set(GearKeys.PRIMARIES.name(), rack.spec().primaries())
                 .set(GearKeys.POWER.name(), "agent")
+                .set(AutoKeys.LOAD_POLL.name(), "1s")
                 .set(GearKeys.HOST_LOST_AFTER.name(), "5s")
                 .set(GearKeys.DRAIN_GRACE.name(), "2s")
                 .set(GearKeys.DRAIN_READERS.name(), "5s")

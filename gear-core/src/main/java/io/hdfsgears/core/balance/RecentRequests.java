@@ -42,6 +42,21 @@ public final class RecentRequests implements HitCounts {
         recent[position]++;
     }
 
+    /** So many at once. */
+    public void assigned(int position, long requests) {
+        recent[position] += (double) requests;
+    }
+
+    /** The same counters with room for more hosts at the end of the chain; this one is not used any more. */
+    public RecentRequests grown(int hosts) {
+        RecentRequests more = new RecentRequests(hosts, startMillis);
+        System.arraycopy(recent, 0, more.recent, 0, Math.min(recent.length, more.recent.length));
+        System.arraycopy(served, 0, more.served, 0, Math.min(served.length, more.served.length));
+        System.arraycopy(offered, 0, more.offered, 0, Math.min(offered.length, more.offered.length));
+        more.faded = faded;
+        return more;
+    }
+
     /**
      * A read was given to the first of these hosts.
      *

@@ -3,6 +3,7 @@ package io.hdfsgears.core.config;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Every key of the NameNode side. Read one by {@code GearKeys.PRIMARIES.read(conf::get)}; {@code conf/gear-default.xml}
@@ -190,7 +191,7 @@ public final class GearKeys {
 
     /** Every key, in the order of the rendered file. */
     public static List<ConfKey<?>> all() {
-        return ALL;
+        return Stream.concat(ALL.stream(), AutoKeys.all().stream()).toList();
     }
 
     private static <T> ConfKey<T> key(String name, ValueType<T> type, String defaultText, String doc) {

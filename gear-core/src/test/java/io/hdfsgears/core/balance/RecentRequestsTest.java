@@ -27,6 +27,19 @@ class RecentRequestsTest {
     }
 
     @Test
+    void countersGrowWithTheChain() {
+        requests.assigned(2, 10);
+        requests.chosen(new int[] {3}, 1);
+        requests.advance(6_000);
+        RecentRequests grown = requests.grown(5);
+        grown.assigned(5, 4);
+        grown.advance(11_000);
+        assertThat(grown.recent(2)).isCloseTo(10 * 0.95 * 0.95, within(1e-12));
+        assertThat(grown.recent(5)).isCloseTo(4 * 0.95, within(1e-12));
+        assertThat(grown.served(3)).isEqualTo(1);
+    }
+
+    @Test
     void theFirstInTheOrderServesAndAllThatServeWereOffered() {
         requests.chosen(new int[] {3, 1, 2}, 2);
         assertThat(requests.served(3)).isEqualTo(1);

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.lang.reflect.Modifier;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -97,7 +96,10 @@ final class ConfKeyTest {
 
     @Test
     void everyDeclaredKeyIsListedOnceUnderThePrefix() throws IllegalAccessException {
-        List<ConfKey<?>> declared = Stream.<java.lang.reflect.Field>of(GearKeys.class.getFields())
+        List<java.lang.reflect.Field> fields = Stream.of(GearKeys.class, AutoKeys.class)
+                .<java.lang.reflect.Field>flatMap(type -> Stream.of(type.getFields()))
+                .toList();
+        List<ConfKey<?>> declared = fields.stream()
                 .filter(f -> Modifier.isStatic(f.getModifiers()) && f.getType() == ConfKey.class)
                 .<ConfKey<?>>map(ConfKeyTest::value)
                 .toList();
@@ -105,7 +107,7 @@ final class ConfKeyTest {
         List<String> names = GearKeys.all().stream().<String>map(ConfKey::name).toList();
         assertThat(new HashSet<>(names)).hasSameSizeAs(names);
         assertThat(names).allMatch(n -> n.startsWith("dfs.namenode.gear."));
-        assertThat(Arrays.asList(GearKeys.class.getFields())).hasSameSizeAs(declared);
+        assertThat(fields).hasSameSizeAs(declared);
     }
 
     private static ConfKey<?> value(java.lang.reflect.Field field) {

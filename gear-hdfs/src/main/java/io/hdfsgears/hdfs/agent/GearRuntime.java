@@ -2,13 +2,18 @@
 package io.hdfsgears.hdfs.agent;
 
 import io.hdfsgears.core.balance.ReadBalancer;
-import io.hdfsgears.core.layout.Layout;
+import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.hdfs.GearHosts;
+import io.hdfsgears.hdfs.auto.AutoConfig;
+import io.hdfsgears.hdfs.auto.Controller;
 import io.hdfsgears.hdfs.image.ImageDirs;
 import io.hdfsgears.hdfs.image.SleeperCapture;
 import io.hdfsgears.hdfs.image.SleeperReplay;
+import io.hdfsgears.hdfs.load.LoadMeter;
 import io.hdfsgears.hdfs.placement.GearBlockPlacementPolicy;
+import io.hdfsgears.hdfs.state.AutoStore;
 import io.hdfsgears.hdfs.state.StateStore;
+import io.hdfsgears.hdfs.view.RequestCounters;
 import io.hdfsgears.hdfs.view.Views;
 import java.io.IOException;
 import java.util.Optional;
@@ -37,8 +42,9 @@ public final class GearRuntime implements AutoCloseable {
 
     private final FSNamesystem namesystem;
     private final Parts parts;
-    private final Layout layout;
     private final ReadBalancer readBalancer;
+    private final LoadMeter load;
+    private final Controller controller;
     private final HostTracker tracker;
     private final BlockScan scan;
     private final Redundancy redundancy;
@@ -46,6 +52,7 @@ public final class GearRuntime implements AutoCloseable {
     private final GearAgent agent;
     private final ScheduledExecutorService loop;
     private volatile boolean booted;
+    private boolean isActive;
     private volatile @Nullable Future<?> rounds;
 
     /** @param policy the placement policy that the NameNode was configured with */
@@ -55,8 +62,11 @@ public final class GearRuntime implements AutoCloseable {
         GearConfig config = GearConfig.of(conf);
         Views views = new Views();
         policy.attach(views);
-        layout = policy.layout(conf);
         readBalancer = policy.readBalancer();
+        AutoConfig auto = AutoConfig.of(conf);
+        RunningLayout layout =
+                new RunningLayout(policy.layout(conf), GearKeys.SPRINGFS_OFFLOAD_HOSTS.read(conf::get) > 0);
+        RequestCounters requests = new RequestCounters(Time.now());
         tracker = new HostTracker();
         scan = new BlockScan(namesystem, config.scanBatch());
         redundancy = new Redundancy(namesystem, scan);
@@ -81,7 +91,7 @@ public final class GearRuntime implements AutoCloseable {
                 provider,
                 new Chains(datanodes, config, notices),
                 new Follower(maintenance, sleepers),
-                new Observer(datanodes, provider, tracker, sleepers, layout, config),
+                new Observer(datanodes, provider, tracker, sleepers, layout, requests, config),
                 sleepers,
                 maintenance,
                 new Drain(namesystem, conf, workers.pool()),
@@ -94,6 +104,9 @@ public final class GearRuntime implements AutoCloseable {
                 new MovedBytes(policy, mover),
                 workers);
         agent = new GearAgent(parts);
+        load = new LoadMeter(auto.load(), workers.pool(), requests);
+        controller =
+                new Controller(auto, new AutoStore(namesystem), load, new AutoSteering(this, parts, agent, layout));
         ScheduledThreadPoolExecutor executor = new ScheduledThreadPoolExecutor(1, task -> {
             Thread thread = new Thread(task, "gear-agent");
             thread.setDaemon(true);
@@ -154,13 +167,21 @@ public final class GearRuntime implements AutoCloseable {
     /** The HA state changed. Does not wait. */
     public void activate(boolean active) {
         if (!loop.isShutdown()) {
-            loop.execute(() -> agent.activate(active));
+            loop.execute(() -> {
+                agent.activate(active);
+                controller.forget();
+                isActive = active;
+            });
         }
     }
 
     private void round() {
         try {
-            agent.doWork(Time.monotonicNowNanos());
+            long nowNanos = Time.monotonicNowNanos();
+            agent.doWork(nowNanos);
+            if (isActive && agent.published().roster() != null && !namesystem.isInSafeMode()) {
+                controller.doWork(nowNanos, Time.now());
+            }
         } catch (IOException | RuntimeException e) {
             // The next round starts from the durable state; nothing was done that it does not name.
             LOG.warn("Gear round failed, will be tried again", e);
@@ -188,6 +209,11 @@ public final class GearRuntime implements AutoCloseable {
         return tracker;
     }
 
+    /** What clients ask for, counted where they ask. */
+    public LoadMeter load() {
+        return load;
+    }
+
     public GearAgent.Published published() {
         return agent.published();
     }
@@ -202,7 +228,7 @@ public final class GearRuntime implements AutoCloseable {
     }
 
     public Verbs verbs() {
-        return new Verbs(this, namesystem, parts, agent, layout, scan);
+        return new Verbs(this, namesystem, parts, agent, controller, scan);
     }
 
     public WritePath writePath() {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.agent;
 
-import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.HostFacts;
 import io.hdfsgears.core.machine.Power;
@@ -12,6 +11,7 @@ import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.GearHosts;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.ReadCounts;
+import io.hdfsgears.hdfs.view.RequestCounters;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -32,11 +32,12 @@ final class Observer {
     private final GearHosts provider;
     private final HostTracker tracker;
     private final Sleepers sleepers;
-    private final Layout layout;
+    private final RunningLayout layout;
+    private final RequestCounters requests;
     private final GearConfig config;
     private final Map<String, Described> known = new HashMap<>();
     private final Map<String, Power> lastPower = new HashMap<>();
-    private ReadCounts reads = new ReadCounts(0);
+    private ReadCounts reads;
     private int[] lastServing = new int[0];
     private long lookNanos;
     private long readsSinceNanos;
@@ -53,13 +54,16 @@ final class Observer {
             GearHosts provider,
             HostTracker tracker,
             Sleepers sleepers,
-            Layout layout,
+            RunningLayout layout,
+            RequestCounters requests,
             GearConfig config) {
         this.datanodes = datanodes;
         this.provider = provider;
         this.tracker = tracker;
         this.sleepers = sleepers;
         this.layout = layout;
+        this.requests = requests;
+        this.reads = new ReadCounts(0, requests);
         this.config = config;
     }
 
@@ -130,9 +134,9 @@ final class Observer {
         if (!Arrays.equals(cluster.serving(), lastServing) || lookNanos - readsSinceNanos > READS_COUNT_NANOS) {
             lastServing = cluster.serving();
             readsSinceNanos = lookNanos;
-            reads = new ReadCounts(cluster.size());
+            reads = new ReadCounts(cluster.size(), requests);
         }
-        return new HdfsView(state, cluster, layout, look.hosts(), reads);
+        return new HdfsView(state, cluster, layout.current(), look.hosts(), reads);
     }
 
     private static Service service(

@@ -2,11 +2,11 @@
 package io.hdfsgears.hdfs.agent;
 
 import io.hdfsgears.core.gear.GearTable;
-import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.HostFacts;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.model.Member;
+import io.hdfsgears.hdfs.auto.Controller;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
@@ -20,13 +20,13 @@ import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 public final class Report {
     private final Parts parts;
     private final GearAgent agent;
-    private final Layout layout;
+    private final Controller controller;
     private final BlockScan scan;
 
-    Report(Parts parts, GearAgent agent, Layout layout, BlockScan scan) {
+    Report(Parts parts, GearAgent agent, Controller controller, BlockScan scan) {
         this.parts = parts;
         this.agent = agent;
-        this.layout = layout;
+        this.controller = controller;
         this.scan = scan;
     }
 
@@ -37,7 +37,7 @@ public final class Report {
     }
 
     GearStateProto state(GearState state, HdfsView view) {
-        GearTable gears = layout.gears(view.cluster());
+        GearTable gears = view.layout().gears(view.cluster());
         GearStateProto.Builder proto = GearStateProto.newBuilder()
                 .setGear(gears.gearOf(state.phase() == Phase.STEADY ? state.target() : state.from()))
                 .setWantedGear(gears.gearOf(state.target()))
@@ -74,6 +74,7 @@ public final class Report {
                 .setBytesMovedTotal(parts.movedBytes().total())
                 .addAllNotices(parts.notices().newest())
                 .setSafetyScanMillis(found.startedMillis());
+        controller.status().map(status -> AutoReport.of(status, view)).ifPresent(proto::setAuto);
         List<HostFacts> facts = agent.published().facts();
         for (int position = 1; position <= view.cluster().size(); position++) {
             if (position <= facts.size()) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.agent;
 
+import io.hdfsgears.core.auto.ControlMode;
 import io.hdfsgears.core.gear.GearTable;
-import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.core.machine.GearRules;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.Phase;
@@ -10,6 +10,8 @@ import io.hdfsgears.core.machine.Refusal;
 import io.hdfsgears.core.machine.SafetyFacts;
 import io.hdfsgears.core.machine.Wish;
 import io.hdfsgears.core.model.Service;
+import io.hdfsgears.hdfs.auto.Controller;
+import io.hdfsgears.hdfs.proto.GearProtos.GearModeRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
@@ -20,6 +22,7 @@ import java.util.BitSet;
 import java.util.Optional;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+import org.apache.hadoop.util.Time;
 import org.jspecify.annotations.Nullable;
 
 /** The verbs of operators, checked and carried to the agent. Called on RPC threads by callers that were authorised. */
@@ -28,22 +31,38 @@ public final class Verbs {
     private final FSNamesystem namesystem;
     private final Parts parts;
     private final GearAgent agent;
-    private final Layout layout;
+    private final Controller controller;
     private final BlockScan scan;
 
-    Verbs(GearRuntime runtime, FSNamesystem namesystem, Parts parts, GearAgent agent, Layout layout, BlockScan scan) {
+    Verbs(
+            GearRuntime runtime,
+            FSNamesystem namesystem,
+            Parts parts,
+            GearAgent agent,
+            Controller controller,
+            BlockScan scan) {
         this.runtime = runtime;
         this.namesystem = namesystem;
         this.parts = parts;
         this.agent = agent;
-        this.layout = layout;
+        this.controller = controller;
         this.scan = scan;
     }
 
     /** A wish turned into a number of hosts, or why that cannot be. */
     private record Aim(int hosts, @Nullable VerbReplyProto refusal) {}
 
+    /** An operator's wish; once it is accepted the gears stay in their hands, see {@link ControlMode#MANUAL}. */
     public VerbReplyProto setGear(SetGearRequestProto request, String by) throws IOException {
+        return shift(request, by, false);
+    }
+
+    /** A wish of the controller: the same checks, and void when the mode was changed meanwhile. */
+    VerbReplyProto shift(SetGearRequestProto request) throws IOException {
+        return shift(request, AutoSteering.BY, true);
+    }
+
+    private VerbReplyProto shift(SetGearRequestProto request, String by, boolean automatic) throws IOException {
         HdfsView view = parts.views().current();
         if (view == null) {
             return reply(OutcomeProto.NOT_ACTIVE, noChain());
@@ -66,10 +85,11 @@ public final class Verbs {
         if (request.getDryRun()) {
             return dryRun(view, aim.hosts(), found);
         }
-        return accept(request, view, aim.hosts(), by);
+        return accept(request, view, aim.hosts(), by, automatic);
     }
 
-    private VerbReplyProto accept(SetGearRequestProto request, HdfsView seen, int hosts, String by) throws IOException {
+    private VerbReplyProto accept(SetGearRequestProto request, HdfsView seen, int hosts, String by, boolean automatic)
+            throws IOException {
         String reason = request.getReason().isBlank() ? "set by operator" : request.getReason();
         return runtime.onAgent(() -> {
             GearAgent.Published now = agent.published();
@@ -79,12 +99,18 @@ public final class Verbs {
                 return reply(
                         OutcomeProto.REFUSED, "refused: the gear state changed while this was checked. Try again.");
             }
+            if (automatic && !controller.isAuto()) {
+                return reply(OutcomeProto.REFUSED, "refused: the gears are not automatic any more.");
+            }
+            if (!automatic) {
+                controller.setMode(ControlMode.MANUAL, by, Time.monotonicNowNanos(), Time.now());
+            }
             GearState next = agent.aim(hosts, by, reason);
             boolean moving = next.phase() != Phase.STEADY;
             return VerbReplyProto.newBuilder()
                     .setOutcome(moving ? OutcomeProto.IN_PROGRESS : OutcomeProto.DONE)
                     .setMessage(moving ? "accepted: on the way to " + hosts + " hosts awake" : "already there")
-                    .setState(new Report(parts, agent, layout, scan).state(next, seen))
+                    .setState(report().state(next, seen))
                     .build();
         });
     }
@@ -96,6 +122,9 @@ public final class Verbs {
         }
         return runtime.onAgent(() -> {
             Phase before = view.state().phase();
+            if (controller.isAuto()) {
+                controller.setMode(ControlMode.MANUAL, by, Time.monotonicNowNanos(), Time.now());
+            }
             GearState next = agent.cancel(by, reason.isBlank() ? "cancelled by operator" : reason);
             boolean nothing = before == Phase.STEADY && next.phase() == Phase.STEADY;
             return VerbReplyProto.newBuilder()
@@ -104,13 +133,42 @@ public final class Verbs {
                             nothing
                                     ? "no shift is under way; nothing changed"
                                     : "cancelled: going back to " + next.target() + " hosts awake")
-                    .setState(new Report(parts, agent, layout, scan).state(next, view))
+                    .setState(report().state(next, view))
                     .build();
         });
     }
 
+    /** Shows or sets who chooses the gear. */
+    public VerbReplyProto gearMode(GearModeRequestProto request, String by) throws IOException {
+        HdfsView view = parts.views().current();
+        if (view == null) {
+            return reply(OutcomeProto.NOT_ACTIVE, noChain());
+        }
+        Optional<ControlMode> mode = ControlMode.of(request.getMode());
+        if (request.hasMode() && mode.isEmpty()) {
+            return reply(
+                    OutcomeProto.BAD_ARGUMENT,
+                    "'" + request.getMode() + "' is not a mode: use auto, suggest or manual; nothing changed.");
+        }
+        return runtime.onAgent(() -> {
+            String message = "";
+            if (mode.isPresent()) {
+                ControlMode before = controller.setMode(mode.get(), by, Time.monotonicNowNanos(), Time.now());
+                message = before == mode.get()
+                        ? "the mode is " + before.word() + " already; nothing changed"
+                        : "mode " + before.word() + " -> " + mode.get().word();
+            }
+            VerbReplyProto.Builder reply = VerbReplyProto.newBuilder()
+                    .setOutcome(OutcomeProto.DONE)
+                    .setMessage(message)
+                    .setState(report().state());
+            controller.status().map(status -> AutoReport.of(status, view)).ifPresent(reply::setAuto);
+            return reply.build();
+        });
+    }
+
     private Aim aim(SetGearRequestProto request, HdfsView view) {
-        GearTable gears = layout.gears(view.cluster());
+        GearTable gears = view.layout().gears(view.cluster());
         if (request.hasNodes()) {
             return new Aim(request.getNodes(), null);
         }
@@ -194,12 +252,12 @@ public final class Verbs {
         }
         return reply.setMessage("dry run, nothing changed: " + reply.getHostsCount() + " host(s) would "
                         + (down ? "go to sleep" : "wake") + ", " + reply.getBytesToMove() + " bytes would move first")
-                .setState(new Report(parts, agent, layout, scan).state(view.state(), view))
+                .setState(report().state(view.state(), view))
                 .build();
     }
 
     public Report report() {
-        return new Report(parts, agent, layout, scan);
+        return new Report(parts, agent, controller, scan);
     }
 
     private static String noChain() {

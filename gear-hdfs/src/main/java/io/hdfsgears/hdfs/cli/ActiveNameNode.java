@@ -2,6 +2,7 @@
 package io.hdfsgears.hdfs.cli;
 
 import io.hdfsgears.hdfs.proto.GearProtos.CancelGearRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.GearModeRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
@@ -47,6 +48,11 @@ final class ActiveNameNode implements GearPort {
     @Override
     public VerbReplyProto cancelGear(CancelGearRequestProto request) throws IOException {
         return call(client -> client.cancelGear(request));
+    }
+
+    @Override
+    public VerbReplyProto gearMode(GearModeRequestProto request) throws IOException {
+        return call(client -> client.gearMode(request));
     }
 
     @Override

@@ -2,6 +2,7 @@
 package io.hdfsgears.hdfs.cli;
 
 import io.hdfsgears.hdfs.proto.GearProtos.CancelGearRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.GearModeRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
 import java.time.Duration;
 import java.util.Optional;
@@ -32,6 +33,14 @@ sealed interface Command {
         @Override
         public String verb() {
             return "gearReport";
+        }
+    }
+
+    /** Without a mode in the request: shows it. */
+    record Mode(GearModeRequestProto request, boolean json) implements Command {
+        @Override
+        public String verb() {
+            return "gearMode";
         }
     }
 

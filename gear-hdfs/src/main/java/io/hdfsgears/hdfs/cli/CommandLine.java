@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.cli;
 
+import io.hdfsgears.core.auto.ControlMode;
 import io.hdfsgears.core.config.Quantities;
 import io.hdfsgears.hdfs.proto.GearProtos.CancelGearRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.GearModeRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
 import java.time.Duration;
 import java.util.List;
@@ -24,12 +26,25 @@ final class CommandLine {
                 new Command.GetGear(
                         Flags.read(args, Set.of("-json"), Set.of(), 0).has("-json"));
             case GEAR_REPORT -> report(Flags.read(args, Set.of("-verbose", "-json"), Set.of(), 0));
+            case GEAR_MODE -> mode(Flags.read(args, Set.of("-json"), Set.of(), 1));
             case CANCEL_GEAR -> cancel(Flags.read(args, Set.of("-json"), Set.of("-reason"), 0));
         };
     }
 
     private static Command report(Flags flags) {
         return new Command.Report(flags.has("-verbose"), flags.has("-json"));
+    }
+
+    private static Command mode(Flags flags) throws BadArgumentsException {
+        GearModeRequestProto.Builder request = GearModeRequestProto.newBuilder();
+        if (!flags.words().isEmpty()) {
+            String word = flags.words().get(0);
+            request.setMode(ControlMode.of(word)
+                    .orElseThrow(() -> new BadArgumentsException(
+                            "the mode cannot be '" + word + "': it is auto, suggest or manual."))
+                    .word());
+        }
+        return new Command.Mode(request.build(), flags.has("-json"));
     }
 
     private static Command cancel(Flags flags) {

@@ -43,6 +43,9 @@ final class GearJson {
             to.put("bytesToMove", reply.getBytesToMove());
         }
         reply.getBlockIdsList().forEach(to.putArray("blockIds")::add);
+        if (reply.hasAuto()) {
+            to.set("auto", AutoJson.of(reply.getAuto()));
+        }
     }
 
     static ObjectNode state(GearStateProto state) {
@@ -75,6 +78,9 @@ final class GearJson {
                 .put("pendingMoves", report.getPendingMoves())
                 .put("bytesMovedThisShift", report.getBytesMovedThisShift())
                 .put("bytesMovedTotal", report.getBytesMovedTotal());
+        if (report.hasAuto()) {
+            to.set("auto", AutoJson.of(report.getAuto()));
+        }
         report.getNoticesList().forEach(to.putArray("notices")::add);
         if (report.getSafetyScanMillis() != 0) {
             to.put("coverageProven", time(report.getSafetyScanMillis()));
@@ -102,7 +108,7 @@ final class GearJson {
         return node;
     }
 
-    private static String time(long millis) {
+    static String time(long millis) {
         return Instant.ofEpochMilli(millis).toString();
     }
 }

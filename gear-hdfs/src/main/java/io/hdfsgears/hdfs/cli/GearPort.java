@@ -2,6 +2,7 @@
 package io.hdfsgears.hdfs.cli;
 
 import io.hdfsgears.hdfs.proto.GearProtos.CancelGearRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.GearModeRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
@@ -13,6 +14,8 @@ interface GearPort {
     VerbReplyProto setGear(SetGearRequestProto request) throws IOException;
 
     VerbReplyProto cancelGear(CancelGearRequestProto request) throws IOException;
+
+    VerbReplyProto gearMode(GearModeRequestProto request) throws IOException;
 
     GearStateProto getGear() throws IOException;
 

@@ -53,6 +53,9 @@ final class GearShell {
         if (command instanceof Command.Cancel cancel) {
             return reply(cancel, port.cancelGear(cancel.request()));
         }
+        if (command instanceof Command.Mode mode) {
+            return mode(mode, port.gearMode(mode.request()));
+        }
         if (command instanceof Command.Report report) {
             return report(report, port.gearReport(report.verbose()));
         }
@@ -124,6 +127,17 @@ final class GearShell {
         } else {
             out.print(StateText.of(state));
         }
+        return 0;
+    }
+
+    private int mode(Command.Mode command, VerbReplyProto reply) {
+        if (Exit.of(reply.getOutcome()) != Exit.DONE || command.json()) {
+            return reply(command, reply);
+        }
+        if (!reply.getMessage().isEmpty()) {
+            out.println(reply.getMessage());
+        }
+        out.print(AutoText.of(reply.getAuto()));
         return 0;
     }
 

@@ -21,6 +21,9 @@ final class ReportText {
             report.getUncoveredBlockIdsList().forEach(id -> text.append(row("  block", id)));
             report.getUncoveredPathsList().forEach(path -> text.append(row("  file", path)));
         }
+        if (report.hasAuto()) {
+            text.append(AutoText.of(report.getAuto()));
+        }
         report.getNoticesList().forEach(notice -> text.append(row("Notice", notice)));
         text.append(String.format(
                 "%n" + COLUMNS, "#", "host", "rack", "role", "service", "power", "blocks", "used", "watts"));

@@ -34,7 +34,15 @@ enum Verb {
               -verbose   also names blocks and files without a live replica
             """),
     CANCEL_GEAR("-cancelGear", "-cancelGear [-reason <text>] [-json]", """
-            Stops the shift that is under way. Hosts that were to sleep stay up or are woken.
+            Stops the shift that is under way. Hosts that were to sleep stay up or are woken. Where the gears are
+            automatic this makes them manual, so that they do not start the shift again.
+            """),
+    GEAR_MODE("-gearMode", "-gearMode [auto|suggest|manual] [-json]", """
+            Shows or sets who chooses the gear. It survives restarts and failovers; a new cluster suggests.
+              auto       the controller shifts gears by the load, within the checks of -setGear
+              suggest    the controller says in -gearReport what it would do and what that would save
+              manual     the controller keeps quiet; -setGear leads here too, until the mode is set again
+            Without a mode: shows the mode, the load, the gear that it asks for and the last decisions.
             """);
 
     private static final Map<String, Verb> BY_NAME = new LinkedHashMap<>();
@@ -71,7 +79,8 @@ enum Verb {
 
     /** The line that follows the stock usage. */
     static String line() {
-        return "hdfs-gears adds: [-setGear <n|up|down|min|max>] [-getGear] [-gearReport] [-cancelGear];"
+        return "hdfs-gears adds: [-setGear <n|up|down|min|max>] [-getGear] [-gearReport] [-cancelGear]"
+                + " [-gearMode [auto|suggest|manual]];"
                 + " see -help setGear and docs/cli.md.";
     }
 }

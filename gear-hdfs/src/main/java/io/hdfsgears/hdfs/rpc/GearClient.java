@@ -2,6 +2,7 @@
 package io.hdfsgears.hdfs.rpc;
 
 import io.hdfsgears.hdfs.proto.GearProtos.CancelGearRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.GearModeRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
@@ -35,6 +36,10 @@ public final class GearClient implements Closeable {
 
     public VerbReplyProto cancelGear(CancelGearRequestProto request) throws IOException {
         return call(() -> proxy.cancelGear(null, request));
+    }
+
+    public VerbReplyProto gearMode(GearModeRequestProto request) throws IOException {
+        return call(() -> proxy.gearMode(null, request));
     }
 
     public GearStateProto getGear() throws IOException {

@@ -8,6 +8,7 @@ import io.hdfsgears.hdfs.agent.GearRuntime;
 import io.hdfsgears.hdfs.agent.HostTracker;
 import io.hdfsgears.hdfs.agent.Roster;
 import io.hdfsgears.hdfs.proto.GearProtos.CancelGearRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.GearModeRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GetGearReplyProto;
@@ -83,6 +84,30 @@ public final class GearServer implements GearPB {
                 "",
                 request.getReason(),
                 by -> access.runtime().verbs().cancel(by, request.getReason()));
+    }
+
+    @Override
+    public VerbReplyProto gearMode(RpcController controller, GearModeRequestProto request) throws ServiceException {
+        if (!request.hasMode()) {
+            return shownMode(request);
+        }
+        return change(
+                "gearMode",
+                clean(request.getMode()),
+                "",
+                by -> access.runtime().verbs().gearMode(request, by));
+    }
+
+    /** Reading is open to every authenticated user. */
+    private VerbReplyProto shownMode(GearModeRequestProto request) throws ServiceException {
+        if (!nameNode.isActiveState()) {
+            return reply(OutcomeProto.NOT_ACTIVE, "this NameNode is not the active one; ask the active NameNode.");
+        }
+        try {
+            return access.runtime().verbs().gearMode(request, "");
+        } catch (IOException e) {
+            throw new ServiceException(e);
+        }
     }
 
     private VerbReplyProto change(String command, String what, String reason, Verb verb) throws ServiceException {

@@ -82,6 +82,11 @@ public final class HdfsView implements LoadGauge {
     }
 
     @Override
+    public double recent(int position) {
+        return reads.recent(position);
+    }
+
+    @Override
     public boolean accepts(int position) {
         Optional<DatanodeDescriptor> host = host(position);
         return host.isPresent() && host.get().isInService() && host.get().getRemaining() > 0;

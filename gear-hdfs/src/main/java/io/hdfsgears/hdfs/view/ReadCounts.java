@@ -4,12 +4,18 @@ package io.hdfsgears.hdfs.view;
 import io.hdfsgears.core.balance.HitCounts;
 import java.util.concurrent.atomic.AtomicLongArray;
 
-/** Counters behind the hit ratio (Rabbit §3.2), one pair a position. They start anew when other hosts serve, and every ten minutes. */
+/**
+ * Counters behind the hit ratio (Rabbit §3.2), one pair a position. They start anew when other hosts serve, and every ten
+ * minutes. Recent requests (SpringFS §4) do not: they are counted beside them and shared by all.
+ */
 public final class ReadCounts implements HitCounts {
     private final AtomicLongArray served;
     private final AtomicLongArray offered;
 
-    public ReadCounts(int hosts) {
+    private final RequestCounters requests;
+
+    public ReadCounts(int hosts, RequestCounters requests) {
+        this.requests = requests;
         served = new AtomicLongArray(hosts + 1);
         offered = new AtomicLongArray(hosts + 1);
     }
@@ -21,6 +27,7 @@ public final class ReadCounts implements HitCounts {
         }
         if (serving > 0) {
             served.incrementAndGet(order[0]);
+            requests.assigned(order[0]);
         }
     }
 
@@ -32,5 +39,10 @@ public final class ReadCounts implements HitCounts {
     @Override
     public long offered(int position) {
         return offered.get(position);
+    }
+
+    @Override
+    public double recent(int position) {
+        return requests.recent(position);
     }
 }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.cli;
 
+import io.hdfsgears.hdfs.proto.GearProtos.AutoProto;
 import io.hdfsgears.hdfs.proto.GearProtos.CancelGearRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.DecisionProto;
+import io.hdfsgears.hdfs.proto.GearProtos.GearModeRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
@@ -30,6 +33,37 @@ final class FakePort implements GearPort {
 
     @Nullable
     CancelGearRequestProto cancelled;
+
+    @Nullable
+    GearModeRequestProto modeAsked;
+
+    static AutoProto auto(String mode) {
+        return AutoProto.newBuilder()
+                .setMode(mode)
+                .setBy("ada")
+                .setSinceMillis(1_767_225_600_000L)
+                .setPolicy("reactive")
+                .setReadBytesPerSecond(12e6)
+                .setWriteBytesPerSecond(3e6)
+                .setReadSource("metrics of 12 DataNodes")
+                .setNeededHosts(4)
+                .setWantedHosts(4)
+                .setGearHosts(5)
+                .setReason("reads 12.0 MB/s + writes 3.0 MB/s in 3 copies need 4 hosts")
+                .setSavedHosts(7)
+                .setSavedWatts(665)
+                .setSavedWattsSource("estimate: 100 W")
+                .setOffloadSet(2)
+                .setOffloadSinceMillis(1_767_225_600_000L)
+                .setOffloadReason("writes 3.0 MB/s")
+                .addDecisions(DecisionProto.newBuilder()
+                        .setAtMillis(1_767_225_600_000L)
+                        .setKind("SUGGEST")
+                        .setFrom(12)
+                        .setTo(5)
+                        .setReason("little to do"))
+                .build();
+    }
 
     static GearStateProto state(String phase, int gear, int wanted) {
         return GearStateProto.newBuilder()
@@ -74,6 +108,13 @@ final class FakePort implements GearPort {
     }
 
     @Override
+    public VerbReplyProto gearMode(GearModeRequestProto request) throws IOException {
+        modeAsked = request;
+        fail();
+        return reply;
+    }
+
+    @Override
     public GearStateProto getGear() throws IOException {
         fail();
         Object next = states.size() > 1 ? states.remove() : states.element();
@@ -102,6 +143,7 @@ final class FakePort implements GearPort {
                 .setBytesMovedTotal(1 << 30)
                 .addNotices("host-3:9866 came back unasked")
                 .setSafetyScanMillis(1_767_225_600_000L)
+                .setAuto(auto("suggest"))
                 .build();
     }
 

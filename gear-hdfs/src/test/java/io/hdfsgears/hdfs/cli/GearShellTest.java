@@ -52,6 +52,8 @@ final class GearShellTest {
                 "-getGear 1                        | '1' is not known",
                 "-gearReport -wait                 | '-wait' is not known",
                 "-cancelGear now                   | 'now' is not known",
+                "-gearMode asleep                  | the mode cannot be 'asleep': it is auto, suggest or manual",
+                "-gearMode auto manual             | 'manual' is not known",
             })
     void badArgumentsEndWith1AndUsage(String line, String message) {
         assertThat(run(line)).isEqualTo(1);
@@ -245,6 +247,45 @@ final class GearShellTest {
         port.trouble = new NotActiveException("No NameNode is active: a is STANDBY");
         assertThat(run("-getGear -json")).isEqualTo(6);
         assertThat(json().path("outcome").asText()).isEqualTo("NOT_ACTIVE");
+    }
+
+    @Test
+    void theModeIsSetAndShown() throws IOException {
+        port.reply = FakePort.reply(OutcomeProto.DONE, "mode suggest -> auto").toBuilder()
+                .setState(FakePort.state("STEADY", 3, 3))
+                .setAuto(FakePort.auto("auto"))
+                .build();
+        assertThat(run("-gearMode AUTO")).isZero();
+        assertThat(port.modeAsked.getMode()).isEqualTo("auto");
+        assertThat(out())
+                .contains("mode suggest -> auto")
+                .contains("auto, by ada since 2026-01-01T00:00:00Z")
+                .contains("reads 12.0 MB/s (metrics of 12 DataNodes), writes 3.0 MB/s")
+                .contains("5 hosts awake (reactive): reads 12.0 MB/s")
+                .contains("7 hosts, about 665 W (estimate: 100 W)")
+                .contains("2 hosts since 2026-01-01T00:00:00Z: writes 3.0 MB/s")
+                .contains("2026-01-01T00:00:00Z SUGGEST 12 -> 5 hosts: little to do");
+        run("-gearMode -json");
+        assertThat(port.modeAsked.hasMode()).isFalse();
+        JsonNode auto = json().path("auto");
+        assertThat(auto.path("mode").asText()).isEqualTo("auto");
+        assertThat(auto.path("readBytesPerSecond").asLong()).isEqualTo(12_000_000);
+        assertThat(auto.path("offloadSet").asInt()).isEqualTo(2);
+        assertThat(auto.path("decisions").get(0).path("to").asInt()).isEqualTo(5);
+        assertThat(json().path("state").path("phase").asText()).isEqualTo("STEADY");
+    }
+
+    @Test
+    void aModeThatIsNotSetSaysWhy() {
+        port.reply = FakePort.reply(OutcomeProto.NOT_AUTHORIZED, "not authorised: ask ada");
+        assertThat(run("-gearMode auto")).isEqualTo(5);
+        assertThat(err()).contains("ask ada");
+    }
+
+    @Test
+    void theReportShowsTheAutomaticGears() {
+        run("-gearReport");
+        assertThat(out()).contains("suggest, by ada").contains("SUGGEST 12 -> 5 hosts");
     }
 
     private int failing(IOException e) {

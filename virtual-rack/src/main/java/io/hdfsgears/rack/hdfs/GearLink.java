@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.rack.hdfs;
 
+import io.hdfsgears.hdfs.proto.GearProtos.AutoProto;
+import io.hdfsgears.hdfs.proto.GearProtos.GearModeRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
@@ -62,6 +64,21 @@ public final class GearLink implements Closeable {
         if (reply.getOutcome() != OutcomeProto.DONE && reply.getOutcome() != OutcomeProto.IN_PROGRESS) {
             throw new IOException("setGear " + gear + ": " + reply.getOutcome() + ": " + reply.getMessage());
         }
+    }
+
+    /** @param mode auto, suggest or manual */
+    public void setMode(String mode) throws IOException {
+        VerbReplyProto reply = onActive(client ->
+                client.gearMode(GearModeRequestProto.newBuilder().setMode(mode).build()));
+        if (reply.getOutcome() != OutcomeProto.DONE) {
+            throw new IOException("gearMode " + mode + ": " + reply.getOutcome() + ": " + reply.getMessage());
+        }
+    }
+
+    /** @return what the automatic gears see, want and decided */
+    public AutoProto auto() throws IOException {
+        return onActive(client -> client.gearMode(GearModeRequestProto.getDefaultInstance()))
+                .getAuto();
     }
 
     private <T> T onActive(Call<T> call) throws IOException {

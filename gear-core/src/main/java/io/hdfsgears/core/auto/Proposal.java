@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.core.auto;
+
+/**
+ * What an interval's load asks for.
+ *
+ * @param neededHosts for the load just seen, headroom included
+ * @param wantedHosts what the policy wants: never less, more while it waits or expects
+ * @param gearHosts hosts awake in the gear that is wanted
+ * @param offloadSet m for the writes just seen
+ * @param reason for people
+ */
+public record Proposal(int neededHosts, int wantedHosts, int gearHosts, int offloadSet, String reason) {}

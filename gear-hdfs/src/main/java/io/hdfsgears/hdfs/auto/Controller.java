@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.auto;
+
+import io.hdfsgears.core.auto.ControlMode;
+import io.hdfsgears.core.auto.Pilot;
+import io.hdfsgears.core.auto.Proposal;
+import io.hdfsgears.core.machine.GearState;
+import io.hdfsgears.core.resize.Capacity;
+import io.hdfsgears.core.resize.Footprint;
+import io.hdfsgears.core.resize.Observation;
+import io.hdfsgears.hdfs.auto.AutoStatus.Savings;
+import io.hdfsgears.hdfs.load.LoadMeter;
+import io.hdfsgears.hdfs.state.AutoMemory;
+import io.hdfsgears.hdfs.state.StoredAuto;
+import io.hdfsgears.hdfs.state.StoredAuto.Offload;
+import io.hdfsgears.hdfs.state.StoredAuto.StoredDecision;
+import io.hdfsgears.hdfs.view.HdfsView;
+import java.io.IOException;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Once an interval: judges the load, lets the offload set follow the writes, and shifts gears or says what it would do. All
+ * methods run on the gear agent's thread, except the getter of the published status. Only an active NameNode runs it.
+ */
+public final class Controller {
+    /** A shift that was refused is not asked for again for so many intervals, unless other hosts are wanted. */
+    private static final int REFUSED_INTERVALS = 10;
+
+    /** 1970-01-05 was a Monday. */
+    private static final long FIRST_MONDAY_SECONDS = TimeUnit.DAYS.toSeconds(4);
+
+    private final AutoConfig config;
+    private final AutoMemory store;
+    private final LoadMeter meter;
+    private final Steering steering;
+    private final AtomicReference<Asked> answered = new AtomicReference<>();
+
+    private @Nullable StoredAuto auto;
+    private @Nullable Learned learned;
+    private long intervalNanos;
+    private boolean asking;
+    private int refusedHosts;
+    private long refusedNanos;
+    private int suggested;
+    private LoadMeter.@Nullable Seen lastSeen;
+    private @Nullable Proposal lastProposal;
+    private Savings savings = Savings.NONE;
+    private volatile @Nullable AutoStatus status;
+
+    /** A shift that was asked for, and the outcome. */
+    private record Asked(int from, int to, String reason, Steering.Outcome outcome) {}
+
+    public Controller(AutoConfig config, AutoMemory store, LoadMeter meter, Steering steering) {
+        this.config = config;
+        this.store = store;
+        this.meter = meter;
+        this.steering = steering;
+    }
+
+    /** @return empty on a NameNode that is not active, and before its first round */
+    public Optional<AutoStatus> status() {
+        return Optional.ofNullable(status);
+    }
+
+    /** What another NameNode stored meanwhile counts: everything is read anew with the next round. */
+    public void forget() {
+        auto = null;
+        learned = null;
+        status = null;
+        lastSeen = null;
+        lastProposal = null;
+        asking = false;
+        answered.set(null);
+        meter.restart();
+    }
+
+    /** One round. Never blocks on anything but the namesystem lock and the edit log. */
+    public void doWork(long nowNanos, long nowMillis) throws IOException {
+        HdfsView view = steering.view();
+        if (view == null) {
+            return;
+        }
+        if (auto == null) {
+            load(nowNanos, nowMillis);
+        }
+        meter.doWork(view, nowNanos, nowMillis);
+        takeAnswer(nowNanos, nowMillis);
+        if (nowNanos - intervalNanos >= config.intervalNanos()) {
+            intervalNanos = nowNanos;
+            interval(view, nowNanos, nowMillis);
+        }
+        publish();
+    }
+
+    private void load(long nowNanos, long nowMillis) throws IOException {
+        Optional<AutoMemory.Loaded> loaded = store.load();
+        StoredAuto known = loaded.map(AutoMemory.Loaded::auto).orElseGet(() -> StoredAuto.initial(nowMillis));
+        learned = new Learned(
+                config,
+                steering,
+                loaded.map(AutoMemory.Loaded::policy).orElse(""),
+                loaded.map(AutoMemory.Loaded::policyState).orElse(""),
+                nowNanos);
+        auto = known;
+        intervalNanos = nowNanos;
+        suggested = 0;
+        refusedHosts = 0;
+        if (known.offload().hosts() > 0 && steering.offloadSet().isPresent()) {
+            steering.offloadSet(known.offload().hosts());
+        }
+    }
+
+    private void interval(HdfsView view, long nowNanos, long nowMillis) throws IOException {
+        LoadMeter.Seen seen = meter.close();
+        Capacity capacity =
+                config.auto().capacity(view.cluster().size(), view.cluster().primaries(), config.replication());
+        Observation observation = new Observation(
+                localSeconds(nowMillis),
+                seen.readBytesPerSecond(),
+                seen.writeBytesPerSecond(),
+                view.cluster().servingCount(),
+                (double) steering.pendingMoves() * config.blockBytes());
+        Learned policy = learned();
+        Footprint wanted = policy.decide(capacity, observation);
+        Proposal proposal =
+                Pilot.propose(observation, wanted, capacity, view.layout().gears(view.cluster()), config.auto());
+        lastSeen = seen;
+        lastProposal = proposal;
+        savings = WattsSaved.of(view, proposal.gearHosts(), steering, config.hostWatts());
+        StoredAuto before = auto();
+        followWrites(view, proposal, seen, nowMillis);
+        act(view, proposal, nowNanos, nowMillis);
+        save(before, policy.due(nowNanos));
+    }
+
+    /** Another offload set costs nothing but where the next blocks go, so it follows each interval, in every mode. */
+    private void followWrites(HdfsView view, Proposal proposal, LoadMeter.Seen seen, long nowMillis) {
+        OptionalInt current = steering.offloadSet();
+        int wanted = Math.min(proposal.offloadSet(), view.cluster().servingCount());
+        if (current.isEmpty() || wanted < 1) {
+            return;
+        }
+        if (current.getAsInt() != wanted || auto().offload().hosts() != wanted) {
+            String reason = String.format(
+                    Locale.ROOT,
+                    "writes %s, %s a host, %.0f %% headroom",
+                    Pilot.rate(seen.writeBytesPerSecond()),
+                    Pilot.rate(config.auto().hostBytesPerSecond()),
+                    100 * config.auto().headroom());
+            auto = auto().withOffload(new Offload(wanted, nowMillis, reason));
+            steering.offloadSet(wanted);
+        }
+    }
+
+    private void act(HdfsView view, Proposal proposal, long nowNanos, long nowMillis) throws IOException {
+        GearState state = view.state();
+        Pilot.Standing standing = new Pilot.Standing(state.phase(), state.target(), state.served());
+        Pilot.Action action = Pilot.action(proposal, standing);
+        ControlMode mode = auto().mode();
+        if (mode == ControlMode.MANUAL || action == Pilot.Action.STAY) {
+            suggested = 0;
+            return;
+        }
+        if (mode == ControlMode.SUGGEST) {
+            suggest(state, proposal, nowMillis);
+            return;
+        }
+        boolean refusedLately = proposal.gearHosts() == refusedHosts
+                && nowNanos - refusedNanos < REFUSED_INTERVALS * config.intervalNanos();
+        if (asking || refusedLately) {
+            return;
+        }
+        if (action == Pilot.Action.CANCEL) {
+            record("CANCEL", nowMillis, state.target(), state.from(), proposal.reason());
+            steering.cancel(proposal.reason());
+        } else {
+            shift(state.target(), proposal);
+        }
+    }
+
+    private void shift(int from, Proposal proposal) {
+        asking = true;
+        int to = proposal.gearHosts();
+        String reason = proposal.reason();
+        steering.shift(to, reason, outcome -> answered.set(new Asked(from, to, reason, outcome)));
+    }
+
+    private void suggest(GearState state, Proposal proposal, long nowMillis) {
+        if (suggested == proposal.gearHosts()) {
+            return;
+        }
+        suggested = proposal.gearHosts();
+        String saves = savings.hosts() == 0
+                ? ""
+                : String.format(
+                        Locale.ROOT,
+                        "; would %s %d host(s), about %.0f W (%s)",
+                        savings.hosts() > 0 ? "save" : "cost",
+                        Math.abs(savings.hosts()),
+                        Math.abs(savings.watts()),
+                        savings.source());
+        record("SUGGEST", nowMillis, state.target(), proposal.gearHosts(), proposal.reason() + saves);
+    }
+
+    private void takeAnswer(long nowNanos, long nowMillis) throws IOException {
+        Asked asked = answered.getAndSet(null);
+        if (asked == null) {
+            return;
+        }
+        asking = false;
+        StoredAuto before = auto();
+        if (asked.outcome().accepted()) {
+            refusedHosts = 0;
+            record("SHIFT", nowMillis, asked.from(), asked.to(), asked.reason());
+        } else {
+            refusedHosts = asked.to();
+            refusedNanos = nowNanos;
+            record(
+                    "REFUSED",
+                    nowMillis,
+                    asked.from(),
+                    asked.to(),
+                    asked.outcome().message() + " Wanted because " + asked.reason());
+        }
+        save(before, null);
+    }
+
+    private void record(String kind, long nowMillis, int from, int to, String reason) {
+        StoredDecision decision = new StoredDecision(nowMillis, kind, from, to, reason);
+        auto = auto().with(decision);
+        steering.say("automatic gears: " + kind + " from " + from + " to " + to + " hosts awake: " + decision.reason());
+    }
+
+    /** @return the mode before; durable when this returns */
+    public ControlMode setMode(ControlMode mode, String by, long nowNanos, long nowMillis) throws IOException {
+        if (auto == null) {
+            load(nowNanos, nowMillis);
+        }
+        StoredAuto before = auto();
+        if (before.mode() != mode) {
+            String text = before.mode().word() + " -> " + mode.word() + " by " + by;
+            StoredAuto next =
+                    before.withMode(mode, by, nowMillis).with(new StoredDecision(nowMillis, "MODE", 0, 0, text));
+            store.save(next);
+            auto = next;
+            suggested = 0;
+            refusedHosts = 0;
+            steering.say("automatic gears: mode " + text);
+            publish();
+        }
+        return before.mode();
+    }
+
+    /** Whether shifts by the controller are welcome at this moment. */
+    public boolean isAuto() {
+        return auto != null && auto().mode() == ControlMode.AUTO;
+    }
+
+    private void save(StoredAuto before, @Nullable String policyState) throws IOException {
+        if (policyState != null) {
+            if (!store.save(auto(), learned().name(), policyState)) {
+                steering.say("what the resizing policy has learned is too long to be kept over a restart");
+            }
+        } else if (!auto().equals(before)) {
+            store.save(auto());
+        }
+    }
+
+    private void publish() {
+        status = new AutoStatus(auto(), config.auto().policy(), lastSeen, lastProposal, savings);
+    }
+
+    private StoredAuto auto() {
+        StoredAuto known = auto;
+        if (known == null) {
+            throw new IllegalStateException("the automatic gears are not loaded yet");
+        }
+        return known;
+    }
+
+    private Learned learned() {
+        Learned known = learned;
+        if (known == null) {
+            throw new IllegalStateException("the automatic gears are not loaded yet");
+        }
+        return known;
+    }
+
+    /** Since a Monday, 00:00, on the clocks of the machine's time zone, by which its users are taken to live. */
+    private static long localSeconds(long nowMillis) {
+        Instant now = Instant.ofEpochMilli(nowMillis);
+        int offset = ZoneId.systemDefault().getRules().getOffset(now).getTotalSeconds();
+        return Math.max(0, now.getEpochSecond() + offset - FIRST_MONDAY_SECONDS);
+    }
+}

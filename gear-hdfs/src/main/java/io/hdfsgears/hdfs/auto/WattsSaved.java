@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.auto;
+
+import io.hdfsgears.core.energy.PowerCurve;
+import io.hdfsgears.core.model.Service;
+import io.hdfsgears.hdfs.auto.AutoStatus.Savings;
+import io.hdfsgears.hdfs.view.HdfsView;
+import java.util.OptionalDouble;
+
+/** Estimates what a shift saves: the watts that the hosts between the two gears draw, less those of sleeping ones. */
+final class WattsSaved {
+    private WattsSaved() {}
+
+    /**
+     * @param hostsAwake in the gear in question
+     * @param usualWatts of a host that reports none
+     */
+    static Savings of(HdfsView view, int hostsAwake, Steering steering, int usualWatts) {
+        int now = view.state().served();
+        int reported = 0;
+        double watts = 0;
+        int from = Math.min(now, hostsAwake);
+        int to = Math.min(view.cluster().size(), Math.max(now, hostsAwake));
+        for (int position = from + 1; position <= to; position++) {
+            boolean asleep = view.cluster().member(position).service() == Service.ASLEEP;
+            // What a sleeping host reports says nothing of what it will draw when it is awake.
+            OptionalDouble known = asleep
+                    ? OptionalDouble.empty()
+                    : steering.watts(view.cluster().member(position).name());
+            reported += known.isPresent() ? 1 : 0;
+            watts += Math.max(0, known.orElse(usualWatts) - PowerCurve.HIBERNATED_WATTS);
+        }
+        int hosts = to - from;
+        String source = "estimate: " + reported + " of " + hosts + " hosts report watts, " + usualWatts
+                + " W for each of the others; " + Math.round(PowerCurve.HIBERNATED_WATTS) + " W asleep";
+        return hosts == 0
+                ? Savings.NONE
+                : new Savings(now > hostsAwake ? hosts : -hosts, now > hostsAwake ? watts : -watts, source);
+    }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.cli;
+
+import static io.hdfsgears.hdfs.cli.StateText.row;
+
+import io.hdfsgears.hdfs.proto.GearProtos.AutoProto;
+import io.hdfsgears.hdfs.proto.GearProtos.DecisionProto;
+import java.time.Instant;
+import java.util.Locale;
+
+/** The automatic gears for reading. */
+final class AutoText {
+    private static final double MEGABYTE = 1e6;
+
+    private AutoText() {}
+
+    static String of(AutoProto auto) {
+        StringBuilder text = new StringBuilder();
+        text.append(row("Mode", auto.getMode() + ", by " + auto.getBy() + " since " + time(auto.getSinceMillis())));
+        if (auto.hasReadBytesPerSecond()) {
+            text.append(row(
+                    "Load",
+                    "reads " + rate(auto.getReadBytesPerSecond()) + " (" + auto.getReadSource() + "), writes "
+                            + rate(auto.getWriteBytesPerSecond())));
+        }
+        if (auto.hasGearHosts()) {
+            text.append(row(
+                    "Load asks for",
+                    hosts(auto.getGearHosts()) + " awake (" + auto.getPolicy() + "): " + auto.getReason()));
+        }
+        if (auto.hasSavedHosts()) {
+            text.append(row(
+                    "That would " + (auto.getSavedHosts() > 0 ? "save" : "cost"),
+                    hosts(Math.abs(auto.getSavedHosts()))
+                            + String.format(Locale.ROOT, ", about %.0f W (", Math.abs(auto.getSavedWatts()))
+                            + auto.getSavedWattsSource() + ")"));
+        }
+        if (auto.hasOffloadSet()) {
+            text.append(row("Offload set", hosts(auto.getOffloadSet()) + offloadWhy(auto)));
+        }
+        auto.getDecisionsList().forEach(decision -> text.append(row("Decision", line(decision))));
+        return text.toString();
+    }
+
+    private static String offloadWhy(AutoProto auto) {
+        return auto.hasOffloadSinceMillis()
+                ? " since " + time(auto.getOffloadSinceMillis()) + ": " + auto.getOffloadReason()
+                : "";
+    }
+
+    private static String line(DecisionProto decision) {
+        boolean shift = decision.getFrom() != decision.getTo();
+        return time(decision.getAtMillis()) + " " + decision.getKind() + " "
+                + (shift ? decision.getFrom() + " -> " + hosts(decision.getTo()) + ": " : "") + decision.getReason();
+    }
+
+    private static String hosts(int n) {
+        return n + (n == 1 ? " host" : " hosts");
+    }
+
+    private static String rate(double bytesPerSecond) {
+        return String.format(Locale.ROOT, "%.1f MB/s", bytesPerSecond / MEGABYTE);
+    }
+
+    private static String time(long millis) {
+        return Instant.ofEpochMilli(millis)
+                .truncatedTo(java.time.temporal.ChronoUnit.SECONDS)
+                .toString();
+    }
+}

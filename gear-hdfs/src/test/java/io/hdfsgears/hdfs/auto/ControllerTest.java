@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.auto;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hdfsgears.core.auto.ControlMode;
+import io.hdfsgears.core.machine.Phase;
+import io.hdfsgears.hdfs.load.LoadMeter;
+import io.hdfsgears.hdfs.state.AutoMemory;
+import io.hdfsgears.hdfs.state.StoredAuto;
+import io.hdfsgears.hdfs.state.StoredAuto.StoredDecision;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Intervals of 1 s, hosts of 8 MiB/s, 3 copies: a written megabyte keeps three times as much busy as a read one. */
+class ControllerTest {
+    private static final long START_MILLIS = 1_767_225_600_000L;
+    private final FakeSteering steering = new FakeSteering();
+    private final Memory memory = new Memory();
+    private Controller controller = controller();
+    private LoadMeter meter;
+    private long nanos = 1;
+    private long blocks;
+
+    /** Survives what a controller does not. */
+    private static final class Memory implements AutoMemory {
+        @Nullable
+        StoredAuto auto;
+
+        String policy = "";
+        String state = "";
+        int saves;
+
+        @Override
+        public Optional<Loaded> load() {
+            return Optional.ofNullable(auto).map(known -> new Loaded(known, policy, state));
+        }
+
+        @Override
+        public void save(StoredAuto next) {
+            auto = next;
+            saves++;
+        }
+
+        @Override
+        public boolean save(StoredAuto next, String policyName, String policyState) {
+            policy = policyName;
+            state = policyState;
+            save(next);
+            return true;
+        }
+    }
+
+    private Controller controller() {
+        Configuration conf = new Configuration(false);
+        conf.set("dfs.namenode.gear.load.reads", "locations");
+        conf.set("dfs.namenode.gear.auto.interval", "1s");
+        conf.set("dfs.namenode.gear.auto.host.throughput", "8m");
+        conf.set("dfs.namenode.gear.auto.calm", "3s");
+        conf.set("dfs.namenode.gear.auto.cooldown", "3s");
+        AutoConfig config = AutoConfig.of(conf);
+        meter = new LoadMeter(config.load(), ForkJoinPool.commonPool(), steering.requests);
+        return new Controller(config, memory, meter, steering);
+    }
+
+    /** An interval in four rounds, in each of which a quarter of the bytes is written. */
+    private void interval(long writtenBytes) throws IOException {
+        for (int round = 0; round < 4; round++) {
+            meter.bytes().committed(new ExtendedBlock("pool", blocks++, writtenBytes / 4, 1));
+            nanos += TimeUnit.MILLISECONDS.toNanos(250);
+            controller.doWork(nanos, millis());
+        }
+    }
+
+    private long millis() {
+        return START_MILLIS + TimeUnit.NANOSECONDS.toMillis(nanos);
+    }
+
+    private void intervals(int n, long writtenBytes) throws IOException {
+        for (int i = 0; i < n; i++) {
+            interval(writtenBytes);
+        }
+    }
+
+    private void mode(ControlMode mode) throws IOException {
+        controller.setMode(mode, "ada", nanos, millis());
+    }
+
+    private List<StoredDecision> decisions() {
+        return controller.status().orElseThrow().stored().decisions();
+    }
+
+    private StoredDecision last() {
+        return decisions().get(decisions().size() - 1);
+    }
+
+    @Test
+    void aNewClusterSuggestsAndShiftsNothing() throws IOException {
+        intervals(8, 0);
+        assertThat(steering.shifts).isEmpty();
+        assertThat(controller.status().orElseThrow().stored().mode()).isEqualTo(ControlMode.SUGGEST);
+        assertThat(decisions()).as("said once, not every interval").hasSize(1);
+        assertThat(last().kind()).isEqualTo("SUGGEST");
+        assertThat(last().to()).isEqualTo(2);
+        // Ten hosts go: nine at the usual 100 W and one that reports 85 W, each but the 5 W of a sleeping one.
+        assertThat(last().reason()).contains("would save 10 host(s), about 935 W (estimate: 1 of 10 hosts report");
+    }
+
+    @Test
+    void autoFollowsTheLoad() throws IOException {
+        mode(ControlMode.AUTO);
+        intervals(6, 0);
+        assertThat(steering.shifts).as("less was enough for the calm time").containsExactly(2);
+        // 3 copies of 8 MiB/s with headroom are 3.3 hosts
+        intervals(2, 8 << 20);
+        assertThat(steering.target).isEqualTo(5);
+        intervals(2, 0);
+        assertThat(steering.target).as("calm is not over").isEqualTo(5);
+        intervals(5, 0);
+        assertThat(steering.target).isEqualTo(2);
+        assertThat(last().kind()).isEqualTo("SHIFT");
+        assertThat(last().reason()).startsWith("reads 0.0 MB/s + writes 0.0 MB/s in 3 copies need 2 hosts");
+    }
+
+    @Test
+    void noHostSleepsBecauseNothingIsKnownYet() throws IOException {
+        mode(ControlMode.AUTO);
+        intervals(3, 0);
+        assertThat(steering.shifts).isEmpty();
+    }
+
+    @Test
+    void aRefusedShiftIsShownAndNotRepeatedMadly() throws IOException {
+        mode(ControlMode.AUTO);
+        steering.refusal = "refused: 1 block(s) are missing.";
+        intervals(9, 0);
+        assertThat(steering.shifts).hasSize(1);
+        assertThat(last().kind()).isEqualTo("REFUSED");
+        assertThat(last().reason()).startsWith("refused: 1 block(s) are missing. Wanted because reads");
+        intervals(8, 0);
+        assertThat(steering.shifts).as("asked again after ten intervals").hasSize(2);
+    }
+
+    @Test
+    void manualIsQuiet() throws IOException {
+        mode(ControlMode.MANUAL);
+        intervals(9, 0);
+        assertThat(steering.shifts).isEmpty();
+        assertThat(decisions()).extracting(StoredDecision::kind).containsExactly("MODE");
+        assertThat(controller.isAuto()).isFalse();
+    }
+
+    @Test
+    void aShiftDownIsCancelledWhenLoadComes() throws IOException {
+        mode(ControlMode.AUTO);
+        intervals(5, 0);
+        steering.phase = Phase.DRAINING;
+        intervals(2, 64 << 20);
+        assertThat(steering.cancels).hasSize(1);
+        assertThat(last().kind()).isEqualTo("CANCEL");
+    }
+
+    @Test
+    void theOffloadSetFollowsTheWritesWithinAnIntervalInEveryMode() throws IOException {
+        mode(ControlMode.MANUAL);
+        intervals(1, 0);
+        assertThat(steering.offload).isEqualTo(2);
+        intervals(1, 20 << 20);
+        assertThat(steering.offload).isEqualTo(3);
+        assertThat(controller.status().orElseThrow().stored().offload().reason())
+                .contains("writes 2", "headroom");
+        intervals(2, 0);
+        assertThat(steering.offload).isEqualTo(2);
+        steering.follows = false;
+        intervals(2, 64 << 20);
+        assertThat(steering.offload).as("fixed by an operator").isEqualTo(2);
+    }
+
+    @Test
+    void everythingSurvivesAFailover() throws IOException {
+        mode(ControlMode.AUTO);
+        intervals(5, 20 << 20);
+        StoredAuto before = controller.status().orElseThrow().stored();
+        assertThat(memory.auto).isEqualTo(before);
+        assertThat(memory.policy).isEqualTo("REACTIVE");
+        steering.offload = 2;
+        controller = controller();
+        interval(20 << 20);
+        assertThat(controller.isAuto()).isTrue();
+        assertThat(steering.offload).as("m is there from the first round").isEqualTo(3);
+        assertThat(controller.status().orElseThrow().stored().decisions()).isEqualTo(before.decisions());
+    }
+
+    @Test
+    void anotherNameNodesWordCounts() throws IOException {
+        mode(ControlMode.AUTO);
+        memory.auto = StoredAuto.initial(0).withMode(ControlMode.MANUAL, "bob", 5);
+        controller.forget();
+        assertThat(controller.isAuto()).isFalse();
+        interval(0);
+        assertThat(controller.status().orElseThrow().stored().by()).isEqualTo("bob");
+    }
+
+    @Test
+    void quietIntervalsWriteNothingNew() throws IOException {
+        mode(ControlMode.MANUAL);
+        intervals(10, 0);
+        int saves = memory.saves;
+        intervals(2, 0);
+        // The reactive policy counts intervals since it last grew, so its short state changes each interval.
+        assertThat(memory.saves - saves).isLessThanOrEqualTo(2);
+    }
+}

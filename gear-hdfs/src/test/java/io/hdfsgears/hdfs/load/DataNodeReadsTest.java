@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.load;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+
+class DataNodeReadsTest {
+    private static String page(String beans) {
+        return "{\"beans\":[" + beans + "]}";
+    }
+
+    @Test
+    void readsTheCounterFromThePage() {
+        assertThat(DataNodeReads.bytesRead(page("{\"name\":\"a\",\"BytesWritten\":7,\"BytesRead\":42}")
+                        .getBytes(UTF_8)))
+                .isEqualTo(42);
+        assertThat(DataNodeReads.bytesRead(page("").getBytes(UTF_8))).isEqualTo(-1);
+        assertThat(DataNodeReads.bytesRead("<html>login</html>".getBytes(UTF_8)))
+                .isEqualTo(-1);
+    }
+
+    @Test
+    void hostsThatDoNotAnswerAreToldApart() throws IOException {
+        AtomicReference<String> counter = new AtomicReference<>("100");
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/jmx", exchange -> {
+            byte[] body = page("{\"BytesRead\":" + counter.get() + "}").getBytes(UTF_8);
+            exchange.sendResponseHeaders(200, body.length);
+            exchange.getResponseBody().write(body);
+            exchange.close();
+        });
+        server.start();
+        try {
+            String good = "127.0.0.1:" + server.getAddress().getPort();
+            DataNodeReads reads = new DataNodeReads();
+            assertThat(reads.ask(Map.of("a", good, "b", "127.0.0.1:0"))).isEqualTo(1);
+            counter.set("350");
+            assertThat(reads.ask(Map.of("a", good))).isEqualTo(1);
+            assertThat(reads.total()).isEqualTo(250);
+        } finally {
+            server.stop(0);
+        }
+    }
+}
