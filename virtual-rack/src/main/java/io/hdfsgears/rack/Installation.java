@@ -73,10 +73,10 @@ public record Installation(Path home) {
         return join(all, conf);
     }
 
-    /** The stock client's worker program; no class of the gears can be reached from it. */
+    /** The stock client's worker program, with Hadoop's own benchmarks; no class of the gears can be reached from it. */
     public String workerClassPath(Path conf) throws IOException {
         List<Path> all = new ArrayList<>(hadoop());
-        all.addAll(jars("client"));
+        all.addAll(jars("client", "bench"));
         return join(all, conf);
     }
 

@@ -7,18 +7,18 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** CPU load of each DataNode between two moments. */
-final class CpuMeter {
+public final class CpuMeter {
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final Map<ProcessIdentity, Double> before = new HashMap<>();
     private final long startNanos = System.nanoTime();
 
-    CpuMeter(VirtualRack rack) {
+    public CpuMeter(VirtualRack rack) {
         rack.hostsRunning().forEach(host -> rack.process(host).ifPresent(p -> before.put(p, p.cpuSeconds())));
     }
 
     /** @return load since the start, in cores, of every process that still runs */
-    Map<ProcessIdentity, Double> loads() {
+    public Map<ProcessIdentity, Double> loads() {
         double wallSeconds = Math.max(1e-3, (System.nanoTime() - startNanos) / NANOS_PER_SECOND);
         Map<ProcessIdentity, Double> loads = new HashMap<>();
         before.forEach((process, used) -> {
