@@ -4,10 +4,14 @@ package io.hdfsgears.hdfs;
 import io.hdfsgears.core.config.ConfException;
 import io.hdfsgears.hdfs.agent.GearRuntime;
 import io.hdfsgears.hdfs.agent.WritePath;
+import io.hdfsgears.hdfs.migrate.Throttle;
 import io.hdfsgears.hdfs.rpc.GearsOffException;
 import java.io.IOException;
+import java.util.Collection;
 import java.util.Set;
+import java.util.TreeSet;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.conf.ReconfigurationException;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.DFSUtil;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
@@ -141,6 +145,25 @@ public final class GearNameNode extends NameNode {
                     + " to a placement policy of hdfs-gears and restart it");
         }
         return gears;
+    }
+
+    @Override
+    public Collection<String> getReconfigurableProperties() {
+        Set<String> all = new TreeSet<>(super.getReconfigurableProperties());
+        all.addAll(Throttle.RECONFIGURABLE);
+        return all;
+    }
+
+    @Override
+    protected String reconfigurePropertyImpl(String property, String newVal) throws ReconfigurationException {
+        if (!Throttle.RECONFIGURABLE.contains(property)) {
+            return super.reconfigurePropertyImpl(property, newVal);
+        }
+        try {
+            return requireRuntime().migration().throttle().reconfigure(property, newVal);
+        } catch (ConfException | IOException e) {
+            throw new ReconfigurationException(property, newVal, getConf().get(property), e);
+        }
     }
 
     WritePath writePath() {

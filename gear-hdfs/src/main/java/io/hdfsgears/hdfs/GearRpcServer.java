@@ -210,6 +210,7 @@ public final class GearRpcServer extends NameNodeRpcServer {
         if (gears() != null) {
             gears().tracker()
                     .heard(nodeReg.getDatanodeUuid(), xceiverCount + xmitsInProgress, Time.monotonicNowNanos());
+            response = gears().migration().withOrders(nodeReg, xmitsInProgress, response);
         }
         return response;
     }

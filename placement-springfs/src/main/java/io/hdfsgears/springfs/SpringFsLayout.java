@@ -79,8 +79,13 @@ public final class SpringFsLayout extends PlannedLayout<Plan> implements Offload
         return planned(view).law(replication).share(position);
     }
 
+    @Override
+    public boolean migratesPassively() {
+        return true;
+    }
+
     /**
-     * Blocks that serving hosts lack, in all: the outstanding work of a migration, which {@link PassiveMigration} spreads over
+     * Blocks that serving hosts lack, in all: the outstanding work of a migration, which {@link io.hdfsgears.core.migrate.PassiveMigration} spreads over
      * minutes and a plan made with {@link #repair} carries out.
      */
     public long shortfall(ClusterView view, LoadGauge load) {

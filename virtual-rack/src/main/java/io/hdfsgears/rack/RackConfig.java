@@ -155,7 +155,8 @@ public final class RackConfig {
                 .set(GearKeys.DRAIN_READERS.name(), "5s")
                 .set(GearKeys.SAFEMODE_WAIT.name(), "20s")
                 .set(GearKeys.WAKE_TIMEOUT.name(), "60s")
-                .set(GearKeys.SLEEP_TIMEOUT.name(), "60s");
+                .set(GearKeys.SLEEP_TIMEOUT.name(), "60s")
+                .set(GearKeys.MIGRATION_PASSIVE_TIME.name(), "20s"); // T in tenths of 2 s
         PlacementPolicy.of(rack.spec().policy())
                 .flatMap(PlacementPolicy::className)
                 .ifPresent(name -> settings.set("dfs.block.replicator.classname", name));

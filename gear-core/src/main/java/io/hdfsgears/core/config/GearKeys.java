@@ -133,14 +133,33 @@ public final class GearKeys {
             "60s",
             "Bound of the wait for the awake hosts after a restart in low gear.");
 
-    public static final ConfKey<Integer> MIGRATION_MAX_MOVES =
-            key("migration.max.moves", ValueType.ints(1, 100_000, "moves"), "200", "Block moves in flight at once.");
+    public static final ConfKey<Long> MIGRATION_BANDWIDTH = key(
+            "migration.bandwidth",
+            ValueType.sizes("64k", "100g"),
+            "100m",
+            "Bytes a second that migration reads from and writes to one host, together and on average, at most. Can be"
+                    + " changed while the NameNode runs (dfsadmin -reconfig namenode).");
 
-    public static final ConfKey<Long> MIGRATION_BATCH_BYTES = key(
-            "migration.batch.bytes",
-            ValueType.sizes("1m", "1t"),
-            "256m",
-            "Bytes planned to move at once; the next batch is planned on what the cluster then looks like.");
+    public static final ConfKey<Integer> MIGRATION_STREAMS = key(
+            "migration.streams",
+            ValueType.ints(1, 1_000, "copies"),
+            "8",
+            "Copies of migration that run from one host, and to one host, at a time; re-replication goes before them.");
+
+    public static final ConfKey<Duration> MIGRATION_PASSIVE_TIME = key(
+            "migration.passive.time",
+            ValueType.durations("1s", "7d"),
+            "10m",
+            "T of passive migration: a layout that needs no hurry (SpringFS) spreads the moves after a shift up over"
+                    + " this time, a tenth in each tenth of it. Others move as fast as the bandwidth allows.");
+
+    public static final ConfKey<Duration> MIGRATION_LATENCY_TARGET = key(
+            "migration.latency.target",
+            ValueType.durations("0ms", "1h"),
+            "100ms",
+            "While small reads of hosts take longer than this, migration halves its bandwidth; otherwise it works its"
+                    + " way up to migration.bandwidth. 0ms: it asks nobody and never slows down. Can be changed while the"
+                    + " NameNode runs.");
 
     public static final ConfKey<Integer> SCAN_BATCH = key(
             "scan.batch",
@@ -181,8 +200,10 @@ public final class GearKeys {
             KEEPALIVE,
             IMAGE_DIR,
             SAFEMODE_WAIT,
-            MIGRATION_MAX_MOVES,
-            MIGRATION_BATCH_BYTES,
+            MIGRATION_BANDWIDTH,
+            MIGRATION_STREAMS,
+            MIGRATION_PASSIVE_TIME,
+            MIGRATION_LATENCY_TARGET,
             SCAN_BATCH,
             MIN_AWAKE,
             MAX_DEAD);

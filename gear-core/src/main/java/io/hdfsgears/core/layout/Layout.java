@@ -52,6 +52,14 @@ public interface Layout {
     }
 
     /**
+     * Whether migration after a shift up is spread over a time T (SpringFS §3.2) and not done as fast as it may: true where
+     * readers find all data in good balance without it.
+     */
+    default boolean migratesPassively() {
+        return false;
+    }
+
+    /**
      * π: the share of all blocks that the position is meant to hold (b_i / B), 0..1.
      *
      * @param replication r, the factor of the files in question

@@ -26,7 +26,7 @@ final class ConfKeyTest {
         assertThat(GearKeys.POWER.read(none::get)).isEqualTo(PowerSwitch.AGENT);
         assertThat(GearKeys.TICK.read(none::get)).isEqualTo(Duration.ofMillis(500));
         assertThat(GearKeys.IMAGE_DIR.read(none::get)).isEmpty();
-        assertThat(GearKeys.MIGRATION_BATCH_BYTES.read(none::get)).isEqualTo(256L << 20);
+        assertThat(GearKeys.MIGRATION_BANDWIDTH.read(none::get)).isEqualTo(100L << 20);
     }
 
     @Test

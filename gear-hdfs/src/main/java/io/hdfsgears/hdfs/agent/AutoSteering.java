@@ -72,7 +72,7 @@ final class AutoSteering implements Steering {
 
     @Override
     public long pendingMoves() {
-        return parts.catchUp().pending();
+        return parts.migration().pending();
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.hdfsgears.core.coverage.BlockReplicas.Replica;
 import io.hdfsgears.core.coverage.CoverageTally;
 import io.hdfsgears.core.coverage.RecoveryCover.Affected;
 import io.hdfsgears.core.model.Service;
+import io.hdfsgears.hdfs.migrate.BlockWalk;
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -27,7 +28,7 @@ import org.apache.hadoop.util.Time;
  * Walks over all blocks in batches under the read lock. Blocks that come into being meanwhile may be missed: they were
  * placed on serving hosts, and open ones are watched on their own.
  */
-final class BlockScan {
+final class BlockScan implements BlockWalk {
     private static final int SAMPLE = 20;
     private static final int MAX_AFFECTED = 1_000_000;
 
@@ -41,8 +42,8 @@ final class BlockScan {
         this.batch = batch;
     }
 
-    /** Calls the visitor with every complete block, under the read lock; the visitor says whether to go on. */
-    void forEach(Predicate<BlockInfo> visitor) {
+    @Override
+    public void forEach(Predicate<BlockInfo> visitor) {
         Iterator<BlockInfo> blocks = GearBlockAccess.blocks(bm);
         boolean more = true;
         while (more) {
@@ -68,8 +69,8 @@ final class BlockScan {
         return walk.result();
     }
 
-    /** Where the block is, as positions; hosts that are not on the chain are 0. The caller holds the lock. */
-    BlockReplicas replicas(HdfsView view, BlockInfo block) {
+    @Override
+    public BlockReplicas replicas(HdfsView view, BlockInfo block) {
         List<Replica> replicas = new ArrayList<>(4);
         for (DatanodeStorageInfo storage : bm.getStorages(block)) {
             DatanodeDescriptor host = storage.getDatanodeDescriptor();

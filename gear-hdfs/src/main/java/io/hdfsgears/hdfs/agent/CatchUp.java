@@ -2,62 +2,51 @@
 package io.hdfsgears.hdfs.agent;
 
 import io.hdfsgears.core.coverage.BlockReplicas;
-import io.hdfsgears.core.layout.Repair;
-import io.hdfsgears.core.layout.RetentionRequest;
 import io.hdfsgears.core.machine.Phase;
-import io.hdfsgears.core.migrate.MigrationBlock;
-import io.hdfsgears.core.migrate.MigrationPlan;
-import io.hdfsgears.core.migrate.MigrationPlanner;
-import io.hdfsgears.core.migrate.PlanRequest;
-import io.hdfsgears.core.migrate.Purpose;
+import io.hdfsgears.hdfs.migrate.Migrator;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
-import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.atomic.AtomicLong;
+import java.io.IOException;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.util.Time;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * After hosts woke: expected redundancy is raised, missing replicas are made by the NameNode's own engine, and blocks that
- * were written elsewhere go back to where the layout wants them. {@link #advance} is called again and again by the gear
- * agent; each call does one bounded piece of work on a worker thread.
+ * After hosts woke: expected redundancy is raised, and missing replicas are made by the NameNode's own engine. That is all a
+ * shift up owes; blocks that were written elsewhere go home by the migrator, which goes on when the gear is steady.
+ * {@link #advance} is called again and again by the gear agent; each call does one bounded piece of work on a worker thread.
  */
 final class CatchUp {
     private static final Logger LOG = LoggerFactory.getLogger(CatchUp.class);
-    private static final int QUIET_PLANS = 2;
+    /** Re-replication takes a block out of its queue a moment before it shows as pending. */
+    private static final int QUIET_LOOKS = 2;
 
     private final BlockManager bm;
     private final BlockScan scan;
     private final Redundancy redundancy;
-    private final Mover mover;
+    private final Migrator migrator;
     private final Views views;
     private final GearConfig config;
 
     private long aligned = -1;
     private long done = -1;
-    private int emptyPlans;
+    private int quietLooks;
     private long lastDeletions;
     private long lastDeletionsMillis;
-    private final AtomicLong planned = new AtomicLong();
 
     CatchUp(
             FSNamesystem namesystem,
             BlockScan scan,
             Redundancy redundancy,
-            Mover mover,
+            Migrator migrator,
             Views views,
             GearConfig config) {
         this.bm = namesystem.getBlockManager();
         this.scan = scan;
         this.redundancy = redundancy;
-        this.mover = mover;
+        this.migrator = migrator;
         this.views = views;
         this.config = config;
     }
@@ -65,11 +54,6 @@ final class CatchUp {
     /** Whether everything is in place for the shift with this epoch. */
     synchronized boolean isDone(long epoch) {
         return done == epoch;
-    }
-
-    /** Moves that wait or run. */
-    long pending() {
-        return mover.inFlight() + planned.get();
     }
 
     /** One step towards being done. Runs on a worker thread, never twice at a time. */
@@ -87,24 +71,27 @@ final class CatchUp {
             }
             redundancy.align(view);
             aligned = epoch;
-            emptyPlans = 0;
+            quietLooks = 0;
         }
-        mover.settle();
-        if (mover.inFlight() > 0 || repairsRunning(view)) {
+        if (repairsRunning(view)) {
+            quietLooks = 0;
             return;
         }
-        MigrationPlan plan = plan(view);
-        if (plan.moves().isEmpty()) {
-            // Deletions of surplus replicas follow the copies with a delay: look twice before calling it done.
-            emptyPlans++;
-            if (emptyPlans >= QUIET_PLANS) {
-                done = epoch;
-                LOG.info("Layout and redundancy are in place after the shift, {} block(s) deferred", plan.deferred());
-            }
-            return;
+        quietLooks++;
+        if (quietLooks >= QUIET_LOOKS && migrationStored(view)) {
+            done = epoch;
+            LOG.info("Redundancy is in place after the shift; blocks out of place move while the gear is in force");
         }
-        emptyPlans = 0;
-        mover.start(view, plan.moves());
+    }
+
+    /** Durable before the shift counts as done, so that a restart in between forgets nothing. */
+    private boolean migrationStored(HdfsView view) {
+        try {
+            return migrator.migrateAfterShift(view.state().target(), Time.now());
+        } catch (IOException e) {
+            LOG.warn("What is to be migrated after the shift could not be stored, will be tried again", e);
+            return false;
+        }
     }
 
     /**
@@ -122,7 +109,7 @@ final class CatchUp {
         return deletions > 0 && now - lastDeletionsMillis < config.deletionMillis();
     }
 
-    /** Stock re-replication comes first; what it does not finish because no host can take it is not waited for. */
+    /** What stock re-replication does not finish because no host can take it is not waited for. */
     private boolean repairsRunning(HdfsView view) {
         return bm.getPendingReconstructionBlocksCount() > 0 || missingReplicas(view);
     }
@@ -140,57 +127,5 @@ final class CatchUp {
             return !found[0];
         });
         return found[0];
-    }
-
-    private MigrationPlan plan(HdfsView view) {
-        List<MigrationBlock> blocks = new ArrayList<>();
-        scan.forEach(block -> {
-            if (!block.isStriped()) {
-                @Nullable
-                MigrationBlock candidate = candidate(view, scan.replicas(view, block), block.getReplication());
-                if (candidate != null) {
-                    blocks.add(candidate);
-                }
-            }
-            return blocks.size() < config.scanBatch();
-        });
-        // The newest first: they were written while hosts slept and have several replicas awake. An older block may
-        // have one that
-        // long-open readers know as its only live one; if it goes, they stand still until they ask for locations again.
-        blocks.sort(Comparator.comparingLong(MigrationBlock::blockId).reversed());
-        MigrationPlan plan = MigrationPlanner.plan(new PlanRequest(
-                blocks,
-                new Purpose.ToLayout(),
-                view.cluster(),
-                view.layout(),
-                view,
-                ThreadLocalRandom.current(),
-                config.maxMoves(),
-                config.moveBytes()));
-        planned.set(plan.limited() ? blocks.size() - plan.moves().size() : 0);
-        return plan;
-    }
-
-    /** Keeps only blocks that look out of place: the plan then decides with its own moves in the load. */
-    private static @Nullable MigrationBlock candidate(HdfsView view, BlockReplicas where, int factor) {
-        List<Integer> holders = where.replicas().stream()
-                .map(BlockReplicas.Replica::position)
-                .filter(p -> p > 0)
-                .distinct()
-                .toList();
-        if (holders.isEmpty()) {
-            return null;
-        }
-        Repair repair = view.layout()
-                .repair(new RetentionRequest(holders, factor), view.cluster(), view, ThreadLocalRandom.current());
-        return repair instanceof Repair.Move
-                ? new MigrationBlock(where.blockId(), where.bytes(), holders, factor)
-                : null;
-    }
-
-    /** Copies under way are forgotten; those that arrive are taken in as any replica. */
-    void abandon() {
-        mover.abandon();
-        planned.set(0);
     }
 }

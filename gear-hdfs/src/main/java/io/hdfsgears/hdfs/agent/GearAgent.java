@@ -345,7 +345,7 @@ public final class GearAgent {
         Stored stored = current().stored();
         GearState next = machine.aim(stored.state(), target, stored.chain().hosts(), by, reason, Time.now());
         if (next.epoch() != stored.state().epoch()) {
-            parts.catchUp().abandon();
+            parts.migration().abandon();
             parts.movedBytes().mark();
             save(next);
         }
@@ -357,7 +357,7 @@ public final class GearAgent {
         GearState state = current().stored().state();
         GearState next = machine.cancel(state, by, reason, Time.now());
         if (next.epoch() != state.epoch()) {
-            parts.catchUp().abandon();
+            parts.migration().abandon();
             save(next);
         }
         return next;

@@ -10,6 +10,7 @@ import io.hdfsgears.hdfs.image.ImageDirs;
 import io.hdfsgears.hdfs.image.SleeperCapture;
 import io.hdfsgears.hdfs.image.SleeperReplay;
 import io.hdfsgears.hdfs.load.LoadMeter;
+import io.hdfsgears.hdfs.migrate.Migrator;
 import io.hdfsgears.hdfs.placement.GearBlockPlacementPolicy;
 import io.hdfsgears.hdfs.state.AutoStore;
 import io.hdfsgears.hdfs.state.StateStore;
@@ -48,7 +49,6 @@ public final class GearRuntime implements AutoCloseable {
     private final HostTracker tracker;
     private final BlockScan scan;
     private final Redundancy redundancy;
-    private final Mover mover;
     private final GearAgent agent;
     private final ScheduledExecutorService loop;
     private volatile boolean booted;
@@ -70,8 +70,9 @@ public final class GearRuntime implements AutoCloseable {
         tracker = new HostTracker();
         scan = new BlockScan(namesystem, config.scanBatch());
         redundancy = new Redundancy(namesystem, scan);
-        mover = new Mover(namesystem, config.copyNanos());
         Notices notices = new Notices();
+        Migrator migration =
+                new Migrator(conf, namesystem, scan, views, config.copyNanos(), config.deletionMillis(), notices::info);
         Workers workers = new Workers();
         DatanodeManager datanodes = namesystem.getBlockManager().getDatanodeManager();
         GearHosts provider = provider(datanodes);
@@ -97,11 +98,12 @@ public final class GearRuntime implements AutoCloseable {
                 new Drain(namesystem, conf, workers.pool()),
                 new Proof(scan),
                 redundancy,
-                new CatchUp(namesystem, scan, redundancy, mover, views, config),
+                new CatchUp(namesystem, scan, redundancy, migration, views, config),
+                migration,
                 new LossWatch(scan, workers.pool(), notices),
                 new SafeModeBound(namesystem, scan, notices, config.safeModeWaitMillis()),
                 notices,
-                new MovedBytes(policy, mover),
+                new MovedBytes(policy, migration),
                 workers);
         agent = new GearAgent(parts);
         load = new LoadMeter(auto.load(), workers.pool(), requests);
@@ -167,6 +169,7 @@ public final class GearRuntime implements AutoCloseable {
     /** The HA state changed. Does not wait. */
     public void activate(boolean active) {
         if (!loop.isShutdown()) {
+            parts.migration().activate(active);
             loop.execute(() -> {
                 agent.activate(active);
                 controller.forget();
@@ -231,6 +234,10 @@ public final class GearRuntime implements AutoCloseable {
         return new Verbs(this, namesystem, parts, agent, controller, scan);
     }
 
+    public Migrator migration() {
+        return parts.migration();
+    }
+
     public WritePath writePath() {
         return new WritePath(namesystem, parts.views(), redundancy);
     }
@@ -242,6 +249,7 @@ public final class GearRuntime implements AutoCloseable {
             running.cancel(false);
         }
         loop.shutdownNow();
+        parts.migration().close();
         parts.workers().close();
     }
 }

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.agent;
 
+import io.hdfsgears.hdfs.migrate.Migrator;
 import io.hdfsgears.hdfs.placement.GearBlockPlacementPolicy;
 
-/** Bytes that shifts cost: copies made by re-replication and by the mover. */
+/** Bytes that shifts cost: copies made by re-replication and by migration. */
 final class MovedBytes {
     private final GearBlockPlacementPolicy policy;
-    private final Mover mover;
+    private final Migrator migration;
     private volatile long mark;
 
-    MovedBytes(GearBlockPlacementPolicy policy, Mover mover) {
+    MovedBytes(GearBlockPlacementPolicy policy, Migrator migration) {
         this.policy = policy;
-        this.mover = mover;
+        this.migration = migration;
     }
 
     /** A shift begins. */
@@ -20,7 +21,7 @@ final class MovedBytes {
     }
 
     long total() {
-        return policy.repairBytes() + mover.arrivedBytes();
+        return policy.repairBytes() + migration.arrivedBytes();
     }
 
     long sinceMark() {

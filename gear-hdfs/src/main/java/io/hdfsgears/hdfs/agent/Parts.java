@@ -2,6 +2,7 @@
 package io.hdfsgears.hdfs.agent;
 
 import io.hdfsgears.hdfs.GearHosts;
+import io.hdfsgears.hdfs.migrate.Migrator;
 import io.hdfsgears.hdfs.state.StateStore;
 import io.hdfsgears.hdfs.view.Views;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
@@ -24,6 +25,7 @@ record Parts(
         Proof proof,
         Redundancy redundancy,
         CatchUp catchUp,
+        Migrator migration,
         LossWatch lossWatch,
         SafeModeBound safeMode,
         Notices notices,

@@ -69,12 +69,13 @@ public final class Report {
                 .addAllUncoveredPaths(found.paths())
                 .setLoweredBlocks(found.lowered())
                 .setUnderReplicated(namesystem.getLowRedundancyBlocks())
-                .setPendingMoves(parts.catchUp().pending())
+                .setPendingMoves(parts.migration().pending())
                 .setBytesMovedThisShift(parts.movedBytes().sinceMark())
                 .setBytesMovedTotal(parts.movedBytes().total())
                 .addAllNotices(parts.notices().newest())
                 .setSafetyScanMillis(found.startedMillis());
         controller.status().map(status -> AutoReport.of(status, view)).ifPresent(proto::setAuto);
+        parts.migration().addTo(proto);
         List<HostFacts> facts = agent.published().facts();
         for (int position = 1; position <= view.cluster().size(); position++) {
             if (position <= facts.size()) {

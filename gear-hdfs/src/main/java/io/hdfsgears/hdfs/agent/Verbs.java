@@ -11,6 +11,7 @@ import io.hdfsgears.core.machine.SafetyFacts;
 import io.hdfsgears.core.machine.Wish;
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.auto.Controller;
+import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearModeRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
@@ -126,13 +127,16 @@ public final class Verbs {
                 controller.setMode(ControlMode.MANUAL, by, Time.monotonicNowNanos(), Time.now());
             }
             GearState next = agent.cancel(by, reason.isBlank() ? "cancelled by operator" : reason);
-            boolean nothing = before == Phase.STEADY && next.phase() == Phase.STEADY;
+            boolean steady = before == Phase.STEADY && next.phase() == Phase.STEADY;
+            boolean migrated = steady && parts.migration().cancelPassive();
             return VerbReplyProto.newBuilder()
                     .setOutcome(next.phase() == Phase.STEADY ? OutcomeProto.DONE : OutcomeProto.IN_PROGRESS)
                     .setMessage(
-                            nothing
-                                    ? "no shift is under way; nothing changed"
-                                    : "cancelled: going back to " + next.target() + " hosts awake")
+                            migrated
+                                    ? "cancelled: the migration that followed the last shift up; data stays where it is"
+                                    : steady
+                                            ? "no shift is under way; nothing changed"
+                                            : "cancelled: going back to " + next.target() + " hosts awake")
                     .setState(report().state(next, view))
                     .build();
         });
@@ -165,6 +169,10 @@ public final class Verbs {
             controller.status().map(status -> AutoReport.of(status, view)).ifPresent(reply::setAuto);
             return reply.build();
         });
+    }
+
+    public VerbReplyProto adoptLayout(AdoptLayoutRequestProto request, String by) throws IOException {
+        return parts.migration().adopting().adopt(request, parts.views().current(), by, Time.now());
     }
 
     private Aim aim(SetGearRequestProto request, HdfsView view) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.cli;
 
+import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.CancelGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearModeRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
@@ -53,6 +54,11 @@ final class ActiveNameNode implements GearPort {
     @Override
     public VerbReplyProto gearMode(GearModeRequestProto request) throws IOException {
         return call(client -> client.gearMode(request));
+    }
+
+    @Override
+    public VerbReplyProto adoptLayout(AdoptLayoutRequestProto request) throws IOException {
+        return call(client -> client.adoptLayout(request));
     }
 
     @Override

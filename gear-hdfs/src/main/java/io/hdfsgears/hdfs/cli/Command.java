@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.cli;
 
+import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.CancelGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearModeRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
@@ -41,6 +42,13 @@ sealed interface Command {
         @Override
         public String verb() {
             return "gearMode";
+        }
+    }
+
+    record Adopt(AdoptLayoutRequestProto request, boolean json) implements Command {
+        @Override
+        public String verb() {
+            return "adoptLayout";
         }
     }
 

@@ -3,6 +3,7 @@ package io.hdfsgears.hdfs.cli;
 
 import io.hdfsgears.core.auto.ControlMode;
 import io.hdfsgears.core.config.Quantities;
+import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.CancelGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearModeRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
@@ -27,6 +28,7 @@ final class CommandLine {
                         Flags.read(args, Set.of("-json"), Set.of(), 0).has("-json"));
             case GEAR_REPORT -> report(Flags.read(args, Set.of("-verbose", "-json"), Set.of(), 0));
             case GEAR_MODE -> mode(Flags.read(args, Set.of("-json"), Set.of(), 1));
+            case ADOPT_LAYOUT -> adopt(Flags.read(args, Set.of("-dryRun", "-cancel", "-json"), Set.of("-reason"), 1));
             case CANCEL_GEAR -> cancel(Flags.read(args, Set.of("-json"), Set.of("-reason"), 0));
         };
     }
@@ -45,6 +47,19 @@ final class CommandLine {
                     .word());
         }
         return new Command.Mode(request.build(), flags.has("-json"));
+    }
+
+    private static Command adopt(Flags flags) throws BadArgumentsException {
+        if (flags.has("-cancel") && (flags.has("-dryRun") || !flags.words().isEmpty())) {
+            throw new BadArgumentsException(
+                    "-cancel stops the one adoption under way; it goes with neither a path nor -dryRun.");
+        }
+        AdoptLayoutRequestProto.Builder request = AdoptLayoutRequestProto.newBuilder()
+                .setDryRun(flags.has("-dryRun"))
+                .setCancel(flags.has("-cancel"));
+        flags.words().forEach(request::setPath);
+        flags.value("-reason").ifPresent(request::setReason);
+        return new Command.Adopt(request.build(), flags.has("-json"));
     }
 
     private static Command cancel(Flags flags) {

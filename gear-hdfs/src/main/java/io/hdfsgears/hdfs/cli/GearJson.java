@@ -42,6 +42,9 @@ final class GearJson {
         if (reply.hasBytesToMove()) {
             to.put("bytesToMove", reply.getBytesToMove());
         }
+        if (reply.hasBlocksToMove()) {
+            to.put("blocksToMove", reply.getBlocksToMove());
+        }
         reply.getBlockIdsList().forEach(to.putArray("blockIds")::add);
         if (reply.hasAuto()) {
             to.set("auto", AutoJson.of(reply.getAuto()));
@@ -82,6 +85,9 @@ final class GearJson {
             to.set("auto", AutoJson.of(report.getAuto()));
         }
         report.getNoticesList().forEach(to.putArray("notices")::add);
+        if (report.hasMigration()) {
+            to.set("migration", MigrationText.json(report.getMigration()));
+        }
         if (report.getSafetyScanMillis() != 0) {
             to.put("coverageProven", time(report.getSafetyScanMillis()));
         }

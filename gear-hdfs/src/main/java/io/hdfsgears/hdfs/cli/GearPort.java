@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.cli;
 
+import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.CancelGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearModeRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
@@ -16,6 +17,8 @@ interface GearPort {
     VerbReplyProto cancelGear(CancelGearRequestProto request) throws IOException;
 
     VerbReplyProto gearMode(GearModeRequestProto request) throws IOException;
+
+    VerbReplyProto adoptLayout(AdoptLayoutRequestProto request) throws IOException;
 
     GearStateProto getGear() throws IOException;
 

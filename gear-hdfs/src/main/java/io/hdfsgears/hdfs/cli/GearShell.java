@@ -56,6 +56,10 @@ final class GearShell {
         if (command instanceof Command.Mode mode) {
             return mode(mode, port.gearMode(mode.request()));
         }
+
+        if (command instanceof Command.Adopt adopt) {
+            return reply(adopt, port.adoptLayout(adopt.request()));
+        }
         if (command instanceof Command.Report report) {
             return report(report, port.gearReport(report.verbose()));
         }
@@ -110,6 +114,9 @@ final class GearShell {
     private static void details(PrintStream to, VerbReplyProto reply) {
         if (reply.getHostsCount() > 0) {
             to.print(StateText.row("Hosts", String.join(" ", reply.getHostsList())));
+        }
+        if (reply.hasBlocksToMove()) {
+            to.print(StateText.row("Blocks to move", reply.getBlocksToMove()));
         }
         if (reply.getBytesToMove() > 0) {
             to.print(StateText.row("Bytes to move", reply.getBytesToMove()));

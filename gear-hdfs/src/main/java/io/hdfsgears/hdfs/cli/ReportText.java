@@ -24,6 +24,10 @@ final class ReportText {
         if (report.hasAuto()) {
             text.append(AutoText.of(report.getAuto()));
         }
+
+        if (report.hasMigration()) {
+            text.append(MigrationText.of(report.getMigration()));
+        }
         report.getNoticesList().forEach(notice -> text.append(row("Notice", notice)));
         text.append(String.format(
                 "%n" + COLUMNS, "#", "host", "rack", "role", "service", "power", "blocks", "used", "watts"));

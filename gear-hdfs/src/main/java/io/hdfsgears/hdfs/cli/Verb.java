@@ -33,9 +33,25 @@ enum Verb {
             under-replicated by design and really, and what is still to move.
               -verbose   also names blocks and files without a live replica
             """),
+    ADOPT_LAYOUT(
+            "-adoptLayout",
+            "-adoptLayout [-dryRun] [-reason <text>] [-json] [<path>] | -adoptLayout -cancel [-json]",
+            """
+            Brings data that another placement wrote into the layout while clients work, at the rate of
+            dfs.namenode.gear.migration.bandwidth; -gearReport shows how far it is. It goes on by itself after
+            a restart or a failover, and waits while a shift is under way.
+              <path>     only the files below it; default /
+              -dryRun    say how much would move and change nothing
+              -cancel    stop; what has been moved stays moved
+              -reason    why; goes into the audit log
+              -json      one JSON object on standard output
+            Exit codes: 0 done or accepted, 1 bad arguments, 2 refused (another adoption is under way),
+            5 not authorised, 6 no active NameNode or safe mode, 255 unexpected.
+            """),
     CANCEL_GEAR("-cancelGear", "-cancelGear [-reason <text>] [-json]", """
             Stops the shift that is under way. Hosts that were to sleep stay up or are woken. Where the gears are
-            automatic this makes them manual, so that they do not start the shift again.
+            automatic this makes them manual, so that they do not start the shift again. With no shift under way
+            it stops the migration that follows a shift up.
             """),
     GEAR_MODE("-gearMode", "-gearMode [auto|suggest|manual] [-json]", """
             Shows or sets who chooses the gear. It survives restarts and failovers; a new cluster suggests.
@@ -80,7 +96,7 @@ enum Verb {
     /** The line that follows the stock usage. */
     static String line() {
         return "hdfs-gears adds: [-setGear <n|up|down|min|max>] [-getGear] [-gearReport] [-cancelGear]"
-                + " [-gearMode [auto|suggest|manual]];"
+                + " [-gearMode [auto|suggest|manual]] [-adoptLayout];"
                 + " see -help setGear and docs/cli.md.";
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.rpc;
 
+import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.CancelGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearModeRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
@@ -40,6 +41,10 @@ public final class GearClient implements Closeable {
 
     public VerbReplyProto gearMode(GearModeRequestProto request) throws IOException {
         return call(() -> proxy.gearMode(null, request));
+    }
+
+    public VerbReplyProto adoptLayout(AdoptLayoutRequestProto request) throws IOException {
+        return call(() -> proxy.adoptLayout(null, request));
     }
 
     public GearStateProto getGear() throws IOException {

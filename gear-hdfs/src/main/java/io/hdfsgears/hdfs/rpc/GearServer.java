@@ -7,6 +7,7 @@ import io.hdfsgears.hdfs.agent.GearAgent;
 import io.hdfsgears.hdfs.agent.GearRuntime;
 import io.hdfsgears.hdfs.agent.HostTracker;
 import io.hdfsgears.hdfs.agent.Roster;
+import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.CancelGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearModeRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
@@ -108,6 +109,18 @@ public final class GearServer implements GearPB {
         } catch (IOException e) {
             throw new ServiceException(e);
         }
+    }
+
+    @Override
+    public VerbReplyProto adoptLayout(RpcController controller, AdoptLayoutRequestProto request)
+            throws ServiceException {
+        String path = clean(request.getPath().isEmpty() ? "/" : request.getPath());
+        String what = (request.getDryRun() ? "dry run " : "") + (request.getCancel() ? "cancel" : path);
+        return change(
+                "adoptLayout",
+                what,
+                request.getReason(),
+                by -> access.runtime().verbs().adoptLayout(request, by));
     }
 
     private VerbReplyProto change(String command, String what, String reason, Verb verb) throws ServiceException {

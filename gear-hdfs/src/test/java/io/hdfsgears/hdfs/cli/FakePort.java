@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.cli;
 
+import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.AutoProto;
 import io.hdfsgears.hdfs.proto.GearProtos.CancelGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.DecisionProto;
@@ -8,6 +9,7 @@ import io.hdfsgears.hdfs.proto.GearProtos.GearModeRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
+import io.hdfsgears.hdfs.proto.GearProtos.MigrationProto;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
@@ -65,6 +67,12 @@ final class FakePort implements GearPort {
                 .build();
     }
 
+    @Nullable
+    AdoptLayoutRequestProto adopted;
+
+    @Nullable
+    MigrationProto migration;
+
     static GearStateProto state(String phase, int gear, int wanted) {
         return GearStateProto.newBuilder()
                 .setGear(gear)
@@ -115,6 +123,13 @@ final class FakePort implements GearPort {
     }
 
     @Override
+    public VerbReplyProto adoptLayout(AdoptLayoutRequestProto request) throws IOException {
+        adopted = request;
+        fail();
+        return reply;
+    }
+
+    @Override
     public GearStateProto getGear() throws IOException {
         fail();
         Object next = states.size() > 1 ? states.remove() : states.element();
@@ -127,7 +142,7 @@ final class FakePort implements GearPort {
     @Override
     public GearReportProto gearReport(boolean verbose) throws IOException {
         fail();
-        return GearReportProto.newBuilder()
+        GearReportProto.Builder report = GearReportProto.newBuilder()
                 .setState(getGear())
                 .addHosts(host(1, "PRIMARY", "SERVING", "ON").toBuilder()
                         .setWatts(101.4)
@@ -143,8 +158,11 @@ final class FakePort implements GearPort {
                 .setBytesMovedTotal(1 << 30)
                 .addNotices("host-3:9866 came back unasked")
                 .setSafetyScanMillis(1_767_225_600_000L)
-                .setAuto(auto("suggest"))
-                .build();
+                .setAuto(auto("suggest"));
+        if (migration != null) {
+            report.setMigration(migration);
+        }
+        return report.build();
     }
 
     private static HostProto host(int position, String role, String service, String power) {

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.MigrationProto;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
 import io.hdfsgears.testkit.FakeClock;
@@ -54,12 +56,17 @@ final class GearShellTest {
                 "-cancelGear now                   | 'now' is not known",
                 "-gearMode asleep                  | the mode cannot be 'asleep': it is auto, suggest or manual",
                 "-gearMode auto manual             | 'manual' is not known",
+                "-adoptLayout /a /b                | '/b' is not known",
+                "-adoptLayout -wait                | '-wait' is not known",
+                "-adoptLayout -cancel /a           | goes with neither",
+                "-adoptLayout -cancel -dryRun      | goes with neither",
             })
     void badArgumentsEndWith1AndUsage(String line, String message) {
         assertThat(run(line)).isEqualTo(1);
         assertThat(err()).contains(message).contains("Usage: hdfs dfsadmin " + line.split(" ", 2)[0]);
         assertThat(out()).isEmpty();
         assertThat(port.asked).isNull();
+        assertThat(port.adopted).isNull();
     }
 
     @Test
@@ -104,6 +111,62 @@ final class GearShellTest {
                 .build();
         assertThat(run("-setGear 1 -dryRun")).isZero();
         assertThat(out()).contains("Hosts:                a:1 b:1").contains("Bytes to move:        42");
+    }
+
+    @Test
+    void anAdoptionIsOrderedAndADryRunCounts() {
+        port.reply = FakePort.reply(OutcomeProto.IN_PROGRESS, "accepted: /data");
+        assertThat(run("-adoptLayout /data -reason move")).isZero();
+        assertThat(port.adopted)
+                .isEqualTo(AdoptLayoutRequestProto.newBuilder()
+                        .setPath("/data")
+                        .setReason("move")
+                        .setDryRun(false)
+                        .setCancel(false)
+                        .build());
+        port.reply = FakePort.reply(OutcomeProto.DONE, "dry run").toBuilder()
+                .setBlocksToMove(7)
+                .setBytesToMove(4_200)
+                .build();
+        assertThat(run("-adoptLayout -dryRun")).isZero();
+        assertThat(out()).contains("Blocks to move:       7").contains("Bytes to move:        4200");
+        port.reply = FakePort.reply(OutcomeProto.REFUSED, "refused: /data is being adopted");
+        assertThat(run("-adoptLayout /x")).isEqualTo(2);
+    }
+
+    @Test
+    void theReportShowsHowFarAMigrationIs() throws IOException {
+        port.migration = MigrationProto.newBuilder()
+                .setKind("ADOPT")
+                .setPhase("MOVING")
+                .setStartedMillis(1_767_225_600_000L)
+                .setPath("/data")
+                .setBlocksDone(30)
+                .setBlocksLeft(70)
+                .setBytesDone(3 << 20)
+                .setBytesLeft(7 << 20)
+                .setCopiesRunning(4)
+                .setBytesPerSecond(1 << 20)
+                .setLimitBytesPerSecond(50 << 20)
+                .setCeilingBytesPerSecond(100 << 20)
+                .setEtaMillis(7_000)
+                .setDeferred(2)
+                .setNeedless(1)
+                .setServedMillis(12.5)
+                .setWhy("")
+                .build();
+        assertThat(run("-gearReport")).isZero();
+        assertThat(out())
+                .contains("adoption of /data, MOVING")
+                .contains("30 done, 70 left, 4 under way, 2 deferred, 1 needless by now")
+                .contains("about PT7S left")
+                .contains("small reads take 12.5 ms");
+        out.reset();
+        assertThat(run("-gearReport -json")).isZero();
+        JsonNode migration = new ObjectMapper().readTree(out()).path("migration");
+        assertThat(migration.path("blocksLeft").asInt()).isEqualTo(70);
+        assertThat(migration.path("etaMillis").asInt()).isEqualTo(7_000);
+        assertThat(migration.path("started").asText()).isEqualTo("2026-01-01T00:00:00Z");
     }
 
     @Test

@@ -13,6 +13,8 @@ import java.util.Locale;
 public final class ScenarioReader {
     private static final int MOST_HOSTS = 20_000;
     private static final int MOST_BLOCKS = 50_000_000;
+    private static final int MOVES_AT_ONCE = 200;
+    private static final String BYTES_AT_ONCE = "256m";
     private static final double MEGABYTE = 1e6;
 
     private ScenarioReader() {}
@@ -93,8 +95,8 @@ public final class ScenarioReader {
                 fields.integer("powerBatch", GearKeys.POWER_BATCH.read(key -> null), 1, 10_000),
                 fields.nanos("lostAfter", GearKeys.HOST_LOST_AFTER.read(key -> null)),
                 fields.nanos("deadAfter", Duration.ofSeconds(630)),
-                fields.integer("maxMoves", GearKeys.MIGRATION_MAX_MOVES.read(key -> null), 1, 1_000_000),
-                fields.bytes("moveBytes", GearKeys.MIGRATION_BATCH_BYTES.defaultText()),
+                fields.integer("maxMoves", MOVES_AT_ONCE, 1, 1_000_000),
+                fields.bytes("moveBytes", BYTES_AT_ONCE),
                 fields.integer("candidates", GearKeys.SCAN_BATCH.read(key -> null), 1, MOST_BLOCKS));
         fields.end();
         return conduct;

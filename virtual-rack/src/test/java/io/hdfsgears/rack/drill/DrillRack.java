@@ -3,6 +3,7 @@ package io.hdfsgears.rack.drill;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
@@ -54,20 +55,41 @@ final class DrillRack implements Closeable {
     }
 
     static DrillRack up(RackSpec spec) throws IOException {
-        VirtualRack rack = VirtualRack.upTemporary(spec, Progress.SILENT);
-        DrillRack drill = new DrillRack(rack);
-        int hosts = spec.hosts();
-        Poll.until(UP_PATIENCE, "a chain of " + hosts + " hosts in the highest gear", () -> drill.steadyWith(hosts));
+        DrillRack drill = new DrillRack(VirtualRack.upTemporary(spec, Progress.SILENT));
+        drill.awaitChain();
         return drill;
+    }
+
+    /** Without gears: stock jars only, as the spec must say. */
+    static DrillRack upStock(RackSpec spec) throws IOException {
+        return new DrillRack(VirtualRack.upTemporary(spec, Progress.SILENT));
+    }
+
+    private void awaitChain() {
+        int hosts = rack.description().spec().hosts();
+        Findings.orElse(
+                () -> Poll.until(
+                        UP_PATIENCE, "a chain of " + hosts + " hosts in the highest gear", () -> steadyWith(hosts)),
+                this::situation);
+    }
+
+    /** Takes every process down and starts all with our jars and a policy of ours on the same disks. What the client remembered is gone. */
+    DrillRack enterTheGears(String policy) throws IOException {
+        DrillRack geared = again(rack.description().spec().withStock(false).withPolicy(policy));
+        geared.awaitChain();
+        return geared;
     }
 
     /** Takes every process down and starts stock NameNodes and DataNodes, without any jar of ours, on the same disks. */
     DrillRack leaveTheGears() throws IOException {
+        return again(rack.description().spec().withStock(true));
+    }
+
+    private DrillRack again(RackSpec spec) throws IOException {
         lines.values().forEach(GearClient::close);
         client.close();
         rack.down();
-        return new DrillRack(VirtualRack.up(
-                rack.description().spec().withStock(true), rack.files().root(), Progress.SILENT));
+        return new DrillRack(VirtualRack.up(spec, rack.files().root(), Progress.SILENT));
     }
 
     /** Fails soon: whoever asks asks again. */
@@ -127,6 +149,36 @@ final class DrillRack implements Closeable {
         } catch (IOException e) {
             return Optional.empty();
         }
+    }
+
+    /** @param path what to adopt; / for all */
+    VerbReplyProto adopt(String path, boolean dryRun) throws IOException {
+        return active().adoptLayout(AdoptLayoutRequestProto.newBuilder()
+                .setPath(path)
+                .setDryRun(dryRun)
+                .setReason("drill")
+                .build());
+    }
+
+    VerbReplyProto cancelAdoption() throws IOException {
+        return active().adoptLayout(
+                        AdoptLayoutRequestProto.newBuilder().setCancel(true).build());
+    }
+
+    /** What a shift to so many hosts would do. */
+    VerbReplyProto dryRun(int hosts) throws IOException {
+        return active().setGear(SetGearRequestProto.newBuilder()
+                .setNodes(hosts)
+                .setDryRun(true)
+                .setReason("drill")
+                .build());
+    }
+
+    VerbReplyProto order(int hosts) throws IOException {
+        return active().setGear(SetGearRequestProto.newBuilder()
+                .setNodes(hosts)
+                .setReason("drill")
+                .build());
     }
 
     /** @param gear min, max, up or down */
@@ -213,6 +265,7 @@ final class DrillRack implements Closeable {
         r.getHostsList()
                 .forEach(h -> text.append("  " + h.getPosition() + " " + h.getName() + " " + h.getService() + " "
                         + h.getPower() + " " + h.getBlocks() + "\n"));
+        text.append(r.getMigration().toString().replace('\n', ' ')).append('\n');
         r.getNoticesList().forEach(n -> text.append("  notice: " + n + "\n"));
         return text.toString();
     }

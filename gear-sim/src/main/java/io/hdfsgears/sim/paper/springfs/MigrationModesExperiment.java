@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.sim.paper.springfs;
 
+import io.hdfsgears.core.migrate.PassiveMigration;
 import io.hdfsgears.sim.experiment.Experiment;
 import io.hdfsgears.sim.experiment.Goal;
 import io.hdfsgears.sim.experiment.Measures;
-import io.hdfsgears.springfs.PassiveMigration;
 import io.hdfsgears.springfs.SpringFsLayout;
 import io.hdfsgears.springfs.SpringFsSettings;
 import java.util.ArrayList;
@@ -51,15 +51,15 @@ final class MigrationModesExperiment implements Experiment {
     @Override
     public String notes() {
         return """
-                A synthetic load on 30 hosts (R = 3, p = 4, m = 6), resized every minute for four hours: a slow wave between 6 and 18
-                active hosts, and bursts of one to eight minutes to as many as 30, one in twelve minutes. Each minute writes 5 blocks
-                and 1 for each active host and deletes as many of those there, so that 2,000 stay. Both policies see the same load,
-                the same production placement, shortfall, repair and planner; they differ in T alone: 10 minutes against 1. The
-                active count is never below m, hence no clean-up.
+            A synthetic load on 30 hosts (R = 3, p = 4, m = 6), resized every minute for four hours: a slow wave between 6 and 18
+            active hosts, and bursts of one to eight minutes to as many as 30, one in twelve minutes. Each minute writes 5 blocks
+            and 1 for each active host and deletes as many of those there, so that 2,000 stay. Both policies see the same load,
+            the same production placement, shortfall, repair and planner; they differ in T alone: 10 minutes against 1. The
+            active count is never below m, hence no clean-up.
 
-                Passive migration is cheaper because what a burst would need is often not needed any more when its hosts leave again,
-                and because later writes fill hosts that are back.
-                """;
+            Passive migration is cheaper because what a burst would need is often not needed any more when its hosts leave again,
+            and because later writes fill hosts that are back.
+            """;
     }
 
     @Override

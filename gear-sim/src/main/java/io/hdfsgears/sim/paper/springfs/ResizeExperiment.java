@@ -3,6 +3,7 @@ package io.hdfsgears.sim.paper.springfs;
 
 import io.hdfsgears.core.migrate.MigrationPlan;
 import io.hdfsgears.core.migrate.MigrationPlanner;
+import io.hdfsgears.core.migrate.PassiveMigration;
 import io.hdfsgears.core.migrate.PlanRequest;
 import io.hdfsgears.core.migrate.Purpose;
 import io.hdfsgears.sim.experiment.Experiment;
@@ -10,7 +11,6 @@ import io.hdfsgears.sim.experiment.Goal;
 import io.hdfsgears.sim.experiment.Measures;
 import io.hdfsgears.springfs.CleanUp;
 import io.hdfsgears.springfs.Floor;
-import io.hdfsgears.springfs.PassiveMigration;
 import io.hdfsgears.springfs.SpringFsLayout;
 import io.hdfsgears.springfs.SpringFsSettings;
 import java.util.List;
@@ -62,18 +62,18 @@ final class ResizeExperiment implements Experiment {
     @Override
     public String notes() {
         return """
-                7 hosts, p = 2, m = 3, two-way replication. Phase 1 writes 14 GB (224 blocks of 64 MB, HDFS 0.19's default) with
-                all hosts active; phase 2 writes 200 blocks with 3 hosts active (the paper's "about 200" is what its 4.2 GB read
-                and 8.4 GB written come to in such blocks); phase 3 writes 45 blocks (a fifth of 14 GB) in two minutes with all
-                hosts back. Production placement, repair, MigrationPlanner and PassiveMigration (T = 10) throughout; victims are
-                chosen by retain, as in HDFS.
+            7 hosts, p = 2, m = 3, two-way replication. Phase 1 writes 14 GB (224 blocks of 64 MB, HDFS 0.19's default) with
+            all hosts active; phase 2 writes 200 blocks with 3 hosts active (the paper's "about 200" is what its 4.2 GB read
+            and 8.4 GB written come to in such blocks); phase 3 writes 45 blocks (a fifth of 14 GB) in two minutes with all
+            hosts back. Production placement, repair, MigrationPlanner and PassiveMigration (T = 10) throughout; victims are
+            chosen by retain, as in HDFS.
 
-                What has to be migrated depends on what a returned host must hold. Judged is B/n, its part of the reads with the n
-                hosts that are active now (Floor.READS_NOW), within the 5 % that the planner tolerates: the part of the reads that
-                the paper says a reactivated host must satisfy. To hold B/i at position i, equal work for every smaller active
-                count as well (Floor.EQUAL_WORK, the default), takes the blocks shown below; the paper's 4 cannot be had that way
-                with these amounts, since 4 hosts that hold 56 blocks each would need up to 106.
-                """;
+            What has to be migrated depends on what a returned host must hold. Judged is B/n, its part of the reads with the n
+            hosts that are active now (Floor.READS_NOW), within the 5 % that the planner tolerates: the part of the reads that
+            the paper says a reactivated host must satisfy. To hold B/i at position i, equal work for every smaller active
+            count as well (Floor.EQUAL_WORK, the default), takes the blocks shown below; the paper's 4 cannot be had that way
+            with these amounts, since 4 hosts that hold 56 blocks each would need up to 106.
+            """;
     }
 
     @Override

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import org.apache.hadoop.fs.XAttr;
 import org.apache.hadoop.fs.XAttrSetFlag;
@@ -98,6 +99,21 @@ public final class GearNamesystemAccess {
         return inode == null
                 ? "[no file: only a snapshot or a deletion under way refers to it]"
                 : inode.getFullPathName();
+    }
+
+    /** Number of a file or directory; empty when there is none. The caller holds the read lock. */
+    public static OptionalLong idOf(FSNamesystem namesystem, String path) throws IOException {
+        INode inode = namesystem.getFSDirectory().getINode(path, FSDirectory.DirOp.READ);
+        return inode == null ? OptionalLong.empty() : OptionalLong.of(inode.getId());
+    }
+
+    /** Whether the block's file is the one with this number or lies below it. The caller holds the read lock. */
+    public static boolean isBelow(FSNamesystem namesystem, BlockInfo block, long id) {
+        INode inode = namesystem.getFSDirectory().getInode(block.getBlockCollectionId());
+        while (inode != null && inode.getId() != id) {
+            inode = inode.getParent();
+        }
+        return inode != null;
     }
 
     public static NNStorage storage(NameNode nameNode) {

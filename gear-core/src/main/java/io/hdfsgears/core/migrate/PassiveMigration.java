@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.hdfsgears.springfs;
+package io.hdfsgears.core.migrate;
 
 import java.util.ArrayList;
 import java.util.List;

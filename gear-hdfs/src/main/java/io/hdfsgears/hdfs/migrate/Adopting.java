@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.migrate;
+
+import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
+import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
+import io.hdfsgears.hdfs.rpc.NotFoundedException;
+import io.hdfsgears.hdfs.view.HdfsView;
+import java.io.IOException;
+import java.util.Optional;
+import org.apache.hadoop.hdfs.DFSUtil;
+import org.jspecify.annotations.Nullable;
+
+/** The verb {@code -adoptLayout}: checked here, carried out by the migrator. Called on RPC threads by callers that were authorised. */
+public final class Adopting {
+    private final JobStore store;
+    private final Survey survey;
+
+    Adopting(JobStore store, Survey survey) {
+        this.store = store;
+        this.survey = survey;
+    }
+
+    /** @param view null while there is no chain */
+    public VerbReplyProto adopt(AdoptLayoutRequestProto request, @Nullable HdfsView view, String by, long nowMillis)
+            throws IOException {
+        if (view == null) {
+            return reply(OutcomeProto.NOT_ACTIVE, String.valueOf(new NotFoundedException().getMessage()));
+        }
+        if (request.getCancel()) {
+            return cancel();
+        }
+        String path = request.getPath().isEmpty() ? "/" : request.getPath();
+        if (!DFSUtil.isValidName(path)) {
+            return reply(
+                    OutcomeProto.BAD_ARGUMENT,
+                    "'" + path + "' is no absolute path without '.' and '..'. Give one such as /data.");
+        }
+        if (!survey.exists(path)) {
+            return reply(
+                    OutcomeProto.BAD_ARGUMENT,
+                    "there is no file or directory " + path + ". Check it by 'hdfs dfs -ls'; nothing changed.");
+        }
+        Optional<Job.Adoption> before = store.adoption();
+        Optional<Job.Adoption> running = before.filter(Job.Adoption::isRunning);
+        if (request.getDryRun()) {
+            return dryRun(view, path, running.isPresent());
+        }
+        if (running.isPresent()) {
+            return reply(
+                    OutcomeProto.REFUSED,
+                    "refused: " + running.get().path() + " is being adopted since it was ordered by "
+                            + running.get().by() + ". See -gearReport, or stop it by -adoptLayout -cancel.");
+        }
+        String reason = request.getReason().isBlank() ? "set by operator" : request.getReason();
+        boolean accepted = store.adoption(before, new Job.Adoption(path, by, reason, nowMillis, -1, 0, "", 0));
+        return accepted
+                ? reply(
+                        OutcomeProto.IN_PROGRESS,
+                        "accepted: the data below " + path
+                                + " is brought into the layout; -gearReport shows how far it is")
+                : reply(OutcomeProto.REFUSED, "refused: another order came at the same moment. Try again.");
+    }
+
+    private VerbReplyProto cancel() throws IOException {
+        Optional<Job.Adoption> running = store.adoption().filter(Job.Adoption::isRunning);
+        if (running.isEmpty()) {
+            return reply(OutcomeProto.DONE, "no adoption is under way; nothing changed");
+        }
+        boolean cancelled = store.adoption(running, running.get().ended(Job.Adoption.CANCELLED, 0));
+        return cancelled
+                ? reply(
+                        OutcomeProto.DONE,
+                        "cancelled: what has been moved below " + running.get().path()
+                                + " stays where it is, the rest where it was")
+                : reply(OutcomeProto.REFUSED, "refused: the adoption changed at the same moment. Try again.");
+    }
+
+    private VerbReplyProto dryRun(HdfsView view, String path, boolean running) throws IOException {
+        Survey.Found found = survey.look(view, path, block -> false);
+        return reply(
+                        OutcomeProto.DONE,
+                        "dry run, nothing changed: " + found.blocks() + " block(s) of " + found.bytes()
+                                + " bytes below " + path + " would be moved"
+                                + (found.deferred() == 0
+                                        ? ""
+                                        : ", " + found.deferred()
+                                                + " cannot be now because their host sleeps, is full or is lost")
+                                + (running ? "; an adoption is under way" : ""))
+                .toBuilder()
+                .setBlocksToMove(found.blocks())
+                .setBytesToMove(found.bytes())
+                .build();
+    }
+
+    private static VerbReplyProto reply(OutcomeProto outcome, String message) {
+        return VerbReplyProto.newBuilder()
+                .setOutcome(outcome)
+                .setMessage(message)
+                .build();
+    }
+}

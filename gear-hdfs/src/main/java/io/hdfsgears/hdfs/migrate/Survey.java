@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.migrate;
+
+import io.hdfsgears.core.coverage.BlockReplicas;
+import io.hdfsgears.core.layout.Repair;
+import io.hdfsgears.core.layout.RetentionRequest;
+import io.hdfsgears.core.migrate.BlockMove;
+import io.hdfsgears.core.migrate.MigrationBlock;
+import io.hdfsgears.core.migrate.MigrationPlan;
+import io.hdfsgears.core.migrate.MigrationPlanner;
+import io.hdfsgears.core.migrate.PlanRequest;
+import io.hdfsgears.core.migrate.Purpose;
+import io.hdfsgears.hdfs.view.HdfsView;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.LongPredicate;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
+import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
+import org.apache.hadoop.hdfs.util.RwLockMode;
+
+/** One look over the block map: what stands out of place, and a plan for it. */
+final class Survey {
+    /** Blocks kept for one plan, so that its memory is bounded: about 20 MB. The rest is found by the next look. */
+    private static final int MOST_PLANNED = 100_000;
+
+    private final FSNamesystem namesystem;
+    private final BlockWalk walk;
+
+    /**
+     * What a look found.
+     *
+     * @param moves of a plan for the view that was looked at
+     * @param blocks out of place, those beyond the plan included
+     * @param bytes of them, a replica each
+     * @param deferred blocks that cannot be mended now: their host sleeps, is full or is lost
+     * @param owed blocks with fewer replicas than they should have, left to the NameNode's own re-replication
+     */
+    record Found(List<BlockMove> moves, long blocks, long bytes, long deferred, long owed) {}
+
+    Survey(FSNamesystem namesystem, BlockWalk walk) {
+        this.namesystem = namesystem;
+        this.walk = walk;
+    }
+
+    /** Whether there is such a file or directory. */
+    boolean exists(String path) throws IOException {
+        namesystem.readLock(RwLockMode.FS);
+        try {
+            return GearNamesystemAccess.idOf(namesystem, path).isPresent();
+        } finally {
+            namesystem.readUnlock(RwLockMode.FS, "gearAdoptionPath");
+        }
+    }
+
+    /**
+     * @param path only files at or below it; nothing when it is gone
+     * @param skip blocks not to plan for
+     */
+    Found look(HdfsView view, String path, LongPredicate skip) throws IOException {
+        Looking looking = new Looking(view, skip);
+        if (path.equals("/")) {
+            walk.forEach(looking::visit);
+        } else {
+            if (!exists(path)) {
+                return looking.found();
+            }
+            long folder = idOf(path);
+            walk.forEach(block -> !GearNamesystemAccess.isBelow(namesystem, block, folder) || looking.visit(block));
+        }
+        return looking.found();
+    }
+
+    private long idOf(String path) throws IOException {
+        namesystem.readLock(RwLockMode.FS);
+        try {
+            return GearNamesystemAccess.idOf(namesystem, path).orElse(-1);
+        } finally {
+            namesystem.readUnlock(RwLockMode.FS, "gearAdoptionPath");
+        }
+    }
+
+    private final class Looking {
+        private final HdfsView view;
+        private final LongPredicate skip;
+        private final List<MigrationBlock> wrong = new ArrayList<>();
+        private final List<MigrationBlock> uneven = new ArrayList<>();
+        private long wrongBlocks;
+        private long wrongBytes;
+        private long deferred;
+        private long owed;
+
+        Looking(HdfsView view, LongPredicate skip) {
+            this.view = view;
+            this.skip = skip;
+        }
+
+        boolean visit(BlockInfo block) {
+            if (block.isStriped()) {
+                return true;
+            }
+            BlockReplicas where = walk.replicas(view, block);
+            List<Integer> holders = where.replicas().stream()
+                    .map(BlockReplicas.Replica::position)
+                    .filter(position -> position > 0)
+                    .distinct()
+                    .toList();
+            int factor = block.getReplication();
+            if (holders.isEmpty()) {
+                return true;
+            }
+            if (where.replicas().size() < Math.min(factor, view.cluster().servingCount())) {
+                owed++;
+            } else if (skip.test(block.getBlockId())) {
+                deferred++;
+            } else {
+                judge(new MigrationBlock(block.getBlockId(), block.getNumBytes(), holders, factor));
+            }
+            return true;
+        }
+
+        private void judge(MigrationBlock block) {
+            RetentionRequest wish = new RetentionRequest(block.holders(), block.factor());
+            ThreadLocalRandom random = ThreadLocalRandom.current();
+            Repair roles = view.layout().repairRoles(wish, view.cluster(), view, random);
+            if (roles instanceof Repair.Move) {
+                wrongBlocks++;
+                wrongBytes += block.bytes();
+                keep(wrong, block);
+            } else if (roles instanceof Repair.Deferred) {
+                deferred++;
+            } else if (wrongBlocks == 0
+                    && view.layout().repair(wish, view.cluster(), view, random) instanceof Repair.Move) {
+                keep(uneven, block);
+            }
+        }
+
+        private static void keep(List<MigrationBlock> blocks, MigrationBlock block) {
+            if (blocks.size() < MOST_PLANNED) {
+                blocks.add(block);
+            }
+        }
+
+        /**
+         * The newest first: they were written while hosts slept and have several replicas awake. Of an older block a long-open
+         * reader may know one live replica only; if it goes, the reader stands still until it asks for locations again.
+         */
+        Found found() {
+            List<MigrationBlock> blocks = wrongBlocks > 0 ? wrong : uneven;
+            blocks.sort(Comparator.comparingLong(MigrationBlock::blockId).reversed());
+            MigrationPlan plan = MigrationPlanner.plan(new PlanRequest(
+                    blocks,
+                    new Purpose.ToLayout(),
+                    view.cluster(),
+                    view.layout(),
+                    view,
+                    ThreadLocalRandom.current(),
+                    MOST_PLANNED,
+                    Long.MAX_VALUE));
+            long beyond = Math.max(0, wrongBlocks - plan.moves().size() - plan.deferred());
+            long share = wrongBlocks == 0 ? 0 : wrongBytes / wrongBlocks * beyond;
+            return new Found(
+                    plan.moves(), plan.moves().size() + beyond, plan.bytes() + share, deferred + plan.deferred(), owed);
+        }
+    }
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.rack.drill;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
+import io.hdfsgears.rack.RackSpec;
+import io.hdfsgears.testkit.Poll;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * What SpringFS promises of shifts down (§3.1), counted on the disks: down to the offload set nothing is copied, below it
+ * exactly the blocks that no host which stays holds, each once.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class CleanUpIT {
+    private static final int HOSTS = 9;
+    private static final int PRIMARIES = 2;
+    private static final int OFFLOAD = 4;
+    private static final int BLOCKS = 400;
+
+    private DrillRack drill;
+
+    @BeforeAll
+    void up(@TempDir Path folder) throws IOException {
+        drill = DrillRack.up(RackSpec.of(HOSTS)
+                .withRacks(3)
+                .withPrimaries(PRIMARIES)
+                .withReplication(3)
+                .withPolicy("springfs")
+                .withSetting("dfs.namenode.gear.springfs.offload.hosts", "" + OFFLOAD));
+        DrillData data = new DrillData(drill, folder.resolve("source"));
+        data.writeTinyBlocks(BLOCKS);
+        data.put("/one", 8, 50_000, "dfs.replication=1");
+        drill.awaitSettled();
+    }
+
+    @AfterAll
+    void down() throws IOException {
+        if (drill != null) {
+            drill.close();
+        }
+    }
+
+    @Test
+    @Order(1)
+    void downToTheOffloadSetNothingIsCopied() throws IOException {
+        shiftAndCount(OFFLOAD, 0);
+    }
+
+    @Test
+    @Order(2)
+    void belowItExactlyWhatNobodyWhoStaysHolds() throws IOException {
+        shiftAndCount(PRIMARIES, 1);
+    }
+
+    @Test
+    @Order(3)
+    void backUpAndDownAgainNothingIsLeftBehind() throws IOException {
+        drill.shift("max");
+        Fsck fsck = drill.fsck();
+        assertThat(fsck).matches(Fsck::nothingLost);
+        assertThat(fsck.under()).isZero();
+        Findings.orElse(
+                () -> Poll.until(DrillRack.UP_PATIENCE, "no replica too many", () -> over() == 0), drill::situation);
+        drill.verifyAll();
+        shiftAndCount(OFFLOAD, 0);
+        drill.verifyAll();
+    }
+
+    private long over() {
+        try {
+            return drill.fsck().over();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** @param least blocks that must be concerned, or the drill shows nothing */
+    private void shiftAndCount(int hosts, int least) throws IOException {
+        List<String> chain = drill.chain();
+        List<String> stay = chain.subList(0, hosts);
+        Map<String, Set<String>> before = drill.replicas().of(chain);
+        Map<String, Long> sizes = sizes(chain);
+        Set<String> lacking = new TreeSet<>();
+        before.values().forEach(lacking::addAll);
+        stay.forEach(host -> lacking.removeAll(before.getOrDefault(host, Set.of())));
+        long bytes =
+                lacking.stream().mapToLong(name -> sizes.getOrDefault(name, 0L)).sum();
+        VerbReplyProto plan = drill.dryRun(hosts);
+        assertThat(lacking.size()).isGreaterThanOrEqualTo(least);
+        assertThat(plan.getBytesToMove()).isEqualTo(bytes);
+        drill.order(hosts);
+        drill.awaitSteady(hosts);
+        List<String> copies = ReplicaFiles.copies(before, drill.replicas().of(chain));
+        long reported = drill.report().getBytesMovedThisShift();
+        Findings.say(
+                "G shift to " + hosts + " of " + HOSTS + ", m=" + OFFLOAD,
+                "%d blocks of %d bytes are on no host that stays; %d copies made, %d bytes reported",
+                lacking.size(),
+                bytes,
+                copies.size(),
+                reported);
+        assertThat(copies).containsExactlyInAnyOrderElementsOf(lacking);
+        assertThat(reported).isEqualTo(bytes);
+        drill.awaitSettled();
+        drill.verifyAll();
+    }
+
+    /** Of each replica's block file, by the name of its checksum file. */
+    private Map<String, Long> sizes(List<String> hosts) throws IOException {
+        Map<String, Long> sizes = new HashMap<>();
+        for (String host : hosts) {
+            for (Path meta : drill.replicas().paths(host)) {
+                String name = meta.getFileName().toString();
+                sizes.put(name, Files.size(meta.resolveSibling(name.replaceFirst("_\\d+\\.meta$", ""))));
+            }
+        }
+        return sizes;
+    }
+}
