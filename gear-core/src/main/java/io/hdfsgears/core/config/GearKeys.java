@@ -18,7 +18,8 @@ public final class GearKeys {
             ValueType.ints(0, MAX_HOSTS, "hosts"),
             "0",
             "Hosts that hold a first replica of every block and never sleep; the lowest gear. 0 derives it from the"
-                    + " cluster: hosts / e^(replication - 1), rounded, at least 1.");
+                    + " cluster: hosts / e^(replication - 1), rounded, at least 1 and at most the first of"
+                    + " dfs.namenode.gear.groups.");
 
     public static final ConfKey<TableKind> TABLE = key(
             "table",
@@ -35,6 +36,14 @@ public final class GearKeys {
             "Group sizes for the table 'groups' and for Accordion, lowest gear first: gear g keeps groups 1 to g awake."
                     + " Hosts beyond the groups join the last gear. Empty: Accordion cuts groups as efold does, the first"
                     + " with at least 2 hosts.");
+
+    public static final ConfKey<Integer> RABBIT_RECOVERY_GROUPS = key(
+            "rabbit.recovery.groups",
+            ValueType.ints(0, MAX_HOSTS, "groups"),
+            "0",
+            "Rabbit's fault-tolerant layout with so many recovery groups, each a column of the hosts that are no primaries; a"
+                    + " row of them is a gear. When a primary fails in low gear, its column alone is woken. Should divide the"
+                    + " primaries. 0: Rabbit's plain layout. Choose it before the first block is written.");
 
     public static final ConfKey<Integer> SPRINGFS_OFFLOAD_HOSTS = key(
             "springfs.offload.hosts",
@@ -184,6 +193,7 @@ public final class GearKeys {
             PRIMARIES,
             TABLE,
             GROUPS,
+            RABBIT_RECOVERY_GROUPS,
             SPRINGFS_OFFLOAD_HOSTS,
             SPRINGFS_FLOOR,
             POWER,

@@ -42,7 +42,7 @@ final class Chains {
             return Optional.empty();
         }
         ExpansionChain chain = ExpansionChain.empty().extend(candidates);
-        int primaries = primaries(chain.size());
+        int primaries = config.primariesOf(chain.size());
         notices.info("expansion chain founded with " + chain.size() + " hosts, " + primaries + " primaries");
         return Optional.of(new Stored(GearState.initial(chain.size(), nowMillis), chain, primaries));
     }
@@ -65,14 +65,6 @@ final class Chains {
         GearState state = machine.grow(old.state(), old.chain().size(), added, nowMillis);
         notices.info(added.size() + " host(s) joined the expansion chain, which has " + longer.size() + " now");
         return Optional.of(new Stored(state, longer, old.primaries()));
-    }
-
-    private int primaries(int hosts) {
-        int wanted = config.primaries();
-        if (wanted == 0) {
-            wanted = (int) Math.round(hosts / Math.exp(config.replication() - 1.0));
-        }
-        return Math.max(1, Math.min(hosts, wanted));
     }
 
     private List<Candidate> candidates() {

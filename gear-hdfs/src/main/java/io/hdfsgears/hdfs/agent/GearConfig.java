@@ -15,6 +15,8 @@ import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 /**
  * The settings of the gears, read and checked once at start.
  *
+ * @param primaries p, or 0 to derive it
+ * @param groups of the gears, empty where none are named
  * @param lostAfterNanos an awake host unheard of for so long counts as lost
  * @param reportAgeNanos a power report older than this says nothing
  * @param deletionMillis time in which a deletion that was queued is on its way to its host
@@ -22,6 +24,7 @@ import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
  */
 public record GearConfig(
         int primaries,
+        List<Integer> groups,
         int replication,
         PowerSwitch power,
         GearTimes times,
@@ -39,12 +42,24 @@ public record GearConfig(
         long copyNanos) {
     public GearConfig {
         imageDirs = List.copyOf(imageDirs);
+        groups = List.copyOf(groups);
+    }
+
+    /** p for a chain that is founded with so many hosts: derived, it stays within the first group that the operator named. */
+    int primariesOf(int hosts) {
+        int wanted = primaries;
+        if (wanted == 0) {
+            wanted = (int) Math.round(hosts / Math.exp(replication - 1.0));
+            wanted = groups.isEmpty() ? wanted : Math.min(wanted, groups.get(0));
+        }
+        return Math.max(1, Math.min(hosts, wanted));
     }
 
     /** Throws with key, value, range and remedy when a value is out of range. */
     public static GearConfig of(Configuration conf) {
         return new GearConfig(
                 GearKeys.PRIMARIES.read(conf::get),
+                GearKeys.GROUPS.read(conf::get),
                 conf.getInt("dfs.replication", 3),
                 GearKeys.POWER.read(conf::get),
                 new GearTimes(

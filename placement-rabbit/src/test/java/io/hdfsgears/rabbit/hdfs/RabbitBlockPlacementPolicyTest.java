@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hdfsgears.core.balance.HitRatioBalancer;
+import io.hdfsgears.core.layout.RecoveryGroups;
 import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.core.model.Member;
 import io.hdfsgears.core.model.NodeId;
@@ -40,6 +41,17 @@ class RabbitBlockPlacementPolicyTest {
         assertThat(awake()).containsExactly(2, 6, 12);
         conf.set("dfs.namenode.gear.groups", "1,11");
         assertThatThrownBy(this::awake).hasMessageContaining("must hold all 2 primaries");
+    }
+
+    @Test
+    void theFaultTolerantLayoutIsChosenByAKey() {
+        conf.set("dfs.namenode.gear.rabbit.recovery.groups", "2");
+        assertThat(policy.layout(conf)).isInstanceOf(RecoveryGroups.class);
+        assertThat(awake()).as("2 primaries and rows of 2").containsExactly(2, 4, 6, 8, 10, 12);
+        conf.set("dfs.namenode.gear.table", "efold");
+        assertThatThrownBy(this::awake)
+                .hasMessageContaining("cannot be 'efold'")
+                .hasMessageContaining("remove one");
     }
 
     @Test

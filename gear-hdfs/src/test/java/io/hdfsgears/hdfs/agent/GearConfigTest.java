@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Test;
+
+class GearConfigTest {
+    private final Configuration conf = new Configuration(false);
+
+    private int primaries(int hosts) {
+        conf.set("dfs.namenode.gear.image.dir", "/gear");
+        return GearConfig.of(conf).primariesOf(hosts);
+    }
+
+    @Test
+    void primariesFollowTheClusterUnlessTheyAreGiven() {
+        assertThat(primaries(100)).as("100 / e^2").isEqualTo(14);
+        assertThat(primaries(1)).isEqualTo(1);
+        conf.set("dfs.replication", "4");
+        assertThat(primaries(100)).as("100 / e^3").isEqualTo(5);
+        conf.set("dfs.namenode.gear.primaries", "7");
+        assertThat(primaries(100)).isEqualTo(7);
+        assertThat(primaries(3)).as("no more than hosts").isEqualTo(3);
+    }
+
+    @Test
+    void derivedPrimariesStayWithinTheFirstGroup() {
+        conf.set("dfs.namenode.gear.groups", "2,6,12");
+        assertThat(primaries(20)).as("20 / e^2 would be 3").isEqualTo(2);
+        conf.set("dfs.namenode.gear.primaries", "1");
+        assertThat(primaries(20)).isEqualTo(1);
+    }
+}
