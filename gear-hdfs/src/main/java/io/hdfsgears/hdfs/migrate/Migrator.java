@@ -150,9 +150,12 @@ public final class Migrator implements AutoCloseable {
 
     /** The reply to a heartbeat with the host's copies added. */
     public HeartbeatResponse withOrders(DatanodeID node, int transfersRunning, HeartbeatResponse reply) {
+        if (!active || !orders.waitFor(node.getDatanodeUuid()) || namesystem.isInSafeMode()) {
+            return reply;
+        }
         DatanodeDescriptor host =
-                active ? namesystem.getBlockManager().getDatanodeManager().getDatanode(node.getDatanodeUuid()) : null;
-        if (host == null || namesystem.isInSafeMode()) {
+                namesystem.getBlockManager().getDatanodeManager().getDatanode(node.getDatanodeUuid());
+        if (host == null) {
             return reply;
         }
         Optional<BlockCommand> command = orders.commands(host, transfersRunning, given(reply));

@@ -152,6 +152,12 @@ final class Orders {
         return Optional.empty();
     }
 
+    /** Whether an order waits for the host with this id: asked at every heartbeat. */
+    boolean waitFor(String uuid) {
+        Queue<Waiting> queue = waiting.get(uuid);
+        return queue != null && !queue.isEmpty();
+    }
+
     /**
      * What the host is to copy now. Its repairs go first: it gets nothing while the NameNode has some for it, and no more than
      * its streams leave free.
