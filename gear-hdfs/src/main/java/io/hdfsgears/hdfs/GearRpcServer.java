@@ -90,12 +90,13 @@ public final class GearRpcServer extends NameNodeRpcServer {
             throws IOException {
         LocatedBlock block =
                 super.addBlock(src, clientName, previous, excludedNodes, fileId, favoredNodes, addBlockFlags);
-        if (gears() != null) {
-            gearNameNode.writePath().granted(block);
-            gears().load().granted(block, gears().views().current());
-            gears().load().bytes().committed(previous);
+        if (gears() == null) {
+            return block;
         }
-        return block;
+        LocatedBlock placed = gearNameNode.writePath().granted(block, excludedNodes);
+        gears().load().granted(placed, gears().views().current());
+        gears().load().bytes().committed(previous);
+        return placed;
     }
 
     @Override
@@ -104,8 +105,11 @@ public final class GearRpcServer extends NameNodeRpcServer {
         if (gears() == null) {
             return super.append(src, clientName, flag);
         }
-        gearNameNode.writePath().reopening(src);
-        LastBlockWithStatus appended = gearNameNode.writePath().appended(super.append(src, clientName, flag));
+        LastBlockWithStatus appended = gearNameNode
+                .writePath()
+                .appended(gearNameNode
+                        .writePath()
+                        .reopening(src, Long.MAX_VALUE, () -> super.append(src, clientName, flag)));
         gears().load().bytes().reopened(appended.getLastBlock());
         return appended;
     }
@@ -166,19 +170,29 @@ public final class GearRpcServer extends NameNodeRpcServer {
 
     @Override
     public boolean setReplication(String src, short replication) throws IOException {
-        boolean done = super.setReplication(src, replication);
-        if (done && gears() != null) {
-            gearNameNode.writePath().factorSet(src);
-        }
-        return done;
+        return gears() == null
+                ? super.setReplication(src, replication)
+                : gearNameNode.writePath().settingFactor(src, () -> super.setReplication(src, replication));
     }
 
     @Override
     public boolean truncate(String src, long newLength, String clientName) throws IOException {
-        if (gears() != null) {
-            gearNameNode.writePath().reopening(src);
+        return gears() == null
+                ? super.truncate(src, newLength, clientName)
+                : gearNameNode.writePath().reopening(src, newLength, () -> super.truncate(src, newLength, clientName));
+    }
+
+    /** Stock gives all blocks of the target the target's factor. */
+    @Override
+    public void concat(String target, String[] sources) throws IOException {
+        if (gears() == null) {
+            super.concat(target, sources);
+            return;
         }
-        return super.truncate(src, newLength, clientName);
+        gearNameNode.writePath().settingFactor(target, () -> {
+            super.concat(target, sources);
+            return true;
+        });
     }
 
     @Override

@@ -6,11 +6,14 @@ import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.layout.Placement;
 import io.hdfsgears.core.layout.PlacementRequest;
 import io.hdfsgears.core.layout.PlannedLayout;
+import io.hdfsgears.core.layout.Positions;
 import io.hdfsgears.core.layout.Repair;
 import io.hdfsgears.core.layout.Retention;
 import io.hdfsgears.core.layout.RetentionRequest;
 import io.hdfsgears.core.model.ClusterView;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -24,17 +27,25 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AccordionLayout extends PlannedLayout<Plan> {
     private final SettingsRule rule;
+    private final CopyRule copies;
+    private final boolean partitioned;
 
     public AccordionLayout(AccordionSettings settings) {
-        this((primaries, hosts) -> settings);
+        this((primaries, hosts) -> settings, settings.copies(), false);
     }
 
-    public AccordionLayout(SettingsRule rule) {
+    /**
+     * @param copies how many replicas a block has, whatever the rule's settings say
+     * @param partitioned Accordion-DP: primaries and backups on volumes of their own
+     */
+    public AccordionLayout(SettingsRule rule, CopyRule copies, boolean partitioned) {
         this.rule = rule;
+        this.copies = copies;
+        this.partitioned = partitioned;
     }
 
     private AccordionSettings settings(ClusterView view) {
-        return rule.on(view.primaries(), view.size());
+        return rule.on(view.primaries(), view.size()).with(copies);
     }
 
     @Override
@@ -102,7 +113,65 @@ public final class AccordionLayout extends PlannedLayout<Plan> {
     }
 
     @Override
+    public boolean decidesCopies() {
+        return copies == CopyRule.AT_LEAST_FACTOR;
+    }
+
+    @Override
+    public int copies(long number, int factor, ClusterView view) {
+        return view.size() == 0 ? factor : planned(view).copiesOf(number, factor);
+    }
+
+    /**
+     * Whole copy sets for files with the cluster's usual factor: the block's number says which.
+     *
+     * @param request for as many replicas as the block still lacks of {@link #copies}
+     */
+    @Override
+    public Optional<Placement> placeNumbered(
+            long number,
+            int factor,
+            PlacementRequest request,
+            ClusterView view,
+            LoadGauge load,
+            RandomGenerator random) {
+        if (view.servingCount() == 0 || !planned(view).numbered(factor)) {
+            return Optional.empty();
+        }
+        CopySet copies = planned(view).copiesOf(number);
+        int[] wanted = copies.byNeed(copies.positions().size()).stream()
+                .mapToInt(Integer::intValue)
+                .toArray();
+        return Optional.of(
+                new Placing(planned(view), request, load, random).to(wanted).placement());
+    }
+
+    @Override
+    public boolean separatesVolumes() {
+        return partitioned;
+    }
+
+    @Override
+    public OptionalInt primaryOf(RetentionRequest block, ClusterView view) {
+        if (view.size() == 0 || block.holders().isEmpty()) {
+            return OptionalInt.empty();
+        }
+        int[] holders = Positions.onChain(block.holders(), view);
+        int primary = new Matching(planned(view), holders, Math.max(1, block.wanted()), block.number()).primary();
+        return primary == 0 ? OptionalInt.empty() : OptionalInt.of(primary);
+    }
+
+    @Override
+    public int volume(int position, boolean primary, List<Long> room, long bytes, ClusterView view) {
+        if (room.size() < 2) {
+            return -1;
+        }
+        Partition kind = primary ? Partition.PRIMARY : Partition.BACKUP;
+        return PartitionChoice.of(plan(view), position, room.size()).choose(kind, room, bytes);
+    }
+
+    @Override
     public double share(int position, int replication, ClusterView view) {
-        return plan(view).share(position, replication);
+        return planned(view).law(position, replication);
     }
 }

@@ -14,6 +14,9 @@ import java.util.List;
  * run of blocks evenly; others draw both at random.
  */
 public final class AccordionPlan {
+    /** The golden section of 2^64. */
+    private static final long GOLDEN = 0x9E3779B97F4A7C15L;
+
     private final ClusterView view;
     private final Groups groups;
     private final Lanes lanes;
@@ -79,6 +82,49 @@ public final class AccordionPlan {
         }
         Turns.Turn drawn = turns.at(turn);
         return copies(drawn.position(), drawn.lane());
+    }
+
+    /**
+     * The copies of the block with this number: consecutive numbers are spread over all nodes, and a number means the same
+     * copies on every NameNode and after every restart. Hosts that join the last group change the group of few numbers.
+     *
+     * @param number any; HDFS numbers its blocks one after the other
+     * @param fewest copies that a block must have: groups that make fewer hand their blocks to the first that makes so many, or
+     *     to the last
+     */
+    public CopySet copiesOf(long number, int fewest) {
+        return copySet(groupOf(number, fewest), laneOf(number, fewest));
+    }
+
+    /** g of {@link #copiesOf}, for walks over all blocks. */
+    public int groupOf(long number, int fewest) {
+        return groups.groupOf(1 + (int) placeOf(number, fewest));
+    }
+
+    int laneOf(long number, int fewest) {
+        double place = placeOf(number, fewest);
+        return lanes.draw(1 + (int) place, place - (int) place);
+    }
+
+    /** On the line of all nodes, 0 to N: successive numbers step by the golden section, which spreads any run of them. */
+    private double placeOf(long number, int fewest) {
+        double place = ((number * GOLDEN) >>> 11) * 0x1.0p-53 * groups.hosts();
+        int lowest = lowest(fewest);
+        int below = groups.upTo(lowest - 1);
+        if (place < below) {
+            place = below + place / below * groups.size(lowest);
+        }
+        return Math.min(place, Math.nextDown((double) groups.hosts()));
+    }
+
+    /** The first group whose copy sets are so large, or the last. */
+    private int lowest(int fewest) {
+        return Math.max(1, Math.min(fewest - 1, groups.count()));
+    }
+
+    /** How many copies a block with its primary in the group has. */
+    public int copiesIn(int group) {
+        return groups.size(1) > 1 ? group + 1 : group;
     }
 
     CopySet copySet(int group, int lane) {
@@ -150,6 +196,18 @@ public final class AccordionPlan {
         double share = 0;
         for (int g = 1; g <= groups.count(); g++) {
             share += (double) groups.size(g) / groups.hosts() * chance(position, g, wanted);
+        }
+        return share;
+    }
+
+    /** As {@link #share} when every block has its whole copy set by {@link #copiesOf}, and more where that is fewer than r. */
+    public double shareAtLeast(int position, int replication) {
+        int lowest = lowest(replication);
+        double share = 0;
+        for (int g = 1; g <= groups.count(); g++) {
+            int group = Math.max(g, lowest);
+            int wanted = Math.min(Math.max(replication, copiesIn(group)), groups.hosts());
+            share += (double) groups.size(g) / groups.hosts() * chance(position, group, wanted);
         }
         return share;
     }

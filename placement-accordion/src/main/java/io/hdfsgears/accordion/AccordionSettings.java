@@ -49,6 +49,10 @@ public record AccordionSettings(List<Integer> groups, int replication, CopyRule 
         return new AccordionSettings(sizes, replication);
     }
 
+    AccordionSettings with(CopyRule rule) {
+        return new AccordionSettings(groups, replication, rule);
+    }
+
     /** Blocks have as many replicas as their files say. */
     public AccordionSettings(List<Integer> groups, int replication) {
         this(groups, replication, CopyRule.BY_FACTOR);

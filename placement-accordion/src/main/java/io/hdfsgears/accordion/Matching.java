@@ -2,6 +2,7 @@
 package io.hdfsgears.accordion;
 
 import java.util.Arrays;
+import java.util.OptionalLong;
 import java.util.random.RandomGenerator;
 
 /**
@@ -15,15 +16,24 @@ final class Matching {
     private final Plan plan;
     private final int[] holders;
     private final int wanted;
+    private final OptionalLong number;
     private int best = -1;
     private int bestHits = -1;
     private int[] groups = new int[8];
     private int[] lanes = new int[8];
     private int ties;
 
-    /** @param holders distinct positions of the chain */
     Matching(Plan plan, int[] holders, int wanted) {
+        this(plan, holders, wanted, OptionalLong.empty());
+    }
+
+    /**
+     * @param holders distinct positions of the chain
+     * @param number of the block, where it is known and says something
+     */
+    Matching(Plan plan, int[] holders, int wanted, OptionalLong number) {
         this.plan = plan;
+        this.number = number;
         this.holders = holders;
         this.wanted = Math.min(wanted, plan.view.size());
         for (int holder : holders) {
@@ -99,8 +109,38 @@ final class Matching {
         return best == wanted;
     }
 
-    /** The copies that one of the best candidates wants most, drawn as often as blocks of its kind are written. */
+    /**
+     * The copies that one of the best candidates wants most: of the one that the block's number names, else drawn as often as
+     * blocks of its kind are written.
+     */
     int[] targets(RandomGenerator random) {
+        int named = named();
+        return named >= 0 ? plan.accordion.byNeed(groups[named], lanes[named], wanted) : drawn(random);
+    }
+
+    /** The primary of the best candidate, of equals that of the one that the number names, else of the first. */
+    int primary() {
+        if (ties == 0) {
+            return 0;
+        }
+        int chosen = Math.max(0, named());
+        return plan.accordion.lanes().node(lanes[chosen], groups[chosen]);
+    }
+
+    /** Index among the best candidates of the one that the number names, or -1. */
+    private int named() {
+        if (number.isEmpty() || !plan.goesByNumber()) {
+            return -1;
+        }
+        for (int tie = 0; tie < ties; tie++) {
+            if (plan.names(number.getAsLong(), groups[tie], lanes[tie])) {
+                return tie;
+            }
+        }
+        return -1;
+    }
+
+    private int[] drawn(RandomGenerator random) {
         double total = 0;
         int chosen = 0;
         for (int tie = 0; tie < ties; tie++) {

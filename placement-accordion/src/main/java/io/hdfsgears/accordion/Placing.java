@@ -75,7 +75,7 @@ final class Placing {
 
     /** Two draws of a primary from one group, which keeps the groups' shares whatever the load. */
     private int[] fresh() {
-        int a = 1 + random.nextInt(plan.view.size());
+        int a = plan.drawPrimary(wanted, random);
         int group = plan.groups.groupOf(a);
         int first = plan.groups.position(group, 1);
         int b = isWriter(group) ? request.writer() : first + random.nextInt(plan.groups.size(group));
@@ -99,7 +99,8 @@ final class Placing {
 
     private int extra() {
         boolean leave = plan.inOneRack(soFar());
-        int position = leave ? extra(this::elsewhere) : 0;
+        int position = plan.goesByNumber() ? extra(serving -> usable(serving) && (!leave || elsewhere(serving))) : 0;
+        position = position == 0 && leave ? extra(this::elsewhere) : position;
         return position != 0 ? position : extra(any -> true);
     }
 

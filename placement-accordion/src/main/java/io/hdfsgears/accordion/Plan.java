@@ -16,6 +16,7 @@ final class Plan {
     final Groups groups;
     final ServingPicker serving;
     private final CopyRule copies;
+    private final int usual;
     private final double[] reference;
 
     Plan(ClusterView view, AccordionSettings settings) {
@@ -23,10 +24,11 @@ final class Plan {
         this.accordion = AccordionPlan.of(view, settings.groups());
         this.groups = accordion.groups();
         this.copies = settings.copies();
+        this.usual = settings.replication();
         this.serving = new ServingPicker(view);
         this.reference = new double[view.size() + 1];
         for (int i = 1; i <= view.size(); i++) {
-            double share = accordion.share(i, settings.replication());
+            double share = law(i, usual);
             reference[i] = share > 0 ? share : 1.0 / view.size();
         }
     }
@@ -38,7 +40,14 @@ final class Plan {
 
     /** As {@link #fill}, by the law of this many replicas a block. */
     double fillAt(int replication, int position, double change, LoadGauge load) {
-        return (load.blocks(position) + change) / accordion.share(position, replication);
+        return (load.blocks(position) + change) / law(position, replication);
+    }
+
+    /** π of a position, by the rule that blocks of so many replicas follow. */
+    double law(int position, int replication) {
+        return copies == CopyRule.AT_LEAST_FACTOR && replication >= usual
+                ? accordion.shareAtLeast(position, usual)
+                : accordion.share(position, replication);
     }
 
     /** The one that holds less for its share; half a block on top, or hosts with few blocks would look emptier than they are. */
@@ -48,7 +57,55 @@ final class Plan {
 
     /** Whether a block with so many replicas may have its primary in the group. */
     boolean allows(int group, int wanted) {
-        return copies == CopyRule.BY_FACTOR || wanted < 2 || group == Math.min(wanted - 1, groups.count());
+        boolean byFactor = copies == CopyRule.BY_FACTOR || (copies == CopyRule.AT_LEAST_FACTOR && wanted < usual);
+        return byFactor || wanted < 2 || group == Math.min(wanted - 1, groups.count());
+    }
+
+    /** Whether blocks of these files are placed by their number, on whole copy sets. */
+    boolean numbered(int factor) {
+        return copies == CopyRule.AT_LEAST_FACTOR && factor == usual;
+    }
+
+    /** The copy set of a block of a file with the usual factor. */
+    CopySet copiesOf(long number) {
+        return accordion.copiesOf(number, usual);
+    }
+
+    /** Whether a candidate of {@link Matching} is the copy set that the number names. */
+    boolean names(long number, int group, int lane) {
+        return accordion.groupOf(number, usual) == group && accordion.laneOf(number, usual) == lane;
+    }
+
+    /** Replicas that the block should have: its copy set, and its factor where that is more. */
+    int copiesOf(long number, int factor) {
+        return numbered(factor)
+                ? Math.min(view.size(), Math.max(factor, accordion.copiesIn(accordion.groupOf(number, usual))))
+                : factor;
+    }
+
+    /** Whether blocks are placed by their number, and replicas beyond a copy set on hosts that serve, so that they need not move. */
+    boolean goesByNumber() {
+        return copies == CopyRule.AT_LEAST_FACTOR;
+    }
+
+    /** A primary for a block of so many replicas, each node of the groups that may have it alike. */
+    int drawPrimary(int wanted, RandomGenerator random) {
+        if (copies != CopyRule.AT_LEAST_FACTOR) {
+            return 1 + random.nextInt(view.size());
+        }
+        int hosts = 0;
+        for (int g = 1; g <= groups.count(); g++) {
+            hosts += allows(g, wanted) ? groups.size(g) : 0;
+        }
+        int drawn = 1 + random.nextInt(hosts);
+        for (int g = 1; g <= groups.count(); g++) {
+            int size = allows(g, wanted) ? groups.size(g) : 0;
+            if (drawn <= size) {
+                return groups.position(g, drawn);
+            }
+            drawn -= size;
+        }
+        throw new IllegalStateException("no group may have the primary of a block of " + wanted + " replicas");
     }
 
     boolean behindGroupOne(int position) {

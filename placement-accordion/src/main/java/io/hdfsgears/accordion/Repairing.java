@@ -6,6 +6,7 @@ import io.hdfsgears.core.layout.Positions;
 import io.hdfsgears.core.layout.Repair;
 import io.hdfsgears.core.layout.RetentionRequest;
 import java.util.Arrays;
+import java.util.OptionalLong;
 import java.util.random.RandomGenerator;
 
 /**
@@ -28,6 +29,7 @@ final class Repairing {
     private final RandomGenerator random;
     private final int[] holders;
     private final int wanted;
+    private final OptionalLong number;
     private boolean deferred;
 
     Repairing(RetentionRequest request, Plan plan, LoadGauge load, RandomGenerator random) {
@@ -36,6 +38,7 @@ final class Repairing {
         this.random = random;
         this.holders = Positions.onChain(request.holders(), plan.view);
         this.wanted = Math.min(Math.max(1, request.wanted()), plan.view.size());
+        this.number = request.number();
     }
 
     /** @param even whether a block that stands right may move to even out its hosts */
@@ -43,7 +46,7 @@ final class Repairing {
         if (holders.length == 0) {
             return new Repair.Deferred();
         }
-        Matching matching = new Matching(plan, holders, wanted);
+        Matching matching = new Matching(plan, holders, wanted, number);
         if (!matching.complete()) {
             return fill(matching);
         }
@@ -105,7 +108,7 @@ final class Repairing {
     }
 
     private boolean complete(int victim, int target) {
-        return new Matching(plan, Plan.with(Positions.without(holders, victim), target), wanted).complete();
+        return new Matching(plan, Plan.with(Positions.without(holders, victim), target), wanted, number).complete();
     }
 
     /** By the cluster's law, which all blocks share, and by the law of this file's factor. */

@@ -18,7 +18,9 @@
  *   <li>The temporary node is the less loaded of two random ones. Where no active node is left to stand in (a copy set may
  *       need all of a small group 1), the block waits with fewer copies, at least the two of group 1, and the log copies
  *       from there.
- *   <li>Primaries take turns (see Turns) where the caller knows the order of the blocks, else they are drawn.
+ *   <li>Primaries take turns (see Turns) where the caller knows the order of the blocks, follow from the block's number where
+ *       that is known (see {@link io.hdfsgears.accordion.AccordionPlan#copiesOf}), else they are drawn. Inside a NameNode the
+ *       number also takes the place of the log's entries.
  * </ul>
  */
 @org.jspecify.annotations.NullMarked

@@ -52,8 +52,13 @@ public record Installation(Path home) {
         return jars("hadoop", "webapps");
     }
 
-    public String dataNodeClassPath(Path conf) throws IOException {
-        return join(hadoop(), conf);
+    /** @param volumesApart with the class that honours the volume which the NameNode nominated; otherwise stock and no more */
+    public String dataNodeClassPath(Path conf, boolean volumesApart) throws IOException {
+        List<Path> all = new ArrayList<>(hadoop());
+        if (volumesApart) {
+            all.addAll(jars("gears"));
+        }
+        return join(all, conf);
     }
 
     /** A stock NameNode needs one class of ours, the rack topology; any other gets the gears as well. */

@@ -29,13 +29,13 @@ public final class Programs {
     private final Installation installation;
     private final RackFiles files;
     private final ClassArchives archives;
-    private final boolean stock;
+    private final RackSpec spec;
 
-    public Programs(Installation installation, RackFiles files, ClassArchives archives, boolean stock) {
+    public Programs(Installation installation, RackFiles files, ClassArchives archives, RackSpec spec) {
         this.installation = installation;
         this.files = files;
         this.archives = archives;
-        this.stock = stock;
+        this.spec = spec;
     }
 
     /** @param name nn1, nn2, h01, ... or power */
@@ -55,7 +55,7 @@ public final class Programs {
     }
 
     private JavaProgram nameNode(String name, List<String> arguments) throws IOException {
-        String classPath = installation.nameNodeClassPath(files.conf(name), stock);
+        String classPath = installation.nameNodeClassPath(files.conf(name), spec.stock());
         // what formats is gone before there is anything worth recording
         List<String> shared = archives.recording() && !arguments.isEmpty() ? List.of() : archives.flags(Kind.NAMENODE);
         return configured(
@@ -63,7 +63,7 @@ public final class Programs {
                 new JavaProgram(
                         flags(NAMENODE_HEAP, shared, name),
                         classPath,
-                        stock ? STOCK_NAMENODE : GEAR_NAMENODE,
+                        spec.stock() ? STOCK_NAMENODE : GEAR_NAMENODE,
                         arguments));
     }
 
@@ -72,7 +72,7 @@ public final class Programs {
                 name,
                 new JavaProgram(
                         flags(DATANODE_HEAP, archives.flags(Kind.DATANODE), name),
-                        installation.dataNodeClassPath(files.conf(name)),
+                        installation.dataNodeClassPath(files.conf(name), spec.separatesVolumes()),
                         DATANODE,
                         List.of()));
     }

@@ -8,6 +8,8 @@ import io.hdfsgears.rack.RackPorts.NameNodePorts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Composes every Hadoop setting of a rack; the one place for them. Clock-like settings are small because a rack on one machine is
@@ -17,6 +19,7 @@ public final class RackConfig {
     public static final String NAMESERVICE = "rack";
     static final String LOOPBACK = "127.0.0.1";
     private static final String TOPOLOGY = "io.hdfsgears.rack.hdfs.topology.RackTopology";
+    private static final String NOMINATED = "io.hdfsgears.accordion.hdfs.NominatedVolumeChoosingPolicy";
     private static final long MEBIBYTE = 1L << 20;
     private static final double MEGABYTE = 1e6;
 
@@ -108,14 +111,27 @@ public final class RackConfig {
                 .set("dfs.datanode.ipc.address", LOOPBACK + ":" + ports.ipc())
                 .set("dfs.datanode.http.address", LOOPBACK + ":" + ports.http())
                 .set("dfs.datanode.hostname", name)
-                .set("dfs.datanode.data.dir", uri(files.disk(name).resolve("data")))
+                .set("dfs.datanode.data.dir", volumes(files.disk(name).resolve("data")))
                 .set("dfs.datanode.du.reserved", 0)
                 .set("dfs.datanode.handler.count", 3)
                 .set("dfs.block.scanner.volume.bytes.per.second", 0) // bits do not rot in minutes; it would be measured
                 .set("dfs.heartbeat.interval", 1)
                 .set("dfs.blockreport.initialDelay", 0);
+        if (rack.spec().separatesVolumes()) {
+            settings.set("dfs.datanode.fsdataset.volume.choosing.policy", NOMINATED);
+        }
         addThrottle(settings);
         return settings;
+    }
+
+    /** Several volumes are folders of one disk: enough to see which replica lies on which. */
+    private String volumes(Path data) {
+        if (rack.spec().volumes() == 1) {
+            return uri(data);
+        }
+        return IntStream.rangeClosed(1, rack.spec().volumes())
+                .mapToObj(i -> uri(data.resolve("v" + i)))
+                .collect(Collectors.joining(","));
     }
 
     /** Stock throttles, so that the hosts and not the cores of this machine are what is measured. */
@@ -160,6 +176,9 @@ public final class RackConfig {
         PlacementPolicy.of(rack.spec().policy())
                 .flatMap(PlacementPolicy::className)
                 .ifPresent(name -> settings.set("dfs.block.replicator.classname", name));
+        if (rack.spec().separatesVolumes()) {
+            settings.set(GearKeys.ACCORDION_VOLUMES.name(), "separate");
+        }
     }
 
     private HadoopSettings addSingleNameNode(HadoopSettings settings) {

@@ -15,6 +15,7 @@ import java.util.TreeMap;
  * @param primaries p, hosts that never sleep
  * @param replication r, dfs.replication
  * @param hostMBps stock throttle of each DataNode for reading and for writing, 10^6 bytes/s; 0 = none
+ * @param volumes of each host; with several, Accordion keeps primaries and backups apart (Accordion-DP)
  * @param stock run without any jar of this project; no gears
  * @param settings Hadoop settings on top of the rack's own
  */
@@ -26,19 +27,21 @@ public record RackSpec(
         int primaries,
         int replication,
         double hostMBps,
+        int volumes,
         boolean stock,
         Map<String, String> settings) {
     public static final int MOST_HOSTS = 200;
 
     public RackSpec {
         settings = Map.copyOf(settings);
+        volumes = volumes == 0 ? 1 : volumes; // a description of before there was a choice
     }
 
     /** A rack of one rack row, three replicas where there are three hosts, Rabbit's placement and no throttle. */
     public static RackSpec of(int hosts) {
         int replication = Math.max(1, Math.min(3, hosts));
         return new RackSpec(
-                hosts, 1, "rabbit", false, usualPrimaries(hosts, replication), replication, 0, false, Map.of());
+                hosts, 1, "rabbit", false, usualPrimaries(hosts, replication), replication, 0, 1, false, Map.of());
     }
 
     /** Rabbit's p = N/e^(r-1), at least 2 where there are 2 hosts: one primary would make every low-gear file a single copy. */
@@ -48,41 +51,47 @@ public record RackSpec(
     }
 
     public RackSpec withRacks(int n) {
-        return new RackSpec(hosts, n, policy, ha, primaries, replication, hostMBps, stock, settings);
+        return new RackSpec(hosts, n, policy, ha, primaries, replication, hostMBps, volumes, stock, settings);
     }
 
     public RackSpec withHosts(int n) {
-        return new RackSpec(n, racks, policy, ha, primaries, replication, hostMBps, stock, settings);
+        return new RackSpec(n, racks, policy, ha, primaries, replication, hostMBps, volumes, stock, settings);
     }
 
     public RackSpec withPolicy(String name) {
-        return new RackSpec(hosts, racks, name, ha, primaries, replication, hostMBps, stock, settings);
+        return new RackSpec(hosts, racks, name, ha, primaries, replication, hostMBps, volumes, stock, settings);
     }
 
     public RackSpec withHa(boolean twoNameNodes) {
-        return new RackSpec(hosts, racks, policy, twoNameNodes, primaries, replication, hostMBps, stock, settings);
+        return new RackSpec(
+                hosts, racks, policy, twoNameNodes, primaries, replication, hostMBps, volumes, stock, settings);
     }
 
     public RackSpec withPrimaries(int p) {
-        return new RackSpec(hosts, racks, policy, ha, p, replication, hostMBps, stock, settings);
+        return new RackSpec(hosts, racks, policy, ha, p, replication, hostMBps, volumes, stock, settings);
     }
 
     public RackSpec withReplication(int r) {
-        return new RackSpec(hosts, racks, policy, ha, primaries, r, hostMBps, stock, settings);
+        return new RackSpec(hosts, racks, policy, ha, primaries, r, hostMBps, volumes, stock, settings);
     }
 
     public RackSpec withHostMBps(double megabytesPerSecond) {
-        return new RackSpec(hosts, racks, policy, ha, primaries, replication, megabytesPerSecond, stock, settings);
+        return new RackSpec(
+                hosts, racks, policy, ha, primaries, replication, megabytesPerSecond, volumes, stock, settings);
+    }
+
+    public RackSpec withVolumes(int k) {
+        return new RackSpec(hosts, racks, policy, ha, primaries, replication, hostMBps, k, stock, settings);
     }
 
     public RackSpec withStock(boolean noJarOfOurs) {
-        return new RackSpec(hosts, racks, policy, ha, primaries, replication, hostMBps, noJarOfOurs, settings);
+        return new RackSpec(hosts, racks, policy, ha, primaries, replication, hostMBps, volumes, noJarOfOurs, settings);
     }
 
     public RackSpec withSetting(String key, String value) {
         Map<String, String> more = new TreeMap<>(settings);
         more.put(key, value);
-        return new RackSpec(hosts, racks, policy, ha, primaries, replication, hostMBps, stock, more);
+        return new RackSpec(hosts, racks, policy, ha, primaries, replication, hostMBps, volumes, stock, more);
     }
 
     /** @throws RackException naming the first value that cannot be, and what to give instead */
@@ -102,7 +111,14 @@ public record RackSpec(
                 "--host-mbps " + hostMBps,
                 "give megabytes per second, 0 for no throttle");
         require(PlacementPolicy.of(policy).isPresent(), "--policy " + policy, "give one of " + PlacementPolicy.words());
+        require(volumes >= 1 && volumes <= 16, "--volumes " + volumes, "give 1 to 16 volumes of each host");
         return this;
+    }
+
+    /** Whether the NameNode nominates volumes and the DataNodes follow, which needs one class of ours in them. */
+    @JsonIgnore
+    public boolean separatesVolumes() {
+        return !stock && volumes > 1 && policy.equals("accordion");
     }
 
     @JsonIgnore

@@ -77,7 +77,7 @@ public final class VirtualRack implements AutoCloseable {
         refuseIfUp(files);
         boolean isNew = !Files.exists(files.description());
         RackDescription rack = RackStarter.describe(spec, files, temporary);
-        Programs programs = new Programs(installation, files, archives, spec.stock());
+        Programs programs = new Programs(installation, files, archives, spec);
         RackStarter starter = new RackStarter(rack, files, programs, progress);
         InterruptGuard guard = new InterruptGuard(starter.launcher(), new RackStopper(files), isNew);
         try {
@@ -104,14 +104,7 @@ public final class VirtualRack implements AutoCloseable {
         RackDescription rack = Json.read(files.description(), RackDescription.class);
         Installation installation = Installation.find();
         return new VirtualRack(
-                rack,
-                files,
-                new Programs(
-                        installation,
-                        files,
-                        new ClassArchives(installation),
-                        rack.spec().stock()),
-                null);
+                rack, files, new Programs(installation, files, new ClassArchives(installation), rack.spec()), null);
     }
 
     /** @return folders of the racks on this machine that have a live process */

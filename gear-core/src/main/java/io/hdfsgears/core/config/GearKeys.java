@@ -189,6 +189,22 @@ public final class GearKeys {
             "0",
             "A shift down is refused with more dead hosts than this.");
 
+    public static final ConfKey<CopyCount> ACCORDION_COPIES = key(
+            "accordion.copies",
+            ValueType.oneOf(CopyCount.class),
+            "whole",
+            "Accordion: replicas of blocks of files with the factor dfs.replication of the NameNode. whole = the copy set"
+                    + " of the block, one replica in each gear group up to its primary's and one more in the first, and"
+                    + " never fewer than the factor; factor = the factor. Files of another factor keep theirs.");
+
+    public static final ConfKey<VolumeUse> ACCORDION_VOLUMES = key(
+            "accordion.volumes",
+            ValueType.oneOf(VolumeUse.class),
+            "any",
+            "Accordion-DP: separate = primaries and backups go to volumes of their own on each host; DataNodes follow with"
+                    + " dfs.datanode.fsdataset.volume.choosing.policy set to NominatedVolumeChoosingPolicy. any = do not"
+                    + " tell volumes apart.");
+
     private static final List<ConfKey<?>> ALL = List.of(
             PRIMARIES,
             TABLE,
@@ -216,7 +232,9 @@ public final class GearKeys {
             MIGRATION_LATENCY_TARGET,
             SCAN_BATCH,
             MIN_AWAKE,
-            MAX_DEAD);
+            MAX_DEAD,
+            ACCORDION_COPIES,
+            ACCORDION_VOLUMES);
 
     private GearKeys() {}
 

@@ -3,6 +3,9 @@ package io.hdfsgears.core.layout;
 
 import io.hdfsgears.core.gear.GearTable;
 import io.hdfsgears.core.model.ClusterView;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.random.RandomGenerator;
 
 /**
@@ -65,4 +68,57 @@ public interface Layout {
      * @param replication r, the factor of the files in question
      */
     double share(int position, int replication, ClusterView view);
+
+    /** Whether {@link #copies} may answer with another number than the file's factor. */
+    default boolean decidesCopies() {
+        return false;
+    }
+
+    /**
+     * How many replicas a block should have when all hosts are up: its file's factor, unless the layout makes more. The same
+     * on every NameNode and after every restart, since the number is all that it goes by.
+     *
+     * @param number of the block, as the NameNode counts
+     * @param factor of the block's file, at least 1
+     */
+    default int copies(long number, int factor, ClusterView view) {
+        return factor;
+    }
+
+    /**
+     * As {@link #place} for a new block whose number is known; the request is for {@link #copies} replicas.
+     *
+     * @return empty when the layout does not go by numbers for files of this factor
+     */
+    default Optional<Placement> placeNumbered(
+            long number,
+            int factor,
+            PlacementRequest request,
+            ClusterView view,
+            LoadGauge load,
+            RandomGenerator random) {
+        return Optional.empty();
+    }
+
+    /** Whether {@link #volume} has a say: replicas go to volumes of their kind. */
+    default boolean separatesVolumes() {
+        return false;
+    }
+
+    /** Where the block's primary belongs, given where its replicas are; empty for a layout that does not tell them apart. */
+    default OptionalInt primaryOf(RetentionRequest block, ClusterView view) {
+        return OptionalInt.empty();
+    }
+
+    /**
+     * The volume that a host's replica should go to.
+     *
+     * @param primary whether the replica is the block's primary
+     * @param room free bytes of each volume of the wanted kind, in an order that stays
+     * @param bytes that the replica may need
+     * @return index into {@code room}, or -1 when any will do or none has room
+     */
+    default int volume(int position, boolean primary, List<Long> room, long bytes, ClusterView view) {
+        return -1;
+    }
 }

@@ -2,15 +2,21 @@
 package io.hdfsgears.core.layout;
 
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
  * The replicas of one block.
  *
  * @param holders positions with a replica, sleeping ones included, in no particular order
  * @param wanted how many replicas the block should have
+ * @param number of the block, where the one who asks knows it
  */
-public record RetentionRequest(List<Integer> holders, int wanted) {
+public record RetentionRequest(List<Integer> holders, int wanted, OptionalLong number) {
     public RetentionRequest {
         holders = List.copyOf(holders);
+    }
+
+    public RetentionRequest(List<Integer> holders, int wanted) {
+        this(holders, wanted, OptionalLong.empty());
     }
 }

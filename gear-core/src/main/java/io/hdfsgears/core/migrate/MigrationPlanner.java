@@ -6,6 +6,7 @@ import io.hdfsgears.core.layout.RetentionRequest;
 import io.hdfsgears.core.model.ClusterView;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /**
@@ -43,7 +44,7 @@ public final class MigrationPlanner {
     }
 
     private static RetentionRequest wish(MigrationBlock block) {
-        return new RetentionRequest(block.holders(), block.factor());
+        return new RetentionRequest(block.holders(), block.factor(), OptionalLong.of(block.blockId()));
     }
 
     private void evenOut() {

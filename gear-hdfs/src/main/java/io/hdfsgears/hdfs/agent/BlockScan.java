@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfoStriped;
@@ -62,6 +63,34 @@ final class BlockScan implements BlockWalk {
         }
     }
 
+    /**
+     * Calls {@code then} with the blocks that match, open ones too, a batch at a time and without the lock; the predicate runs
+     * under the read lock.
+     */
+    void inBatches(Predicate<BlockInfo> matches, Consumer<List<BlockInfo>> then) {
+        Iterator<BlockInfo> blocks = GearBlockAccess.blocks(bm);
+        boolean more = true;
+        while (more) {
+            List<BlockInfo> found = new ArrayList<>();
+            namesystem.readLock(RwLockMode.GLOBAL);
+            try {
+                more = blocks.hasNext();
+                for (int i = 0; i < batch && more; i++) {
+                    BlockInfo block = blocks.next();
+                    if (!block.isDeleted() && matches.test(block)) {
+                        found.add(block);
+                    }
+                    more = blocks.hasNext();
+                }
+            } finally {
+                namesystem.readUnlock(RwLockMode.GLOBAL, "scanGearBlocks");
+            }
+            if (!found.isEmpty()) {
+                then.accept(found);
+            }
+        }
+    }
+
     /** @param awake positions asked about */
     ScanResult coverage(HdfsView view, BitSet awake) {
         Walk walk = new Walk(view, awake, Time.now());
@@ -106,8 +135,7 @@ final class BlockScan implements BlockWalk {
 
         boolean visit(BlockInfo block) {
             BlockReplicas where = replicas(view, block);
-            if (!block.isStriped()
-                    && block.getReplication() < GearNamesystemAccess.preferredReplication(namesystem, block)) {
+            if (!block.isStriped() && block.getReplication() < WantedCopies.of(namesystem, view, block)) {
                 lowered++;
             }
             if (!tally.add(where)) {

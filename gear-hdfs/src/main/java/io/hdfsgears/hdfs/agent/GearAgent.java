@@ -40,7 +40,6 @@ public final class GearAgent {
 
     private @Nullable Roster roster;
     private boolean active;
-    private boolean aligned;
     private long activeSinceMillis;
     private long viewEpoch;
     private long quietSinceMillis;
@@ -89,9 +88,9 @@ public final class GearAgent {
         if (nowActive && !active) {
             activeSinceMillis = Time.now();
             quietSinceMillis = 0;
-            aligned = false;
             roster = null; // what was followed may lack the last edits of the one that was active: read anew
         }
+        parts.redundancy().unsettle();
         active = nowActive;
     }
 
@@ -117,20 +116,17 @@ public final class GearAgent {
             return;
         }
         admitNewHosts();
-        if (!aligned) {
-            alignAfterStart();
+        if (!parts.redundancy().isSettled()) {
+            settleCopies();
         }
         step(nowNanos);
     }
 
-    /** Expected redundancy is lowered in memory only, so a new active NameNode has to do it again. */
-    private void alignAfterStart() {
+    /** Expected redundancy is kept in memory only, so a new active NameNode has to work it out again. */
+    private void settleCopies() {
         HdfsView view = parts.views().current();
         if (view != null && !parts.views().repairsHeld()) {
-            aligned = true;
-            if (view.cluster().servingCount() < view.cluster().size()) {
-                parts.workers().submitCatchUp(() -> parts.redundancy().align(view));
-            }
+            parts.workers().submitCatchUp(() -> parts.redundancy().settle(view));
         }
     }
 

@@ -69,7 +69,7 @@ public final class GearRuntime implements AutoCloseable {
         RequestCounters requests = new RequestCounters(Time.now());
         tracker = new HostTracker();
         scan = new BlockScan(namesystem, config.scanBatch());
-        redundancy = new Redundancy(namesystem, scan);
+        redundancy = new Redundancy(namesystem, scan, views, layout.current().decidesCopies());
         Notices notices = new Notices();
         Migrator migration =
                 new Migrator(conf, namesystem, scan, views, config.copyNanos(), config.deletionMillis(), notices::info);

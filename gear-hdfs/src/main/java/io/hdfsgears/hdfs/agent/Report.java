@@ -62,6 +62,7 @@ public final class Report {
         BitSet serving = Proof.staying(view, view.cluster().size());
         ScanResult found = scan.coverage(view, serving);
         FSNamesystem namesystem = parts.namesystem();
+        Offloaded offloaded = Offloaded.count(namesystem, scan, view);
         GearReportProto.Builder proto = GearReportProto.newBuilder()
                 .setState(state(view.state(), view))
                 .setUncoveredBlocks(found.coverage().gaps())
@@ -72,6 +73,8 @@ public final class Report {
                 .setPendingMoves(parts.migration().pending())
                 .setBytesMovedThisShift(parts.movedBytes().sinceMark())
                 .setBytesMovedTotal(parts.movedBytes().total())
+                .setOffloadedBlocks(offloaded.blocks())
+                .setOffloadedBytes(offloaded.bytes())
                 .addAllNotices(parts.notices().newest())
                 .setSafetyScanMillis(found.startedMillis());
         controller.status().map(status -> AutoReport.of(status, view)).ifPresent(proto::setAuto);

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.Block;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfoWithStorage;
 import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
 import org.apache.hadoop.hdfs.protocol.LastBlockWithStatus;
@@ -17,6 +18,7 @@ import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+import org.jspecify.annotations.Nullable;
 
 /** What writes need while hosts sleep. */
 public final class WritePath {
@@ -24,43 +26,60 @@ public final class WritePath {
     private final BlockManager bm;
     private final Views views;
     private final Redundancy redundancy;
+    private final NumberedBlocks numbered;
 
     WritePath(FSNamesystem namesystem, Views views, Redundancy redundancy) {
         this.namesystem = namesystem;
         this.bm = namesystem.getBlockManager();
         this.views = views;
         this.redundancy = redundancy;
+        this.numbered = new NumberedBlocks(namesystem);
     }
 
-    /** A block that got fewer hosts than its file asks for, because the others sleep, expects only these for now. */
-    public void granted(LocatedBlock located) {
+    /**
+     * A block that was just cut. Where the layout goes by the block's number, its hosts are chosen now that it has one; its
+     * writer has not heard of the others yet. A block that got fewer hosts than wanted, because the rest sleep, expects only
+     * these for now.
+     *
+     * @param excluded hosts that the writer will not have
+     */
+    public LocatedBlock granted(LocatedBlock located, DatanodeInfo @Nullable [] excluded) throws IOException {
         HdfsView view = views.current();
         if (view == null || located == null || located.isStriped()) {
-            return;
+            return located;
         }
-        int got = located.getLocations().length;
         BlockInfo block = bm.getStoredBlock(located.getBlock().getLocalBlock());
-        boolean hostsSleep = view.cluster().servingCount() < view.cluster().size();
-        if (block != null
-                && hostsSleep
-                && got < block.getReplication()
-                && got >= view.cluster().servingCount()) {
-            redundancy.lowerNew(block, (short) got);
+        if (block == null) {
+            return located;
         }
+        LocatedBlock placed = numbered.place(view, block, located, excluded);
+        int got = placed.getLocations().length;
+        if (view.layout().decidesCopies() || got < block.getReplication()) {
+            redundancy.expectNew(block, view, got);
+        }
+        return placed;
     }
 
-    /** After a user set a factor that the hosts awake cannot give: they are not to be searched for it again and again. */
-    public void factorSet(String path) throws IOException {
+    /** A call that sets a user's factor. Hosts awake that cannot give it are not to be searched for it again and again. */
+    public <T> T settingFactor(String path, Views.Change<T> call) throws IOException {
         HdfsView view = views.current();
-        if (view != null && view.cluster().servingCount() < view.cluster().size()) {
+        if (view == null) {
+            return call.run();
+        }
+        boolean decides = view.layout().decidesCopies();
+        T result = decides ? views.whileChanging(call) : call.run();
+        if (decides || view.cluster().servingCount() < view.cluster().size()) {
             redundancy.alignFile(path, view);
         }
+        return result;
     }
 
     /** After a file was closed while hosts sleep: what was opened anew has its full factor back, and may not be able to get it. */
     public void closed(long fileId) {
         HdfsView view = views.current();
-        if (view != null && view.cluster().servingCount() < view.cluster().size()) {
+        if (view != null
+                && (view.layout().decidesCopies()
+                        || view.cluster().servingCount() < view.cluster().size())) {
             redundancy.alignLast(fileId, view);
         }
     }
@@ -73,10 +92,24 @@ public final class WritePath {
         }
     }
 
-    /** Before a file is opened again for append or truncate. Does nothing for files whose factor is not lowered. */
-    public void reopening(String path) throws IOException {
-        if (views.current() != null) {
-            redundancy.restoreLast(path);
+    /**
+     * A call that opens a file again, for append or truncate: stock counts quota by what its blocks expect, so they expect the
+     * file's factor while the call runs.
+     *
+     * @param from byte from which on the call may touch blocks; the last block is in it in any case
+     */
+    public <T> T reopening(String path, long from, Views.Change<T> call) throws IOException {
+        if (views.current() == null) {
+            return call.run();
+        }
+        redundancy.restoreTail(path, from);
+        try {
+            return call.run();
+        } finally {
+            HdfsView view = views.current();
+            if (view != null) {
+                redundancy.alignTail(path, from, view);
+            }
         }
     }
 

@@ -78,6 +78,8 @@ final class GearJson {
         report.getUncoveredPathsList().forEach(to.putArray("uncoveredPaths")::add);
         to.put("loweredBlocks", report.getLoweredBlocks())
                 .put("underReplicated", report.getUnderReplicated())
+                .put("offloadedBlocks", report.getOffloadedBlocks())
+                .put("offloadedBytes", report.getOffloadedBytes())
                 .put("pendingMoves", report.getPendingMoves())
                 .put("bytesMovedThisShift", report.getBytesMovedThisShift())
                 .put("bytesMovedTotal", report.getBytesMovedTotal());

@@ -45,6 +45,7 @@ final class ReportText {
                         scan == 0 ? "not yet" : Instant.ofEpochMilli(scan).toString())
                 + row("Lowered by design", report.getLoweredBlocks())
                 + row("Under-replicated", report.getUnderReplicated())
+                + row("Offloaded", report.getOffloadedBlocks() + " blocks, " + size(report.getOffloadedBytes()))
                 + row("Moves pending", report.getPendingMoves())
                 + row("Moved this shift", size(report.getBytesMovedThisShift()))
                 + row("Moved in all", size(report.getBytesMovedTotal()));

@@ -83,7 +83,7 @@ public final class Migrator implements AutoCloseable {
                 store.load();
                 loaded = true;
             }
-            rounds.round(works ? view : null, views.repairsHeld(), Time.monotonicNowNanos());
+            rounds.round(works ? view : null, views.repairsHeld() || views.copiesUnsettled(), Time.monotonicNowNanos());
         } catch (IOException | RuntimeException e) {
             // What is to be done is stored, and what is left follows from the block map: the next round begins with
             // both.

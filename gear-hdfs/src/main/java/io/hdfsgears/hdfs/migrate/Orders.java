@@ -4,6 +4,7 @@ package io.hdfsgears.hdfs.migrate;
 import io.hdfsgears.core.coverage.BlockReplicas;
 import io.hdfsgears.core.migrate.BlockMove;
 import io.hdfsgears.core.model.ClusterView;
+import io.hdfsgears.hdfs.placement.Volumes;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
 import java.util.ArrayList;
@@ -248,7 +249,11 @@ final class Orders {
                 type = storage.getStorageType();
             }
         }
-        return target.chooseStorage4Block(type, block.getNumBytes(), 1);
+        List<Integer> holders = walk.replicas(view, block).replicas().stream()
+                .map(BlockReplicas.Replica::position)
+                .filter(position -> position > 0)
+                .toList();
+        return Volumes.forCopy(view, move.target(), type, block, holders, block.getReplication());
     }
 
     private boolean holds(BlockInfo block, DatanodeDescriptor host) {

@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.LongPredicate;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
@@ -123,7 +124,8 @@ final class Survey {
         }
 
         private void judge(MigrationBlock block) {
-            RetentionRequest wish = new RetentionRequest(block.holders(), block.factor());
+            RetentionRequest wish =
+                    new RetentionRequest(block.holders(), block.factor(), OptionalLong.of(block.blockId()));
             ThreadLocalRandom random = ThreadLocalRandom.current();
             Repair roles = view.layout().repairRoles(wish, view.cluster(), view, random);
             if (roles instanceof Repair.Move) {

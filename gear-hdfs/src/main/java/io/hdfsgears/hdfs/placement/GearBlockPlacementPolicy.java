@@ -126,7 +126,7 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
             EnumSet<AddBlockFlag> flags,
             EnumMap<StorageType, Integer> storageTypes) {
         boolean repair = !returnChosenNodes && (!chosen.isEmpty() || isRepair(writer, excludedNodes));
-        if (repair && views.repairsHeld()) {
+        if (repair && (views.repairsHeld() || views.copiesUnsettled())) {
             return DatanodeStorageInfo.EMPTY_ARRAY;
         }
         HdfsView view = views.current();
@@ -199,8 +199,10 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
             if (placement.positions().isEmpty()) {
                 break;
             }
+            int primary = primary(view, holders, placement.positions(), wanted - found.size());
             for (int position : placement.positions()) {
-                DatanodeStorageInfo storage = types.pick(view, position, blocksize, getMinBlocksForWrite());
+                DatanodeStorageInfo storage =
+                        types.pick(view, position, blocksize, getMinBlocksForWrite(), position == primary);
                 if (storage == null) {
                     excluded.add(position);
                 } else {
@@ -210,6 +212,12 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
             }
         }
         return writerFirst(view, found, writerPosition);
+    }
+
+    private static int primary(HdfsView view, Set<Integer> holders, List<Integer> placed, int wanted) {
+        List<Integer> all = new ArrayList<>(holders);
+        all.addAll(placed);
+        return StorageChoice.primary(view, new RetentionRequest(all, holders.size() + wanted));
     }
 
     private static List<DatanodeStorageInfo> writerFirst(HdfsView view, List<DatanodeStorageInfo> found, int writer) {
@@ -238,6 +246,9 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
             List<StorageType> excessTypes,
             DatanodeDescriptor addedNode,
             DatanodeDescriptor delNodeHint) {
+        if (views.copiesUnsettled()) {
+            return List.of();
+        }
         HdfsView view = views.current();
         int surplus = delCandidates.size() - expectedNumOfReplicas;
         if (view == null || surplus <= 0) {

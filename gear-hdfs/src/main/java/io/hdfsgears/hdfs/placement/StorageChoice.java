@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.placement;
 
+import io.hdfsgears.core.layout.RetentionRequest;
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
-import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.jspecify.annotations.Nullable;
 
@@ -51,21 +50,29 @@ final class StorageChoice {
         return new StorageChoice(policy, (short) (chosen.size() + additional), present, wanted);
     }
 
-    /** @return a volume with room for the block, or null */
+    /** Position of the block's primary, 0 where the layout's volumes are all alike or it names none. */
+    static int primary(HdfsView view, RetentionRequest block) {
+        return view.layout().separatesVolumes()
+                ? view.layout().primaryOf(block, view.cluster()).orElse(0)
+                : 0;
+    }
+
+    /**
+     * @param primary whether the replica is the block's primary
+     * @return a volume with room for the block, or null
+     */
     @Nullable
-    DatanodeStorageInfo pick(HdfsView view, int position, long blockSize, int minBlocks) {
-        Optional<DatanodeDescriptor> host = view.host(position);
-        if (host.isEmpty()) {
-            return null;
-        }
-        DatanodeStorageInfo storage = pick(host.get(), wanted, blockSize, minBlocks);
-        return storage == null ? pick(host.get(), fallbacks(), blockSize, minBlocks) : storage;
+    DatanodeStorageInfo pick(HdfsView view, int position, long blockSize, int minBlocks, boolean primary) {
+        DatanodeStorageInfo storage = pick(view, position, wanted, blockSize, minBlocks, primary);
+        return storage == null && view.host(position).isPresent()
+                ? pick(view, position, fallbacks(), blockSize, minBlocks, primary)
+                : storage;
     }
 
     private static @Nullable DatanodeStorageInfo pick(
-            DatanodeDescriptor host, List<StorageType> types, long blockSize, int minBlocks) {
+            HdfsView view, int position, List<StorageType> types, long blockSize, int minBlocks, boolean primary) {
         for (StorageType type : types) {
-            DatanodeStorageInfo storage = host.chooseStorage4Block(type, blockSize, minBlocks);
+            DatanodeStorageInfo storage = Volumes.pick(view, position, type, blockSize, minBlocks, primary);
             if (storage != null) {
                 types.remove(type);
                 return storage;

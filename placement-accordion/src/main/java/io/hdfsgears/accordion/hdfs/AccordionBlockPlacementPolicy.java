@@ -3,9 +3,13 @@ package io.hdfsgears.accordion.hdfs;
 
 import io.hdfsgears.accordion.AccordionLayout;
 import io.hdfsgears.accordion.AccordionSettings;
+import io.hdfsgears.accordion.CopyRule;
+import io.hdfsgears.accordion.SettingsRule;
 import io.hdfsgears.core.config.ConfException;
+import io.hdfsgears.core.config.CopyCount;
 import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.core.config.TableKind;
+import io.hdfsgears.core.config.VolumeUse;
 import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.hdfs.placement.GearBlockPlacementPolicy;
 import java.util.List;
@@ -29,9 +33,16 @@ public final class AccordionBlockPlacementPolicy extends GearBlockPlacementPolic
         }
         int replication = conf.getInt("dfs.replication", 3);
         List<Integer> groups = GearKeys.GROUPS.read(conf::get);
-        if (groups.isEmpty()) {
-            return new AccordionLayout((primaries, hosts) -> AccordionSettings.eFold(primaries, hosts, replication));
-        }
-        return new AccordionLayout(new AccordionSettings(groups, replication));
+        SettingsRule rule = groups.isEmpty()
+                ? (primaries, hosts) -> AccordionSettings.eFold(primaries, hosts, replication)
+                : fixed(new AccordionSettings(groups, replication));
+        CopyRule copies = GearKeys.ACCORDION_COPIES.read(conf::get) == CopyCount.WHOLE
+                ? CopyRule.AT_LEAST_FACTOR
+                : CopyRule.BY_FACTOR;
+        return new AccordionLayout(rule, copies, GearKeys.ACCORDION_VOLUMES.read(conf::get) == VolumeUse.SEPARATE);
+    }
+
+    private static SettingsRule fixed(AccordionSettings settings) {
+        return (primaries, hosts) -> settings;
     }
 }

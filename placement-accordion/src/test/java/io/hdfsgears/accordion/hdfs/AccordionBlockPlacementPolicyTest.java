@@ -62,6 +62,28 @@ class AccordionBlockPlacementPolicyTest {
     }
 
     @Test
+    void blocksGetTheirWholeCopySetUnlessTheFactorIsWanted() {
+        conf.set("dfs.namenode.gear.groups", "2,6,12");
+        Layout whole = policy.layout(conf);
+        assertThat(whole.decidesCopies()).isTrue();
+        assertThat(IntStream.range(0, 1000).map(block -> whole.copies(block, 3, view(2, 20))))
+                .containsOnly(3, 4);
+        assertThat(whole.copies(1, 2, view(2, 20))).isEqualTo(2);
+        conf.set("dfs.namenode.gear.accordion.copies", "factor");
+        Layout factor = policy.layout(conf);
+        assertThat(factor.decidesCopies()).isFalse();
+        assertThat(IntStream.range(0, 1000).map(block -> factor.copies(block, 3, view(2, 20))))
+                .containsOnly(3);
+    }
+
+    @Test
+    void volumesAreToldApartOnlyWhenAsked() {
+        assertThat(policy.layout(conf).separatesVolumes()).isFalse();
+        conf.set("dfs.namenode.gear.accordion.volumes", "separate");
+        assertThat(policy.layout(conf).separatesVolumes()).isTrue();
+    }
+
+    @Test
     void readsAreBalancedByHitRatio() {
         assertThat(policy.readBalancer()).isInstanceOf(HitRatioBalancer.class);
     }

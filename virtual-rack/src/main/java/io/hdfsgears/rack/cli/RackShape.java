@@ -51,6 +51,13 @@ final class RackShape {
     private @Nullable Double hostMBps;
 
     @Option(
+            names = "--volumes",
+            paramLabel = "K",
+            description =
+                    "Volumes of each host (default: 1). With several, Accordion keeps primaries and backups apart.")
+    private int volumes = 1;
+
+    @Option(
             names = "--stock",
             description = "Run without any jar of the gears: stock NameNode and DataNodes on the same disks.")
     private boolean stock;
@@ -75,6 +82,7 @@ final class RackShape {
                         p,
                         r,
                         hostMBps != null ? hostMBps : usual.hostMBps(),
+                        volumes,
                         stock,
                         settings)
                 .checked();

@@ -37,11 +37,7 @@ public final class RackPower {
         RackDescription rack = Json.read(files.description(), RackDescription.class);
         Installation installation = Installation.find();
         ProcessTable table = new ProcessTable(files);
-        Programs programs = new Programs(
-                installation,
-                files,
-                new ClassArchives(installation),
-                rack.spec().stock());
+        Programs programs = new Programs(installation, files, new ClassArchives(installation), rack.spec());
         HostSwitch hosts = new HostSwitch(files, table, new DaemonLauncher(files, programs, table));
         run(files, rack, table, hosts);
     }

@@ -136,7 +136,8 @@ class PoliciesIT {
         private boolean asManyAsWanted() {
             try {
                 Fsck fsck = drill.fsck();
-                return fsck.nothingLost() && fsck.under() == 0 && fsck.over() == 0;
+                // fsck counts by the file's factor, and Accordion makes more of most blocks.
+                return fsck.nothingLost() && fsck.under() == 0 && (fsck.over() == 0 || policy.equals("accordion"));
             } catch (IOException e) {
                 return false;
             }

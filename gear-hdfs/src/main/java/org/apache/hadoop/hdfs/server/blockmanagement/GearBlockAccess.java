@@ -30,6 +30,11 @@ public final class GearBlockAccess {
         return storage.getState() == DatanodeStorage.State.NORMAL;
     }
 
+    /** Free bytes of a volume, as its host last reported. */
+    public static long remaining(DatanodeStorageInfo storage) {
+        return storage.getRemaining();
+    }
+
     public static DatanodeStorage describe(DatanodeStorageInfo storage) {
         return new DatanodeStorage(storage.getStorageID(), storage.getState(), storage.getStorageType());
     }

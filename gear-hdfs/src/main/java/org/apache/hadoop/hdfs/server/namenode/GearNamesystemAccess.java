@@ -10,6 +10,7 @@ import java.util.function.Consumer;
 import org.apache.hadoop.fs.XAttr;
 import org.apache.hadoop.fs.XAttrSetFlag;
 import org.apache.hadoop.hdfs.XAttrHelper;
+import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.namenode.snapshot.Snapshot;
 import org.jspecify.annotations.NullMarked;
@@ -75,10 +76,32 @@ public final class GearNamesystemAccess {
                 : List.of(inode.asFile().getBlocks());
     }
 
-    /** The last block of a file, or null. The caller holds the read lock. */
-    public static @Nullable BlockInfo lastBlock(FSNamesystem namesystem, String path) throws IOException {
-        INode inode = namesystem.getFSDirectory().getINode(path, FSDirectory.DirOp.READ);
-        return inode == null || !inode.isFile() ? null : inode.asFile().getLastBlock();
+    /** The blocks of a file that reach beyond this byte, and its last one. The caller holds the read lock. */
+    public static List<BlockInfo> tail(FSNamesystem namesystem, String path, long from) throws IOException {
+        List<BlockInfo> blocks = blocks(namesystem, path);
+        List<BlockInfo> tail = new ArrayList<>();
+        long end = 0;
+        for (int i = 0; i < blocks.size(); i++) {
+            end += blocks.get(i).getNumBytes();
+            if (end > from || i == blocks.size() - 1) {
+                tail.add(blocks.get(i));
+            }
+        }
+        return tail;
+    }
+
+    /** Null when the file is gone. The caller holds the read lock. */
+    public static @Nullable BlockStoragePolicy storagePolicy(FSNamesystem namesystem, BlockInfo block) {
+        INode inode = namesystem.getFSDirectory().getInode(block.getBlockCollectionId());
+        return inode == null || !inode.isFile()
+                ? null
+                : namesystem.getBlockManager().getStoragePolicy(inode.asFile().getStoragePolicyID());
+    }
+
+    /** Bytes of a full block of the block's file; 0 when the file is gone. The caller holds the read lock. */
+    public static long preferredBlockSize(FSNamesystem namesystem, BlockInfo block) {
+        INode inode = namesystem.getFSDirectory().getInode(block.getBlockCollectionId());
+        return inode == null || !inode.isFile() ? 0 : inode.asFile().getPreferredBlockSize();
     }
 
     /** The last block of the file with this inode id, or null. The caller holds the read lock. */

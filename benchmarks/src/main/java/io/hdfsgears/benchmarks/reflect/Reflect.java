@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.benchmarks.reflect;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.hdfsgears.benchmarks.Machine;
+import io.hdfsgears.benchmarks.Spread;
+import io.hdfsgears.rack.Progress;
+import io.hdfsgears.rack.StockClient;
+import io.hdfsgears.rack.VirtualRack;
+import io.hdfsgears.rack.hdfs.GearLink;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.function.ToDoubleFunction;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code benchmarks/run reflect}: writes in the highest gear but one, shifts up, and tells what that moved, per policy. */
+@Command(
+        name = "reflect",
+        mixinStandardHelpOptions = true,
+        description = {
+            "For each contestant a rack of its own: write files in the highest gear but one, shift up, read meanwhile.",
+            "reflected = bytes that came to hosts that slept when the files were written, per byte written."
+        })
+public final class Reflect implements Callable<Integer> {
+    @Parameters(
+            paramLabel = "POLICY:GROUPS",
+            description = "Contestants (default: accordion:2,6,12 rabbit:2,6,12).",
+            arity = "0..*")
+    private List<String> contestants = List.of("accordion:2,6,12", "rabbit:2,6,12");
+
+    @Option(names = "--rounds", description = "Times down and up (default: ${DEFAULT-VALUE}).")
+    private int rounds = 3;
+
+    @Option(names = "--blocks", description = "Blocks of 1 MiB written a round (default: ${DEFAULT-VALUE}).")
+    private int blocks = 200;
+
+    @Option(names = "--replication", description = "dfs.replication (default: ${DEFAULT-VALUE}).")
+    private int replication = 3;
+
+    @Option(names = "--host-mbps", description = "Throttle of each host, MB/s (default: ${DEFAULT-VALUE}).")
+    private double hostMBps = 4;
+
+    @Option(names = "--streams", description = "Files read and written at a time (default: ${DEFAULT-VALUE}).")
+    private int streams = 8;
+
+    @Option(names = "--json", description = "The result as JSON; progress stays on standard error.")
+    private boolean json;
+
+    private final Progress progress = line -> System.err.println("reflect: " + line);
+
+    public static void main(String[] args) {
+        System.exit(new CommandLine(new Reflect()).execute(args));
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        Machine machine = Machine.here();
+        Map<String, List<Round>> results = new LinkedHashMap<>();
+        for (Contestant contestant : contestants.stream().map(Contestant::parse).toList()) {
+            results.put(contestant.toString(), run(contestant));
+        }
+        System.out.println(json ? json(machine, results) : table(machine, results));
+        return 0;
+    }
+
+    private List<Round> run(Contestant contestant) throws IOException, InterruptedException {
+        List<Round> done = new ArrayList<>();
+        try (VirtualRack rack = VirtualRack.upTemporary(contestant.spec(replication, hostMBps), progress);
+                GearLink link = new GearLink(rack.nameNodes(), rack.files().clientConf());
+                StockClient client = rack.client()) {
+            ReflectRun run = new ReflectRun(contestant, rack, link, client, blocks, streams, progress);
+            for (int round = 1; round <= rounds; round++) {
+                done.add(run.round(round));
+            }
+        }
+        return done;
+    }
+
+    private static String json(Machine machine, Map<String, List<Round>> results) throws IOException {
+        Map<String, Object> all = new LinkedHashMap<>();
+        all.put("machine", machine);
+        all.put("rounds", results);
+        return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(all);
+    }
+
+    private String table(Machine machine, Map<String, List<Round>> results) {
+        StringBuilder text = new StringBuilder();
+        text.append(machine).append('\n');
+        text.append(String.format(
+                Locale.ROOT,
+                "%d round(s), %d blocks of 1 MiB a round, replication %d, %.0f MB/s a host; min / median / max%n",
+                rounds,
+                blocks,
+                replication,
+                hostMBps));
+        results.forEach((name, done) -> {
+            text.append(name).append('\n');
+            line(text, "reflected per byte written", "%.3f", done, Round::reflected);
+            line(text, "all copies per byte written", "%.3f", done, Round::moved);
+            line(text, "seconds to reflect", "%.1f", done, Round::reflectSeconds);
+            line(text, "MB/s read while reflecting", "%.1f", done, Round::readWhileMBps);
+            line(text, "MB/s read at rest", "%.1f", done, Round::readAtRestMBps);
+        });
+        return text.toString();
+    }
+
+    private static void line(
+            StringBuilder text, String what, String format, List<Round> rounds, ToDoubleFunction<Round> value) {
+        Spread spread = Spread.of(rounds.stream().mapToDouble(value).boxed().toList());
+        text.append(String.format(Locale.ROOT, "  %-28s %s%n", what, spread.text(format)));
+    }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.benchmarks.reflect;
+
+import io.hdfsgears.rack.RackFiles;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** What lies on the hosts' disks, whatever a NameNode counts. */
+record ReplicaCensus(RackFiles files) {
+    private static final int LOOKS = 5;
+
+    /** Size of each finalized replica on a host, by its file's name. */
+    Map<String, Long> of(String host) throws IOException {
+        UncheckedIOException last = new UncheckedIOException(new IOException("not looked at " + host));
+        for (int look = 0; look < LOOKS; look++) {
+            try {
+                return walk(files.disk(host).resolve("data"));
+            } catch (UncheckedIOException e) { // a replica went away under the walk
+                last = e;
+            }
+        }
+        throw last.getCause();
+    }
+
+    private static Map<String, Long> walk(Path disk) throws IOException {
+        Map<String, Long> found = new HashMap<>();
+        try (Stream<Path> tree = Files.walk(disk)) {
+            tree.filter(file -> file.toString().contains("/finalized/"))
+                    .filter(file -> file.getFileName().toString().matches("blk_\\d+"))
+                    .forEach(file -> found.put(file.getFileName().toString(), size(file)));
+        }
+        return found;
+    }
+
+    private static long size(Path file) {
+        try {
+            return Files.size(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Bytes of these blocks on these hosts. */
+    long bytes(Set<String> blocks, Collection<String> hosts) throws IOException {
+        long bytes = 0;
+        for (String host : hosts) {
+            for (Map.Entry<String, Long> replica : of(host).entrySet()) {
+                bytes += blocks.contains(replica.getKey()) ? replica.getValue() : 0;
+            }
+        }
+        return bytes;
+    }
+}
