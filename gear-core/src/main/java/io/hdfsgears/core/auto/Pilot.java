@@ -32,8 +32,9 @@ public final class Pilot {
      *
      * @param target hosts that the running or last shift wants awake
      * @param served hosts that may serve in this phase
+     * @param heldLong the shift has been held for so long that it may be tried again
      */
-    public record Standing(Phase phase, int target, int served) {}
+    public record Standing(Phase phase, int target, int served, boolean heldLong) {}
 
     /**
      * @param wanted what the policy said to this observation
@@ -62,11 +63,14 @@ public final class Pilot {
         return allowed.stream().filter(n -> n >= hosts).findFirst().orElse(allowed.get(allowed.size() - 1));
     }
 
-    /** A shift up is not disturbed, a shift down is given up when its hosts are needed after all; a held one is not made worse. */
+    /**
+     * A shift up is not disturbed, a shift down is given up when its hosts are needed after all. A held shift waits for its hosts or
+     * its operator, and is tried again after a while.
+     */
     public static Action action(Proposal proposal, Standing now) {
         return switch (now.phase()) {
             case STEADY -> proposal.gearHosts() == now.target() ? Action.STAY : Action.SHIFT;
-            case HELD -> proposal.gearHosts() > now.served() ? Action.SHIFT : Action.STAY;
+            case HELD -> now.heldLong() || proposal.gearHosts() > now.served() ? Action.SHIFT : Action.STAY;
             case DRAINING, POWERING_DOWN -> proposal.gearHosts() > now.target() ? Action.CANCEL : Action.STAY;
             case POWERING_UP, CATCHING_UP -> Action.STAY;
         };

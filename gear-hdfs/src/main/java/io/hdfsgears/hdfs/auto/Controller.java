@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
  * methods run on the gear agent's thread, except the getter of the published status. Only an active NameNode runs it.
  */
 public final class Controller {
-    /** A shift that was refused is not asked for again for so many intervals, unless other hosts are wanted. */
-    private static final int REFUSED_INTERVALS = 10;
+    /** A shift that was refused or is held is not tried again for so many intervals, unless other hosts are wanted. */
+    private static final int RETRY_INTERVALS = 10;
 
     /** 1970-01-05 was a Monday. */
     private static final long FIRST_MONDAY_SECONDS = TimeUnit.DAYS.toSeconds(4);
@@ -161,7 +161,9 @@ public final class Controller {
 
     private void act(HdfsView view, Proposal proposal, long nowNanos, long nowMillis) throws IOException {
         GearState state = view.state();
-        Pilot.Standing standing = new Pilot.Standing(state.phase(), state.target(), state.served());
+        boolean heldLong = nowMillis - state.sinceMillis()
+                >= RETRY_INTERVALS * config.auto().intervalMillis();
+        Pilot.Standing standing = new Pilot.Standing(state.phase(), state.target(), state.served(), heldLong);
         Pilot.Action action = Pilot.action(proposal, standing);
         ControlMode mode = auto().mode();
         if (mode == ControlMode.MANUAL || action == Pilot.Action.STAY) {
@@ -173,7 +175,7 @@ public final class Controller {
             return;
         }
         boolean refusedLately = proposal.gearHosts() == refusedHosts
-                && nowNanos - refusedNanos < REFUSED_INTERVALS * config.intervalNanos();
+                && nowNanos - refusedNanos < RETRY_INTERVALS * config.intervalNanos();
         if (asking || refusedLately) {
             return;
         }
