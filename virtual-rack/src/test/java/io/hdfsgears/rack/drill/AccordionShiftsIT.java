@@ -3,6 +3,6 @@ package io.hdfsgears.rack.drill;
 
 class AccordionShiftsIT extends ShiftsDrill {
     AccordionShiftsIT() {
-        super("accordion");
+        super("accordion", false);
     }
 }

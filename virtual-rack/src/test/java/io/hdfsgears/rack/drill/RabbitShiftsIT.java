@@ -3,6 +3,6 @@ package io.hdfsgears.rack.drill;
 
 class RabbitShiftsIT extends ShiftsDrill {
     RabbitShiftsIT() {
-        super("rabbit");
+        super("rabbit", true);
     }
 }

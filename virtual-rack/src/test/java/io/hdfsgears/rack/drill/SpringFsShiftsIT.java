@@ -3,6 +3,6 @@ package io.hdfsgears.rack.drill;
 
 class SpringFsShiftsIT extends ShiftsDrill {
     SpringFsShiftsIT() {
-        super("springfs");
+        super("springfs", true);
     }
 }
