@@ -90,8 +90,12 @@ final class ReflectRun {
 
     /** Shifts up, and reads the files from the moment that all hosts serve until nothing is left to do. */
     private Reading reflect(String folder) throws IOException, InterruptedException {
-        link.setGear(contestant.groups().size(), "benchmark");
-        await("all hosts serve", status -> Set.of("CATCHING_UP", "STEADY").contains(status.phase()));
+        int top = contestant.groups().size();
+        link.setGear(top, "benchmark");
+        await(
+                "all hosts serve",
+                status -> status.wanted() == top
+                        && Set.of("CATCHING_UP", "STEADY").contains(status.phase()));
         long start = System.nanoTime();
         ReadMeter meter = new ReadMeter(client, folder, streams);
         ExecutorService reader = Executors.newSingleThreadExecutor();
@@ -111,7 +115,7 @@ final class ReflectRun {
 
     private void shift(int gear) throws IOException {
         link.setGear(gear, "benchmark");
-        await("gear " + gear, status -> status.phase().equals("STEADY") && status.gear() == gear);
+        await("gear " + gear, status -> status.steadyAt(gear));
     }
 
     private interface Condition {

@@ -37,7 +37,6 @@ import org.jspecify.annotations.Nullable;
 public final class GearAgent {
     private final Parts parts;
     private final GearMachine machine;
-
     private @Nullable Roster roster;
     private boolean active;
     private long activeSinceMillis;
@@ -100,9 +99,7 @@ public final class GearAgent {
             follow(nowNanos);
             return;
         }
-        if (roster == null) {
-            parts.store().load().ifPresent(stored -> adopt(new Roster(stored)));
-        }
+        load();
         if (parts.namesystem().isInSafeMode()) {
             if (roster != null) {
                 Observer.Look look = parts.observer().look(current(), new OpenBlocks(), nowNanos);
@@ -338,6 +335,7 @@ public final class GearAgent {
 
     /** Aims at another gear after the rules let the wish pass. */
     GearState aim(int target, String by, String reason) throws IOException {
+        load();
         Stored stored = current().stored();
         GearState next = machine.aim(stored.state(), target, stored.chain().hosts(), by, reason, Time.now());
         if (next.epoch() != stored.state().epoch()) {
@@ -350,6 +348,7 @@ public final class GearAgent {
 
     /** Goes back to where the running shift came from. */
     GearState cancel(String by, String reason) throws IOException {
+        load();
         GearState state = current().stored().state();
         GearState next = machine.cancel(state, by, reason, Time.now());
         if (next.epoch() != state.epoch()) {
@@ -357,6 +356,12 @@ public final class GearAgent {
             save(next);
         }
         return next;
+    }
+
+    private void load() throws IOException {
+        if (roster == null) {
+            parts.store().load().ifPresent(stored -> adopt(new Roster(stored)));
+        }
     }
 
     private void save(GearState state) throws IOException {

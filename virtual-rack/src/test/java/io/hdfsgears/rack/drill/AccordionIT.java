@@ -124,16 +124,17 @@ class AccordionIT {
     @Order(2)
     void aUsersFactorIsHonoured(@TempDir Path scratch) throws IOException {
         DrillData data = new DrillData(drill, scratch);
-        DrillRack.good(drill.client().dfs("-setrep", "2", "/data/f0"));
-        awaitFactor("/data/f0", 2);
-        DrillRack.good(drill.client().dfs("-setrep", "" + FACTOR, "/data/f0"));
-        awaitInPlace();
+        data.put("/mine", 1, 2 * MEBIBYTE, "dfs.replication=" + FACTOR);
+        DrillRack.good(drill.client().dfs("-setrep", "2", "/mine/f0"));
+        report();
+        awaitFactor("/mine/f0", 2);
         data.put("/one", 2, 2 * MEBIBYTE + 17, "dfs.replication=1");
         data.put("/many", 1, 2 * MEBIBYTE, "dfs.replication=" + HOSTS);
         awaitFactor("/one/f1", 1);
         awaitFactor("/many/f0", HOSTS);
-        DrillRack.good(drill.client().dfs("-rm", "-r", "-skipTrash", "/one"));
-        DrillRack.good(drill.client().dfs("-rm", "-r", "-skipTrash", "/many"));
+        DrillRack.good(drill.client().delete("/mine"));
+        DrillRack.good(drill.client().delete("/one"));
+        DrillRack.good(drill.client().delete("/many"));
         DrillRack.good(drill.client().write("/edge/empty", 1, 0, 3, 1));
         DrillRack.good(drill.client().write("/edge/byte", 1, 1, 4, 1));
         assertQuota("/data");
