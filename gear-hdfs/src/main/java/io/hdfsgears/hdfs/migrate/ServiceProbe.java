@@ -4,6 +4,7 @@ package io.hdfsgears.hdfs.migrate;
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.io.IOException;
 import java.net.Socket;
+import java.nio.channels.SocketChannel;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import org.apache.hadoop.conf.Configuration;
@@ -104,7 +105,8 @@ final class ServiceProbe {
     private void read(Asked asked) throws IOException {
         bm.setBlockToken(asked.located(), AccessMode.READ);
         int bytes = (int) Math.min(MOST_BYTES, asked.block().getNumBytes());
-        try (Socket socket = new Socket()) {
+        // The block reader needs a socket with a channel.
+        try (Socket socket = SocketChannel.open().socket()) {
             NetUtils.connect(socket, NetUtils.createSocketAddr(asked.host().getXferAddr()), TIMEOUT_MILLIS);
             Peer peer = DFSUtilClient.peerFromSocketAndKey(
                     sasl,

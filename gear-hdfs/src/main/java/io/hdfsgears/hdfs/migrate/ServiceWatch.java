@@ -4,6 +4,7 @@ package io.hdfsgears.hdfs.migrate;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
 import java.io.IOException;
+import java.net.SocketTimeoutException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
@@ -36,10 +37,10 @@ final class ServiceWatch implements AutoCloseable {
         }
         try {
             probe.ask(view).ifPresent(throttle::served);
+        } catch (SocketTimeoutException e) {
+            throttle.served(TimeUnit.MILLISECONDS.toNanos(ServiceProbe.TIMEOUT_MILLIS)); // as slow as it gets
         } catch (IOException e) {
-            // A host that cannot be read from in time is as slow as it gets; a block that went away meanwhile is rare.
-            LOG.debug("A small read failed", e);
-            throttle.served(TimeUnit.MILLISECONDS.toNanos(ServiceProbe.TIMEOUT_MILLIS));
+            LOG.debug("A small read failed: the replica has moved, or its host has left", e);
         } catch (RuntimeException e) {
             LOG.warn("A small read could not be tried; the next one will be", e);
         }
