@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.accordion;
 
+import io.hdfsgears.core.layout.Positions;
 import io.hdfsgears.core.model.ClusterView;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -16,6 +17,9 @@ import java.util.List;
 public final class AccordionPlan {
     /** The golden section of 2^64. */
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;
+
+    /** Any odd number that has nothing to do with it. */
+    private static final long SCATTER = 0xD1B54A32D192ED03L;
 
     private final ClusterView view;
     private final Groups groups;
@@ -103,7 +107,31 @@ public final class AccordionPlan {
 
     int laneOf(long number, int fewest) {
         double place = placeOf(number, fewest);
-        return lanes.draw(1 + (int) place, place - (int) place);
+        int primary = 1 + (int) place;
+        double u = place - (int) place;
+        int lane = lanes.draw(primary, u);
+        return inOneRack(groups.groupOf(primary), lane) ? laneAcrossRacks(number, primary, u, lane) : lane;
+    }
+
+    /** Of another node of the primary's group, one that the number picks: copies that all sit in one rack would be a risk. */
+    private int laneAcrossRacks(long number, int primary, double u, int otherwise) {
+        int group = groups.groupOf(primary);
+        int size = groups.size(group);
+        long first = (number * SCATTER) >>> 33;
+        for (int i = 0; i < size; i++) {
+            int lane = lanes.draw(groups.position(group, 1 + (int) ((first + i) % size)), u);
+            if (!inOneRack(group, lane)) {
+                return lane;
+            }
+        }
+        return otherwise;
+    }
+
+    private boolean inOneRack(int group, int lane) {
+        int[] copies = copySet(group, lane).positions().stream()
+                .mapToInt(Integer::intValue)
+                .toArray();
+        return Positions.inOneRack(copies, copies.length, view);
     }
 
     /** On the line of all nodes, 0 to N: successive numbers step by the golden section, which spreads any run of them. */

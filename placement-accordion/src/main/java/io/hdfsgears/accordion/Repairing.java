@@ -67,7 +67,14 @@ final class Repairing {
             return new Repair.Deferred();
         }
         int victim = holders.length < wanted ? 0 : surplus(target);
-        return victim == target ? new Repair.InPlace() : new Repair.Move(target, victim);
+        return victim == 0 || gains(matching, target, victim) ? new Repair.Move(target, victim) : new Repair.InPlace();
+    }
+
+    /** Whether the block stands better then. Else retention, asked again, might as well drop the copy, and so on for ever. */
+    private boolean gains(Matching now, int target, int victim) {
+        int[] then = Positions.without(Plan.with(holders, target), victim);
+        return new Matching(plan, then, wanted, number).filled() > now.filled()
+                || (plan.inOneRack(holders) && !plan.inOneRack(then));
     }
 
     /** What retention gives up once the copy stands; the copy itself when the rest is worth more, for it spans racks. */
