@@ -59,7 +59,7 @@ class AccordionVolumesIT {
             for (Path replica : drill.replicas().paths(host)) {
                 boolean onFirst = replica.toString().contains("/data/" + first + "/");
                 long block = Bellows.block(replica.getFileName().toString());
-                boolean primary = bellows.primary(block).equals(host);
+                boolean primary = bellows.isPrimary(block, host);
                 primaries += primary ? 1 : 0;
                 if (onFirst != primary) {
                     wrong.add(block + " on " + host + (primary ? " is primary" : " is backup"));

@@ -38,12 +38,39 @@ final class Bellows {
         return plan.groupOf(block, factor);
     }
 
-    String primary(long block) {
-        return chain.get(plan.copiesOf(block, factor).primary() - 1);
+    /**
+     * Whether the host's replica is the block's primary: the one in the group that the number says. In group 1, where the other
+     * copy is as well, the number says which.
+     */
+    boolean isPrimary(long block, String host) {
+        int position = chain.indexOf(host) + 1;
+        int group = group(block);
+        return group == 1
+                ? plan.copiesOf(block, factor).primary() == position
+                : plan.groups().groupOf(position) == group;
+    }
+
+    /**
+     * Whether these are the copies of a block of its group. The number says which group; re-replication, which does not know
+     * the number, may pick any copy set of that group, and there the block stays.
+     */
+    private boolean isCopySet(long block, Set<String> on) {
+        int group = group(block);
+        for (int node = 1; node <= plan.groups().size(group); node++) {
+            for (CopySet copies : plan.copies(plan.groups().position(group, node))) {
+                if (hosts(copies).equals(on)) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     Set<String> hosts(long block) {
-        CopySet copies = plan.copiesOf(block, factor);
+        return hosts(plan.copiesOf(block, factor));
+    }
+
+    private Set<String> hosts(CopySet copies) {
         Set<String> hosts = new TreeSet<>();
         copies.positions().forEach(position -> hosts.add(chain.get(position - 1)));
         return hosts;
@@ -62,14 +89,14 @@ final class Bellows {
         return Long.parseLong(name.substring(4, name.indexOf('_', 4)));
     }
 
-    /** Blocks that do not lie on their copy set, and where they lie instead. */
+    /** Blocks that do not lie on a copy set of their group, and where they lie instead. */
     List<String> astray(Set<Long> blocks, Map<String, Set<String>> replicas) {
         Map<Long, Set<String>> found = byBlock(replicas);
         List<String> astray = new ArrayList<>();
         for (long block : blocks) {
             Set<String> on = found.getOrDefault(block, Set.of());
-            if (!on.equals(hosts(block))) {
-                astray.add(block + " of group " + group(block) + " is on " + on + ", belongs on " + hosts(block));
+            if (!isCopySet(block, on)) {
+                astray.add(block + " of group " + group(block) + " is on " + on + ", its own is " + hosts(block));
             }
         }
         return astray;
