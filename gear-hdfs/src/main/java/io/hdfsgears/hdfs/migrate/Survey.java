@@ -37,7 +37,7 @@ final class Survey {
      * @param moves of a plan for the view that was looked at
      * @param blocks out of place, those beyond the plan included
      * @param bytes of them, a replica each
-     * @param deferred blocks that cannot be mended now: their host sleeps, is full or is lost
+     * @param deferred blocks that cannot be mended now: their host sleeps, is full or is lost, or a replica too many is still to go
      * @param owed blocks with fewer replicas than they should have, left to the NameNode's own re-replication
      */
     record Found(List<BlockMove> moves, long blocks, long bytes, long deferred, long owed) {}
@@ -115,8 +115,8 @@ final class Survey {
             }
             if (where.replicas().size() < Math.min(factor, view.cluster().servingCount())) {
                 owed++;
-            } else if (skip.test(block.getBlockId())) {
-                deferred++;
+            } else if (where.replicas().size() > factor || skip.test(block.getBlockId())) {
+                deferred++; // what is too many goes first: after a failover not before all hosts have reported anew
             } else {
                 judge(new MigrationBlock(block.getBlockId(), block.getNumBytes(), holders, factor));
             }

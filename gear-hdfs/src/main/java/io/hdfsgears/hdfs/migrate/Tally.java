@@ -7,7 +7,7 @@ import java.util.Map;
 
 /** What one job has done since this NameNode took it up. One owner. */
 final class Tally {
-    /** A block that was moved or tried so often is left where it is: its layout and its hosts do not agree. */
+    /** A block that was planned and moved, tried or refused so often is left where it is: its layout and its hosts do not agree. */
     private static final int MOST_TRIES = 5;
 
     private final Map<Long, Integer> tries = new HashMap<>();
@@ -28,7 +28,8 @@ final class Tally {
         }
         if (one.end() == Orders.End.NEEDLESS) {
             needless++;
-        } else if (one.end() != Orders.End.WITHDRAWN) {
+        }
+        if (one.end() != Orders.End.WITHDRAWN) {
             tries.merge(one.move().blockId(), 1, Integer::sum);
         }
     }
