@@ -69,7 +69,7 @@ public final class Report {
                 .addAllUncoveredBlockIds(found.coverage().sample())
                 .addAllUncoveredPaths(found.paths())
                 .setLoweredBlocks(found.lowered())
-                .setUnderReplicated(namesystem.getLowRedundancyBlocks())
+                .setUnderReplicated(namesystem.getLowRedundancyBlocks() + namesystem.getPendingReconstructionBlocks())
                 .setPendingMoves(parts.migration().pending())
                 .setBytesMovedThisShift(parts.movedBytes().sinceMark())
                 .setBytesMovedTotal(parts.movedBytes().total())
