@@ -22,6 +22,8 @@ final class CatchUp {
     private static final Logger LOG = LoggerFactory.getLogger(CatchUp.class);
     /** Re-replication takes a block out of its queue a moment before it shows as pending. */
     private static final int QUIET_LOOKS = 2;
+    /** Where files are deleted all the time, the number of deletions never stands still. */
+    private static final int MOST_DELETION_WAITS = 10;
 
     private final BlockManager bm;
     private final BlockScan scan;
@@ -35,6 +37,8 @@ final class CatchUp {
     private int quietLooks;
     private long lastDeletions;
     private long lastDeletionsMillis;
+    private long waitingEpoch = -1;
+    private long waitingSinceMillis;
 
     CatchUp(
             FSNamesystem namesystem,
@@ -49,10 +53,12 @@ final class CatchUp {
         this.migrator = migrator;
         this.views = views;
         this.config = config;
+        this.lastDeletionsMillis = Time.monotonicNow() - config.deletionMillis();
     }
 
-    /** Whether everything is in place for the shift with this epoch. */
+    /** Whether everything is in place for the shift with this epoch. Asked at each step, so that no deletion goes by unseen. */
     synchronized boolean isDone(long epoch) {
+        followDeletions(Time.monotonicNow());
         return done == epoch;
     }
 
@@ -66,7 +72,7 @@ final class CatchUp {
         }
         long epoch = view.state().epoch();
         if (aligned != epoch) {
-            if (deletionsRunning()) {
+            if (deletionsRunning(epoch)) {
                 return;
             }
             redundancy.align(view);
@@ -97,16 +103,26 @@ final class CatchUp {
     /**
      * Whether hosts that woke still have outdated replicas to delete. A copy to a host that has not deleted its old replica of that
      * block yet fails, and is tried again only after dfs.namenode.reconstruction.pending.timeout-sec. Deletions meant for hosts
-     * that sleep stay queued, so it is the standstill of their number that counts.
+     * that sleep stay queued, so it is the standstill of their number that counts; and one that left the queue has yet to reach its
+     * host.
      */
-    private boolean deletionsRunning() {
+    private boolean deletionsRunning(long epoch) {
         long now = Time.monotonicNow();
+        followDeletions(now);
+        if (waitingEpoch != epoch) {
+            waitingEpoch = epoch;
+            waitingSinceMillis = now;
+        }
+        boolean waitedLong = now - waitingSinceMillis > MOST_DELETION_WAITS * config.deletionMillis();
+        return now - lastDeletionsMillis < config.deletionMillis() && !(waitedLong && lastDeletions == 0);
+    }
+
+    private void followDeletions(long now) {
         long deletions = bm.getPendingDeletionBlocksCount();
         if (deletions != lastDeletions) {
             lastDeletions = deletions;
             lastDeletionsMillis = now;
         }
-        return deletions > 0 && now - lastDeletionsMillis < config.deletionMillis();
     }
 
     /** What stock re-replication does not finish because no host can take it is not waited for. */

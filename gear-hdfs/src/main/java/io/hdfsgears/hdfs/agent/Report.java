@@ -14,6 +14,7 @@ import io.hdfsgears.hdfs.view.HdfsView;
 import java.io.IOException;
 import java.util.BitSet;
 import java.util.List;
+import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 
 /** What operators are shown. Reading is open to every authenticated user. */
@@ -69,7 +70,7 @@ public final class Report {
                 .addAllUncoveredBlockIds(found.coverage().sample())
                 .addAllUncoveredPaths(found.paths())
                 .setLoweredBlocks(found.lowered())
-                .setUnderReplicated(namesystem.getLowRedundancyBlocks() + namesystem.getPendingReconstructionBlocks())
+                .setUnderReplicated(GearBlockAccess.belowExpected(namesystem.getBlockManager()))
                 .setPendingMoves(parts.migration().pending())
                 .setBytesMovedThisShift(parts.movedBytes().sinceMark())
                 .setBytesMovedTotal(parts.movedBytes().total())

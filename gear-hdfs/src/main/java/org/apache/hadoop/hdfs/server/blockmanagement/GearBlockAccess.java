@@ -9,9 +9,10 @@ import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reaches what only this package may see, and does nothing else: the block map's iterator (blocksMap), a storage's state,
- * sizes and block iterator, DatanodeAdminManager.setInMaintenance, HeartbeatManager.updateHeartbeat and
- * DatanodeStorageInfo.markStaleAfterFailover. Callers hold the namesystem lock as the members themselves demand.
+ * Reaches what only this package may see, and does nothing else: the block map's iterator (blocksMap), the sizes of
+ * re-replication's queues, a storage's state, sizes and block iterator, DatanodeAdminManager.setInMaintenance,
+ * HeartbeatManager.updateHeartbeat and DatanodeStorageInfo.markStaleAfterFailover. Callers hold the namesystem lock as the
+ * members themselves demand.
  */
 @NullMarked
 public final class GearBlockAccess {
@@ -58,6 +59,16 @@ public final class GearBlockAccess {
 
     public static boolean needsReconstruction(BlockManager bm, BlockInfo block) {
         return bm.isNeededReconstruction(block, bm.countNodes(block));
+    }
+
+    /**
+     * Blocks that are to gain a replica, queued for a copy or being copied, as of now: the public counters are as old as the
+     * NameNode's last round of re-replication (dfs.namenode.redundancy.interval.seconds).
+     */
+    public static long belowExpected(BlockManager bm) {
+        // A block leaves the queue only after it is pending: read the other way round, one could be in neither.
+        long queued = bm.neededReconstruction.size();
+        return queued + bm.pendingReconstruction.size();
     }
 
     public static boolean isGenStampInFuture(BlockManager bm, Block block) {
