@@ -54,6 +54,7 @@ public final class Report {
         if (!state.held().isEmpty()) {
             proto.setHeld(state.held());
         }
+        controller.status().ifPresent(auto -> proto.setMode(auto.stored().mode().word()));
         return proto.build();
     }
 

@@ -66,6 +66,9 @@ final class GearJson {
         if (state.hasHeld()) {
             node.put("held", state.getHeld());
         }
+        if (state.hasMode()) {
+            node.put("mode", state.getMode());
+        }
         state.getGearsList().forEach(node.putArray("gears")::add);
         return node;
     }

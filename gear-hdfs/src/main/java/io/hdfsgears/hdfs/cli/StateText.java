@@ -13,10 +13,12 @@ final class StateText {
 
     static String of(GearStateProto state) {
         String held = state.hasHeld() ? row("Held", held(state)) : "";
+        String mode = state.hasMode() ? row("Mode", state.getMode()) : "";
         return row("Gear", gear(state.getGear()) + " of " + state.getGearsCount())
                 + row("Wanted", gear(state.getWantedGear()))
                 + row("Phase", state.getPhase())
                 + held
+                + mode
                 + row("Hosts awake", state.getHostsAwake() + " of " + state.getHosts())
                 + row("Since", Instant.ofEpochMilli(state.getSinceMillis()).toString())
                 + row("By", state.getBy())
