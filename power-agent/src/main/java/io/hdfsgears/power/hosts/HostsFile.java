@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.hosts;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * <pre>
+ * { "policy":   { … },
+ *   "defaults": { "ipmi": { "user": "power", "passwordFile": "/etc/hdfs-gears/ipmi.secret" } },
+ *   "hosts":    { "h01": { "group": "rack1",
+ *                          "drivers": [ { "type": "wol", "mac": "02:77:00:00:00:01", "broadcast": "10.77.0.255" },
+ *                                       { "type": "ipmi", "address": "10.77.0.101" } ],
+ *                          "meters":  [ … ] } } }
+ * </pre>
+ *
+ * What {@code defaults} says of a type holds for each driver and meter of that type that does not say otherwise.
+ */
+public final class HostsFile {
+    private static final long MAX_BYTES = 16 << 20;
+    private static final Set<String> KEYS = Set.of("policy", "defaults", "hosts");
+    private static final Set<String> HOST_KEYS = Set.of("group", "drivers", "meters");
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
+
+    private final ObjectNode root;
+    private final Map<String, HostEntry> hosts;
+
+    private HostsFile(ObjectNode root, Map<String, HostEntry> hosts) {
+        this.root = root;
+        this.hosts = hosts;
+    }
+
+    /** @throws SettingException with all that is wrong with its shape; what drivers think of their settings comes later */
+    public static HostsFile read(Path file) throws SettingException {
+        try {
+            if (Files.size(file) > MAX_BYTES) {
+                throw new SettingException("hosts file " + file + " has more than " + MAX_BYTES + " bytes");
+            }
+            if (Files.getPosixFilePermissions(file).contains(PosixFilePermission.OTHERS_WRITE)) {
+                throw new SettingException("hosts file " + file
+                        + " may be changed by everybody, and it names programs to run: chmod o-w " + file);
+            }
+            return parse(Files.readString(file));
+        } catch (IOException e) {
+            throw new SettingException(
+                    "hosts file " + file + " cannot be read (" + e.getClass().getSimpleName()
+                            + "): it must be there, be text, and let this process's user read it");
+        }
+    }
+
+    public static HostsFile parse(String text) throws SettingException {
+        JsonNode tree;
+        try {
+            tree = JSON.readTree(text);
+        } catch (JsonProcessingException e) {
+            throw new SettingException(
+                    "hosts file is not JSON at line " + e.getLocation().getLineNr() + ", column "
+                            + e.getLocation().getColumnNr() + ": check it with a JSON tool");
+        }
+        List<String> problems = new ArrayList<>();
+        ObjectNode root = object(tree, "the hosts file", problems).orElseThrow(() -> new SettingException(problems));
+        unknown(root, "the hosts file", KEYS, problems);
+        ObjectNode defaults = child(root, "", "defaults", problems);
+        Map<String, HostEntry> hosts = new LinkedHashMap<>();
+        for (Map.Entry<String, JsonNode> field :
+                child(root, "", "hosts", problems).properties()) {
+            if (!field.getKey().matches("[A-Za-z0-9][A-Za-z0-9._:-]{0,252}")) {
+                problems.add("hosts has a name that is no host name, at place " + (hosts.size() + 1));
+                continue;
+            }
+            String where = "hosts." + field.getKey();
+            object(field.getValue(), where, problems)
+                    .ifPresent(
+                            node -> hosts.put(field.getKey(), host(field.getKey(), node, where, defaults, problems)));
+        }
+        if (hosts.isEmpty() && problems.isEmpty()) {
+            problems.add("hosts names no host: {\"hosts\": {\"h01\": {\"drivers\": [...]}}}");
+        }
+        if (!problems.isEmpty()) {
+            throw new SettingException(problems);
+        }
+        return new HostsFile(root, hosts);
+    }
+
+    /** In the order of the file. */
+    public Map<String, HostEntry> hosts() {
+        return Collections.unmodifiableMap(hosts);
+    }
+
+    /** The object {@code policy}: read afresh each time, empty when it is not there. */
+    public Settings policy() {
+        return new Settings(
+                "policy", root.path("policy") instanceof ObjectNode policy ? policy : JSON.createObjectNode());
+    }
+
+    private static HostEntry host(
+            String name, ObjectNode node, String where, ObjectNode defaults, List<String> problems) {
+        unknown(node, where, HOST_KEYS, problems);
+        String group = "";
+        try {
+            group = new Settings(where, node).text("group", "");
+        } catch (SettingException e) {
+            problems.addAll(e.problems());
+        }
+        return new HostEntry(
+                name,
+                group,
+                sections(node, where, "drivers", defaults, problems),
+                sections(node, where, "meters", defaults, problems));
+    }
+
+    private static List<HostEntry.Section> sections(
+            ObjectNode host, String where, String key, ObjectNode defaults, List<String> problems) {
+        List<HostEntry.Section> sections = new ArrayList<>();
+        if (!host.has(key)) {
+            return sections;
+        }
+        if (!host.get(key).isArray()) {
+            problems.add(where + "." + key + " must be a list, in [ ]");
+            return sections;
+        }
+        for (JsonNode item : host.get(key)) {
+            String place = where + "." + key + "[" + sections.size() + "]";
+            Optional<ObjectNode> node = object(item, place, problems);
+            if (node.isEmpty()) {
+                return sections;
+            }
+            String type = node.get().path("type").asText("");
+            if (type.isEmpty()) {
+                problems.add(place + ".type is missing: say which driver or meter it is");
+                return sections;
+            }
+            ObjectNode merged = JSON.createObjectNode();
+            if (defaults.path(type) instanceof ObjectNode common) {
+                merged.setAll(common);
+            }
+            merged.setAll(node.get());
+            Settings settings = new Settings(place, merged);
+            settings.has("type");
+            sections.add(new HostEntry.Section(type, settings));
+        }
+        return sections;
+    }
+
+    private static ObjectNode child(ObjectNode parent, String where, String key, List<String> problems) {
+        if (!parent.has(key)) {
+            return JSON.createObjectNode();
+        }
+        return object(parent.get(key), where + key, problems).orElseGet(JSON::createObjectNode);
+    }
+
+    private static Optional<ObjectNode> object(JsonNode node, String where, List<String> problems) {
+        if (node instanceof ObjectNode object) {
+            return Optional.of(object);
+        }
+        problems.add(where + " must be an object, in { }");
+        return Optional.empty();
+    }
+
+    private static void unknown(ObjectNode node, String where, Set<String> known, List<String> problems) {
+        node.fieldNames().forEachRemaining(key -> {
+            if (!known.contains(key)) {
+                problems.add(where + " has the key '" + key + "', which is not known there; known: "
+                        + known.stream().sorted().toList());
+            }
+        });
+    }
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.snmp;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/** One session for each device, opened at its first use and shared by all who ask with the same rights. */
+public final class SnmpSessions implements AutoCloseable {
+    private final Map<SnmpTarget, SnmpSession> open = new HashMap<>();
+
+    public synchronized SnmpSession of(SnmpTarget target) throws SnmpException {
+        SnmpSession session = open.get(target);
+        if (session == null) {
+            session = SnmpSession.open(target);
+            open.put(target, session);
+        }
+        return session;
+    }
+
+    @Override
+    public synchronized void close() {
+        open.values().forEach(SnmpSession::close);
+        open.clear();
+    }
+}
