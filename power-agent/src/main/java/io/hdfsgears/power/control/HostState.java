@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.control;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a host's order stands.
+ *
+ * @param order what is wanted; null: nothing
+ * @param next what came while a call was under way; taken up when it returns
+ * @param step place among the drivers that can do it
+ * @param rounds failed rounds over all of them
+ * @param hopeless whether every failure of this round would come again at once
+ * @param dueNanos when {@code QUEUED} or {@code VERIFYING} goes on
+ * @param verifyUntilNanos when the state must have followed
+ * @param known last state that was read or observed
+ * @param settled where the last order ended; {@code UNKNOWN} once that does not hold any more
+ * @param failure why the last request failed, or why its driver was given up; null once one is accepted
+ */
+public record HostState(
+        Phase phase,
+        @Nullable PowerAction order,
+        @Nullable PowerAction next,
+        int step,
+        int rounds,
+        boolean hopeless,
+        long dueNanos,
+        long verifyUntilNanos,
+        PowerState known,
+        PowerState settled,
+        boolean quarantined,
+        boolean alarmed,
+        @Nullable Failure failure) {
+
+    /** What goes on. */
+    public enum Phase {
+        IDLE,
+        /** Waits for its time and for the rack's rate. */
+        QUEUED,
+        /** A request is under way. */
+        REQUESTING,
+        /** Waits for the next look. */
+        VERIFYING,
+        /** A read is under way. */
+        READING
+    }
+
+    static HostState idle() {
+        return new HostState(
+                Phase.IDLE, null, null, 0, 0, true, 0, 0, PowerState.UNKNOWN, PowerState.UNKNOWN, false, false, null);
+    }
+
+    boolean underWay() {
+        return phase == Phase.REQUESTING || phase == Phase.READING;
+    }
+
+    HostState in(Phase to) {
+        return new HostState(
+                to,
+                order,
+                next,
+                step,
+                rounds,
+                hopeless,
+                dueNanos,
+                verifyUntilNanos,
+                known,
+                settled,
+                quarantined,
+                alarmed,
+                failure);
+    }
+
+    HostState due(Phase to, long atNanos) {
+        return new HostState(
+                to,
+                order,
+                next,
+                step,
+                rounds,
+                hopeless,
+                atNanos,
+                verifyUntilNanos,
+                known,
+                settled,
+                quarantined,
+                alarmed,
+                failure);
+    }
+
+    HostState until(long atNanos) {
+        return new HostState(
+                phase,
+                order,
+                next,
+                step,
+                rounds,
+                hopeless,
+                dueNanos,
+                atNanos,
+                known,
+                settled,
+                quarantined,
+                alarmed,
+                failure);
+    }
+
+    HostState knowing(PowerState state) {
+        return new HostState(
+                phase,
+                order,
+                next,
+                step,
+                rounds,
+                hopeless,
+                dueNanos,
+                verifyUntilNanos,
+                state,
+                settled,
+                quarantined,
+                alarmed,
+                failure);
+    }
+
+    HostState failed(Failure why) {
+        return new HostState(
+                phase,
+                order,
+                next,
+                step,
+                rounds,
+                hopeless && !why.worthRetrying(),
+                dueNanos,
+                verifyUntilNanos,
+                known,
+                settled,
+                quarantined,
+                alarmed,
+                why);
+    }
+
+    /** Of a look, which says nothing of the request before it. */
+    HostState lookFailed(Failure why) {
+        return new HostState(
+                phase,
+                order,
+                next,
+                step,
+                rounds,
+                hopeless && !why.worthRetrying(),
+                dueNanos,
+                verifyUntilNanos,
+                known,
+                settled,
+                quarantined,
+                alarmed,
+                failure);
+    }
+
+    HostState accepted() {
+        return new HostState(
+                phase,
+                order,
+                next,
+                step,
+                rounds,
+                false,
+                dueNanos,
+                verifyUntilNanos,
+                known,
+                settled,
+                quarantined,
+                alarmed,
+                null);
+    }
+
+    HostState atStep(int to) {
+        return new HostState(
+                phase,
+                order,
+                next,
+                to,
+                rounds,
+                hopeless,
+                dueNanos,
+                verifyUntilNanos,
+                known,
+                settled,
+                quarantined,
+                alarmed,
+                failure);
+    }
+
+    HostState round(int failedSoFar) {
+        return new HostState(
+                phase,
+                order,
+                next,
+                0,
+                failedSoFar,
+                true,
+                dueNanos,
+                verifyUntilNanos,
+                known,
+                settled,
+                quarantined,
+                alarmed,
+                failure);
+    }
+
+    HostState wanting(@Nullable PowerAction now, @Nullable PowerAction later) {
+        return new HostState(
+                phase,
+                now,
+                later,
+                step,
+                rounds,
+                hopeless,
+                dueNanos,
+                verifyUntilNanos,
+                known,
+                settled,
+                quarantined,
+                alarmed,
+                failure);
+    }
+
+    HostState settled(PowerState at) {
+        return new HostState(
+                phase,
+                order,
+                next,
+                step,
+                rounds,
+                hopeless,
+                dueNanos,
+                verifyUntilNanos,
+                known,
+                at,
+                quarantined,
+                alarmed,
+                failure);
+    }
+
+    HostState flags(boolean nowQuarantined, boolean nowAlarmed) {
+        return new HostState(
+                phase,
+                order,
+                next,
+                step,
+                rounds,
+                hopeless,
+                dueNanos,
+                verifyUntilNanos,
+                known,
+                settled,
+                nowQuarantined,
+                nowAlarmed,
+                failure);
+    }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.control;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/**
+ * What there is to decide with: a host's drivers in the order of the hosts file, known by their place.
+ *
+ * @param group hosts that strain one thing together; orders are dealt out over groups in turn
+ */
+public record HostTraits(String name, String group, List<Driver> drivers) {
+    public HostTraits {
+        drivers = List.copyOf(drivers);
+    }
+
+    /**
+     * @param spacingNanos least time between two commands to the device
+     * @param waitNanos how long its orders may take until the state must have followed
+     */
+    public record Driver(Set<Capability> capabilities, long spacingNanos, long waitNanos) {
+        public Driver {
+            capabilities = Set.copyOf(capabilities);
+        }
+
+        boolean can(Capability what) {
+            return capabilities.contains(what);
+        }
+    }
+
+    /** The drivers that can carry {@code action} out, in the order in which they are tried. */
+    List<Integer> steps(PowerAction action) {
+        List<Integer> steps = new ArrayList<>();
+        for (int i = 0; i < drivers.size(); i++) {
+            if (drivers.get(i).can(action.needs())) {
+                steps.add(i);
+            }
+        }
+        return steps;
+    }
+
+    /**
+     * Who says whether {@code driver} has brought the host there. Up: the first in the file that reads a state, so that a
+     * probe of the host itself, which stands first, has the last word over a BMC that reads "on" of a host in S3. Down: the
+     * one that switched, if it can read, since an outlet says nothing of a host that was shut down.
+     */
+    OptionalInt reader(PowerAction action, int driver) {
+        if (action.leadsTo() == PowerState.OFF && drivers.get(driver).can(Capability.STATE)) {
+            return OptionalInt.of(driver);
+        }
+        for (int i = 0; i < drivers.size(); i++) {
+            if (drivers.get(i).can(Capability.STATE)) {
+                return OptionalInt.of(i);
+            }
+        }
+        return OptionalInt.empty();
+    }
+}

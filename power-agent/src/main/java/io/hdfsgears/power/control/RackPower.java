@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.control;
+
+import io.hdfsgears.power.control.HostState.Phase;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.random.RandomGenerator;
+
+/**
+ * All hosts and the rates that they share. The one mutable object of this package: its owner calls it from one thread.
+ * Where a rate holds orders back they are dealt out over the groups in turn, so that no PDU or rack takes the rush alone.
+ */
+public final class RackPower {
+    private final Map<String, HostMachine> machines = new TreeMap<>();
+    private final Map<String, HostState> states = new TreeMap<>();
+    private final Map<String, String> groups = new TreeMap<>();
+    /** When a group had its last turn, in turns; those without one come first. */
+    private final Map<String, Long> turns = new TreeMap<>();
+
+    private final RandomGenerator random;
+    private long turn;
+    private Bucket on;
+    private Bucket off;
+
+    public RackPower(Collection<HostTraits> hosts, Policy policy, RandomGenerator random, long nowNanos) {
+        for (HostTraits host : hosts) {
+            machines.put(host.name(), new HostMachine(host, policy));
+            states.put(host.name(), HostState.idle());
+            groups.put(host.name(), host.group());
+        }
+        this.random = random;
+        this.on = Bucket.full(policy.on(), nowNanos);
+        this.off = Bucket.full(policy.off(), nowNanos);
+    }
+
+    /** Something happened; call {@link #tick} after it. */
+    public List<Command> on(Event event, long nowNanos) {
+        HostMachine machine = machines.get(event.host());
+        HostState state = states.get(event.host());
+        if (machine == null || state == null) {
+            return event instanceof Event.Ordered order
+                    ? List.of(new Command.Finish(
+                            order.host(),
+                            order.action(),
+                            Command.Result.CANNOT,
+                            "'" + order.host() + "' is not in the hosts file"))
+                    : List.of();
+        }
+        return take(event.host(), machine.step(state, event, nowNanos, random));
+    }
+
+    /** What is due now. */
+    public List<Command> tick(long nowNanos) {
+        on = on.at(nowNanos);
+        off = off.at(nowNanos);
+        List<Command> commands = new ArrayList<>();
+        for (String host : due(Phase.VERIFYING, nowNanos)) {
+            commands.addAll(take(host, machine(host).look(state(host), nowNanos, random)));
+        }
+        for (String host : dealt(due(Phase.QUEUED, nowNanos))) {
+            if (mayGo(state(host))) {
+                turns.put(group(host), ++turn);
+                commands.addAll(take(host, machine(host).go(state(host), nowNanos, random)));
+            }
+        }
+        return commands;
+    }
+
+    /** When {@link #tick} has something to do next; empty: not before an event. */
+    public OptionalLong nextNanos() {
+        return states.values().stream()
+                .filter(s -> s.phase() == Phase.QUEUED || s.phase() == Phase.VERIFYING)
+                .mapToLong(s -> s.phase() == Phase.VERIFYING
+                        ? s.dueNanos()
+                        : Math.max(s.dueNanos(), bucket(s).nextNanos()))
+                .min();
+    }
+
+    /** By name; a copy. */
+    public Map<String, HostState> states() {
+        return Collections.unmodifiableMap(new TreeMap<>(states));
+    }
+
+    private List<String> due(Phase phase, long nowNanos) {
+        return states.entrySet().stream()
+                .filter(e -> e.getValue().phase() == phase && e.getValue().dueNanos() <= nowNanos)
+                .sorted(Comparator.comparingLong(
+                        (Map.Entry<String, HostState> e) -> e.getValue().dueNanos()))
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    private List<String> dealt(List<String> hosts) {
+        Map<String, ArrayDeque<String>> queues = new LinkedHashMap<>();
+        hosts.forEach(host ->
+                queues.computeIfAbsent(group(host), g -> new ArrayDeque<>()).add(host));
+        List<String> order = new ArrayList<>(queues.keySet());
+        order.sort(Comparator.comparingLong(group -> turns.getOrDefault(group, 0L)));
+        List<String> dealt = new ArrayList<>();
+        while (dealt.size() < hosts.size()) {
+            for (String group : order) {
+                String host = Objects.requireNonNull(queues.get(group)).poll();
+                if (host != null) {
+                    dealt.add(host);
+                }
+            }
+        }
+        return dealt;
+    }
+
+    private boolean mayGo(HostState state) {
+        Bucket bucket = bucket(state);
+        if (!bucket.mayTake()) {
+            return false;
+        }
+        if (state.order() == PowerAction.ON) {
+            on = bucket.taken();
+        } else {
+            off = bucket.taken();
+        }
+        return true;
+    }
+
+    private Bucket bucket(HostState state) {
+        return state.order() == PowerAction.ON ? on : off;
+    }
+
+    private List<Command> take(String host, HostMachine.Step step) {
+        states.put(host, step.state());
+        return step.commands();
+    }
+
+    private String group(String host) {
+        return groups.getOrDefault(host, "");
+    }
+
+    private HostMachine machine(String host) {
+        return Objects.requireNonNull(machines.get(host));
+    }
+
+    private HostState state(String host) {
+        return Objects.requireNonNull(states.get(host));
+    }
+}
