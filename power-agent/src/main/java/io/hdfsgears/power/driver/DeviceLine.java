@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.driver;
+
+import io.hdfsgears.power.control.Failure;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * Commands to one device, one after the other and not too close: management controllers are small computers, and OpenStack
+ * Ironic warns that less than 5 s between two commands may crash some. Drivers and meters of one device share its line.
+ */
+public final class DeviceLine {
+    private final ReentrantLock lock = new ReentrantLock(true);
+    private final String device;
+    private boolean used;
+    private long lastEndNanos;
+
+    DeviceLine(String device) {
+        this.device = device;
+    }
+
+    /** A command to a device. */
+    @FunctionalInterface
+    public interface Command<T> {
+        T run() throws PowerException, InterruptedException;
+    }
+
+    /**
+     * Waits for its turn and for {@code spacing} since the end of the last command, then runs it.
+     *
+     * @param patience longest wait for others' commands
+     * @throws PowerException with kind {@code UNREACHABLE} when others held the line for longer
+     */
+    public <T> T run(Duration spacing, Duration patience, Command<T> command)
+            throws PowerException, InterruptedException {
+        if (!lock.tryLock(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+            throw new PowerException(
+                    Failure.Kind.UNREACHABLE,
+                    device + " was busy with other commands for " + patience.toMillis() + " ms");
+        }
+        try {
+            long wait = lastEndNanos + spacing.toNanos() - System.nanoTime();
+            if (used && wait > 0) {
+                TimeUnit.NANOSECONDS.sleep(wait);
+            }
+            return command.run();
+        } finally {
+            used = true;
+            lastEndNanos = System.nanoTime();
+            lock.unlock();
+        }
+    }
+}

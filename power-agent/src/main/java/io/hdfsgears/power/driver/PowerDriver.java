@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.driver;
+
+import io.hdfsgears.power.control.Capability;
+import io.hdfsgears.power.control.PowerAction;
+import io.hdfsgears.power.control.PowerState;
+import java.time.Duration;
+import java.util.Set;
+
+/**
+ * One way to switch one host. Calls block, end by themselves within a time that the driver's settings bound, and come from
+ * one thread at a time. Every answer is checked: what does not fit is an exception, never a guess.
+ */
+public interface PowerDriver extends AutoCloseable {
+    /** Kind and place, as {@code ipmi 10.77.0.101:623}; for logs, so without anything secret. */
+    String name();
+
+    Set<Capability> capabilities();
+
+    /** Least time between two commands to this device, from the end of one to the begin of the next. */
+    default Duration spacing() {
+        return Duration.ZERO;
+    }
+
+    /**
+     * Passes the order on, once. Returning says that it was accepted (Wake-on-LAN: sent), not that it was carried out.
+     *
+     * @throws PowerException with kind {@code UNSUPPORTED} for what {@link #capabilities()} does not list
+     */
+    void request(PowerAction action) throws PowerException, InterruptedException;
+
+    /** The state that the device reports now; {@code UNKNOWN} for one in between. */
+    PowerState read() throws PowerException, InterruptedException;
+
+    @Override
+    void close();
+}

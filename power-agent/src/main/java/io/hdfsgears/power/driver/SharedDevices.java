@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.driver;
+
+import io.hdfsgears.power.hosts.SettingException;
+import io.hdfsgears.power.snmp.SnmpSessions;
+import java.net.http.HttpClient;
+import java.util.HashMap;
+import java.util.Map;
+
+/** What drivers and meters of one process share: lines to devices, SNMP sessions, HTTP clients. Safe for all threads. */
+public final class SharedDevices implements AutoCloseable {
+    private final Map<String, DeviceLine> lines = new HashMap<>();
+    private final Map<String, HttpClient> clients = new HashMap<>();
+    private final SnmpSessions snmp = new SnmpSessions();
+
+    /** The one line to {@code device}, whoever asks. */
+    public synchronized DeviceLine line(String device) {
+        return lines.computeIfAbsent(device, DeviceLine::new);
+    }
+
+    public SnmpSessions snmp() {
+        return snmp;
+    }
+
+    /** One client for all devices that are to be trusted in the same way; a client has threads of its own. */
+    public synchronized HttpClient client(String trust, ClientMaker maker) throws SettingException {
+        HttpClient client = clients.get(trust);
+        if (client == null) {
+            client = maker.make();
+            clients.put(trust, client);
+        }
+        return client;
+    }
+
+    /** Makes a client that trusts whom it should. */
+    @FunctionalInterface
+    public interface ClientMaker {
+        HttpClient make() throws SettingException;
+    }
+
+    @Override
+    public void close() {
+        snmp.close();
+    }
+}

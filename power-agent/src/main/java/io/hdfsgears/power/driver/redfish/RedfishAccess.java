@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.driver.redfish;
+
+import io.hdfsgears.power.hosts.Secret;
+import io.hdfsgears.power.hosts.SettingException;
+import io.hdfsgears.power.hosts.Settings;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A Redfish service and the rights to it. Settings: {@code url} ({@code https://10.77.0.101}), {@code user},
+ * {@code passwordFile}, {@code system} (an id; else the only one there is), {@code caFile} (certificates in PEM that are
+ * trusted instead of the JDK's), {@code certificateCheck} ("full", or "off": then anybody on the way can take the
+ * password), {@code allowHttp} (false), {@code spacingMillis} between two commands (1000), {@code timeoutMillis} of one
+ * request (15000).
+ *
+ * @param base scheme and authority, nothing after them
+ * @param system empty: the only one there is
+ */
+public record RedfishAccess(
+        URI base,
+        String user,
+        Secret password,
+        String system,
+        @Nullable Path caFile,
+        boolean certificateCheck,
+        int spacingMillis,
+        int timeoutMillis) {
+    private static final Pattern URL = Pattern.compile("(https?)://([A-Za-z0-9.-]+|\\[[0-9A-Fa-f:]+\\])(:\\d{1,5})?/?");
+
+    /** Takes its keys from {@code settings}; the caller asks for its own and then calls {@code noOthers}. */
+    public static RedfishAccess from(Settings settings) throws SettingException {
+        String url = settings.text("url");
+        Matcher parts = URL.matcher(url);
+        if (!parts.matches()) {
+            // Not shown: people write user and password into such an address.
+            throw settings.problem(
+                    "url", "must be https://host or https://host:port and nothing more (not shown here)");
+        }
+        if (parts.group(1).equals("http") && !settings.flag("allowHttp", false)) {
+            throw settings.problem(
+                    "url", "is '" + url + "', which sends the password in the clear: write https, or set allowHttp");
+        }
+        String user = settings.text("user");
+        if (user.contains(":")) {
+            throw settings.problem("user", "has a colon in it, which HTTP's basic authentication cannot carry");
+        }
+        String system = settings.text("system", "");
+        if (!system.matches("[A-Za-z0-9._-]{0,200}")) {
+            throw settings.problem("system", "is '" + system + "': write the last part of /redfish/v1/Systems/...");
+        }
+        settings.has("allowHttp");
+        return new RedfishAccess(
+                URI.create(url.endsWith("/") ? url.substring(0, url.length() - 1) : url),
+                user,
+                settings.secret("passwordFile"),
+                system,
+                settings.has("caFile") ? settings.path("caFile") : null,
+                settings.choice("certificateCheck", "full", "full", "off").equals("full"),
+                settings.integer("spacingMillis", 1_000, 0, 600_000),
+                settings.integer("timeoutMillis", 15_000, 100, 600_000));
+    }
+
+    /** For messages: {@code https://10.77.0.101}. */
+    public String place() {
+        return base.toString();
+    }
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.driver.redfish;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.hdfsgears.power.control.Capability;
+import io.hdfsgears.power.control.Failure;
+import io.hdfsgears.power.control.PowerAction;
+import io.hdfsgears.power.control.PowerState;
+import io.hdfsgears.power.driver.DeviceLine;
+import io.hdfsgears.power.driver.PowerDriver;
+import io.hdfsgears.power.driver.PowerException;
+import io.hdfsgears.power.process.Subprocess;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Resource ComputerSystem (DSP0268): property {@code PowerState} and action {@code #ComputerSystem.Reset}. */
+final class RedfishDriver implements PowerDriver {
+    private static final String SYSTEMS = "/redfish/v1/Systems";
+
+    private final RedfishClient client;
+    private final DeviceLine line;
+    private @Nullable String found;
+    /** The action as the system last described it: an order is one request where a state was read before. */
+    private @Nullable JsonNode reset;
+
+    RedfishDriver(RedfishClient client, DeviceLine line) {
+        this.client = client;
+        this.line = line;
+    }
+
+    @Override
+    public String name() {
+        return "redfish " + client.access().place();
+    }
+
+    @Override
+    public Set<Capability> capabilities() {
+        return Set.of(Capability.values());
+    }
+
+    @Override
+    public Duration spacing() {
+        return Duration.ofMillis(client.access().spacingMillis());
+    }
+
+    @Override
+    public void request(PowerAction action) throws PowerException, InterruptedException {
+        onLine(() -> {
+            JsonNode known = reset == null ? look().path("Actions").path("#ComputerSystem.Reset") : reset;
+            reset = null; // and not again by this description, should it fail
+            String target = client.checked(known.path("target"), "the target of its reset");
+            ObjectNode body = client.newObject();
+            body.put("ResetType", allowed(known.path("ResetType@Redfish.AllowableValues"), action));
+            client.post(target, body);
+            reset = known;
+            return PowerState.UNKNOWN;
+        });
+    }
+
+    @Override
+    public PowerState read() throws PowerException, InterruptedException {
+        return onLine(() -> {
+            JsonNode said = look().path("PowerState");
+            return switch (said.asText("")) {
+                case "On" -> PowerState.ON;
+                case "Off" -> PowerState.OFF;
+                case "PoweringOn", "PoweringOff", "Paused" -> PowerState.UNKNOWN;
+                default ->
+                    throw new PowerException(
+                            Failure.Kind.GARBLED,
+                            client.line() + " has the PowerState '" + Subprocess.readable(said.toString()) + "'");
+            };
+        });
+    }
+
+    private ObjectNode look() throws PowerException, InterruptedException {
+        ObjectNode system = client.get(system());
+        JsonNode described = system.path("Actions").path("#ComputerSystem.Reset");
+        reset = described.isObject() ? described : null;
+        return system;
+    }
+
+    private PowerState onLine(DeviceLine.Command<PowerState> command) throws PowerException, InterruptedException {
+        // A command is three requests at most.
+        Duration patience = spacing().plusMillis(3L * client.access().timeoutMillis());
+        return line.run(spacing(), patience, command);
+    }
+
+    /** A service lists what it takes; one that lists nothing is tried with the name that the standard has. */
+    private String allowed(JsonNode values, PowerAction action) throws PowerException {
+        List<String> names = switch (action) {
+            case ON -> List.of("On", "ForceOn");
+            case GRACEFUL_OFF -> List.of("GracefulShutdown");
+            case FORCE_OFF -> List.of("ForceOff");
+            case CYCLE -> List.of("PowerCycle", "ForceRestart");
+        };
+        if (!values.isArray()) {
+            return names.get(names.size() - 1).equals("ForceRestart") ? "ForceRestart" : names.get(0);
+        }
+        for (String name : names) {
+            for (JsonNode value : values) {
+                if (value.asText("").equals(name)) {
+                    return name;
+                }
+            }
+        }
+        throw new PowerException(
+                Failure.Kind.UNSUPPORTED, client.line() + " offers none of " + names + " for " + action);
+    }
+
+    private String system() throws PowerException, InterruptedException {
+        if (!client.access().system().isEmpty()) {
+            return SYSTEMS + "/" + client.access().system();
+        }
+        if (found == null) {
+            JsonNode members = client.get(SYSTEMS).path("Members");
+            if (!members.isArray() || members.size() != 1) {
+                throw new PowerException(
+                        Failure.Kind.GARBLED,
+                        client.line() + " has " + members.size() + " systems: say which one by \"system\"");
+            }
+            found = client.checked(members.get(0).path("@odata.id"), "its system");
+        }
+        return found;
+    }
+
+    @Override
+    public void close() {
+        // Connections belong to the shared client.
+    }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.driver.wol;
+
+import io.hdfsgears.power.control.Capability;
+import io.hdfsgears.power.control.Failure;
+import io.hdfsgears.power.control.PowerAction;
+import io.hdfsgears.power.control.PowerState;
+import io.hdfsgears.power.driver.PowerDriver;
+import io.hdfsgears.power.driver.PowerException;
+import java.io.IOException;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.InterfaceAddress;
+import java.net.NetworkInterface;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sends the magic packet; wakes and can do nothing else. Nobody answers, so the packet goes out several times, and whether
+ * it worked is for another driver or the host itself to say. The packet must be a broadcast: a sleeping host answers no
+ * ARP, so a unicast dies on the way. 255.255.255.255 needs a default route; the subnet's broadcast does not.
+ */
+final class WakeOnLan implements PowerDriver {
+    private final MagicPacket packet;
+    private final Where where;
+
+    /** @param networkInterface name of the interface that faces the hosts; else {@code broadcast} is routed */
+    record Where(@Nullable InetAddress broadcast, @Nullable String networkInterface, int port, int packets) {
+        String place() {
+            return networkInterface != null ? networkInterface : broadcast == null ? "" : broadcast.getHostAddress();
+        }
+    }
+
+    WakeOnLan(MagicPacket packet, Where where) {
+        this.packet = packet;
+        this.where = where;
+    }
+
+    @Override
+    public String name() {
+        return "wol " + packet.mac() + " over " + where.place();
+    }
+
+    @Override
+    public Set<Capability> capabilities() {
+        return Set.of(Capability.POWER_ON);
+    }
+
+    @Override
+    public void request(PowerAction action) throws PowerException {
+        if (action != PowerAction.ON) {
+            throw new PowerException(Failure.Kind.UNSUPPORTED, name() + " can wake and nothing else");
+        }
+        try {
+            if (where.networkInterface() == null) {
+                send(null, where.broadcast());
+            } else {
+                sendOver(where.networkInterface());
+            }
+        } catch (IOException e) {
+            throw new PowerException(
+                    Failure.Kind.UNREACHABLE,
+                    name() + " could not be sent: " + e.getMessage() + "; use the subnet's broadcast address or name"
+                            + " the interface");
+        }
+    }
+
+    private void sendOver(String name) throws IOException, PowerException {
+        NetworkInterface nic = NetworkInterface.getByName(name);
+        if (nic == null || !nic.isUp()) {
+            throw new PowerException(
+                    Failure.Kind.UNREACHABLE, name() + ": there is no interface '" + name + "' here, or it is down");
+        }
+        int sent = 0;
+        for (InterfaceAddress address : nic.getInterfaceAddresses()) {
+            InetAddress to = where.broadcast() != null ? where.broadcast() : address.getBroadcast();
+            if (to != null && address.getAddress().getAddress().length == 4) {
+                send(address.getAddress(), to);
+                sent++;
+            }
+        }
+        if (sent == 0) {
+            throw new PowerException(
+                    Failure.Kind.UNREACHABLE, name() + ": interface '" + name + "' has no IPv4 broadcast address");
+        }
+    }
+
+    private void send(@Nullable InetAddress from, @Nullable InetAddress to) throws IOException {
+        byte[] bytes = packet.bytes();
+        try (DatagramSocket socket = new DatagramSocket(new InetSocketAddress(from, 0))) {
+            socket.setBroadcast(true);
+            for (int i = 0; i < where.packets(); i++) {
+                socket.send(new DatagramPacket(bytes, bytes.length, to, where.port()));
+            }
+        }
+    }
+
+    @Override
+    public PowerState read() throws PowerException {
+        throw new PowerException(Failure.Kind.UNSUPPORTED, name() + " cannot tell whether the host is on");
+    }
+
+    @Override
+    public void close() {
+        // Holds nothing.
+    }
+}

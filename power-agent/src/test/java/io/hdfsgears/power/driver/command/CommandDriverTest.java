@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.driver.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hdfsgears.power.control.Capability;
+import io.hdfsgears.power.control.Failure;
+import io.hdfsgears.power.control.PowerAction;
+import io.hdfsgears.power.control.PowerState;
+import io.hdfsgears.power.driver.PowerDriver;
+import io.hdfsgears.power.driver.PowerException;
+import io.hdfsgears.power.driver.SharedDevices;
+import io.hdfsgears.power.peer.Scripts;
+import io.hdfsgears.power.peer.TestHosts;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class CommandDriverTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void runsWithTheHostsNameAndWithoutAShell() throws Exception {
+        PowerDriver driver =
+                driver("\"on\": [\"%s\", \"{host}\", \"$(id)\"]", "echo \"$1 $2 $HDFS_GEARS_HOST\" > $0.said");
+        assertThat(driver.capabilities()).containsExactly(Capability.POWER_ON);
+        driver.request(PowerAction.ON);
+        assertThat(folder.resolve("switch.said")).hasContent("h01 $(id) h01");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"on, ON", "off, OFF", "unknown, UNKNOWN"})
+    void readsTheState(String printed, PowerState state) throws Exception {
+        assertThat(driver("\"state\": [\"%s\"]", "echo " + printed).read()).isEqualTo(state);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"echo On", "echo 1", ":", "printf 'on\\noff\\n'", "yes on | head -c 100000000"})
+    void whatIsNoStateIsGarbled(String script) throws Exception {
+        assertFails(driver("\"state\": [\"%s\"]", script)::read, Failure.Kind.GARBLED, "where on, off or unknown");
+    }
+
+    @Test
+    void anExitCodeIsARefusalWithWhatItSaid() throws Exception {
+        PowerDriver driver = driver("\"gracefulOff\": [\"%s\"]", "printf 'door\\033[2J open\\n' >&2; exit 3");
+        assertFails(() -> driver.request(PowerAction.GRACEFUL_OFF), Failure.Kind.REFUSED, "exit code 3: door?[2J open");
+    }
+
+    @Test
+    void oneThatHangsIsKilledWithItsChildren() throws Exception {
+        PowerDriver driver = driver("\"timeoutMillis\": 300, \"on\": [\"%s\"]", "sleep 77 & echo $! > $0.child; wait");
+        assertFails(() -> driver.request(PowerAction.ON), Failure.Kind.UNREACHABLE, "was killed");
+        long child =
+                Long.parseLong(Files.readString(folder.resolve("switch.child")).strip());
+        io.hdfsgears.testkit.Poll.until(
+                java.time.Duration.ofSeconds(5),
+                "the child has ended",
+                () -> ProcessHandle.of(child).map(handle -> !handle.isAlive()).orElse(true));
+    }
+
+    @Test
+    void oneThatIsNotThereIsSaid() throws Exception {
+        PowerDriver driver = TestHosts.driver("{\"type\": \"command\", \"on\": [\"/no/such\"]}", new SharedDevices());
+        assertFails(() -> driver.request(PowerAction.ON), Failure.Kind.PROGRAM_MISSING, "/no/such");
+    }
+
+    @Test
+    void aProgramIsNamedByItsAbsolutePath() {
+        assertThatThrownBy(() -> TestHosts.driver("{\"type\": \"command\", \"on\": [\"wake\"]}", new SharedDevices()))
+                .hasMessageContaining("drivers[0].on must begin with the absolute path");
+        assertThatThrownBy(() -> TestHosts.driver("{\"type\": \"command\"}", new SharedDevices()))
+                .hasMessageContaining("name one program");
+    }
+
+    private static void assertFails(
+            org.assertj.core.api.ThrowableAssert.ThrowingCallable call, Failure.Kind kind, String said) {
+        assertThatThrownBy(call)
+                .hasMessageContaining(said)
+                .isInstanceOfSatisfying(
+                        PowerException.class, e -> assertThat(e.kind()).isEqualTo(kind));
+    }
+
+    private PowerDriver driver(String settings, String script) throws Exception {
+        Path program = Scripts.program(folder.resolve("switch"), "#!/bin/bash\n" + script + "\n");
+        return TestHosts.driver("{\"type\": \"command\", " + settings.formatted(program) + "}", new SharedDevices());
+    }
+}

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.driver.ipmi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hdfsgears.power.control.Failure;
+import io.hdfsgears.power.control.PowerAction;
+import io.hdfsgears.power.control.PowerState;
+import io.hdfsgears.power.driver.PowerDriver;
+import io.hdfsgears.power.driver.PowerException;
+import io.hdfsgears.power.driver.SharedDevices;
+import io.hdfsgears.power.peer.Scripts;
+import io.hdfsgears.power.peer.TestHosts;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Against a program that prints what real and hostile BMCs make ipmitool print. */
+final class IpmiDriverTest {
+    private static final String PASSWORD = "s3cret-pw";
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void thePasswordGoesByTheNameOfItsFile() throws Exception {
+        PowerDriver driver = driver("echo \"$@\" > $0.args; env > $0.env; echo 'Chassis Power Control: Up/On'", "");
+        driver.request(PowerAction.ON);
+        assertThat(folder.resolve("ipmitool.args"))
+                .hasContent("-v -I lanplus -C 17 -N 2 -R 3 -L OPERATOR -H 10.77.0.101 -p 623 -U power -f "
+                        + folder.resolve("pw") + " chassis power on");
+        assertThat(Files.readString(folder.resolve("ipmitool.env"))).doesNotContain(PASSWORD);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ON, on, Up/On",
+        "GRACEFUL_OFF, soft, Soft",
+        "FORCE_OFF, off, Down/Off",
+        "CYCLE, cycle, Cycle",
+    })
+    void eachActionHasItsVerbAndItsConfirmation(PowerAction action, String verb, String confirmed) throws Exception {
+        PowerDriver driver =
+                driver("[ \"${@: -1}\" = " + verb + " ] && echo 'Chassis Power Control: " + confirmed + "'", "");
+        driver.request(action);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"on, ON", "off, OFF"})
+    void readsTheState(String printed, PowerState state) throws Exception {
+        assertThat(driver("echo Chassis Power is " + printed, "").read()).isEqualTo(state);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                ":",
+                "echo Chassis Power is",
+                "echo Chassis Power is online",
+                "echo chassis power is on",
+                "echo Chassis Power is on; echo Chassis Power is off",
+                "printf 'Chassis Power is \\033[31mon'",
+                "head -c 1000000 /dev/zero",
+                "yes Chassis Power is on"
+            })
+    void anythingElseIsGarbledOrEndsInTime(String script) throws Exception {
+        PowerDriver driver = driver(script, ", \"timeoutMillis\": 2000");
+        assertThatThrownBy(driver::read).isInstanceOfSatisfying(PowerException.class, e -> {
+            assertThat(e.kind()).isIn(Failure.Kind.GARBLED, Failure.Kind.UNREACHABLE);
+            assertThat(e.getMessage()).hasSizeLessThan(400).matches("[\\x20-\\x7e]*");
+        });
+    }
+
+    @Test
+    void suite3FollowsWhere17IsNotSpokenAndIsKept() throws Exception {
+        PowerDriver driver = driver(
+                "echo $5 >> $0.suites; [ $5 = 3 ] && echo Chassis Power is on && exit 0; echo 'Error in open session"
+                        + " response message : invalid authentication algorithm' >&2; exit 1",
+                "");
+        assertThat(driver.read()).isEqualTo(PowerState.ON);
+        assertThat(driver.read()).isEqualTo(PowerState.ON);
+        assertThat(folder.resolve("ipmitool.suites")).hasContent("17\n3\n3");
+    }
+
+    @Test
+    void suitesThatAreNotAllowedAreNotTried() throws Exception {
+        PowerDriver driver = driver(
+                "echo 'Error in open session response message : no matching cipher suite' >&2; exit 1",
+                ", \"cipherSuites\": [17]");
+        assertFails(driver, Failure.Kind.UNSUPPORTED, "none of the cipher suites [17]");
+    }
+
+    @Test
+    void aWrongPasswordIsNotTriedWithAnotherSuite() throws Exception {
+        PowerDriver driver = driver(
+                "echo x >> $0.calls; echo '> RAKP 2 HMAC is invalid' >&2; "
+                        + "echo 'Error: Unable to establish IPMI v2 / RMCP+ session' >&2; exit 1",
+                "");
+        assertFails(driver, Failure.Kind.CREDENTIALS, "refuses user, password");
+        assertThat(Files.readAllLines(folder.resolve("ipmitool.calls"))).hasSize(1);
+    }
+
+    @Test
+    void aUserWithoutTheRightIsACaseOfCredentials() throws Exception {
+        PowerDriver driver = driver(
+                "echo 'Set Chassis Power Control to Up/On failed: Insufficient privilege level' >&2; exit 1", "");
+        assertFails(driver, Failure.Kind.CREDENTIALS, "Insufficient privilege level");
+    }
+
+    @Test
+    void whatTheProgramPrintsOfThePasswordIsTakenOut() throws Exception {
+        PowerDriver driver = driver("echo \"bad password $(cat " + folder.resolve("pw") + ")\" >&2; exit 1", "");
+        assertFails(driver, Failure.Kind.REFUSED, "bad password ***");
+        PowerDriver other = driver("cat " + folder.resolve("pw"), "");
+        assertFails(other, Failure.Kind.GARBLED, "'***'");
+    }
+
+    @Test
+    void aSilentBmcEndsAtTheDeadline() throws Exception {
+        assertFails(driver("sleep 60", ", \"timeoutMillis\": 300"), Failure.Kind.UNREACHABLE, "in 300 ms");
+        assertFails(
+                driver("echo 'Error: Unable to establish IPMI v2 / RMCP+ session' >&2; exit 1", ""),
+                Failure.Kind.UNREACHABLE,
+                "gave no session");
+    }
+
+    @Test
+    void commandsToOneBmcKeepTheirDistance() throws Exception {
+        PowerDriver driver = driver("date +%s%N >> $0.times; echo Chassis Power is on", ", \"spacingMillis\": 400");
+        for (int i = 0; i < 3; i++) {
+            driver.read();
+        }
+        List<Long> times = Files.readAllLines(folder.resolve("ipmitool.times")).stream()
+                .map(Long::parseLong)
+                .toList();
+        assertThat(times.get(1) - times.get(0)).isGreaterThanOrEqualTo(400_000_000);
+        assertThat(times.get(2) - times.get(1)).isGreaterThanOrEqualTo(400_000_000);
+    }
+
+    @Test
+    void aMissingProgramIsSaidWithTheRemedy() throws Exception {
+        PowerDriver driver = driver("", "");
+        Files.delete(folder.resolve("ipmitool"));
+        assertFails(driver, Failure.Kind.PROGRAM_MISSING, "apt-get install ipmitool");
+    }
+
+    @Test
+    void limitsOfTheProtocolAreChecked() {
+        Path longSecret = Scripts.secret(folder.resolve("long"), "x".repeat(21));
+        assertThatThrownBy(() -> TestHosts.driver(
+                        "{\"type\": \"ipmi\", \"address\": \"b\", \"user\": \"u\", \"passwordFile\": \"%s\"}"
+                                .formatted(longSecret),
+                        new SharedDevices()))
+                .hasMessageContaining("more than 20 bytes");
+        assertThatThrownBy(() -> TestHosts.driver(
+                        "{\"type\": \"ipmi\", \"address\": \"b\", \"user\": \"%s\"}".formatted("u".repeat(17)),
+                        new SharedDevices()))
+                .hasMessageContaining("16 bytes");
+    }
+
+    private static void assertFails(PowerDriver driver, Failure.Kind kind, String said) {
+        assertThatThrownBy(driver::read)
+                .hasMessageContaining(said)
+                .hasMessageNotContaining(PASSWORD)
+                .isInstanceOfSatisfying(
+                        PowerException.class, e -> assertThat(e.kind()).isEqualTo(kind));
+    }
+
+    private PowerDriver driver(String script, String more) throws Exception {
+        Path password = Scripts.secret(folder.resolve("pw"), PASSWORD + "\n");
+        Path program = Scripts.program(folder.resolve("ipmitool"), "#!/bin/bash\n" + script + "\n");
+        String spacing = more.contains("spacingMillis") ? "" : ", \"spacingMillis\": 0";
+        return TestHosts.driver("""
+            {"type": "ipmi", "address": "10.77.0.101", "user": "power", "passwordFile": "%s", "ipmitool": "%s"%s%s}\
+            """.formatted(password, program, spacing, more), new SharedDevices());
+    }
+}

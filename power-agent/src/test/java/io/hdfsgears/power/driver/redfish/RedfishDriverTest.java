@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.driver.redfish;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hdfsgears.power.control.Failure;
+import io.hdfsgears.power.control.PowerAction;
+import io.hdfsgears.power.control.PowerState;
+import io.hdfsgears.power.driver.PowerDriver;
+import io.hdfsgears.power.driver.PowerException;
+import io.hdfsgears.power.driver.SharedDevices;
+import io.hdfsgears.power.hosts.SettingException;
+import io.hdfsgears.power.peer.FakeRedfish;
+import io.hdfsgears.power.peer.Scripts;
+import io.hdfsgears.power.peer.TestHosts;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Base64;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class RedfishDriverTest {
+    private static final String PASSWORD = "s3cret-pw";
+    private static final String SYSTEM = "/redfish/v1/Systems/1";
+
+    @TempDir
+    Path folder;
+
+    private FakeRedfish service;
+    private PowerDriver driver;
+
+    @BeforeEach
+    void start() throws Exception {
+        service = new FakeRedfish();
+        driver = driver("");
+    }
+
+    @AfterEach
+    void stop() {
+        service.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"ON, On", "GRACEFUL_OFF, GracefulShutdown", "FORCE_OFF, ForceOff", "CYCLE, ForceRestart"})
+    void eachActionIsAReset(PowerAction action, String type) throws Exception {
+        driver.request(action);
+        assertThat(service.posted()).containsExactly("{\"ResetType\":\"" + type + "\"}");
+        assertThat(driver.read()).isEqualTo(action.leadsTo());
+        String basic = Base64.getEncoder().encodeToString(("power:" + PASSWORD).getBytes(StandardCharsets.UTF_8));
+        assertThat(service.authorizations()).containsOnly("Basic " + basic);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"On, ON", "Off, OFF", "PoweringOn, UNKNOWN", "PoweringOff, UNKNOWN", "Paused, UNKNOWN"})
+    void readsTheState(String said, PowerState state) throws Exception {
+        service.power(said);
+        assertThat(driver.read()).isEqualTo(state);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "{",
+                "[]",
+                "null",
+                "{\"PowerState\": \"on\"}",
+                "{\"PowerState\": 1}",
+                "{\"PowerState\": null}",
+                "{\"PowerState\": {\"a\": \"\\u001b[31m\"}}",
+                "{} {}",
+                "<html>On</html>"
+            })
+    void whatIsNoStateIsGarbled(String body) {
+        service.answer(SYSTEM, exchange -> FakeRedfish.send(exchange, 200, body));
+        assertFails(driver::read, Failure.Kind.GARBLED, "");
+    }
+
+    @Test
+    void depthAndLengthAreBounded() {
+        service.answer(SYSTEM, 200, "{\"a\":".repeat(5_000) + "1" + "}".repeat(5_000));
+        assertFails(driver::read, Failure.Kind.GARBLED, "no JSON");
+        service.answer(SYSTEM, exchange -> {
+            exchange.sendResponseHeaders(200, 0);
+            byte[] block = new byte[1 << 16];
+            for (int i = 0; i < 100; i++) {
+                exchange.getResponseBody().write(block);
+            }
+            exchange.close();
+        });
+        assertFails(driver::read, Failure.Kind.GARBLED, "more than 1048576 bytes");
+    }
+
+    @Test
+    void anAnswerThatBreaksOffOrDripsEndsInTime() throws Exception {
+        service.answer(SYSTEM, exchange -> {
+            exchange.sendResponseHeaders(200, 1_000);
+            exchange.getResponseBody().write("{\"PowerState\": ".getBytes(StandardCharsets.UTF_8));
+            exchange.close();
+        });
+        assertFails(driver::read, Failure.Kind.UNREACHABLE, "gave no answer");
+        PowerDriver impatient = driver(", \"timeoutMillis\": 300");
+        service.answer(SYSTEM, exchange -> {
+            exchange.sendResponseHeaders(200, 0);
+            for (int i = 0; i < 1_000; i++) {
+                exchange.getResponseBody().write(' ');
+                exchange.getResponseBody().flush();
+                java.util.concurrent.locks.LockSupport.parkNanos(20_000_000);
+            }
+        });
+        assertFails(impatient::read, Failure.Kind.UNREACHABLE, "in 300 ms");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "http://127.0.0.1:1/steal",
+                "//127.0.0.1:1/steal",
+                "@127.0.0.1:1/steal",
+                "/redfish/v1/../../etc",
+                "/redfish/v1/a?b",
+                "/redfish/v1/a#b",
+                "/other",
+                ""
+            })
+    void aTargetThatLeadsAwayIsNotFollowed(String target) {
+        service.answer(SYSTEM, 200, "{\"Actions\": {\"#ComputerSystem.Reset\": {\"target\": \"" + target + "\"}}}");
+        assertFails(() -> driver.request(PowerAction.ON), Failure.Kind.GARBLED, "no path below /redfish/v1/");
+        assertThat(service.posted()).isEmpty();
+    }
+
+    @Test
+    void redirectsAreNotFollowed() throws Exception {
+        try (FakeRedfish thief = new FakeRedfish()) {
+            service.answer(SYSTEM, exchange -> {
+                exchange.getResponseHeaders().set("Location", thief.url() + SYSTEM);
+                FakeRedfish.send(exchange, 302, "");
+            });
+            assertFails(driver::read, Failure.Kind.GARBLED, "HTTP 302");
+            assertThat(thief.authorizations()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "401, CREDENTIALS",
+        "403, CREDENTIALS",
+        "404, GARBLED",
+        "400, REFUSED",
+        "409, REFUSED",
+        "500, REFUSED",
+        "503, REFUSED"
+    })
+    void eachStatusHasItsKind(int status, Failure.Kind kind) {
+        service.answer(SYSTEM, status, "{\"error\": \"" + PASSWORD + "\"}");
+        assertFails(driver::read, kind, "HTTP " + status);
+    }
+
+    @Test
+    void whatIsNotOfferedIsUnsupported() {
+        service.answer(SYSTEM, 200, """
+            {"Actions": {"#ComputerSystem.Reset": {"target": "/redfish/v1/Systems/1/Actions/ComputerSystem.Reset",
+              "ResetType@Redfish.AllowableValues": ["ForceOff"]}}}\
+            """);
+        assertFails(() -> driver.request(PowerAction.GRACEFUL_OFF), Failure.Kind.UNSUPPORTED, "GracefulShutdown");
+    }
+
+    @Test
+    void oneOfSeveralSystemsMustBeNamed() throws Exception {
+        service.answer("/redfish/v1/Systems", 200, "{\"Members\": [{\"@odata.id\": \"/a\"}, {\"@odata.id\": \"/b\"}]}");
+        assertFails(driver::read, Failure.Kind.GARBLED, "2 systems: say which");
+        assertThat(driver(", \"system\": \"1\"").read()).isEqualTo(PowerState.OFF);
+    }
+
+    @Test
+    void oneThatIsAwayIsUnreachable() {
+        service.close();
+        assertFails(driver::read, Failure.Kind.UNREACHABLE, "gave no answer");
+    }
+
+    @Test
+    void httpHasToBeAllowedAndUrlsHoldNoPassword() {
+        Path password = Scripts.secret(folder.resolve("pw"), PASSWORD);
+        assertRefused("\"url\": \"http://bmc\", \"user\": \"u\", \"passwordFile\": \"" + password + "\"", "allowHttp");
+        assertRefused("\"url\": \"https://u:" + PASSWORD + "@bmc\", \"user\": \"u\"", "not shown");
+        assertRefused("\"url\": \"https://bmc/redfish\", \"user\": \"u\"", "nothing more");
+        assertRefused(
+                "\"url\": \"https://bmc\", \"user\": \"u\", \"passwordFile\": \"" + password + "\", \"caFile\": \""
+                        + password + "\"",
+                "no list of certificates");
+    }
+
+    private static void assertRefused(String settings, String said) {
+        assertThatThrownBy(() -> TestHosts.driver("{\"type\": \"redfish\", " + settings + "}", new SharedDevices()))
+                .isInstanceOf(SettingException.class)
+                .hasMessageContaining(said)
+                .hasMessageNotContaining(PASSWORD);
+    }
+
+    private static void assertFails(ThrowingCallable call, Failure.Kind kind, String said) {
+        assertThatThrownBy(call)
+                .hasMessageContaining(said)
+                .hasMessageNotContaining(PASSWORD)
+                .isInstanceOfSatisfying(PowerException.class, e -> {
+                    assertThat(e.kind()).isEqualTo(kind);
+                    assertThat(e.getMessage()).matches("[\\x20-\\x7e]*");
+                });
+    }
+
+    private PowerDriver driver(String more) throws Exception {
+        Path password = Scripts.secret(folder.resolve("pw"), PASSWORD);
+        return TestHosts.driver("""
+            {"type": "redfish", "url": "%s", "allowHttp": true, "spacingMillis": 0, "user": "power",
+             "passwordFile": "%s"%s}\
+            """.formatted(service.url(), password, more), new SharedDevices());
+    }
+}

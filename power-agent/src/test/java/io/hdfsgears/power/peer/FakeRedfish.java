@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.peer;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** A Redfish service on plain HTTP whose every answer a test may replace by something worse. */
+public final class FakeRedfish implements AutoCloseable {
+    private static final String SYSTEM = """
+        {"Id": "1", "PowerState": "%s", "Actions": {"#ComputerSystem.Reset": {
+           "target": "/redfish/v1/Systems/1/Actions/ComputerSystem.Reset",
+           "ResetType@Redfish.AllowableValues": ["On", "ForceOff", "GracefulShutdown", "ForceRestart"]}}}\
+        """;
+
+    private final HttpServer server;
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final Map<String, Answer> instead = new ConcurrentHashMap<>();
+    private final List<String> posted = new CopyOnWriteArrayList<>();
+    private final List<String> authorizations = new CopyOnWriteArrayList<>();
+    private volatile String power = "Off";
+    private volatile boolean lying;
+
+    /** Writes an answer of its own. */
+    @FunctionalInterface
+    public interface Answer {
+        void to(HttpExchange exchange) throws IOException;
+    }
+
+    public FakeRedfish() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.setExecutor(threads);
+        server.createContext("/", this::serve);
+        server.start();
+    }
+
+    public String url() {
+        return "http://127.0.0.1:" + server.getAddress().getPort();
+    }
+
+    /** What is answered to {@code path} from now on. */
+    public void answer(String path, Answer answer) {
+        instead.put(path, answer);
+    }
+
+    public void answer(String path, int status, String body) {
+        answer(path, exchange -> send(exchange, status, body));
+    }
+
+    /** It accepts every order and carries none out. */
+    public void lie() {
+        lying = true;
+    }
+
+    public void power(String state) {
+        power = state;
+    }
+
+    public List<String> posted() {
+        return posted;
+    }
+
+    public List<String> authorizations() {
+        return authorizations;
+    }
+
+    private void serve(HttpExchange exchange) throws IOException {
+        authorizations.add(String.valueOf(exchange.getRequestHeaders().getFirst("Authorization")));
+        String path = exchange.getRequestURI().getPath();
+        Answer other = instead.get(path);
+        if (other != null) {
+            other.to(exchange);
+        } else if (exchange.getRequestMethod().equals("POST")) {
+            String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+            posted.add(body);
+            if (!lying) {
+                power = body.contains("Off") || body.contains("Shutdown") ? "Off" : "On";
+            }
+            send(exchange, 204, "");
+        } else if (path.equals("/redfish/v1/Systems")) {
+            send(exchange, 200, "{\"Members\": [{\"@odata.id\": \"/redfish/v1/Systems/1\"}]}");
+        } else if (path.equals("/redfish/v1/Systems/1")) {
+            send(exchange, 200, SYSTEM.formatted(power));
+        } else {
+            send(exchange, 404, "{}");
+        }
+    }
+
+    public static void send(HttpExchange exchange, int status, String body) throws IOException {
+        byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+        exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
+        exchange.getResponseBody().write(bytes);
+        exchange.close();
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+        threads.shutdownNow();
+    }
+}

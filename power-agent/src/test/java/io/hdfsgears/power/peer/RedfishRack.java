@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.peer;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** Many Redfish BMCs, each at a loopback address of its own (127.1.x.y), in one server. */
+public final class RedfishRack implements AutoCloseable {
+    private static final String SYSTEM = """
+        {"PowerState": "%s", "Actions": {"#ComputerSystem.Reset": {
+           "target": "/redfish/v1/Systems/1/Actions/ComputerSystem.Reset"}}}\
+        """;
+
+    private final HttpServer server;
+    private final ExecutorService threads = Executors.newFixedThreadPool(32);
+    private final Set<String> on = ConcurrentHashMap.newKeySet();
+    private final List<Long> orders = new ArrayList<>();
+
+    public RedfishRack() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(0), 2_000);
+        server.setExecutor(threads);
+        server.createContext("/redfish/v1/Systems/1", this::serve);
+        server.start();
+    }
+
+    public String url(int number) {
+        return "http://127.1." + (number / 250 + 1) + "." + (number % 250 + 1) + ":"
+                + server.getAddress().getPort();
+    }
+
+    /** When each order came, in nanoseconds, sorted. */
+    public synchronized List<Long> orders() {
+        return orders.stream().sorted().toList();
+    }
+
+    public synchronized void forget() {
+        orders.clear();
+    }
+
+    /** From the first order to the last. */
+    public Duration spread() {
+        List<Long> times = orders();
+        return Duration.ofNanos(times.get(times.size() - 1) - times.get(0));
+    }
+
+    private void serve(HttpExchange exchange) throws IOException {
+        String bmc = exchange.getRequestHeaders().getFirst("Host");
+        if (exchange.getRequestMethod().equals("POST")) {
+            synchronized (this) {
+                orders.add(System.nanoTime());
+            }
+            on.add(bmc);
+            exchange.getRequestBody().readAllBytes();
+            FakeRedfish.send(exchange, 204, "");
+        } else {
+            FakeRedfish.send(exchange, 200, SYSTEM.formatted(on.contains(bmc) ? "On" : "Off"));
+        }
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+        threads.shutdownNow();
+    }
+}
