@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.exec;
+
+import io.hdfsgears.power.control.Command;
+import io.hdfsgears.power.control.Event;
+import io.hdfsgears.power.control.Failure;
+import io.hdfsgears.power.control.HostState;
+import io.hdfsgears.power.control.HostTraits;
+import io.hdfsgears.power.control.PowerAction;
+import io.hdfsgears.power.control.PowerState;
+import io.hdfsgears.power.control.RackPower;
+import io.hdfsgears.power.driver.PowerDriver;
+import io.hdfsgears.power.driver.PowerException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Carries orders out. One thread owns {@link RackPower} and decides; a pool of workers calls drivers, each call bounded by
+ * its driver. Orders may come from any thread and return at once.
+ */
+public final class PowerExecutor implements AutoCloseable {
+    private final Map<String, PowerHost> hosts;
+    private final RackPower rack;
+    private final PowerEvents events;
+    private final LinkedBlockingQueue<Message> inbox = new LinkedBlockingQueue<>();
+    /** Who waits for the order of a host. */
+    private final Map<String, List<CompletableFuture<Outcome>>> waiting = new HashMap<>();
+
+    private final ExecutorService workers;
+    private final Thread owner;
+    private volatile Map<String, HostState> view;
+    private volatile boolean closed;
+
+    /** @param promise for an order only; who ordered gets it */
+    private record Message(Event event, @Nullable CompletableFuture<Outcome> promise) {}
+
+    /** @param random for jitter */
+    public PowerExecutor(PowerHosts hosts, PowerEvents events, RandomGenerator random) {
+        this.hosts = hosts.hosts();
+        this.events = events;
+        List<HostTraits> traits =
+                this.hosts.values().stream().map(PowerHost::traits).toList();
+        this.rack = new RackPower(traits, hosts.policy(), random, System.nanoTime());
+        this.view = rack.states();
+        this.workers = Executors.newFixedThreadPool(hosts.workers(), daemons("power-worker"));
+        this.owner = daemons("power-executor").newThread(this::work);
+        this.owner.start();
+    }
+
+    /**
+     * Orders {@code action} for {@code host}. An order that is on its way already is joined; another one for the host is
+     * superseded. The promise is kept when the state was read back, or the order was given up with an alarm; it is
+     * cancelled when this executor closes.
+     */
+    public CompletableFuture<Outcome> order(String host, PowerAction action) {
+        CompletableFuture<Outcome> promise = new CompletableFuture<>();
+        inbox.add(new Message(new Event.Ordered(host, action), promise));
+        if (closed) {
+            promise.cancel(false);
+        }
+        return promise;
+    }
+
+    /** {@code host} was seen by other means, say by a heartbeat. */
+    public void observe(String host, PowerState state) {
+        inbox.add(new Message(new Event.Observed(host, state), null));
+    }
+
+    /** Where each host's order stands; a snapshot. */
+    public Map<String, HostState> view() {
+        return view;
+    }
+
+    private void work() {
+        while (!closed) {
+            try {
+                Message message = next();
+                while (message != null) {
+                    take(message);
+                    message = inbox.poll();
+                }
+                rack.tick(System.nanoTime()).forEach(this::carryOut);
+                view = rack.states();
+            } catch (InterruptedException e) {
+                break; // closed
+            }
+        }
+        waiting.values().forEach(promises -> promises.forEach(promise -> promise.cancel(false)));
+        for (Message message = inbox.poll(); message != null; message = inbox.poll()) {
+            if (message.promise() != null) {
+                message.promise().cancel(false);
+            }
+        }
+    }
+
+    private @Nullable Message next() throws InterruptedException {
+        OptionalLong due = rack.nextNanos();
+        if (due.isEmpty()) {
+            return inbox.take();
+        }
+        return inbox.poll(Math.max(0, due.getAsLong() - System.nanoTime()), TimeUnit.NANOSECONDS);
+    }
+
+    private void take(Message message) {
+        Event event = message.event();
+        CompletableFuture<Outcome> promise = message.promise();
+        if (event instanceof Event.Ordered ordered && promise != null) {
+            List<Command> commands = rack.on(event, System.nanoTime());
+            commands.forEach(this::carryOut);
+            Optional<Command.Finish> ended = commands.stream()
+                    .filter(c -> c instanceof Command.Finish f && f.action() == ordered.action())
+                    .map(Command.Finish.class::cast)
+                    .findFirst();
+            if (ended.isPresent()) {
+                promise.complete(outcome(ended.get()));
+            } else {
+                waiting.computeIfAbsent(ordered.host(), host -> new ArrayList<>())
+                        .add(promise);
+            }
+            return;
+        }
+        rack.on(event, System.nanoTime()).forEach(this::carryOut);
+    }
+
+    private static Outcome outcome(Command.Finish finish) {
+        return new Outcome(finish.host(), finish.action(), finish.result(), finish.detail());
+    }
+
+    private void carryOut(Command command) {
+        if (command instanceof Command.Request request) {
+            workers.execute(() -> request(request));
+        } else if (command instanceof Command.ReadState read) {
+            workers.execute(() -> read(read));
+        } else if (command instanceof Command.RaiseAlarm alarm) {
+            events.alarmRaised(alarm.host(), alarm.text());
+        } else if (command instanceof Command.ClearAlarm alarm) {
+            events.alarmCleared(alarm.host());
+        } else if (command instanceof Command.Finish finish) {
+            events.finished(finish.host(), finish.action(), finish.result(), finish.detail());
+            if (finish.result() != Command.Result.CANNOT) {
+                List<CompletableFuture<Outcome>> promises = waiting.remove(finish.host());
+                if (promises != null) {
+                    promises.forEach(promise -> promise.complete(outcome(finish)));
+                }
+            }
+        }
+    }
+
+    private void request(Command.Request request) {
+        PowerDriver driver = driver(request.host(), request.driver());
+        Optional<Failure> failure =
+                call(request.host(), driver, request.action().name(), () -> {
+                    driver.request(request.action());
+                    return "accepted";
+                });
+        inbox.add(new Message(new Event.Requested(request.host(), failure), null));
+    }
+
+    private void read(Command.ReadState read) {
+        PowerDriver driver = driver(read.host(), read.driver());
+        PowerState[] found = {PowerState.UNKNOWN};
+        Optional<Failure> failure = call(read.host(), driver, "state", () -> {
+            found[0] = driver.read();
+            return "reads " + found[0];
+        });
+        Event event = failure.isPresent()
+                ? new Event.ReadFailed(read.host(), failure.get())
+                : new Event.Read(read.host(), found[0]);
+        inbox.add(new Message(event, null));
+    }
+
+    private interface Call {
+        String run() throws PowerException, InterruptedException;
+    }
+
+    private Optional<Failure> call(String host, PowerDriver driver, String what, Call call) {
+        String prefix = host + ": " + what + " by " + driver.name() + ": ";
+        try {
+            events.line(prefix + call.run());
+            return Optional.empty();
+        } catch (PowerException e) {
+            events.line(prefix + e.kind() + ", " + e.getMessage());
+            return Optional.of(e.failure());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Optional.of(new Failure(Failure.Kind.UNREACHABLE, "interrupted: the executor closes"));
+        } catch (RuntimeException e) {
+            // A bug of a driver must not lose the host; its message may hold anything, so only its class is told.
+            events.line(prefix + "failed by a bug, " + e.getClass().getName());
+            return Optional.of(new Failure(
+                    Failure.Kind.GARBLED,
+                    driver.name() + " failed by a bug: " + e.getClass().getName()));
+        }
+    }
+
+    private PowerDriver driver(String host, int index) {
+        return Objects.requireNonNull(hosts.get(host)).drivers().get(index);
+    }
+
+    private static ThreadFactory daemons(String name) {
+        return task -> {
+            Thread thread = new Thread(task, name);
+            thread.setDaemon(true);
+            return thread;
+        };
+    }
+
+    /** Calls under way are interrupted; what devices were told stays told. */
+    @Override
+    public void close() {
+        closed = true;
+        owner.interrupt();
+        workers.shutdownNow();
+    }
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.exec;
+
+import io.hdfsgears.power.control.HostTraits;
+import io.hdfsgears.power.control.Policy;
+import io.hdfsgears.power.driver.PowerDriver;
+import io.hdfsgears.power.driver.PowerDriverFactory;
+import io.hdfsgears.power.driver.SharedDevices;
+import io.hdfsgears.power.hosts.HostEntry;
+import io.hdfsgears.power.hosts.HostsFile;
+import io.hdfsgears.power.hosts.SettingException;
+import io.hdfsgears.power.hosts.Settings;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The hosts file with its drivers made and its policy read. Each driver also takes {@code waitMillis} (60000): how long the
+ * state may take to follow its order before the next driver is tried.
+ */
+public final class PowerHosts implements AutoCloseable {
+    private final Map<String, PowerHost> hosts;
+    private final Policy policy;
+    private final int workers;
+
+    private PowerHosts(Map<String, PowerHost> hosts, Policy policy, int workers) {
+        this.hosts = hosts;
+        this.policy = policy;
+        this.workers = workers;
+    }
+
+    /** @throws SettingException with every mistake of every host */
+    public static PowerHosts load(HostsFile file, SharedDevices shared) throws SettingException {
+        Map<String, PowerDriverFactory> factories = new TreeMap<>();
+        ServiceLoader.load(PowerDriverFactory.class, PowerHosts.class.getClassLoader())
+                .forEach(factory -> factories.put(factory.type(), factory));
+        List<String> problems = new ArrayList<>();
+        Map<String, PowerHost> hosts = new LinkedHashMap<>();
+        for (HostEntry entry : file.hosts().values()) {
+            List<PowerDriver> drivers = new ArrayList<>();
+            List<HostTraits.Driver> traits = new ArrayList<>();
+            for (HostEntry.Section section : entry.drivers()) {
+                try {
+                    PowerDriverFactory factory = factories.get(section.type());
+                    if (factory == null) {
+                        throw section.settings()
+                                .problem("type", "is '" + section.type() + "'; known: " + factories.keySet());
+                    }
+                    long wait = millis(section.settings().integer("waitMillis", 60_000, 0, 3_600_000));
+                    PowerDriver driver = factory.create(entry.name(), section.settings(), shared);
+                    drivers.add(driver);
+                    traits.add(new HostTraits.Driver(
+                            driver.capabilities(), driver.spacing().toNanos(), wait));
+                } catch (SettingException e) {
+                    problems.addAll(e.problems());
+                }
+            }
+            hosts.put(entry.name(), new PowerHost(new HostTraits(entry.name(), entry.group(), traits), drivers));
+        }
+        try {
+            Settings settings = file.policy();
+            int workers = settings.integer("workers", 32, 1, 1_000);
+            Policy policy = policy(settings);
+            if (problems.isEmpty()) {
+                return new PowerHosts(hosts, policy, workers);
+            }
+        } catch (SettingException e) {
+            problems.addAll(e.problems());
+        }
+        hosts.values().forEach(host -> host.drivers().forEach(PowerDriver::close));
+        throw new SettingException(problems);
+    }
+
+    private static Policy policy(Settings settings) throws SettingException {
+        Policy policy = new Policy(
+                new Policy.Rate(
+                        settings.integer("onsPerMinute", 120, 0, 1_000_000),
+                        settings.integer("onBurst", 20, 1, 1_000_000)),
+                new Policy.Rate(
+                        settings.integer("offsPerMinute", 60, 0, 1_000_000),
+                        settings.integer("offBurst", 10, 1, 1_000_000)),
+                millis(settings.integer("settleMillis", 500, 0, 600_000)),
+                millis(settings.integer("pollMillis", 2_000, 10, 600_000)),
+                settings.integer("rounds", 3, 1, 100),
+                millis(settings.integer("backoffMillis", 2_000, 1, 600_000)),
+                millis(settings.integer("maxBackoffMillis", 60_000, 1, 3_600_000)),
+                millis(settings.integer("quarantineMillis", 300_000, 10, 86_400_000)));
+        settings.noOthers();
+        return policy;
+    }
+
+    private static long millis(int millis) {
+        return TimeUnit.MILLISECONDS.toNanos(millis);
+    }
+
+    /** In the order of the file. */
+    public Map<String, PowerHost> hosts() {
+        return Collections.unmodifiableMap(hosts);
+    }
+
+    public Policy policy() {
+        return policy;
+    }
+
+    /** Calls to devices that may be under way at once. */
+    public int workers() {
+        return workers;
+    }
+
+    @Override
+    public void close() {
+        hosts.values().forEach(host -> host.drivers().forEach(PowerDriver::close));
+    }
+}
