@@ -24,6 +24,7 @@ import java.util.Set;
  * { "policy":   { … },
  *   "defaults": { "ipmi": { "user": "power", "passwordFile": "/etc/hdfs-gears/ipmi.secret" } },
  *   "hosts":    { "h01": { "group": "rack1",
+ *                          "power":   { "maxWatts": 500 },
  *                          "drivers": [ { "type": "wol", "mac": "02:77:00:00:00:01", "broadcast": "10.77.0.255" },
  *                                       { "type": "ipmi", "address": "10.77.0.101" } ],
  *                          "meters":  [ … ] } } }
@@ -34,7 +35,7 @@ import java.util.Set;
 public final class HostsFile {
     private static final long MAX_BYTES = 16 << 20;
     private static final Set<String> KEYS = Set.of("policy", "defaults", "hosts");
-    private static final Set<String> HOST_KEYS = Set.of("group", "drivers", "meters");
+    private static final Set<String> HOST_KEYS = Set.of("group", "power", "drivers", "meters");
     private static final JsonMapper JSON = JsonMapper.builder()
             .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
@@ -103,6 +104,27 @@ public final class HostsFile {
     /** In the order of the file. */
     public Map<String, HostEntry> hosts() {
         return Collections.unmodifiableMap(hosts);
+    }
+
+    /**
+     * The object {@code power} of a host over that of {@code defaults}: what the host draws. Read afresh each time, empty when
+     * neither is there.
+     *
+     * @throws SettingException when one of them is no object
+     */
+    public Settings power(String host) throws SettingException {
+        ObjectNode merged = JSON.createObjectNode();
+        String where = "hosts." + host + ".power";
+        for (JsonNode level : List.of(
+                root.path("defaults").path("power"),
+                root.path("hosts").path(host).path("power"))) {
+            if (level instanceof ObjectNode object) {
+                merged.setAll(object);
+            } else if (!level.isMissingNode()) {
+                throw new SettingException(where + " must be an object, in { }, in the host as in defaults");
+            }
+        }
+        return new Settings(where, merged);
     }
 
     /** The object {@code policy}: read afresh each time, empty when it is not there. */

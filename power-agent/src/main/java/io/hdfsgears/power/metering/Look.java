@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.metering;
+
+import io.hdfsgears.power.meter.Reading;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the meters of one host said in one round.
+ *
+ * @param host host
+ * @param readings best source first
+ * @param failures of meters that said nothing usable, for people
+ */
+public record Look(MeteredHost host, List<Reading> readings, List<String> failures) {
+    public Look {
+        readings = List.copyOf(readings);
+        failures = List.copyOf(failures);
+    }
+
+    /** The best reading that the host can draw at all. */
+    public Optional<Reading> best() {
+        return readings.stream().filter(this::plausible).findFirst();
+    }
+
+    boolean plausible(Reading reading) {
+        return reading.watts() <= host.facts().maxWatts();
+    }
+}

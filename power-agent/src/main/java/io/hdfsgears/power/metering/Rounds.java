@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.metering;
+
+import io.hdfsgears.power.meter.Meter;
+import io.hdfsgears.power.meter.MeterException;
+import io.hdfsgears.power.meter.Reading;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/**
+ * Asks the meters of many hosts at once, those of one host one after the other. A host whose meters of the round before have not
+ * answered yet is left out of this one: slow meters hold up neither the others nor themselves.
+ */
+public final class Rounds implements AutoCloseable {
+    private static final int MAX_THREADS = 64;
+
+    private final ExecutorService pool;
+
+    public Rounds(int hosts) {
+        pool = Executors.newFixedThreadPool(Math.max(1, Math.min(MAX_THREADS, hosts)), task -> {
+            Thread thread = new Thread(task, "power-meters");
+            thread.setDaemon(true);
+            return thread;
+        });
+    }
+
+    /**
+     * Starts one host's round.
+     *
+     * @param all true for every meter, false for as many as it takes to find a plausible reading
+     */
+    public Future<Look> start(MeteredHost host, boolean all) {
+        return pool.submit(() -> look(host, all));
+    }
+
+    /** One round of all hosts, in their order; ends when the slowest meter has answered or given up. */
+    public List<Look> round(Collection<MeteredHost> hosts, boolean all) throws InterruptedException {
+        List<Future<Look>> asked = new ArrayList<>();
+        for (MeteredHost host : hosts) {
+            asked.add(start(host, all));
+        }
+        List<Look> looks = new ArrayList<>();
+        for (Future<Look> each : asked) {
+            looks.add(result(each));
+        }
+        return looks;
+    }
+
+    static Look result(Future<Look> look) throws InterruptedException {
+        try {
+            return look.get();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("a meter failed in a way that it does not declare", e.getCause());
+        }
+    }
+
+    private static Look look(MeteredHost host, boolean all) throws InterruptedException {
+        List<Reading> readings = new ArrayList<>();
+        List<String> failures = new ArrayList<>();
+        for (Meter meter : host.meters()) {
+            try {
+                Reading reading = meter.read();
+                readings.add(reading);
+                boolean plausible = reading.watts() <= host.facts().maxWatts();
+                if (!plausible) {
+                    failures.add(meter.name() + ": " + Math.round(reading.watts())
+                            + " W is more than the host's maxWatts of "
+                            + Math.round(host.facts().maxWatts()) + "; refused: check its unit, scale and outlet");
+                } else if (!all) {
+                    break;
+                }
+            } catch (MeterException e) {
+                failures.add(String.valueOf(e.getMessage()));
+            }
+        }
+        return new Look(host, readings, failures);
+    }
+
+    @Override
+    public void close() {
+        pool.shutdownNow();
+    }
+}

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.metering;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.hdfsgears.testkit.Poll;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.net.InetAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The commands as an operator calls them, on this machine's own CPU and a powercap tree of files. */
+final class MeteringCommandsTest {
+    @TempDir
+    private Path folder;
+
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+    @Test
+    void wattsAreOfTheBestMeterAndTheReasonsOfTheOthersAreSaid() throws Exception {
+        String self = InetAddress.getLocalHost().getHostName();
+        Path hosts = hosts("""
+                {"hosts": {
+                  "%s": {"group": "r1", "power": {"maxWatts": 400, "idleWatts": 60},
+                         "meters": [{"type": "cpu-model"}, {"type": "rapl", "tree": "%s/none"}]},
+                  "elsewhere": {"meters": [{"type": "cpu-model", "curve": "hp-proliant-ml110-g5"}]}}}""".formatted(self, folder));
+        assertThat(watts("-hosts", hosts.toString(), "-json")).isEqualTo(4);
+        JsonNode json = JsonMapper.builder().build().readTree(text(out));
+        assertThat(json.path("hosts").path(0).path("watts").asDouble()).isBetween(93.7, 135.0);
+        assertThat(json.path("hosts").path(0).path("precision").asText()).isEqualTo("estimated");
+        assertThat(json.path("hosts").path(0).path("failures").path(0).asText()).contains("no powercap");
+        assertThat(json.path("hosts").path(1).path("failures").path(0).asText()).contains("on elsewhere itself only");
+        assertThat(json.path("hostsRead").asInt()).isEqualTo(1);
+        out.reset();
+        assertThat(watts("-hosts", hosts.toString(), self)).isZero();
+        assertThat(text(out))
+                .contains(self)
+                .contains("cpu-model")
+                .contains("Total:")
+                .contains("1 of 1 hosts, estimated");
+    }
+
+    @Test
+    void badArgumentsAndBadSettingsChangeNothingAndSayWhere() throws Exception {
+        Path hosts = hosts("""
+                {"hosts": {"h01": {"power": {"maxWatts": -3}, "meters": [{"type": "cpu-model"}]},
+                           "h02": {"meters": [{"type": "thermometer"}]},
+                           "h03": {"meters": [{"type": "cpu-model", "load": "guess"}, {"type": "rapl", "trees": 1}]},
+                           "h04": {"meters": [{"type": "cpu-model"}, {"type": "cpu-model"}]}}}""");
+        assertThat(watts("-hosts", hosts.toString())).isEqualTo(1);
+        assertThat(text(err))
+                .contains("h01.power.maxWatts")
+                .contains("hosts.h02.meters[0].type is 'thermometer'")
+                .contains("hosts.h03.meters[0].load is 'guess'")
+                .contains("hosts.h03.meters[1].trees")
+                .contains("hosts.h04.meters name cpu-model 2 times");
+        assertThat(watts("-hosts")).isEqualTo(1);
+        assertThat(watts("-fast")).isEqualTo(1);
+        assertThat(watts("-hosts", folder.resolve("none").toString())).isEqualTo(1);
+        assertThat(energy(InputStream.nullInputStream(), new CountDownLatch(1), "record"))
+                .isEqualTo(1);
+        assertThat(energy(InputStream.nullInputStream(), new CountDownLatch(1), "report", "-ledger", folder + "/no"))
+                .isEqualTo(255);
+        assertThat(text(out)).isEmpty();
+    }
+
+    @Test
+    void aRecordingIsReportedAndGoesOn() throws Exception {
+        String self = InetAddress.getLocalHost().getHostName();
+        Path hosts = hosts(
+                "{\"hosts\": {\"%s\": {\"group\": \"r1\", \"meters\": [{\"type\": \"cpu-model\"}]}}}".formatted(self));
+        String ledger = folder.resolve("ledger").toString();
+        InputStream events = new ByteArrayInputStream(
+                ("gear 2\nstate " + self + " on\nserved 1000\nnonsense\n").getBytes(StandardCharsets.UTF_8));
+        String[] record = {
+            "record",
+            "-hosts",
+            hosts.toString(),
+            "-ledger",
+            ledger,
+            "-interval",
+            "100ms",
+            "-gap",
+            "30s",
+            "-for",
+            "1500ms"
+        };
+        assertThat(energy(events, new CountDownLatch(1), record)).isZero();
+        assertThat(text(err)).contains("'nonsense' is not understood");
+        double first = joules(ledger);
+        assertThat(first).isPositive();
+        assertThat(energy(InputStream.nullInputStream(), new CountDownLatch(1), record))
+                .isZero();
+        assertThat(joules(ledger)).isGreaterThan(first);
+        out.reset();
+        assertThat(energy(InputStream.nullInputStream(), new CountDownLatch(1), "report", "-ledger", ledger, "-csv"))
+                .isZero();
+        assertThat(text(out)).startsWith("day,host,rack,").contains("," + self + ",r1,cpu-model,estimated,2,on,");
+        out.reset();
+        assertThat(energy(InputStream.nullInputStream(), new CountDownLatch(1), "report", "-ledger", ledger))
+                .isZero();
+        assertThat(text(out))
+                .contains("Host " + self)
+                .contains("Rack r1")
+                .contains("Gear 2")
+                .contains("Day 20");
+    }
+
+    @Test
+    void aRecordingEndsWhenItIsTold() throws Exception {
+        String self = InetAddress.getLocalHost().getHostName();
+        Path hosts = hosts("{\"hosts\": {\"%s\": {\"meters\": [{\"type\": \"cpu-model\"}]}}}".formatted(self));
+        Path ledger = folder.resolve("ledger");
+        CountDownLatch stop = new CountDownLatch(1);
+        Thread recording = new Thread(() -> {
+            try {
+                energy(
+                        InputStream.nullInputStream(),
+                        stop,
+                        "record",
+                        "-hosts",
+                        hosts.toString(),
+                        "-ledger",
+                        ledger.toString());
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        recording.start();
+        Poll.until(Duration.ofSeconds(20), "the first write of the ledger", () -> Files.exists(ledger));
+        stop.countDown();
+        recording.join(20_000);
+        assertThat(recording.isAlive()).isFalse();
+    }
+
+    private double joules(String ledger) throws IOException, InterruptedException {
+        out.reset();
+        assertThat(energy(InputStream.nullInputStream(), new CountDownLatch(1), "report", "-ledger", ledger, "-json"))
+                .isZero();
+        return JsonMapper.builder()
+                .build()
+                .readTree(text(out))
+                .path("hosts")
+                .path(0)
+                .path("joules")
+                .asDouble();
+    }
+
+    private int watts(String... arguments) throws InterruptedException {
+        return WattsCommand.run(List.of(arguments), Map.of(), InputStream.nullInputStream(), print(out), print(err));
+    }
+
+    private int energy(InputStream in, CountDownLatch stop, String... arguments) throws InterruptedException {
+        return EnergyCommand.run(List.of(arguments), Map.of(), in, print(out), print(err), stop);
+    }
+
+    private static PrintStream print(ByteArrayOutputStream to) {
+        return new PrintStream(to, true, StandardCharsets.UTF_8);
+    }
+
+    private static String text(ByteArrayOutputStream from) {
+        return from.toString(StandardCharsets.UTF_8);
+    }
+
+    private Path hosts(String json) throws IOException {
+        return Files.writeString(folder.resolve("hosts.json"), json);
+    }
+}
