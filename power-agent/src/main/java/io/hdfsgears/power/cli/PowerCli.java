@@ -12,6 +12,8 @@ import io.hdfsgears.power.exec.PowerHost;
 import io.hdfsgears.power.exec.PowerHosts;
 import io.hdfsgears.power.hosts.HostsFile;
 import io.hdfsgears.power.hosts.SettingException;
+import io.hdfsgears.power.metering.EnergyCommand;
+import io.hdfsgears.power.metering.WattsCommand;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -63,6 +65,8 @@ public final class PowerCli {
             code = new PowerCli(System.out, System.err).run(args, System.getenv(), System.in);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        } catch (RuntimeException | LinkageError e) {
+            System.err.println("hdfs power failed unexpectedly: " + e);
         } finally {
             System.out.flush();
             System.exit(code);
@@ -70,6 +74,12 @@ public final class PowerCli {
     }
 
     int run(String[] args, Map<String, String> environment, InputStream in) throws InterruptedException {
+        if (args.length > 0 && (args[0].equals("watts") || args[0].equals("energy"))) {
+            List<String> rest = List.of(args).subList(1, args.length);
+            return args[0].equals("watts")
+                    ? WattsCommand.run(rest, environment, in, out, err)
+                    : EnergyCommand.run(rest, environment, in, out, err);
+        }
         Arguments arguments;
         try {
             arguments = Arguments.parse(args, in);
