@@ -37,6 +37,11 @@ public final class RabbitLayout extends PlannedLayout<Plan> {
     }
 
     @Override
+    public boolean hasDatasets() {
+        return true;
+    }
+
+    @Override
     public GearTable gears(ClusterView view) {
         return settings.gears().table(view.primaries(), view.size());
     }

@@ -36,10 +36,11 @@ public record AutoSettings(
      *
      * @param hosts N
      * @param primaries p
+     * @param floor hosts that datasets need awake, 0 for none
      * @param replication r
      */
-    public Capacity capacity(int hosts, int primaries, int replication) {
-        int least = Math.min(hosts, Math.max(primaries, minAwake));
+    public Capacity capacity(int hosts, int primaries, int floor, int replication) {
+        int least = Math.min(hosts, Math.max(Math.max(primaries, floor), minAwake));
         return new Capacity(hosts, primaries, replication, least, hostBytesPerSecond, headroom);
     }
 

@@ -69,6 +69,11 @@ public interface Layout {
      */
     double share(int position, int replication, ClusterView view);
 
+    /** Whether the layout may stand along a dataset's own chain beside others (Rabbit §3.4). */
+    default boolean hasDatasets() {
+        return false;
+    }
+
     /** Whether {@link #copies} may answer with another number than the file's factor. */
     default boolean decidesCopies() {
         return false;

@@ -17,7 +17,8 @@ public final class GearRules {
         }
         if (wish.target() < facts.minAwake()) {
             return no("refused: " + wish.target() + " hosts awake is below the minimum of " + facts.minAwake()
-                    + " (the primaries, or dfs.namenode.gear.min.awake). Choose at least " + facts.minAwake() + ".");
+                    + " (the primaries, dfs.namenode.gear.min.awake, or the lowest gear of a dataset: -listDatasets)."
+                    + " Choose at least " + facts.minAwake() + ".");
         }
         if (state.phase() != Phase.STEADY && state.phase() != Phase.HELD) {
             return no("refused: a shift to " + state.target() + " hosts is under way (" + state.phase()

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class PilotTest {
     private static final GearTable GEARS = new GearTable(List.of(2, 5, 12));
     private static final AutoSettings SETTINGS = settings(0, 0);
-    private static final Capacity CAPACITY = SETTINGS.capacity(12, 2, 3);
+    private static final Capacity CAPACITY = SETTINGS.capacity(12, 2, 0, 3);
 
     private static AutoSettings settings(int min, int max) {
         return new AutoSettings(
@@ -40,7 +40,7 @@ class PilotTest {
     }
 
     private static Proposal propose(double reads, double writes, AutoSettings settings) {
-        Capacity capacity = settings.capacity(12, 2, 3);
+        Capacity capacity = settings.capacity(12, 2, 0, 3);
         RunningPolicy<?> policy = RunningPolicy.started(settings.policy(capacity));
         Observation seen = seen(reads, writes, 12);
         return Pilot.propose(seen, policy.decide(seen).wanted(), capacity, GEARS, settings);

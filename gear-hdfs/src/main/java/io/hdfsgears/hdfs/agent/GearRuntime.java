@@ -6,6 +6,8 @@ import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.hdfs.GearHosts;
 import io.hdfsgears.hdfs.auto.AutoConfig;
 import io.hdfsgears.hdfs.auto.Controller;
+import io.hdfsgears.hdfs.dataset.DatasetCensus;
+import io.hdfsgears.hdfs.dataset.Datasets;
 import io.hdfsgears.hdfs.image.ImageDirs;
 import io.hdfsgears.hdfs.image.SleeperCapture;
 import io.hdfsgears.hdfs.image.SleeperReplay;
@@ -13,6 +15,7 @@ import io.hdfsgears.hdfs.load.LoadMeter;
 import io.hdfsgears.hdfs.migrate.Migrator;
 import io.hdfsgears.hdfs.placement.GearBlockPlacementPolicy;
 import io.hdfsgears.hdfs.state.AutoStore;
+import io.hdfsgears.hdfs.state.DatasetStore;
 import io.hdfsgears.hdfs.state.StateStore;
 import io.hdfsgears.hdfs.view.RequestCounters;
 import io.hdfsgears.hdfs.view.Views;
@@ -30,6 +33,7 @@ import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
 import org.apache.hadoop.hdfs.server.blockmanagement.HostConfigManager;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
 import org.apache.hadoop.hdfs.server.namenode.NNStorage;
 import org.apache.hadoop.util.Time;
 import org.jspecify.annotations.Nullable;
@@ -60,7 +64,7 @@ public final class GearRuntime implements AutoCloseable {
             throws IOException {
         this.namesystem = namesystem;
         GearConfig config = GearConfig.of(conf);
-        Views views = new Views();
+        Views views = new Views(block -> GearNamesystemAccess.pathOf(namesystem, block));
         policy.attach(views);
         readBalancer = policy.readBalancer();
         AutoConfig auto = AutoConfig.of(conf);
@@ -76,6 +80,12 @@ public final class GearRuntime implements AutoCloseable {
         Workers workers = new Workers();
         DatanodeManager datanodes = namesystem.getBlockManager().getDatanodeManager();
         GearHosts provider = provider(datanodes);
+        Datasets datasets = new Datasets(
+                new DatasetStore(namesystem),
+                () -> policy.layout(conf),
+                config.replication(),
+                new DatasetCensus(namesystem, scan, workers.pool()),
+                notices::warn);
         Maintenance maintenance = new Maintenance(namesystem, conf);
         Sleepers sleepers = new Sleepers(
                 new ImageDirs(config.imageDirs()),
@@ -92,7 +102,7 @@ public final class GearRuntime implements AutoCloseable {
                 provider,
                 new Chains(datanodes, config, notices),
                 new Follower(maintenance, sleepers),
-                new Observer(datanodes, provider, tracker, sleepers, layout, requests, config),
+                new Observer(datanodes, provider, tracker, sleepers, layout, requests, config, datasets),
                 sleepers,
                 maintenance,
                 new Drain(namesystem, conf, workers.pool()),
@@ -104,6 +114,7 @@ public final class GearRuntime implements AutoCloseable {
                 new SafeModeBound(namesystem, scan, notices, config.safeModeWaitMillis()),
                 notices,
                 new MovedBytes(policy, migration),
+                datasets,
                 workers);
         agent = new GearAgent(parts);
         load = new LoadMeter(auto.load(), workers.pool(), requests);
@@ -232,6 +243,10 @@ public final class GearRuntime implements AutoCloseable {
 
     public Verbs verbs() {
         return new Verbs(this, namesystem, parts, agent, controller, scan);
+    }
+
+    public DatasetVerbs datasetVerbs() {
+        return new DatasetVerbs(this, parts, agent);
     }
 
     public Migrator migration() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.agent;
 
+import io.hdfsgears.core.dataset.DatasetTable;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.HostFacts;
 import io.hdfsgears.core.machine.Power;
@@ -9,6 +10,8 @@ import io.hdfsgears.core.model.Member;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.GearHosts;
+import io.hdfsgears.hdfs.dataset.Datasets;
+import io.hdfsgears.hdfs.view.DatasetPlans;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.ReadCounts;
 import io.hdfsgears.hdfs.view.RequestCounters;
@@ -35,6 +38,7 @@ final class Observer {
     private final RunningLayout layout;
     private final RequestCounters requests;
     private final GearConfig config;
+    private final Datasets datasets;
     private final Map<String, Described> known = new HashMap<>();
     private final Map<String, Power> lastPower = new HashMap<>();
     private ReadCounts reads;
@@ -42,6 +46,7 @@ final class Observer {
     private long lookNanos;
     private long readsSinceNanos;
     private @Nullable ClusterView lastCluster;
+    private DatasetTable lastTable = DatasetTable.NONE;
 
     /** Name and rack of a host, kept for the time when the NameNode has not heard of it. */
     private record Described(String name, String rack) {}
@@ -56,7 +61,8 @@ final class Observer {
             Sleepers sleepers,
             RunningLayout layout,
             RequestCounters requests,
-            GearConfig config) {
+            GearConfig config,
+            Datasets datasets) {
         this.datanodes = datanodes;
         this.provider = provider;
         this.tracker = tracker;
@@ -65,6 +71,7 @@ final class Observer {
         this.requests = requests;
         this.reads = new ReadCounts(0, requests);
         this.config = config;
+        this.datasets = datasets;
     }
 
     HostTracker tracker() {
@@ -124,19 +131,23 @@ final class Observer {
                     service(state, i + 1, id, look.hosts().get(i), look.facts().get(i))));
         }
         ClusterView cluster = lastCluster;
+        DatasetTable table = datasets.read();
         if (cluster == null
+                || !table.equals(lastTable) // plans that were made before are void
                 || cluster.primaries() != roster.stored().primaries()
                 || !cluster.members().equals(members)) {
             // Layouts keep tables for a view: a new one only when something differs.
             cluster = new ClusterView(epoch, roster.stored().primaries(), members);
             lastCluster = cluster;
+            lastTable = table;
         }
         if (!Arrays.equals(cluster.serving(), lastServing) || lookNanos - readsSinceNanos > READS_COUNT_NANOS) {
             lastServing = cluster.serving();
             readsSinceNanos = lookNanos;
             reads = new ReadCounts(cluster.size(), requests);
         }
-        return new HdfsView(state, cluster, layout.current(), look.hosts(), reads);
+        DatasetPlans plans = datasets.plans(layout.current(), cluster, lookNanos);
+        return new HdfsView(state, cluster, layout.current(), look.hosts(), reads, plans);
     }
 
     private static Service service(

@@ -4,7 +4,10 @@ package io.hdfsgears.hdfs.agent;
 import io.hdfsgears.core.coverage.BlockReplicas;
 import io.hdfsgears.core.layout.Repair;
 import io.hdfsgears.core.layout.RetentionRequest;
+import io.hdfsgears.hdfs.dataset.DatasetFinder;
+import io.hdfsgears.hdfs.view.DatasetView;
 import io.hdfsgears.hdfs.view.HdfsView;
+import java.io.IOException;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
@@ -21,11 +24,13 @@ import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
  */
 record Offloaded(long blocks, long bytes) {
     /** Walks over all blocks. */
-    static Offloaded count(FSNamesystem namesystem, BlockScan scan, HdfsView view) {
+    static Offloaded count(FSNamesystem namesystem, BlockScan scan, HdfsView view) throws IOException {
+        DatasetFinder finder = DatasetFinder.of(namesystem, view.table());
         long[] sum = new long[2];
         SplittableRandom random = new SplittableRandom(1);
         scan.forEach(block -> {
-            if (!block.isStriped() && isAstray(namesystem, scan, view, block, random)) {
+            if (!block.isStriped()
+                    && isAstray(namesystem, scan, view, view.dataset(finder.numberOf(block)), block, random)) {
                 sum[0]++;
                 sum[1] += block.getNumBytes();
             }
@@ -35,7 +40,12 @@ record Offloaded(long blocks, long bytes) {
     }
 
     private static boolean isAstray(
-            FSNamesystem namesystem, BlockScan scan, HdfsView view, BlockInfo block, SplittableRandom random) {
+            FSNamesystem namesystem,
+            BlockScan scan,
+            HdfsView view,
+            DatasetView dataset,
+            BlockInfo block,
+            SplittableRandom random) {
         int wanted = WantedCopies.of(namesystem, view, block);
         List<Integer> holders = scan.replicas(view, block).replicas().stream()
                 .map(BlockReplicas.Replica::position)
@@ -46,7 +56,7 @@ record Offloaded(long blocks, long bytes) {
             return false;
         }
         RetentionRequest request = new RetentionRequest(holders, wanted, OptionalLong.of(block.getBlockId()));
-        Repair repair = view.layout().repairRoles(request, view.cluster(), view, random);
+        Repair repair = dataset.layout().repairRoles(request, view.cluster(), dataset.load(), random);
         return !(repair instanceof Repair.InPlace);
     }
 }

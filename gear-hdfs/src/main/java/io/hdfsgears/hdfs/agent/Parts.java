@@ -2,6 +2,7 @@
 package io.hdfsgears.hdfs.agent;
 
 import io.hdfsgears.hdfs.GearHosts;
+import io.hdfsgears.hdfs.dataset.Datasets;
 import io.hdfsgears.hdfs.migrate.Migrator;
 import io.hdfsgears.hdfs.state.StateStore;
 import io.hdfsgears.hdfs.view.Views;
@@ -30,4 +31,5 @@ record Parts(
         SafeModeBound safeMode,
         Notices notices,
         MovedBytes movedBytes,
+        Datasets datasets,
         Workers workers) {}

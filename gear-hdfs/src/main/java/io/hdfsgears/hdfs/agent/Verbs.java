@@ -100,6 +100,10 @@ public final class Verbs {
                 return reply(
                         OutcomeProto.REFUSED, "refused: the gear state changed while this was checked. Try again.");
             }
+            HdfsView view = parts.views().current();
+            if (view != null && hosts < view.table().floor()) {
+                return reply(OutcomeProto.REFUSED, "refused: a dataset was set meanwhile. Try again.");
+            }
             if (automatic && !controller.isAuto()) {
                 return reply(OutcomeProto.REFUSED, "refused: the gears are not automatic any more.");
             }
@@ -232,7 +236,9 @@ public final class Verbs {
                         .orElse(0L);
             }
         }
-        int minAwake = Math.max(parts.config().minAwake(), view.cluster().primaries());
+        int minAwake = Math.max(
+                view.table().floor(),
+                Math.max(parts.config().minAwake(), view.cluster().primaries()));
         return new SafetyFacts(
                 view.cluster().size(),
                 minAwake,

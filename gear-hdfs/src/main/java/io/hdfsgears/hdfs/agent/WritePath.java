@@ -67,7 +67,7 @@ public final class WritePath {
             return call.run();
         }
         boolean decides = view.layout().decidesCopies();
-        T result = decides ? views.whileChanging(call) : call.run();
+        T result = decides ? views.whileChanging(call) : views.whileAbout(path, call);
         if (decides || view.cluster().servingCount() < view.cluster().size()) {
             redundancy.alignFile(path, view);
         }

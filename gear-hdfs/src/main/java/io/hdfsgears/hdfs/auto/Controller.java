@@ -119,8 +119,12 @@ public final class Controller {
 
     private void interval(HdfsView view, long nowNanos, long nowMillis) throws IOException {
         LoadMeter.Seen seen = meter.close();
-        Capacity capacity =
-                config.auto().capacity(view.cluster().size(), view.cluster().primaries(), config.replication());
+        Capacity capacity = config.auto()
+                .capacity(
+                        view.cluster().size(),
+                        view.cluster().primaries(),
+                        view.table().floor(),
+                        config.replication());
         Observation observation = new Observation(
                 localSeconds(nowMillis),
                 seen.readBytesPerSecond(),

@@ -6,6 +6,9 @@ import io.hdfsgears.hdfs.proto.GearProtos.CancelGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearModeRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
+import io.hdfsgears.hdfs.proto.GearProtos.ListDatasetsReplyProto;
+import io.hdfsgears.hdfs.proto.GearProtos.RemoveDatasetRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.SetDatasetRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import io.hdfsgears.hdfs.rpc.GearClient;
@@ -59,6 +62,21 @@ final class ActiveNameNode implements GearPort {
     @Override
     public VerbReplyProto adoptLayout(AdoptLayoutRequestProto request) throws IOException {
         return call(client -> client.adoptLayout(request));
+    }
+
+    @Override
+    public VerbReplyProto setDataset(SetDatasetRequestProto request) throws IOException {
+        return call(client -> client.setDataset(request));
+    }
+
+    @Override
+    public VerbReplyProto removeDataset(RemoveDatasetRequestProto request) throws IOException {
+        return call(client -> client.removeDataset(request));
+    }
+
+    @Override
+    public ListDatasetsReplyProto listDatasets() throws IOException {
+        return call(GearClient::listDatasets);
     }
 
     @Override

@@ -4,6 +4,8 @@ package io.hdfsgears.hdfs.cli;
 import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.CancelGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearModeRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.RemoveDatasetRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.SetDatasetRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
 import java.time.Duration;
 import java.util.Optional;
@@ -34,6 +36,27 @@ sealed interface Command {
         @Override
         public String verb() {
             return "gearReport";
+        }
+    }
+
+    record SetDataset(SetDatasetRequestProto request, boolean json) implements Command {
+        @Override
+        public String verb() {
+            return "setDataset";
+        }
+    }
+
+    record RemoveDataset(RemoveDatasetRequestProto request, boolean json) implements Command {
+        @Override
+        public String verb() {
+            return "removeDataset";
+        }
+    }
+
+    record ListDatasets(boolean json) implements Command {
+        @Override
+        public String verb() {
+            return "listDatasets";
         }
     }
 

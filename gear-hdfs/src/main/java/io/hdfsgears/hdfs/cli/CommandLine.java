@@ -6,6 +6,8 @@ import io.hdfsgears.core.config.Quantities;
 import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.CancelGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearModeRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.RemoveDatasetRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.SetDatasetRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
 import java.time.Duration;
 import java.util.List;
@@ -29,6 +31,13 @@ final class CommandLine {
             case GEAR_REPORT -> report(Flags.read(args, Set.of("-verbose", "-json"), Set.of(), 0));
             case GEAR_MODE -> mode(Flags.read(args, Set.of("-json"), Set.of(), 1));
             case ADOPT_LAYOUT -> adopt(Flags.read(args, Set.of("-dryRun", "-cancel", "-json"), Set.of("-reason"), 1));
+            case SET_DATASET ->
+                setDataset(Flags.read(
+                        args, Set.of("-dryRun", "-json"), Set.of("-primaries", "-gear", "-share", "-reason"), 1));
+            case REMOVE_DATASET -> removeDataset(Flags.read(args, Set.of("-dryRun", "-json"), Set.of("-reason"), 1));
+            case LIST_DATASETS ->
+                new Command.ListDatasets(
+                        Flags.read(args, Set.of("-json"), Set.of(), 0).has("-json"));
             case CANCEL_GEAR -> cancel(Flags.read(args, Set.of("-json"), Set.of("-reason"), 0));
         };
     }
@@ -60,6 +69,36 @@ final class CommandLine {
         flags.words().forEach(request::setPath);
         flags.value("-reason").ifPresent(request::setReason);
         return new Command.Adopt(request.build(), flags.has("-json"));
+    }
+
+    private static Command setDataset(Flags flags) throws BadArgumentsException {
+        SetDatasetRequestProto.Builder request =
+                SetDatasetRequestProto.newBuilder().setPath(path(flags)).setDryRun(flags.has("-dryRun"));
+        if (flags.value("-primaries").isPresent()) {
+            request.setPrimaries(number("-primaries", flags.value("-primaries").get()));
+        }
+        if (flags.value("-gear").isPresent()) {
+            request.setGear(number("-gear", flags.value("-gear").get()));
+        }
+        if (flags.value("-share").isPresent()) {
+            request.setShare(number("-share", flags.value("-share").get()));
+        }
+        flags.value("-reason").ifPresent(request::setReason);
+        return new Command.SetDataset(request.build(), flags.has("-json"));
+    }
+
+    private static Command removeDataset(Flags flags) throws BadArgumentsException {
+        RemoveDatasetRequestProto.Builder request =
+                RemoveDatasetRequestProto.newBuilder().setPath(path(flags)).setDryRun(flags.has("-dryRun"));
+        flags.value("-reason").ifPresent(request::setReason);
+        return new Command.RemoveDataset(request.build(), flags.has("-json"));
+    }
+
+    private static String path(Flags flags) throws BadArgumentsException {
+        if (flags.words().isEmpty()) {
+            throw new BadArgumentsException("Say which dataset: its path, such as /data.");
+        }
+        return flags.words().get(0);
     }
 
     private static Command cancel(Flags flags) {

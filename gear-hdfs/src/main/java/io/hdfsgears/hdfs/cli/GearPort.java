@@ -6,6 +6,9 @@ import io.hdfsgears.hdfs.proto.GearProtos.CancelGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearModeRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
+import io.hdfsgears.hdfs.proto.GearProtos.ListDatasetsReplyProto;
+import io.hdfsgears.hdfs.proto.GearProtos.RemoveDatasetRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.SetDatasetRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import java.io.IOException;
@@ -19,6 +22,12 @@ interface GearPort {
     VerbReplyProto gearMode(GearModeRequestProto request) throws IOException;
 
     VerbReplyProto adoptLayout(AdoptLayoutRequestProto request) throws IOException;
+
+    VerbReplyProto setDataset(SetDatasetRequestProto request) throws IOException;
+
+    VerbReplyProto removeDataset(RemoveDatasetRequestProto request) throws IOException;
+
+    ListDatasetsReplyProto listDatasets() throws IOException;
 
     GearStateProto getGear() throws IOException;
 

@@ -4,6 +4,7 @@ package io.hdfsgears.hdfs.cli;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
+import io.hdfsgears.hdfs.proto.GearProtos.ListDatasetsReplyProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -59,6 +60,17 @@ final class GearShell {
 
         if (command instanceof Command.Adopt adopt) {
             return reply(adopt, port.adoptLayout(adopt.request()));
+        }
+        if (command instanceof Command.SetDataset set) {
+            return reply(set, port.setDataset(set.request()));
+        }
+        if (command instanceof Command.RemoveDataset remove) {
+            return reply(remove, port.removeDataset(remove.request()));
+        }
+        if (command instanceof Command.ListDatasets list) {
+            ListDatasetsReplyProto datasets = port.listDatasets();
+            out.print(list.json() ? DatasetText.json(list.verb(), datasets) : DatasetText.of(datasets));
+            return 0;
         }
         if (command instanceof Command.Report report) {
             return report(report, port.gearReport(report.verbose()));

@@ -48,6 +48,31 @@ enum Verb {
             Exit codes: 0 done or accepted, 1 bad arguments, 2 refused (another adoption is under way),
             5 not authorised, 6 no active NameNode or safe mode, 255 unexpected.
             """),
+    SET_DATASET(
+            "-setDataset",
+            "-setDataset <path> [-primaries <p>] [-gear <k>] [-share <w>] [-dryRun] [-reason <text>] [-json]",
+            """
+            Makes the files below a directory a dataset (Rabbit's layout), or changes it: with primaries of its
+            own, chosen where the other datasets need hosts least, and a share of the hosts while others are
+            in use too. What lies below the path moves to its place, as by -adoptLayout.
+              -primaries hosts that hold a replica of all its data; for a new one the cluster's number
+              -gear      its lowest gear, in which its primaries are; the cluster goes no lower while the
+                         dataset is there. A new one has gear 1
+              -share     its weight against other datasets in use, 1 to 1000; a new one has 1.
+                         / is the dataset of all other files: only its share can be set
+              -dryRun    say where its primaries would be and how much would move; change nothing
+              -reason    why; goes into the audit log
+              -json      one JSON object on standard output
+            Exit codes: 0 done or accepted, 1 bad arguments, 2 refused (nothing changed), 5 not authorised,
+            6 no active NameNode or safe mode, 255 unexpected.
+            """),
+    REMOVE_DATASET("-removeDataset", "-removeDataset <path> [-dryRun] [-reason <text>] [-json]", """
+            Ends a dataset. Its files stay, and move to where the dataset above, or /, wants them.
+            Exit codes as of -setDataset.
+            """),
+    LIST_DATASETS("-listDatasets", "-listDatasets [-json]", """
+            Shows every dataset with its primaries, lowest gear, share and blocks.
+            """),
     CANCEL_GEAR("-cancelGear", "-cancelGear [-reason <text>] [-json]", """
             Stops the shift that is under way. Hosts that were to sleep stay up or are woken. Where the gears are
             automatic this makes them manual, so that they do not start the shift again. With no shift under way
@@ -96,7 +121,8 @@ enum Verb {
     /** The line that follows the stock usage. */
     static String line() {
         return "hdfs-gears adds: [-setGear <n|up|down|min|max>] [-getGear] [-gearReport] [-cancelGear]"
-                + " [-gearMode [auto|suggest|manual]] [-adoptLayout];"
+                + " [-gearMode [auto|suggest|manual]] [-adoptLayout] [-setDataset <path>] [-removeDataset <path>]"
+                + " [-listDatasets];"
                 + " see -help setGear and docs/cli.md.";
     }
 }

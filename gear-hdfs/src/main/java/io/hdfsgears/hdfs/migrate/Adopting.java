@@ -62,6 +62,16 @@ public final class Adopting {
                 : reply(OutcomeProto.REFUSED, "refused: another order came at the same moment. Try again.");
     }
 
+    /** Whether there is such a directory now. */
+    public boolean isDirectory(String path) throws IOException {
+        return survey.isDirectory(path);
+    }
+
+    /** The adoption under way. */
+    public Optional<String> running() {
+        return store.adoption().filter(Job.Adoption::isRunning).map(Job.Adoption::path);
+    }
+
     private VerbReplyProto cancel() throws IOException {
         Optional<Job.Adoption> running = store.adoption().filter(Job.Adoption::isRunning);
         if (running.isEmpty()) {
@@ -76,7 +86,8 @@ public final class Adopting {
                 : reply(OutcomeProto.REFUSED, "refused: the adoption changed at the same moment. Try again.");
     }
 
-    private VerbReplyProto dryRun(HdfsView view, String path, boolean running) throws IOException {
+    /** What adopting the path would move if the view were in force. */
+    public VerbReplyProto dryRun(HdfsView view, String path, boolean running) throws IOException {
         Survey.Found found = survey.look(view, path, block -> false);
         return reply(
                         OutcomeProto.DONE,

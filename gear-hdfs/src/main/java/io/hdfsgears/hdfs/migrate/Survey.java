@@ -10,6 +10,8 @@ import io.hdfsgears.core.migrate.MigrationPlan;
 import io.hdfsgears.core.migrate.MigrationPlanner;
 import io.hdfsgears.core.migrate.PlanRequest;
 import io.hdfsgears.core.migrate.Purpose;
+import io.hdfsgears.hdfs.dataset.DatasetFinder;
+import io.hdfsgears.hdfs.view.DatasetView;
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -18,6 +20,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.LongPredicate;
+import java.util.stream.IntStream;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
@@ -45,6 +48,15 @@ final class Survey {
     Survey(FSNamesystem namesystem, BlockWalk walk) {
         this.namesystem = namesystem;
         this.walk = walk;
+    }
+
+    boolean isDirectory(String path) throws IOException {
+        namesystem.readLock(RwLockMode.FS);
+        try {
+            return GearNamesystemAccess.isDirectory(namesystem, path);
+        } finally {
+            namesystem.readUnlock(RwLockMode.FS, "gearDatasetPath");
+        }
     }
 
     /** Whether there is such a file or directory. */
@@ -84,19 +96,31 @@ final class Survey {
         }
     }
 
+    /** Blocks of one dataset that are kept for a plan. */
+    private record Kept(List<MigrationBlock> wrong, List<MigrationBlock> uneven) {
+        Kept() {
+            this(new ArrayList<>(), new ArrayList<>());
+        }
+    }
+
     private final class Looking {
         private final HdfsView view;
+        private final DatasetFinder finder;
         private final LongPredicate skip;
-        private final List<MigrationBlock> wrong = new ArrayList<>();
-        private final List<MigrationBlock> uneven = new ArrayList<>();
+        private final List<Kept> kept = new ArrayList<>();
+        private int planned;
         private long wrongBlocks;
         private long wrongBytes;
         private long deferred;
         private long owed;
 
-        Looking(HdfsView view, LongPredicate skip) {
+        Looking(HdfsView view, LongPredicate skip) throws IOException {
             this.view = view;
+            this.finder = DatasetFinder.of(namesystem, view.table());
             this.skip = skip;
+            for (int number = 0; number <= view.table().entries().size(); number++) {
+                kept.add(new Kept());
+            }
         }
 
         boolean visit(BlockInfo block) {
@@ -118,54 +142,88 @@ final class Survey {
             } else if (where.replicas().size() > factor || skip.test(block.getBlockId())) {
                 deferred++; // what is too many goes first: after a failover not before all hosts have reported anew
             } else {
-                judge(new MigrationBlock(block.getBlockId(), block.getNumBytes(), holders, factor));
+                judge(
+                        finder.numberOf(block),
+                        new MigrationBlock(block.getBlockId(), block.getNumBytes(), holders, factor));
             }
             return true;
         }
 
-        private void judge(MigrationBlock block) {
+        private void judge(int number, MigrationBlock block) {
             RetentionRequest wish =
                     new RetentionRequest(block.holders(), block.factor(), OptionalLong.of(block.blockId()));
             ThreadLocalRandom random = ThreadLocalRandom.current();
-            Repair roles = view.layout().repairRoles(wish, view.cluster(), view, random);
+            DatasetView dataset = view.dataset(number);
+            Repair roles = dataset.layout().repairRoles(wish, view.cluster(), dataset.load(), random);
             if (roles instanceof Repair.Move) {
+                if (wrongBlocks == 0) {
+                    kept.forEach(of -> of.uneven().clear());
+                    planned = 0;
+                }
                 wrongBlocks++;
                 wrongBytes += block.bytes();
-                keep(wrong, block);
+                keep(kept.get(number).wrong(), block);
             } else if (roles instanceof Repair.Deferred) {
                 deferred++;
             } else if (wrongBlocks == 0
-                    && view.layout().repair(wish, view.cluster(), view, random) instanceof Repair.Move) {
-                keep(uneven, block);
+                    && dataset.layout().repair(wish, view.cluster(), dataset.load(), random) instanceof Repair.Move) {
+                keep(kept.get(number).uneven(), block);
             }
         }
 
-        private static void keep(List<MigrationBlock> blocks, MigrationBlock block) {
-            if (blocks.size() < MOST_PLANNED) {
+        private void keep(List<MigrationBlock> blocks, MigrationBlock block) {
+            if (planned < MOST_PLANNED) {
                 blocks.add(block);
+                planned++;
             }
+        }
+
+        /** Plans for each dataset; with nothing out of place only for the most uneven one: two at once could even out twice. */
+        Found found() {
+            List<BlockMove> moves = new ArrayList<>();
+            long later = deferred;
+            for (int number : wrongBlocks > 0 ? all() : mostUneven()) {
+                Kept of = kept.get(number);
+                MigrationPlan plan = plan(view.dataset(number), wrongBlocks > 0 ? of.wrong() : of.uneven());
+                moves.addAll(plan.moves());
+                later += plan.deferred();
+            }
+            long bytes = moves.stream().mapToLong(BlockMove::bytes).sum();
+            long beyond = Math.max(0, wrongBlocks - moves.size() - (later - deferred));
+            long share = wrongBlocks == 0 ? 0 : wrongBytes / wrongBlocks * beyond;
+            return new Found(moves, moves.size() + beyond, bytes + share, later, owed);
+        }
+
+        private int[] all() {
+            return IntStream.range(0, kept.size()).toArray();
+        }
+
+        private int[] mostUneven() {
+            int most = 0;
+            for (int number : all()) {
+                most = kept.get(number).uneven().size()
+                                > kept.get(most).uneven().size()
+                        ? number
+                        : most;
+            }
+            return new int[] {most};
         }
 
         /**
          * The newest first: they were written while hosts slept and have several replicas awake. Of an older block a long-open
          * reader may know one live replica only; if it goes, the reader stands still until it asks for locations again.
          */
-        Found found() {
-            List<MigrationBlock> blocks = wrongBlocks > 0 ? wrong : uneven;
+        private MigrationPlan plan(DatasetView dataset, List<MigrationBlock> blocks) {
             blocks.sort(Comparator.comparingLong(MigrationBlock::blockId).reversed());
-            MigrationPlan plan = MigrationPlanner.plan(new PlanRequest(
+            return MigrationPlanner.plan(new PlanRequest(
                     blocks,
                     new Purpose.ToLayout(),
                     view.cluster(),
-                    view.layout(),
-                    view,
+                    dataset.layout(),
+                    dataset.load(),
                     ThreadLocalRandom.current(),
                     MOST_PLANNED,
                     Long.MAX_VALUE));
-            long beyond = Math.max(0, wrongBlocks - plan.moves().size() - plan.deferred());
-            long share = wrongBlocks == 0 ? 0 : wrongBytes / wrongBlocks * beyond;
-            return new Found(
-                    plan.moves(), plan.moves().size() + beyond, plan.bytes() + share, deferred + plan.deferred(), owed);
         }
     }
 }

@@ -12,6 +12,7 @@ import io.hdfsgears.core.layout.Placement;
 import io.hdfsgears.core.layout.PlacementRequest;
 import io.hdfsgears.core.layout.Retention;
 import io.hdfsgears.core.layout.RetentionRequest;
+import io.hdfsgears.hdfs.view.DatasetView;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
 import java.util.ArrayList;
@@ -27,9 +28,11 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.AddBlockFlag;
 import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockPlacementPolicyDefault;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
+import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.ipc.Server;
 import org.apache.hadoop.net.Node;
 import org.jspecify.annotations.NullUnmarked;
@@ -149,7 +152,16 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
                     : DatanodeStorageInfo.EMPTY_ARRAY;
         }
         List<DatanodeStorageInfo> found = find(
-                view, numOfReplicas, writer, chosen, repair, excludedNodes, blocksize, storagePolicy, storageTypes);
+                view,
+                view.dataset(srcPath),
+                numOfReplicas,
+                writer,
+                chosen,
+                repair,
+                excludedNodes,
+                blocksize,
+                storagePolicy,
+                storageTypes);
         if (repair) {
             repairBytes.add(blocksize * found.size());
         }
@@ -169,6 +181,7 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
 
     private List<DatanodeStorageInfo> find(
             HdfsView view,
+            DatasetView dataset,
             int wanted,
             Node writer,
             List<DatanodeStorageInfo> chosen,
@@ -190,11 +203,11 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
         List<DatanodeStorageInfo> found = new ArrayList<>(wanted);
         // A host without room on a fitting volume is set aside and the layout asked again.
         for (int tries = 0; found.size() < wanted && tries < MAX_TRIES; tries++) {
-            Placement placement = view.layout()
+            Placement placement = dataset.layout()
                     .place(
                             new PlacementRequest(wanted - found.size(), List.copyOf(holders), excluded, writerPosition),
                             view.cluster(),
-                            view,
+                            dataset.load(),
                             ThreadLocalRandom.current());
             if (placement.positions().isEmpty()) {
                 break;
@@ -266,11 +279,12 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
             }
         }
         if (victims.size() < surplus) {
-            Retention retention = view.layout()
+            DatasetView dataset = datasetOf(view, delCandidates, addedNode);
+            Retention retention = dataset.layout()
                     .retain(
                             new RetentionRequest(holders, holders.size() - (surplus - victims.size())),
                             view.cluster(),
-                            view);
+                            dataset.load());
             for (int victim : retention.victims()) {
                 DatanodeStorageInfo storage = storageAt(view, victim, delCandidates, victims);
                 if (storage != null && victims.size() < surplus) {
@@ -279,6 +293,26 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
             }
         }
         return victims;
+    }
+
+    /**
+     * Stock does not say of which block a replica is too many. Where one was just added it is the newest on its volume; where a
+     * user changed a factor the caller told the file. Otherwise {@code /} answers for it.
+     */
+    private DatasetView datasetOf(
+            HdfsView view, Collection<DatanodeStorageInfo> candidates, DatanodeDescriptor addedNode) {
+        if (view.table().isEmpty()) {
+            return view.dataset(0);
+        }
+        for (DatanodeStorageInfo candidate : candidates) {
+            BlockInfo block = addedNode != null && addedNode.equals(candidate.getDatanodeDescriptor())
+                    ? GearBlockAccess.newest(candidate, candidates)
+                    : null;
+            if (block != null) {
+                return view.dataset(views.fileOf(block));
+            }
+        }
+        return view.dataset(views.fileUnderWay());
     }
 
     private static @Nullable DatanodeStorageInfo storageAt(

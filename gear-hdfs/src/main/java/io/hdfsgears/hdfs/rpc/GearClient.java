@@ -10,6 +10,10 @@ import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GetGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostsHeartbeatReplyProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostsHeartbeatRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.ListDatasetsReplyProto;
+import io.hdfsgears.hdfs.proto.GearProtos.ListDatasetsRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.RemoveDatasetRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.SetDatasetRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import java.io.Closeable;
@@ -45,6 +49,18 @@ public final class GearClient implements Closeable {
 
     public VerbReplyProto adoptLayout(AdoptLayoutRequestProto request) throws IOException {
         return call(() -> proxy.adoptLayout(null, request));
+    }
+
+    public VerbReplyProto setDataset(SetDatasetRequestProto request) throws IOException {
+        return call(() -> proxy.setDataset(null, request));
+    }
+
+    public VerbReplyProto removeDataset(RemoveDatasetRequestProto request) throws IOException {
+        return call(() -> proxy.removeDataset(null, request));
+    }
+
+    public ListDatasetsReplyProto listDatasets() throws IOException {
+        return call(() -> proxy.listDatasets(null, ListDatasetsRequestProto.getDefaultInstance()));
     }
 
     public GearStateProto getGear() throws IOException {

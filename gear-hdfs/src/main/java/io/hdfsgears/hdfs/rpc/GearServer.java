@@ -18,7 +18,11 @@ import io.hdfsgears.hdfs.proto.GearProtos.HostOrderProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostsHeartbeatReplyProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostsHeartbeatRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.ListDatasetsReplyProto;
+import io.hdfsgears.hdfs.proto.GearProtos.ListDatasetsRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
+import io.hdfsgears.hdfs.proto.GearProtos.RemoveDatasetRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.SetDatasetRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import java.io.IOException;
@@ -121,6 +125,40 @@ public final class GearServer implements GearPB {
                 what,
                 request.getReason(),
                 by -> access.runtime().verbs().adoptLayout(request, by));
+    }
+
+    @Override
+    public VerbReplyProto setDataset(RpcController controller, SetDatasetRequestProto request) throws ServiceException {
+        String what = (request.getDryRun() ? "dry run " : "")
+                + clean(request.getPath())
+                + (request.hasPrimaries() ? " primaries " + request.getPrimaries() : "")
+                + (request.hasGear() ? " gear " + request.getGear() : "")
+                + (request.hasShare() ? " share " + request.getShare() : "");
+        return change(
+                "setDataset",
+                what,
+                request.getReason(),
+                by -> access.runtime().datasetVerbs().set(request, by));
+    }
+
+    @Override
+    public VerbReplyProto removeDataset(RpcController controller, RemoveDatasetRequestProto request)
+            throws ServiceException {
+        return change(
+                "removeDataset",
+                (request.getDryRun() ? "dry run " : "") + clean(request.getPath()),
+                request.getReason(),
+                by -> access.runtime().datasetVerbs().remove(request, by));
+    }
+
+    @Override
+    public ListDatasetsReplyProto listDatasets(RpcController controller, ListDatasetsRequestProto request)
+            throws ServiceException {
+        try {
+            return access.runtime().datasetVerbs().list();
+        } catch (IOException e) {
+            throw new ServiceException(e);
+        }
     }
 
     private VerbReplyProto change(String command, String what, String reason, Verb verb) throws ServiceException {

@@ -2,6 +2,7 @@
 package io.hdfsgears.hdfs.view;
 
 import io.hdfsgears.core.balance.HitCounts;
+import io.hdfsgears.core.dataset.DatasetTable;
 import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.machine.GearState;
@@ -12,20 +13,37 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The published picture: the pure view and the NameNode's object for each position. Immutable, but for the counters of
  * reads, which are there to be counted up by all.
  */
 public final class HdfsView implements LoadGauge {
+    /** Where clients see encrypted files as they are stored. */
+    private static final String RAW = "/.reserved/raw";
+
     private final GearState state;
     private final ClusterView cluster;
     private final Layout layout;
     private final List<Optional<DatanodeDescriptor>> hosts;
     private final Map<String, Integer> positions;
     private final ReadCounts reads;
+    private final DatasetTable table;
+    private final List<DatasetView> datasets;
+
+    /** A view in which all files are laid out alike. */
+    public HdfsView(
+            GearState state,
+            ClusterView cluster,
+            Layout layout,
+            List<Optional<DatanodeDescriptor>> hosts,
+            ReadCounts reads) {
+        this(state, cluster, layout, hosts, reads, DatasetPlans.NONE);
+    }
 
     /**
+     * @param layout of files that no dataset has
      * @param hosts the NameNode's object of each position; empty for a host that it has not heard of
      * @param reads counters, shared by all views with the same serving hosts
      */
@@ -34,7 +52,8 @@ public final class HdfsView implements LoadGauge {
             ClusterView cluster,
             Layout layout,
             List<Optional<DatanodeDescriptor>> hosts,
-            ReadCounts reads) {
+            ReadCounts reads,
+            DatasetPlans plans) {
         this.state = state;
         this.cluster = cluster;
         this.layout = layout;
@@ -44,6 +63,8 @@ public final class HdfsView implements LoadGauge {
         for (int position = 1; position <= cluster.size(); position++) {
             positions.put(cluster.member(position).id().value(), position);
         }
+        this.table = plans.table();
+        this.datasets = plans.over(layout, this);
     }
 
     public GearState state() {
@@ -56,6 +77,30 @@ public final class HdfsView implements LoadGauge {
 
     public Layout layout() {
         return layout;
+    }
+
+    /** The datasets in force. */
+    public DatasetTable table() {
+        return table;
+    }
+
+    /** @param number by the {@link #table} */
+    public DatasetView dataset(int number) {
+        return datasets.get(number);
+    }
+
+    /** @param file a path as clients write it */
+    public DatasetView dataset(@Nullable String file) {
+        return datasets.get(file == null || table.isEmpty() ? 0 : table.numberOf(plain(file)));
+    }
+
+    private static String plain(String file) {
+        return file.startsWith(RAW) ? file.substring(RAW.length()) : file;
+    }
+
+    /** The same moment with other datasets. */
+    public HdfsView with(DatasetPlans plans) {
+        return new HdfsView(state, cluster, layout, hosts, reads, plans);
     }
 
     public HitCounts counts() {

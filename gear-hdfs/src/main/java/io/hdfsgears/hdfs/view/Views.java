@@ -2,6 +2,8 @@
 package io.hdfsgears.hdfs.view;
 
 import java.io.IOException;
+import java.util.function.Function;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.jspecify.annotations.Nullable;
 
 /** The one volatile field through which everybody but the gear agent sees the gears. */
@@ -10,6 +12,18 @@ public final class Views {
     private volatile boolean repairsHeld;
     private volatile boolean copiesUnsettled;
     private final ThreadLocal<Boolean> changing = ThreadLocal.withInitial(() -> false);
+    private final ThreadLocal<@Nullable String> file = new ThreadLocal<>();
+    private final Function<BlockInfo, String> files;
+
+    /** No view, and no files. */
+    public Views() {
+        this(block -> "/");
+    }
+
+    /** @param files path of the file that a block belongs to; asked under the namesystem lock */
+    public Views(Function<BlockInfo, String> files) {
+        this.files = files;
+    }
 
     /** @return the newest view, or null while the gears have no chain yet; stock behaviour applies then */
     public @Nullable HdfsView current() {
@@ -52,6 +66,25 @@ public final class Views {
         } finally {
             changing.set(false);
         }
+    }
+
+    public String fileOf(BlockInfo block) {
+        return files.apply(block);
+    }
+
+    /** Runs a call that is about one file; a placement policy that is asked meanwhile on this thread may know it. */
+    public <T> T whileAbout(String path, Change<T> change) throws IOException {
+        file.set(path);
+        try {
+            return change.run();
+        } finally {
+            file.remove();
+        }
+    }
+
+    /** @return the file that the call under way on this thread is about, or null */
+    public @Nullable String fileUnderWay() {
+        return file.get();
     }
 
     /** @param <T> what the call returns */

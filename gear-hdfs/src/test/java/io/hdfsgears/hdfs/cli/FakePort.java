@@ -4,13 +4,17 @@ package io.hdfsgears.hdfs.cli;
 import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.AutoProto;
 import io.hdfsgears.hdfs.proto.GearProtos.CancelGearRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.DatasetProto;
 import io.hdfsgears.hdfs.proto.GearProtos.DecisionProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearModeRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
+import io.hdfsgears.hdfs.proto.GearProtos.ListDatasetsReplyProto;
 import io.hdfsgears.hdfs.proto.GearProtos.MigrationProto;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
+import io.hdfsgears.hdfs.proto.GearProtos.RemoveDatasetRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.SetDatasetRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import java.io.IOException;
@@ -127,6 +131,47 @@ final class FakePort implements GearPort {
         adopted = request;
         fail();
         return reply;
+    }
+
+    @Nullable
+    SetDatasetRequestProto dataset;
+
+    @Nullable
+    RemoveDatasetRequestProto removed;
+
+    @Override
+    public VerbReplyProto setDataset(SetDatasetRequestProto request) throws IOException {
+        dataset = request;
+        fail();
+        return reply;
+    }
+
+    @Override
+    public VerbReplyProto removeDataset(RemoveDatasetRequestProto request) throws IOException {
+        removed = request;
+        fail();
+        return reply;
+    }
+
+    @Override
+    public ListDatasetsReplyProto listDatasets() throws IOException {
+        fail();
+        return ListDatasetsReplyProto.newBuilder()
+                .addDatasets(dataset("/", 1, 2).addPrimaryHosts("host-1:9866").addPrimaryHosts("host-2:9866"))
+                .addDatasets(dataset("/logs", 2, 5)
+                        .addPrimaryHosts("host-4:9866")
+                        .addPrimaryHosts("host-5:9866")
+                        .setBlocks(1_200))
+                .build();
+    }
+
+    private static DatasetProto.Builder dataset(String path, int gear, int hosts) {
+        return DatasetProto.newBuilder()
+                .setPath(path)
+                .setPrimaries(2)
+                .setGear(gear)
+                .setGearHosts(hosts)
+                .setShare(gear);
     }
 
     @Override

@@ -4,10 +4,13 @@ package io.hdfsgears.rack.drill;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.DatasetProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
+import io.hdfsgears.hdfs.proto.GearProtos.RemoveDatasetRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.SetDatasetRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import io.hdfsgears.hdfs.rpc.GearClient;
@@ -158,6 +161,21 @@ final class DrillRack implements Closeable {
                 .setDryRun(dryRun)
                 .setReason("drill")
                 .build());
+    }
+
+    VerbReplyProto set(SetDatasetRequestProto.Builder dataset) throws IOException {
+        return active().setDataset(dataset.setReason("drill").build());
+    }
+
+    VerbReplyProto removeDataset(String path, boolean dryRun) throws IOException {
+        return active().removeDataset(RemoveDatasetRequestProto.newBuilder()
+                .setPath(path)
+                .setDryRun(dryRun)
+                .build());
+    }
+
+    List<DatasetProto> datasets() throws IOException {
+        return active().listDatasets().getDatasetsList();
     }
 
     VerbReplyProto cancelAdoption() throws IOException {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.sim.paper.rabbit;
 
-import io.hdfsgears.rabbit.dataset.Dataset;
-import io.hdfsgears.rabbit.dataset.HostShares;
+import io.hdfsgears.core.dataset.Dataset;
+import io.hdfsgears.core.dataset.HostShares;
 import io.hdfsgears.sim.experiment.Experiment;
 import io.hdfsgears.sim.experiment.Goal;
 import io.hdfsgears.sim.experiment.Measures;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.sim.paper.rabbit;
 
-import io.hdfsgears.rabbit.dataset.Dataset;
+import io.hdfsgears.core.dataset.Dataset;
 import io.hdfsgears.sim.baseline.StockLayout;
 import io.hdfsgears.sim.experiment.Experiment;
 import io.hdfsgears.sim.experiment.Goal;

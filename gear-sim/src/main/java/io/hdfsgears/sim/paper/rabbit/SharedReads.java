@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.sim.paper.rabbit;
 
+import io.hdfsgears.core.dataset.Claim;
+import io.hdfsgears.core.dataset.HostShares;
 import io.hdfsgears.core.model.ClusterView;
-import io.hdfsgears.rabbit.dataset.Claim;
-import io.hdfsgears.rabbit.dataset.HostShares;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.sim.paper.rabbit;
 
+import io.hdfsgears.core.dataset.Claim;
+import io.hdfsgears.core.dataset.Dataset;
+import io.hdfsgears.core.dataset.DatasetChain;
+import io.hdfsgears.core.dataset.DatasetChains;
+import io.hdfsgears.core.dataset.HostArbitration;
+import io.hdfsgears.core.dataset.HostShares;
+import io.hdfsgears.core.dataset.PowerProportionality;
 import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.core.model.Member;
 import io.hdfsgears.rabbit.GearMode;
 import io.hdfsgears.rabbit.RabbitLayout;
 import io.hdfsgears.rabbit.RabbitSettings;
-import io.hdfsgears.rabbit.dataset.Claim;
-import io.hdfsgears.rabbit.dataset.Dataset;
-import io.hdfsgears.rabbit.dataset.DatasetChain;
-import io.hdfsgears.rabbit.dataset.DatasetChains;
-import io.hdfsgears.rabbit.dataset.HostArbitration;
-import io.hdfsgears.rabbit.dataset.HostShares;
-import io.hdfsgears.rabbit.dataset.PowerProportionality;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;

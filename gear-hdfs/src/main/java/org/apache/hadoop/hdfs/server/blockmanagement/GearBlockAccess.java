@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.apache.hadoop.hdfs.server.blockmanagement;
 
+import java.util.Collection;
 import java.util.Iterator;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
@@ -25,6 +26,17 @@ public final class GearBlockAccess {
 
     public static Iterator<BlockInfo> blocks(DatanodeStorageInfo storage) {
         return storage.getBlockIterator();
+    }
+
+    /**
+     * The block that was added to the volume last ({@code DatanodeStorageInfo.addBlock} puts it at the head of its list), if all of
+     * these hold it too.
+     */
+    public static @Nullable BlockInfo newest(DatanodeStorageInfo storage, Collection<DatanodeStorageInfo> holders) {
+        Iterator<BlockInfo> blocks = storage.getBlockIterator();
+        BlockInfo newest = blocks.hasNext() ? blocks.next() : null;
+        boolean held = newest != null && holders.stream().allMatch(holder -> newest.findStorageInfo(holder) >= 0);
+        return held ? newest : null;
     }
 
     public static boolean isNormal(DatanodeStorageInfo storage) {

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 import org.apache.hadoop.fs.XAttr;
@@ -137,6 +138,25 @@ public final class GearNamesystemAccess {
             inode = inode.getParent();
         }
         return inode != null;
+    }
+
+    /** The value of the nearest of these directories above the block's file; 0 when there is none. The caller holds the read lock. */
+    public static int nearestAbove(FSNamesystem namesystem, BlockInfo block, Map<Long, Integer> directories) {
+        INode inode = namesystem.getFSDirectory().getInode(block.getBlockCollectionId());
+        while (inode != null) {
+            Integer value = directories.get(inode.getId());
+            if (value != null) {
+                return value;
+            }
+            inode = inode.getParent();
+        }
+        return 0;
+    }
+
+    /** The caller holds the read lock. */
+    public static boolean isDirectory(FSNamesystem namesystem, String path) throws IOException {
+        INode inode = namesystem.getFSDirectory().getINode(path, FSDirectory.DirOp.READ);
+        return inode != null && inode.isDirectory();
     }
 
     public static NNStorage storage(NameNode nameNode) {

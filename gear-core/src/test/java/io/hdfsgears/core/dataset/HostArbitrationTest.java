@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.hdfsgears.rabbit.dataset;
+package io.hdfsgears.core.dataset;
 
-import static io.hdfsgears.rabbit.dataset.Hosts.chains;
-import static io.hdfsgears.rabbit.dataset.Hosts.dataset;
-import static io.hdfsgears.rabbit.dataset.Hosts.host;
-import static io.hdfsgears.rabbit.dataset.Hosts.hosts;
-import static io.hdfsgears.rabbit.dataset.Hosts.numbers;
+import static io.hdfsgears.core.dataset.Hosts.chains;
+import static io.hdfsgears.core.dataset.Hosts.dataset;
+import static io.hdfsgears.core.dataset.Hosts.host;
+import static io.hdfsgears.core.dataset.Hosts.hosts;
+import static io.hdfsgears.core.dataset.Hosts.numbers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.hdfsgears.rabbit.dataset;
+package io.hdfsgears.core.dataset;
 
-import static io.hdfsgears.rabbit.dataset.Hosts.chains;
-import static io.hdfsgears.rabbit.dataset.Hosts.dataset;
-import static io.hdfsgears.rabbit.dataset.Hosts.host;
-import static io.hdfsgears.rabbit.dataset.Hosts.hosts;
-import static io.hdfsgears.rabbit.dataset.Hosts.numbers;
+import static io.hdfsgears.core.dataset.Hosts.chains;
+import static io.hdfsgears.core.dataset.Hosts.dataset;
+import static io.hdfsgears.core.dataset.Hosts.host;
+import static io.hdfsgears.core.dataset.Hosts.hosts;
+import static io.hdfsgears.core.dataset.Hosts.numbers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -13,7 +13,6 @@ import static org.assertj.core.api.Assertions.within;
 import io.hdfsgears.core.chain.ExpansionChain;
 import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.core.model.Service;
-import io.hdfsgears.rabbit.Rack;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -96,7 +95,7 @@ class DatasetChainsTest {
 
     @Test
     void aViewHasTheChainsOrderAndLendsHosts() {
-        ClusterView cluster = Rack.view(6, 2, 2, position -> position != 5);
+        ClusterView cluster = Hosts.view(6, 2, 2, position -> position != 5);
         DatasetChains chains = DatasetChains.over(
                         cluster.members().stream().map(member -> member.id()).toList())
                 .with(new Dataset("/x", 2, 3))
@@ -116,7 +115,7 @@ class DatasetChainsTest {
 
     @Test
     void hostsThatTheClusterDoesNotKnowAreLeftOut() {
-        ClusterView cluster = Rack.view(3, 2, 1, position -> true);
+        ClusterView cluster = Hosts.view(3, 2, 1, position -> true);
         DatasetChain chain = new DatasetChain(
                 new Dataset("/x", 2, 2),
                 new ExpansionChain(List.of(

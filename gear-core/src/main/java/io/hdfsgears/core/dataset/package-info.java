@@ -3,8 +3,11 @@
  * Rabbit's datasets and I/O shares (§3.4): every dataset has an expansion chain of its own over the same hosts, and at any time
  * every host works for exactly one of the datasets in use, so that how many hosts a dataset has is its share of the bandwidth.
  *
- * <p>A chain makes a {@link io.hdfsgears.core.model.ClusterView} of its own, to which {@link io.hdfsgears.rabbit.RabbitLayout}
- * and the read balancers apply as they stand: hosts that work for another dataset are standing by there, and so come last.
+ * <p>A chain makes a {@link io.hdfsgears.core.model.ClusterView} of its own, to which a layout and
+ * the read balancers apply as they stand: hosts that work for another dataset are standing by there, and so come last.
+ *
+ * <p>On a running cluster ({@link io.hdfsgears.core.dataset.DatasetTable}) chains nest in the cluster's, so that which hosts sleep
+ * stays one thing for all datasets; the reasons are in docs/adr/0017.
  *
  * <p>Where the paper is silent:
  * <ul>
@@ -18,4 +21,4 @@
  * </ul>
  */
 @org.jspecify.annotations.NullMarked
-package io.hdfsgears.rabbit.dataset;
+package io.hdfsgears.core.dataset;

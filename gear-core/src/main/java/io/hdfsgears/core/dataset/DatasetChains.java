@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.hdfsgears.rabbit.dataset;
+package io.hdfsgears.core.dataset;
 
 import io.hdfsgears.core.chain.ExpansionChain;
 import io.hdfsgears.core.layout.EqualWork;
@@ -27,6 +27,17 @@ public record DatasetChains(List<NodeId> hosts, List<DatasetChain> chains) {
 
     /** Adds a dataset; it takes the hosts with the lowest scores first, as many as its replicas spread over. */
     public DatasetChains with(Dataset dataset) {
+        return with(
+                dataset,
+                hosts.stream().sorted(Comparator.comparingDouble(this::score)).toList());
+    }
+
+    /**
+     * Adds a dataset whose hosts are in this order.
+     *
+     * @param order all hosts; as many as its replicas spread over become its chain
+     */
+    public DatasetChains with(Dataset dataset, List<NodeId> order) {
         if (chains.stream().anyMatch(chain -> chain.dataset().path().equals(dataset.path()))) {
             throw new IllegalArgumentException("there is a dataset " + dataset.path() + " already");
         }
@@ -35,12 +46,8 @@ public record DatasetChains(List<NodeId> hosts, List<DatasetChain> chains) {
                     + " primaries, but there are only " + hosts.size()
                     + " hosts: give it fewer primaries, or the cluster more hosts");
         }
-        List<NodeId> order = hosts.stream()
-                .sorted(Comparator.comparingDouble(this::score))
-                .limit(spread(dataset))
-                .toList();
         List<DatasetChain> more = new ArrayList<>(chains);
-        more.add(new DatasetChain(dataset, new ExpansionChain(order)));
+        more.add(new DatasetChain(dataset, new ExpansionChain(order.subList(0, spread(dataset)))));
         return new DatasetChains(hosts, more);
     }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.hdfsgears.rabbit.dataset;
+package io.hdfsgears.core.dataset;
 
 /**
  * A set of files, named by the subtree that holds them.
@@ -10,13 +10,17 @@ package io.hdfsgears.rabbit.dataset;
  */
 public record Dataset(String path, int primaries, int replication) {
     public Dataset {
-        if (!path.equals("/") && (!path.startsWith("/") || path.endsWith("/"))) {
-            throw new IllegalArgumentException(
-                    "a dataset's path must be absolute and not end in a slash, not \"" + path + "\"");
-        }
+        requirePath(path);
         if (primaries < 1 || replication < 1) {
             throw new IllegalArgumentException("dataset " + path + " needs at least 1 primary and 1 replica, not "
                     + primaries + " and " + replication);
+        }
+    }
+
+    static void requirePath(String path) {
+        if (!path.equals("/") && (!path.startsWith("/") || path.endsWith("/"))) {
+            throw new IllegalArgumentException(
+                    "a dataset's path must be absolute and not end in a slash, not \"" + path + "\"");
         }
     }
 

@@ -1,16 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.hdfsgears.rabbit.dataset;
+package io.hdfsgears.core.dataset;
 
-import static io.hdfsgears.rabbit.dataset.Hosts.dataset;
+import static io.hdfsgears.core.dataset.Hosts.dataset;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hdfsgears.core.model.ClusterView;
-import io.hdfsgears.core.model.Member;
 import io.hdfsgears.core.model.NodeId;
-import io.hdfsgears.rabbit.GearMode;
-import io.hdfsgears.rabbit.RabbitLayout;
-import io.hdfsgears.rabbit.RabbitSettings;
-import io.hdfsgears.rabbit.Rack;
 import io.hdfsgears.testkit.SeededTest;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -95,33 +89,6 @@ class DatasetPropertyTest {
             assertThat(shares.hostsOf(chain.dataset()).size())
                     .as("%d datasets", datasets)
                     .isBetween(14 / datasets - 1, 14 / datasets + 2);
-        }
-    }
-
-    /** Rabbit's layout applies to a dataset as it stands: only its own hosts hold it, and its primaries all of it. */
-    @SeededTest(seeds = 10)
-    void aDatasetsBlocksLieOnItsChain(long seed) {
-        SplittableRandom random = new SplittableRandom(seed);
-        ClusterView cluster = Rack.view(30, 3, 3, up -> true);
-        DatasetChains chains = DatasetChains.over(
-                        cluster.members().stream().map(Member::id).toList())
-                .with(dataset(1, 3, 3))
-                .with(dataset(2, 4, 2));
-        for (DatasetChain chain : chains.chains()) {
-            ClusterView view = chain.view(cluster, host -> true);
-            int replication = chain.dataset().replication();
-            Rack rack = new Rack(
-                    new RabbitLayout(new RabbitSettings(replication, new GearMode.Single())),
-                    view.size(),
-                    view.primaries(),
-                    1);
-            rack.view = view;
-            rack.write(500, replication, random);
-            assertThat(rack.blocks)
-                    .allMatch(holders -> holders.get(0) <= chain.dataset().primaries());
-            assertThat(rack.counts[view.size()])
-                    .as("the spread ends with its last host")
-                    .isPositive();
         }
     }
 }

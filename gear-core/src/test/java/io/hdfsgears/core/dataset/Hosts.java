@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.hdfsgears.rabbit.dataset;
+package io.hdfsgears.core.dataset;
 
+import io.hdfsgears.core.model.ClusterView;
+import io.hdfsgears.core.model.Member;
 import io.hdfsgears.core.model.NodeId;
+import io.hdfsgears.core.model.Service;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /** Hosts h1, h2, ... and datasets /d1, /d2, ... */
@@ -34,5 +39,17 @@ final class Hosts {
         return hosts.stream()
                 .map(host -> Integer.valueOf(host.value().substring(1)))
                 .toList();
+    }
+
+    static ClusterView view(int hosts, int primaries, int racks, IntPredicate up) {
+        List<Member> members = new ArrayList<>();
+        for (int i = 1; i <= hosts; i++) {
+            members.add(new Member(
+                    new NodeId("id" + i),
+                    "host" + i + ":9866",
+                    "/rack" + (i - 1) % racks,
+                    up.test(i) ? Service.SERVING : Service.ASLEEP));
+        }
+        return new ClusterView(hosts, primaries, members);
     }
 }

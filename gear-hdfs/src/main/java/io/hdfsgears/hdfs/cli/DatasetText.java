@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.cli;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.hdfsgears.hdfs.proto.GearProtos.DatasetProto;
+import io.hdfsgears.hdfs.proto.GearProtos.ListDatasetsReplyProto;
+
+/** The datasets, for reading and for scripts. */
+final class DatasetText {
+    private DatasetText() {}
+
+    static String of(ListDatasetsReplyProto reply) {
+        StringBuilder text = new StringBuilder();
+        for (DatasetProto dataset : reply.getDatasetsList()) {
+            text.append(StateText.row("Dataset", dataset.getPath()))
+                    .append(StateText.row("  primaries", String.join(" ", dataset.getPrimaryHostsList())))
+                    .append(StateText.row(
+                            "  lowest gear",
+                            StateText.gear(dataset.getGear()) + ", " + dataset.getGearHosts() + " hosts awake"))
+                    .append(StateText.row("  share", dataset.getShare()));
+            if (dataset.hasBlocks()) {
+                text.append(StateText.row("  blocks", dataset.getBlocks()));
+            }
+        }
+        return text.toString();
+    }
+
+    static String json(String verb, ListDatasetsReplyProto reply) {
+        ObjectNode node = GearJson.head(verb, Exit.DONE, 0, "");
+        ArrayNode datasets = node.putArray("datasets");
+        for (DatasetProto dataset : reply.getDatasetsList()) {
+            ObjectNode one = datasets.addObject()
+                    .put("path", dataset.getPath())
+                    .put("primaries", dataset.getPrimaries())
+                    .put("gear", dataset.getGear())
+                    .put("gearHosts", dataset.getGearHosts())
+                    .put("share", dataset.getShare());
+            dataset.getPrimaryHostsList().forEach(one.putArray("primaryHosts")::add);
+            if (dataset.hasBlocks()) {
+                one.put("blocks", dataset.getBlocks());
+            }
+        }
+        return GearJson.text(node) + System.lineSeparator();
+    }
+}
