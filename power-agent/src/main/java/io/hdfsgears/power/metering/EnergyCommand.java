@@ -155,13 +155,12 @@ public final class EnergyCommand {
                         .map(state -> new Ledger(limits, state))
                         .orElseGet(() -> new Ledger(limits, now));
                 Recorder recorder = new Recorder(hosts, ledger, file, rounds, FLUSH, err::println);
-                loop(recorder, events(in), clock, interval, length, stop, err);
+                return loop(recorder, events(in), clock, interval, length, stop, err) ? WattsCommand.DONE : UNEXPECTED;
             }
         }
-        return WattsCommand.DONE;
     }
 
-    private static void loop(
+    private static boolean loop(
             Recorder recorder,
             Queue<String> events,
             InstantSource clock,
@@ -179,7 +178,7 @@ public final class EnergyCommand {
             stopped = stop.await(Math.max(1, Math.min(left, interval.toNanos())), TimeUnit.NANOSECONDS);
         }
         tell(recorder, events, clock, err);
-        recorder.finish(clock.instant());
+        return recorder.finish(clock.instant());
     }
 
     private static void tell(Recorder recorder, Queue<String> events, InstantSource clock, PrintStream err) {

@@ -10,13 +10,21 @@ import java.util.Optional;
  *
  * @param host host
  * @param readings best source first
- * @param failures of meters that said nothing usable, for people
+ * @param failures of meters that said nothing usable
  */
-public record Look(MeteredHost host, List<Reading> readings, List<String> failures) {
+public record Look(MeteredHost host, List<Reading> readings, List<Failure> failures) {
     public Look {
         readings = List.copyOf(readings);
         failures = List.copyOf(failures);
     }
+
+    /**
+     * A meter that said nothing usable.
+     *
+     * @param meter its name
+     * @param text what came and what to do, for people
+     */
+    public record Failure(String meter, String text) {}
 
     /** The best reading that the host can draw at all. */
     public Optional<Reading> best() {

@@ -103,14 +103,18 @@ public final class Recorder {
         }
     }
 
-    /** Waits for the meters that were asked, books everything and writes. */
-    public void finish(Instant now) throws InterruptedException {
+    /**
+     * Waits for the meters that were asked, books everything and writes.
+     *
+     * @return false if the ledger could not be written; the alarm says why
+     */
+    public boolean finish(Instant now) throws InterruptedException {
         for (Future<Look> running : asked.values()) {
             take(Rounds.result(running));
         }
         asked.clear();
         ledger.settleAll(now);
-        write(now);
+        return write(now);
     }
 
     private boolean asleep(String host) {
@@ -134,12 +138,15 @@ public final class Recorder {
 
     private void take(Look look) {
         String host = look.host().facts().name();
-        Set<String> wrong = new HashSet<>(look.failures());
+        Set<String> wrong = new HashSet<>();
+        look.failures().forEach(f -> wrong.add(f.meter()));
         for (Reading reading : look.readings()) {
             observe(host, reading);
         }
         Set<String> before = told.getOrDefault(host, Set.of());
-        look.failures().stream().filter(f -> !before.contains(f)).forEach(f -> alarms.accept(host + ": " + f));
+        look.failures().stream()
+                .filter(f -> !before.contains(f.meter()))
+                .forEach(f -> alarms.accept(host + ": " + f.text()));
         if (wrong.isEmpty() && !before.isEmpty()) {
             alarms.accept(host + ": all meters answer again");
         }
@@ -153,13 +160,15 @@ public final class Recorder {
         }
     }
 
-    private void write(Instant now) {
+    private boolean write(Instant now) {
         try {
             file.write(ledger.state());
             flushed = now;
+            return true;
         } catch (IOException e) {
             alarms.accept("the ledger could not be written (" + e.getMessage()
                     + "); it is kept in memory and written again at the next round: make room, or correct its rights");
+            return false;
         }
     }
 }

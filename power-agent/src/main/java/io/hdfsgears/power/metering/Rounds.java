@@ -61,21 +61,27 @@ public final class Rounds implements AutoCloseable {
 
     private static Look look(MeteredHost host, boolean all) throws InterruptedException {
         List<Reading> readings = new ArrayList<>();
-        List<String> failures = new ArrayList<>();
+        List<Look.Failure> failures = new ArrayList<>();
         for (Meter meter : host.meters()) {
             try {
                 Reading reading = meter.read();
                 readings.add(reading);
                 boolean plausible = reading.watts() <= host.facts().maxWatts();
                 if (!plausible) {
-                    failures.add(meter.name() + ": " + Math.round(reading.watts())
-                            + " W is more than the host's maxWatts of "
-                            + Math.round(host.facts().maxWatts()) + "; refused: check its unit, scale and outlet");
+                    failures.add(new Look.Failure(
+                            meter.name(),
+                            meter.name() + ": " + Math.round(reading.watts())
+                                    + " W is more than the host's maxWatts of "
+                                    + Math.round(host.facts().maxWatts())
+                                    + "; refused: check its unit, scale and outlet"));
                 } else if (!all) {
                     break;
                 }
             } catch (MeterException e) {
-                failures.add(String.valueOf(e.getMessage()));
+                failures.add(new Look.Failure(meter.name(), String.valueOf(e.getMessage())));
+            } catch (RuntimeException e) {
+                // A bug in one meter, perhaps of somebody else's jar, must not end the accounting of all hosts.
+                failures.add(new Look.Failure(meter.name(), meter.name() + ": failed unexpectedly: " + e));
             }
         }
         return new Look(host, readings, failures);

@@ -68,7 +68,7 @@ public final class WattsCommand {
         } else {
             out.print(WattsReport.text(looks));
             looks.forEach(
-                    l -> l.failures().forEach(f -> err.println(l.host().facts().name() + ": " + f)));
+                    l -> l.failures().forEach(f -> err.println(l.host().facts().name() + ": " + f.text())));
         }
     }
 

@@ -27,7 +27,8 @@ final class WattsReport {
                             && look.best().filter(b -> !b.equals(r)).isPresent())
                     .forEach(r -> others.add(reading(r)));
             host.put("others", others);
-            host.put("failures", look.failures());
+            host.put(
+                    "failures", look.failures().stream().map(Look.Failure::text).toList());
             hosts.add(host);
         }
         Map<String, Object> all = new LinkedHashMap<>();

@@ -15,6 +15,7 @@ import io.hdfsgears.power.energy.store.LedgerFile;
 import io.hdfsgears.power.meter.Source;
 import io.hdfsgears.testkit.FakeClock;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -103,19 +104,25 @@ final class RecorderTest {
         pdu.silent = true;
         rounds(20);
         pdu.silent = false;
+        rounds(1);
         pdu.watts = 10_000;
-        rounds(20);
+        rounds(10);
+        pdu.watts = 10_001; // the same trouble: told once
+        rounds(10);
         pdu.watts = 100;
         rounds(20);
         recorder.finish(now());
-        assertThat(alarms).hasSize(3);
-        assertThat(alarms.get(0)).isEqualTo("h01: pdu fake: gave no answer");
-        assertThat(alarms.get(1)).contains("10000 W is more than the host's maxWatts of 300");
-        assertThat(alarms.get(2)).isEqualTo("h01: all meters answer again");
-        // 100 s of the PDU, 410 s of the model, 190 s of the PDU.
+        assertThat(alarms)
+                .containsExactly(
+                        "h01: pdu fake: gave no answer",
+                        "h01: all meters answer again",
+                        "h01: pdu fake: 10000 W is more than the host's maxWatts of 300; refused: check its unit, scale"
+                                + " and outlet",
+                        "h01: all meters answer again");
+        // 100 s of the PDU, 420 s of the model (the one good reading in between covers nothing), 190 s of the PDU.
         Amount byModel = host().energy().bySource().get(Source.CPU_MODEL);
-        assertThat(byModel.millis()).isEqualTo(410_000);
-        assertThat(byModel.joules()).isCloseTo(410 * 90, within(1e-6));
+        assertThat(byModel.millis()).isEqualTo(420_000);
+        assertThat(byModel.joules()).isCloseTo(420 * 90, within(1e-6));
         assertThat(host().tally().switches()).isEqualTo(2);
     }
 
@@ -143,6 +150,27 @@ final class RecorderTest {
         rounds(3);
         recorder.finish(now());
         assertThat(host().tally().gaps()).isZero();
+    }
+
+    @Test
+    void aMeterThatThrowsWhatItDoesNotDeclareEndsNothing() throws Exception {
+        pdu.watts = -1; // no reading can be made of it
+        rounds(11);
+        recorder.finish(now());
+        assertThat(alarms).singleElement().asString().contains("failed unexpectedly");
+        assertThat(host().energy().bySource()).containsOnlyKeys(Source.CPU_MODEL);
+    }
+
+    @Test
+    void aLedgerThatCannotBeWrittenIsToldAndKeptInMemory() throws Exception {
+        rounds(3);
+        Path inTheWay = Files.createDirectories(folder.resolve("ledger.new"));
+        rounds(9);
+        assertThat(alarms).isNotEmpty().allMatch(a -> a.contains("could not be written"));
+        assertThat(recorder.finish(now())).isFalse();
+        Files.delete(inTheWay);
+        assertThat(recorder.finish(now())).isTrue();
+        assertThat(LedgerFile.read(folder.resolve("ledger"))).isEqualTo(recorder.state());
     }
 
     @Test

@@ -44,6 +44,10 @@ public final class LedgerFile implements AutoCloseable {
     /** @throws IOException also when another process writes this ledger */
     public static LedgerFile open(Path file) throws IOException {
         Path absolute = file.toAbsolutePath();
+        Path folder = absolute.getParent();
+        if (folder == null || !Files.isDirectory(folder)) {
+            throw new IOException("there is no folder " + folder + " for the ledger: create it");
+        }
         Path lockFile = beside(absolute, ".lock");
         FileChannel channel = FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         try {

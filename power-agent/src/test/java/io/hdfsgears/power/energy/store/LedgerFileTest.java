@@ -131,6 +131,13 @@ final class LedgerFileTest {
     }
 
     @Test
+    void aFolderThatIsNotThereIsNamed() {
+        assertThatIOException()
+                .isThrownBy(() -> LedgerFile.open(folder.resolve("no/energy.ledger")))
+                .withMessageContaining("there is no folder " + folder.resolve("no"));
+    }
+
+    @Test
     void aNewerVersionIsNotOverwritten() throws IOException {
         Path path = folder.resolve("energy.ledger");
         Files.writeString(path, "hdfs-gears-energy 2 00000000 2\n{}");
