@@ -85,8 +85,8 @@ public final class PowerExecutor implements AutoCloseable {
     }
 
     private void work() {
-        while (!closed) {
-            try {
+        try {
+            while (!closed) {
                 Message message = next();
                 while (message != null) {
                     take(message);
@@ -94,10 +94,16 @@ public final class PowerExecutor implements AutoCloseable {
                 }
                 rack.tick(System.nanoTime()).forEach(this::carryOut);
                 view = rack.states();
-            } catch (InterruptedException e) {
-                break; // closed
             }
+        } catch (InterruptedException e) {
+            closed = true;
+        } finally {
+            cancelAll(); // also after a bug: nobody is to wait for what will not come
         }
+    }
+
+    private void cancelAll() {
+        closed = true;
         waiting.values().forEach(promises -> promises.forEach(promise -> promise.cancel(false)));
         for (Message message = inbox.poll(); message != null; message = inbox.poll()) {
             if (message.promise() != null) {

@@ -63,6 +63,21 @@ final class HostsFileTest {
         }
     }
 
+    /** With secrets where it names them, the example that we ship makes drivers. */
+    @Test
+    void theExampleIsUsable() throws Exception {
+        Path secret = Files.writeString(folder.resolve("secret"), "passphrase-or-password".substring(0, 20));
+        Files.setPosixFilePermissions(secret, PosixFilePermissions.fromString("rw-------"));
+        String example = Files.readString(Path.of("../conf/power-hosts.example.json"))
+                .replaceAll("/etc/hdfs-gears/[a-z-]+\\.secret", secret.toString())
+                .replaceAll(", \"caFile\": \"[^\"]+\"", "");
+        try (SharedDevices shared = new SharedDevices();
+                PowerHosts hosts = PowerHosts.load(HostsFile.parse(example), shared)) {
+            assertThat(hosts.hosts().values().stream().mapToInt(h -> h.drivers().size()))
+                    .containsExactly(3, 2, 1);
+        }
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
