@@ -23,7 +23,7 @@ _hdfs_gears_hadoop_classpath() {
   hadoop_add_classpath "${dir}"'/*'
 }
 
-# hdfs-gears replaces two subcommands; all others stay stock. Options such as HDFS_NAMENODE_OPTS go by the
+# hdfs-gears replaces two subcommands and adds one; all others stay stock. Options such as HDFS_NAMENODE_OPTS go by the
 # subcommand's name and still apply.
 if [[ "${HADOOP_SHELL_EXECNAME:-hdfs}" == hdfs ]]; then
   hdfs_subcommand_namenode() {
@@ -38,5 +38,10 @@ if [[ "${HADOOP_SHELL_EXECNAME:-hdfs}" == hdfs ]]; then
   hdfs_subcommand_dfsadmin() {
     # shellcheck disable=SC2034
     HADOOP_CLASSNAME="io.hdfsgears.hdfs.cli.GearAdmin"
+  }
+
+  hdfs_subcommand_power() {
+    # shellcheck disable=SC2034
+    HADOOP_CLASSNAME="io.hdfsgears.power.cli.PowerCli"
   }
 fi

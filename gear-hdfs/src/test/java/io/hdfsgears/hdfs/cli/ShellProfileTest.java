@@ -27,12 +27,14 @@ final class ShellProfileTest {
             """;
 
     @Test
-    void namenodeAndDfsadminAreOurs() throws Exception {
+    void namenodeDfsadminAndPowerAreOurs() throws Exception {
         String said = bash("""
                 . "$PROFILE"
                 hdfs_subcommand_namenode
                 echo "$HADOOP_CLASSNAME daemon=$HADOOP_SUBCMD_SUPPORTDAEMONIZATION"
                 hdfs_subcommand_dfsadmin
+                echo "$HADOOP_CLASSNAME"
+                hdfs_subcommand_power
                 echo "$HADOOP_CLASSNAME"
                 declare -F | grep -c hdfs_subcommand_
                 """);
@@ -42,7 +44,8 @@ final class ShellProfileTest {
                         "param HADOOP_OPTS hdfs.audit.logger -Dhdfs.audit.logger=INFO,audit",
                         GearNameNode.class.getName() + " daemon=true",
                         GearAdmin.class.getName(),
-                        "2");
+                        "io.hdfsgears.power.cli.PowerCli",
+                        "3");
     }
 
     @Test
