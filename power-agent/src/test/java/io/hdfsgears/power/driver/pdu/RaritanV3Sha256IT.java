@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.driver.pdu;
+
+import io.hdfsgears.power.peer.Snmpd;
+import java.nio.file.Path;
+
+/** SNMPv3 with SHA-256 and AES-128. */
+final class RaritanV3Sha256IT extends PduContract {
+    @Override
+    String rights(Path secret, Path otherSecret) {
+        return "\"model\": \"raritan-px2\", " + v3(Snmpd.SHA256_USER, "SHA-256", secret, otherSecret);
+    }
+}
