@@ -208,6 +208,7 @@ class DatasetsIT {
                         "the same datasets with the same primaries",
                         () -> listed().equals(before)),
                 () -> before + " became " + listed());
+        Poll.until(DrillRack.UP_PATIENCE, "clients may write again", () -> mayWrite("/a/again"));
         DrillRack.good(client.write("/a/again", 10, BYTES, 37, DrillRack.STREAMS));
         eachOn("/a/again", primaries("/a"));
     }
@@ -233,6 +234,15 @@ class DatasetsIT {
         assertThat(fsck).matches(Fsck::nothingLost);
         assertThat(fsck.over()).isZero();
         Findings.say("K4 removed", "back in the layout of / after %.1f s; gear min copied nothing", seconds);
+    }
+
+    /** The first calls of a client whose NameNode was killed fail, and so do all while it is in safe mode. */
+    private boolean mayWrite(String folder) {
+        try {
+            return client.dfs("-mkdir", "-p", folder).good();
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     /** Path and primaries of each; empty while the NameNode does not answer. */
