@@ -17,8 +17,9 @@
  *       back, and also evens out hosts that hold too much or, having joined late, too little.
  * </ul>
  *
- * <p>The fault-tolerant layout ({@code .recovery}) runs this one within each recovery group; a dataset ({@code .dataset}) is a
- * chain of its own and so a ClusterView of its own, to which this layout applies as it stands.
+ * <p>The fault-tolerant layout ({@code .recovery}) runs this one within each recovery group; a dataset
+ * ({@link io.hdfsgears.core.dataset}) is a chain of its own and so a ClusterView of its own, to which this layout applies as it
+ * stands.
  */
 @org.jspecify.annotations.NullMarked
 package io.hdfsgears.rabbit;
