@@ -73,6 +73,7 @@ public final class GearRpcServer extends NameNodeRpcServer {
                         .readOrder()
                         .apply(
                                 blocks,
+                                src,
                                 Server.getRemoteIp() == null
                                         ? null
                                         : Server.getRemoteIp().getHostAddress());

@@ -3,12 +3,16 @@ package io.hdfsgears.hdfs;
 
 import io.hdfsgears.core.balance.HeldShares;
 import io.hdfsgears.core.balance.ReadBalancer;
+import io.hdfsgears.core.dataset.SharedOrder;
+import io.hdfsgears.hdfs.view.DatasetReads;
+import io.hdfsgears.hdfs.view.DatasetView;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
 import java.util.concurrent.ThreadLocalRandom;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfoWithStorage;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
+import org.apache.hadoop.util.Time;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,17 +34,20 @@ final class ReadOrder {
         this.replication = replication;
     }
 
-    LocatedBlocks apply(LocatedBlocks blocks, @Nullable String readerIp) {
+    /** @param file that is read, as the client calls it */
+    LocatedBlocks apply(LocatedBlocks blocks, String file, @Nullable String readerIp) {
         HdfsView view = views.current();
         if (view == null || blocks == null) {
             return blocks;
         }
+        DatasetView dataset = view.dataset(file);
+        dataset.asked(Time.monotonicNowNanos());
         for (LocatedBlock block : blocks.getLocatedBlocks()) {
-            order(block, view, readerIp);
+            order(block, view, dataset.reads(), readerIp);
         }
         LocatedBlock last = blocks.getLastLocatedBlock();
         if (last != null && !blocks.getLocatedBlocks().contains(last)) {
-            order(last, view, readerIp);
+            order(last, view, dataset.reads(), readerIp);
         }
         return blocks;
     }
@@ -59,7 +66,7 @@ final class ReadOrder {
         return counted.shares();
     }
 
-    private void order(LocatedBlock block, HdfsView view, @Nullable String readerIp) {
+    private void order(LocatedBlock block, HdfsView view, @Nullable DatasetReads dataset, @Nullable String readerIp) {
         DatanodeInfoWithStorage[] hosts = block.getLocations();
         if (block.isStriped() || hosts.length < 1) {
             return;
@@ -71,8 +78,16 @@ final class ReadOrder {
                 return;
             }
         }
-        int[] order =
-                balancer.order(positions, view.cluster(), shares(view), view.counts(), ThreadLocalRandom.current());
+        int[] order = dataset == null
+                ? balancer.order(positions, view.cluster(), shares(view), view.counts(), ThreadLocalRandom.current())
+                : SharedOrder.order(
+                        balancer,
+                        positions,
+                        dataset.own(),
+                        view.cluster(),
+                        dataset::share,
+                        dataset.counts(),
+                        ThreadLocalRandom.current());
         DatanodeInfoWithStorage[] sorted = new DatanodeInfoWithStorage[hosts.length];
         for (int i = 0; i < order.length; i++) {
             sorted[i] = hosts[indexOf(positions, order[i])];
@@ -80,7 +95,21 @@ final class ReadOrder {
         localFirst(sorted, order, readerIp, view);
         System.arraycopy(sorted, 0, hosts, 0, hosts.length);
         block.updateCachedStorageInfo();
-        view.reads().record(order, serving(order, view));
+        if (dataset == null) {
+            view.reads().record(order, SharedOrder.serving(order, view.cluster()));
+        } else {
+            record(order, dataset);
+        }
+    }
+
+    /** A read that none of the dataset's own hosts serves does not count for how evenly they do. */
+    private static void record(int[] order, DatasetReads dataset) {
+        int own = SharedOrder.serving(order, dataset.own());
+        if (own > 0) {
+            dataset.counts().record(order, own);
+        } else if (SharedOrder.serving(order, dataset.cluster()) > 0) {
+            dataset.counts().recordOther(order[0]);
+        }
     }
 
     /** Moves the only local replica to the front; several local ones mean one machine plays many hosts. */
@@ -103,14 +132,6 @@ final class ReadOrder {
             order[i] = order[i - 1];
             order[i - 1] = position;
         }
-    }
-
-    private static int serving(int[] order, HdfsView view) {
-        int n = 0;
-        while (n < order.length && view.cluster().isServing(order[n])) {
-            n++;
-        }
-        return n;
     }
 
     private static int indexOf(int[] positions, int wanted) {

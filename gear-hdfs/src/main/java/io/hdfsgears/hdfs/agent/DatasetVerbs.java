@@ -15,6 +15,7 @@ import io.hdfsgears.hdfs.proto.GearProtos.RemoveDatasetRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetDatasetRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import io.hdfsgears.hdfs.rpc.NotFoundedException;
+import io.hdfsgears.hdfs.view.DatasetPlans;
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.io.IOException;
 import java.util.List;
@@ -97,10 +98,10 @@ public final class DatasetVerbs {
         GearTable gears = view.layout().gears(view.cluster());
         DatasetTable table = view.table();
         int lowest = view.cluster().primaries();
-        reply.addDatasets(describe(view, "/", gears, lowest, table.restShare(), first(lowest)));
-        for (DatasetEntry entry : table.entries()) {
-            reply.addDatasets(
-                    describe(view, entry.path(), gears, entry.floor(), entry.share(), entry.primaryPositions()));
+        reply.addDatasets(describe(view, 0, gears, lowest, table.restShare(), first(lowest)));
+        for (int number = 1; number <= table.entries().size(); number++) {
+            DatasetEntry entry = table.entry(number);
+            reply.addDatasets(describe(view, number, gears, entry.floor(), entry.share(), entry.primaryPositions()));
         }
         return reply.build();
     }
@@ -110,7 +111,8 @@ public final class DatasetVerbs {
     }
 
     private DatasetProto describe(
-            HdfsView view, String path, GearTable gears, int floor, int share, List<Integer> primaries) {
+            HdfsView view, int number, GearTable gears, int floor, int share, List<Integer> primaries) {
+        String path = number == 0 ? "/" : view.table().entry(number).path();
         DatasetProto.Builder proto = DatasetProto.newBuilder()
                 .setPath(path)
                 .setPrimaries(primaries.size())
@@ -121,6 +123,11 @@ public final class DatasetVerbs {
         Map<String, Long> blocks = parts.datasets().blocks();
         if (blocks.containsKey(path)) {
             proto.setBlocks(blocks.getOrDefault(path, 0L));
+        }
+        DatasetPlans.Shared shared = view.plans().shared();
+        if (shared != null) {
+            proto.setInUse(shared.inUse().get(number))
+                    .addAllHosts(names(view, shared.owners().of(number)));
         }
         return proto.build();
     }

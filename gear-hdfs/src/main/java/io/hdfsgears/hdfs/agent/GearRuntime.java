@@ -85,6 +85,7 @@ public final class GearRuntime implements AutoCloseable {
                 () -> policy.layout(conf),
                 config.replication(),
                 new DatasetCensus(namesystem, scan, workers.pool()),
+                requests,
                 notices::warn);
         Maintenance maintenance = new Maintenance(namesystem, conf);
         Sleepers sleepers = new Sleepers(

@@ -22,6 +22,12 @@ final class DatasetText {
             if (dataset.hasBlocks()) {
                 text.append(StateText.row("  blocks", dataset.getBlocks()));
             }
+            if (dataset.hasInUse()) {
+                text.append(StateText.row("  in use", dataset.getInUse() ? "yes" : "no"));
+            }
+            if (dataset.getHostsCount() > 0) {
+                text.append(StateText.row("  hosts now", String.join(" ", dataset.getHostsList())));
+            }
         }
         return text.toString();
     }
@@ -40,6 +46,10 @@ final class DatasetText {
             if (dataset.hasBlocks()) {
                 one.put("blocks", dataset.getBlocks());
             }
+            if (dataset.hasInUse()) {
+                one.put("inUse", dataset.getInUse());
+            }
+            dataset.getHostsList().forEach(one.putArray("hosts")::add);
         }
         return GearJson.text(node) + System.lineSeparator();
     }

@@ -35,6 +35,7 @@ import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.ipc.Server;
 import org.apache.hadoop.net.Node;
+import org.apache.hadoop.util.Time;
 import org.jspecify.annotations.NullUnmarked;
 import org.jspecify.annotations.Nullable;
 
@@ -151,9 +152,13 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
                     ? chosen.toArray(DatanodeStorageInfo.EMPTY_ARRAY)
                     : DatanodeStorageInfo.EMPTY_ARRAY;
         }
+        DatasetView dataset = view.dataset(srcPath);
+        if (!repair) {
+            dataset.asked(Time.monotonicNowNanos());
+        }
         List<DatanodeStorageInfo> found = find(
                 view,
-                view.dataset(srcPath),
+                dataset,
                 numOfReplicas,
                 writer,
                 chosen,
@@ -207,7 +212,7 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
                     .place(
                             new PlacementRequest(wanted - found.size(), List.copyOf(holders), excluded, writerPosition),
                             view.cluster(),
-                            dataset.load(),
+                            repair ? dataset.load() : dataset.writeLoad(),
                             ThreadLocalRandom.current());
             if (placement.positions().isEmpty()) {
                 break;

@@ -30,6 +30,7 @@ public final class HdfsView implements LoadGauge {
     private final Map<String, Integer> positions;
     private final ReadCounts reads;
     private final DatasetTable table;
+    private final DatasetPlans plans;
     private final List<DatasetView> datasets;
 
     /** A view in which all files are laid out alike. */
@@ -63,6 +64,7 @@ public final class HdfsView implements LoadGauge {
         for (int position = 1; position <= cluster.size(); position++) {
             positions.put(cluster.member(position).id().value(), position);
         }
+        this.plans = plans;
         this.table = plans.table();
         this.datasets = plans.over(layout, this);
     }
@@ -82,6 +84,11 @@ public final class HdfsView implements LoadGauge {
     /** The datasets in force. */
     public DatasetTable table() {
         return table;
+    }
+
+    /** What the datasets are and how they share. */
+    public DatasetPlans plans() {
+        return plans;
     }
 
     /** @param number by the {@link #table} */

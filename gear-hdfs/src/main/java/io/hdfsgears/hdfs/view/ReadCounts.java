@@ -31,6 +31,11 @@ public final class ReadCounts implements HitCounts {
         }
     }
 
+    /** A read was given to a host out of turn. */
+    public void recordOther(int position) {
+        requests.assigned(position);
+    }
+
     @Override
     public long served(int position) {
         return served.get(position);

@@ -110,7 +110,9 @@ final class DatasetShellTest {
                 .contains("Dataset:              /logs")
                 .contains("  primaries:          host-4:9866 host-5:9866")
                 .contains("  lowest gear:        2, 5 hosts awake")
-                .contains("  blocks:             1200");
+                .contains("  blocks:             1200")
+                .contains("  in use:             yes")
+                .contains("  hosts now:          host-4:9866");
     }
 
     @Test
@@ -122,7 +124,10 @@ final class DatasetShellTest {
         assertThat(logs.get("path").asText()).isEqualTo("/logs");
         assertThat(logs.get("gearHosts").asInt()).isEqualTo(5);
         assertThat(logs.get("primaryHosts").get(0).asText()).isEqualTo("host-4:9866");
+        assertThat(logs.get("inUse").asBoolean()).isTrue();
+        assertThat(logs.get("hosts").get(0).asText()).isEqualTo("host-4:9866");
         assertThat(node.get("datasets").get(0).has("blocks")).isFalse();
+        assertThat(node.get("datasets").get(0).has("inUse")).isFalse();
     }
 
     private int run(String line) {

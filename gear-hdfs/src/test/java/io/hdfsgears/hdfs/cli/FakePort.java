@@ -161,7 +161,9 @@ final class FakePort implements GearPort {
                 .addDatasets(dataset("/logs", 2, 5)
                         .addPrimaryHosts("host-4:9866")
                         .addPrimaryHosts("host-5:9866")
-                        .setBlocks(1_200))
+                        .setBlocks(1_200)
+                        .setInUse(true)
+                        .addHosts("host-4:9866"))
                 .build();
     }
 

@@ -24,6 +24,10 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.hadoop.fs.BlockLocation;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -162,6 +166,70 @@ class DatasetsIT {
 
     @Test
     @Order(5)
+    void readersOfTwoDatasetsGoToDifferentHosts() throws IOException {
+        DrillRack.good(client.verify("/a", DrillRack.STREAMS));
+        DrillRack.good(client.verify("/b", DrillRack.STREAMS));
+        Findings.orElse(
+                () -> Poll.until(
+                        DrillRack.UP_PATIENCE,
+                        "hosts are shared out",
+                        () -> !works("/a").isEmpty()),
+                drill::situation);
+        Set<String> a = works("/a");
+        Set<String> b = works("/b");
+        assertThat(b).isNotEmpty().doesNotContainAnyElementsOf(a);
+        int elsewhere = 0;
+        int own = 0;
+        try (FileSystem files =
+                FileSystem.newInstance(DrillRack.conf(drill.rack().files().clientConf()))) {
+            for (BlockLocation block : located(files, "/a/new")) {
+                List<String> holders =
+                        Stream.of(block.getNames()).map(DatasetsIT::port).toList();
+                boolean held = holders.stream().anyMatch(a::contains);
+                assertThat(a.contains(holders.get(0)))
+                        .as("%s is read from %s, of %s", holders, holders.get(0), a)
+                        .isEqualTo(held);
+                own += held ? 1 : 0;
+                elsewhere += held ? 0 : 1;
+            }
+        }
+        assertThat(own).isPositive();
+        Findings.say(
+                "K5 I/O shares",
+                "%d hosts work for /a and %d for /b; of /a's new blocks %d are read from its own, %d are held by others only",
+                a.size(),
+                b.size(),
+                own,
+                elsewhere);
+    }
+
+    private static List<BlockLocation> located(FileSystem files, String folder) throws IOException {
+        List<BlockLocation> all = new ArrayList<>();
+        for (FileStatus file : files.listStatus(new org.apache.hadoop.fs.Path(folder))) {
+            all.addAll(List.of(files.getFileBlockLocations(file, 0, file.getLen())));
+        }
+        return all;
+    }
+
+    /** Transfer ports of the hosts that work for a dataset now. */
+    private Set<String> works(String path) {
+        try {
+            return drill.datasets().stream()
+                    .filter(d -> d.getPath().equals(path) && d.getInUse())
+                    .flatMap(d -> d.getHostsList().stream())
+                    .map(DatasetsIT::port)
+                    .collect(Collectors.toCollection(TreeSet::new));
+        } catch (IOException e) {
+            throw new AssertionError("-listDatasets", e);
+        }
+    }
+
+    private static String port(String name) {
+        return name.substring(name.indexOf(':') + 1);
+    }
+
+    @Test
+    @Order(6)
     void theClusterGoesNoLowerThanADatasetsLowestGear() throws IOException {
         VerbReplyProto refused = drill.order("min");
         assertThat(refused.getOutcome()).isEqualTo(OutcomeProto.REFUSED);
@@ -184,7 +252,7 @@ class DatasetsIT {
     }
 
     @Test
-    @Order(6)
+    @Order(7)
     void aRenameChangesTheDataset() throws IOException {
         DrillRack.good(client.rename("/other/new", "/a/moved"));
         VerbReplyProto plan = drill.adopt("/a", true);
@@ -196,7 +264,7 @@ class DatasetsIT {
     }
 
     @Test
-    @Order(7)
+    @Order(8)
     void aRestartKeepsThem() throws IOException {
         List<List<String>> before = listed();
         drill.rack().kill("nn1", true);
@@ -214,7 +282,7 @@ class DatasetsIT {
     }
 
     @Test
-    @Order(8)
+    @Order(9)
     void removedTheDataGoesBack() throws IOException {
         long start = System.nanoTime();
         assertThat(drill.removeDataset("/a", true).getBlocksToMove()).isPositive();

@@ -96,7 +96,7 @@ final class DrillRack implements Closeable {
     }
 
     /** Fails soon: whoever asks asks again. */
-    private static Configuration conf(Path folder) {
+    static Configuration conf(Path folder) {
         Configuration conf = new Configuration();
         for (String file : List.of("core-site.xml", "hdfs-site.xml")) {
             conf.addResource(new org.apache.hadoop.fs.Path(folder.resolve(file).toUri()));
