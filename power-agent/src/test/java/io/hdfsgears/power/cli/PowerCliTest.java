@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class PowerCliTest {
     private static final String SCRIPT = """
         #!/bin/bash
-        cd "$(dirname "$0")"
+        cd "$(dirname "$0")" || exit 1
         if [ "$2" = h02 ]; then echo "no such sled" >&2; exit 1; fi
         case $1 in state) cat power;; *) echo "$1" > power;; esac
         """;

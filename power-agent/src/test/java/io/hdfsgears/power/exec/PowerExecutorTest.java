@@ -26,7 +26,7 @@ final class PowerExecutorTest {
             "\"policy\": {\"settleMillis\": 0, \"pollMillis\": 20, \"backoffMillis\": 10, \"quarantineMillis\": 100%s}";
     private static final String SCRIPT = """
         #!/bin/bash
-        cd "$(dirname "$0")"
+        cd "$(dirname "$0")" || exit 1
         case $1 in
           state) cat power;;
           *) [ -e broken ] && { echo broken >&2; exit 1; }

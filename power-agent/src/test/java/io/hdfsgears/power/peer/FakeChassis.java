@@ -10,7 +10,7 @@ public final class FakeChassis {
     private static final String SCRIPT = """
         #!/bin/bash
         # get power | set power "0|1" | set shutdown "1" | set reset "1" | get/set boot ... | check ...
-        cd "$(dirname "$0")"
+        cd "$(dirname "$0")" || exit 1
         op=$1; shift
         case $op in
           get) for what in "$@"; do

@@ -5,7 +5,6 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -40,16 +39,6 @@ public final class RedfishRack implements AutoCloseable {
     /** When each order came, in nanoseconds, sorted. */
     public synchronized List<Long> orders() {
         return orders.stream().sorted().toList();
-    }
-
-    public synchronized void forget() {
-        orders.clear();
-    }
-
-    /** From the first order to the last. */
-    public Duration spread() {
-        List<Long> times = orders();
-        return Duration.ofNanos(times.get(times.size() - 1) - times.get(0));
     }
 
     private void serve(HttpExchange exchange) throws IOException {

@@ -41,7 +41,7 @@ public final class Snmpd implements AutoCloseable {
     private static final String SCRIPT = """
         #!/bin/bash
         # pass_persist agent (snmpd.conf(5)): ./strip FAMILY; outlet i is on when file outlet.i says 1.
-        cd "$(dirname "$0")"
+        cd "$(dirname "$0")" || exit 1
         if [ "$1" = apc ]; then
           control=.1.3.6.1.4.1.318.1.1.26.9.2.4.1.5; state=.1.3.6.1.4.1.318.1.1.26.9.2.3.1.5
           on=1; off=2; cycle=3; is_on=2; is_off=1
