@@ -1,42 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.agent;
 
-import java.io.IOException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.TimeUnit;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.hdfs.DFSUtilClient;
 import org.apache.hadoop.hdfs.protocol.ClientDatanodeProtocol;
-import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
 import org.apache.hadoop.hdfs.util.RwLockMode;
-import org.apache.hadoop.ipc.RPC;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Open blocks on hosts that leave, and the order to their writers to move on (HDFS-17658 tells what happens without it). */
 final class Drain {
-    private static final Logger LOG = LoggerFactory.getLogger(Drain.class);
     /**
      * From this factor on a stock client that has flushed insists on as many pipeline members as before. With fewer hosts
      * awake its writer would fail if it were made to move; it moves by itself with its next block.
      */
     private static final int CLIENT_INSISTS = 3;
 
-    private static final int TIMEOUT_MILLIS = (int) TimeUnit.SECONDS.toMillis(5);
-
     private final FSNamesystem namesystem;
-    private final Configuration conf;
-    private final ExecutorService workers;
+    private final DataNodeCalls calls;
 
-    Drain(FSNamesystem namesystem, Configuration conf, ExecutorService workers) {
+    Drain(FSNamesystem namesystem, DataNodeCalls calls) {
         this.namesystem = namesystem;
-        this.conf = conf;
-        this.workers = workers;
+        this.calls = calls;
     }
 
     /**
@@ -70,29 +56,6 @@ final class Drain {
 
     /** Asks the DataNode to stop its writers; they go on with a pipeline of other hosts. Does not wait. */
     void evict(DatanodeDescriptor host) {
-        workers.execute(() -> {
-            try {
-                withDataNode(host, ClientDatanodeProtocol::evictWriters);
-            } catch (IOException e) {
-                LOG.info(
-                        "Writers on {} could not be asked to move on, will be asked again: {}",
-                        host.getHostName(),
-                        e.toString());
-            }
-        });
-    }
-
-    private interface Call {
-        void on(ClientDatanodeProtocol dataNode) throws IOException;
-    }
-
-    private void withDataNode(DatanodeInfo host, Call call) throws IOException {
-        ClientDatanodeProtocol proxy =
-                DFSUtilClient.createClientDatanodeProtocolProxy(host, conf, TIMEOUT_MILLIS, false);
-        try {
-            call.on(proxy);
-        } finally {
-            RPC.stopProxy(proxy);
-        }
+        calls.later(host, "to let its writers move on", ClientDatanodeProtocol::evictWriters);
     }
 }

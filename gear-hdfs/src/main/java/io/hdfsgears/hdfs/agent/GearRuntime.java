@@ -17,6 +17,7 @@ import io.hdfsgears.hdfs.placement.GearBlockPlacementPolicy;
 import io.hdfsgears.hdfs.state.AutoStore;
 import io.hdfsgears.hdfs.state.DatasetStore;
 import io.hdfsgears.hdfs.state.StateStore;
+import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.RequestCounters;
 import io.hdfsgears.hdfs.view.Views;
 import java.io.IOException;
@@ -53,10 +54,12 @@ public final class GearRuntime implements AutoCloseable {
     private final HostTracker tracker;
     private final BlockScan scan;
     private final Redundancy redundancy;
+    private final StaleReports reports;
     private final GearAgent agent;
     private final ScheduledExecutorService loop;
     private volatile boolean booted;
     private boolean isActive;
+    private long activeSinceNanos;
     private volatile @Nullable Future<?> rounds;
 
     /** @param policy the placement policy that the NameNode was configured with */
@@ -78,6 +81,8 @@ public final class GearRuntime implements AutoCloseable {
         Migrator migration =
                 new Migrator(conf, namesystem, scan, views, config.copyNanos(), config.deletionMillis(), notices::info);
         Workers workers = new Workers();
+        DataNodeCalls calls = new DataNodeCalls(conf, workers.pool());
+        reports = new StaleReports(namesystem.getBlockManager(), tracker, calls);
         DatanodeManager datanodes = namesystem.getBlockManager().getDatanodeManager();
         GearHosts provider = provider(datanodes);
         Datasets datasets = new Datasets(
@@ -106,7 +111,7 @@ public final class GearRuntime implements AutoCloseable {
                 new Observer(datanodes, provider, tracker, sleepers, layout, requests, config, datasets),
                 sleepers,
                 maintenance,
-                new Drain(namesystem, conf, workers.pool()),
+                new Drain(namesystem, calls),
                 new Proof(scan),
                 redundancy,
                 new CatchUp(namesystem, scan, redundancy, migration, views, config),
@@ -186,6 +191,7 @@ public final class GearRuntime implements AutoCloseable {
                 agent.activate(active);
                 controller.forget();
                 isActive = active;
+                activeSinceNanos = Time.monotonicNowNanos();
             });
         }
     }
@@ -194,7 +200,9 @@ public final class GearRuntime implements AutoCloseable {
         try {
             long nowNanos = Time.monotonicNowNanos();
             agent.doWork(nowNanos);
-            if (isActive && agent.published().roster() != null && !namesystem.isInSafeMode()) {
+            HdfsView view = parts.views().current();
+            if (isActive && agent.published().roster() != null && view != null && !namesystem.isInSafeMode()) {
+                reports.ask(view, activeSinceNanos, nowNanos);
                 controller.doWork(nowNanos, Time.now());
             }
         } catch (IOException | RuntimeException e) {

@@ -88,7 +88,7 @@ public final class Adopting {
 
     /** What adopting the path would move if the view were in force. */
     public VerbReplyProto dryRun(HdfsView view, String path, boolean running) throws IOException {
-        Survey.Found found = survey.look(view, path, block -> false);
+        Survey.Found found = survey.look(view, path, block -> false, true);
         return reply(
                         OutcomeProto.DONE,
                         "dry run, nothing changed: " + found.blocks() + " block(s) of " + found.bytes()

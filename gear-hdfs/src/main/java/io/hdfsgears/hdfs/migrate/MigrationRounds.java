@@ -47,8 +47,10 @@ final class MigrationRounds {
     private long lastEndNanos;
     private long lastLookNanos;
     private long lastProgressNanos;
+    private long lastOwed;
     private long lastDeletions;
     private long lastDeletionsNanos;
+    private long waitingSinceNanos;
     private volatile boolean moving;
     private volatile long left;
     private volatile @Nullable MigrationProto status;
@@ -132,6 +134,7 @@ final class MigrationRounds {
         tally = new Tally(nowNanos);
         pace = null;
         lastProgressNanos = nowNanos;
+        lastOwed = 0;
         throttle.forget();
     }
 
@@ -173,12 +176,18 @@ final class MigrationRounds {
     /** @return the plan to carry out, or null while it is too early to look, or when the job has ended */
     private @Nullable Work look(Job now, HdfsView view, @Nullable Work done, long nowNanos) throws IOException {
         boolean nothing = done != null && done.isNothing();
-        if (running > 0 || !deletionsLanded(nowNanos) || (nothing && nowNanos - lastLookNanos < LOOK_AGAIN_NANOS)) {
+        if (running > 0 || (nothing && nowNanos - lastLookNanos < LOOK_AGAIN_NANOS) || waitsForDeletions(nowNanos)) {
             return done;
         }
-        Survey.Found found = survey.look(view, now.path(), tally::isGivenUp);
+        // Numbers keep hosts even: a shift up moves what was written meanwhile and no more.
+        boolean evens = now instanceof Job.Adoption || !view.layout().decidesCopies();
+        Survey.Found found = survey.look(view, now.path(), tally::isGivenUp, evens);
         Work next = new Work(view.cluster(), found);
         lastLookNanos = nowNanos;
+        if (found.owed() < lastOwed) {
+            lastProgressNanos = nowNanos;
+        }
+        lastOwed = found.owed();
         work = next;
         if (now instanceof Job.Adoption adoption && adoption.blocks() < 0) {
             if (!store.adoption(Optional.of(adoption), adoption.sized(found.blocks(), found.bytes()))) {
@@ -223,9 +232,18 @@ final class MigrationRounds {
         left = 0;
     }
 
+    /** Where files are deleted all the time there is always something to delete: that is not waited for without end. */
+    private boolean waitsForDeletions(long nowNanos) {
+        boolean landed = deletionsLanded(nowNanos);
+        waitingSinceNanos = landed ? 0 : waitingSinceNanos == 0 ? nowNanos : waitingSinceNanos;
+        boolean waits = !landed && nowNanos - waitingSinceNanos < GIVE_UP_NANOS;
+        waitingSinceNanos = waits ? waitingSinceNanos : 0;
+        return waits;
+    }
+
     /** Replicas that went are counted at their hosts until these have said so: a plan made before would move too much. */
     private boolean deletionsLanded(long nowNanos) {
-        long deletions = bm.getPendingDeletionBlocksCount();
+        long deletions = bm.getPendingDeletionBlocksCount() + bm.getExcessBlocksCount();
         if (deletions != lastDeletions) {
             lastDeletions = deletions;
             lastDeletionsNanos = nowNanos;

@@ -40,8 +40,9 @@ final class Survey {
      * @param moves of a plan for the view that was looked at
      * @param blocks out of place, those beyond the plan included
      * @param bytes of them, a replica each
-     * @param deferred blocks that cannot be mended now: their host sleeps, is full or is lost, or a replica too many is still to go
-     * @param owed blocks with fewer replicas than they should have, left to the NameNode's own re-replication
+     * @param deferred blocks that cannot be mended now: their host sleeps, is full or is lost, or a replica too many sleeps
+     * @param owed blocks with fewer replicas than they should have, or more on serving hosts: the NameNode is to mend that
+     *     first, and after a failover drops nothing before it has reports
      */
     record Found(List<BlockMove> moves, long blocks, long bytes, long deferred, long owed) {}
 
@@ -72,9 +73,10 @@ final class Survey {
     /**
      * @param path only files at or below it; nothing when it is gone
      * @param skip blocks not to plan for
+     * @param evens whether blocks that stand right may move to even out their hosts
      */
-    Found look(HdfsView view, String path, LongPredicate skip) throws IOException {
-        Looking looking = new Looking(view, skip);
+    Found look(HdfsView view, String path, LongPredicate skip, boolean evens) throws IOException {
+        Looking looking = new Looking(view, skip, evens);
         if (path.equals("/")) {
             walk.forEach(looking::visit);
         } else {
@@ -107,17 +109,20 @@ final class Survey {
         private final HdfsView view;
         private final DatasetFinder finder;
         private final LongPredicate skip;
+        private final boolean evens;
         private final List<Kept> kept = new ArrayList<>();
         private int planned;
         private long wrongBlocks;
         private long wrongBytes;
         private long deferred;
         private long owed;
+        private long surplus;
 
-        Looking(HdfsView view, LongPredicate skip) throws IOException {
+        Looking(HdfsView view, LongPredicate skip, boolean evens) throws IOException {
             this.view = view;
             this.finder = DatasetFinder.of(namesystem, view.table());
             this.skip = skip;
+            this.evens = evens;
             for (int number = 0; number <= view.table().entries().size(); number++) {
                 kept.add(new Kept());
             }
@@ -139,8 +144,10 @@ final class Survey {
             }
             if (where.replicas().size() < Math.min(factor, view.cluster().servingCount())) {
                 owed++;
+            } else if (holders.stream().filter(view.cluster()::isServing).count() > factor) {
+                surplus++;
             } else if (where.replicas().size() > factor || skip.test(block.getBlockId())) {
-                deferred++; // what is too many goes first: after a failover not before all hosts have reported anew
+                deferred++;
             } else {
                 judge(
                         finder.numberOf(block),
@@ -165,7 +172,8 @@ final class Survey {
                 keep(kept.get(number).wrong(), block);
             } else if (roles instanceof Repair.Deferred) {
                 deferred++;
-            } else if (wrongBlocks == 0
+            } else if (evens
+                    && wrongBlocks == 0
                     && dataset.layout().repair(wish, view.cluster(), dataset.load(), random) instanceof Repair.Move) {
                 keep(kept.get(number).uneven(), block);
             }
@@ -182,7 +190,9 @@ final class Survey {
         Found found() {
             List<BlockMove> moves = new ArrayList<>();
             long later = deferred;
-            for (int number : wrongBlocks > 0 ? all() : mostUneven()) {
+            // A host looks fuller than it is by what it is to lose: hosts are evened out once that is gone.
+            int[] even = surplus > 0 ? new int[0] : mostUneven();
+            for (int number : wrongBlocks > 0 ? all() : even) {
                 Kept of = kept.get(number);
                 MigrationPlan plan = plan(view.dataset(number), wrongBlocks > 0 ? of.wrong() : of.uneven());
                 moves.addAll(plan.moves());
@@ -191,7 +201,7 @@ final class Survey {
             long bytes = moves.stream().mapToLong(BlockMove::bytes).sum();
             long beyond = Math.max(0, wrongBlocks - moves.size() - (later - deferred));
             long share = wrongBlocks == 0 ? 0 : wrongBytes / wrongBlocks * beyond;
-            return new Found(moves, moves.size() + beyond, bytes + share, later, owed);
+            return new Found(moves, moves.size() + beyond, bytes + share, later, owed + surplus);
         }
 
         private int[] all() {

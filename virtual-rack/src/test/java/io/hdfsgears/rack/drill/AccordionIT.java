@@ -100,7 +100,6 @@ class AccordionIT {
                 "the cut block is recovered",
                 () -> holds(() -> drill.client().verify("/data/f5", 1).good()));
         drill.awaitSettled();
-        report();
         Findings.orElse(
                 () -> Poll.until(PATIENCE, "what was cut off is gone, the rest in place", () -> {
                     usual.clear();
@@ -111,22 +110,12 @@ class AccordionIT {
         assertQuota("/data");
     }
 
-    /** After a failover stock deletes nothing of a host before its next block report: let them report. */
-    private void report() throws IOException {
-        for (String host : drill.rack().hostsRunning()) {
-            admin(
-                    "-triggerBlockReport",
-                    "127.0.0.1:" + drill.rack().description().hostPorts(host).ipc());
-        }
-    }
-
     @Test
     @Order(2)
     void aUsersFactorIsHonoured(@TempDir Path scratch) throws IOException {
         DrillData data = new DrillData(drill, scratch);
         data.put("/mine", 1, 2 * MEBIBYTE, "dfs.replication=" + FACTOR);
         DrillRack.good(drill.client().dfs("-setrep", "2", "/mine/f0"));
-        report();
         awaitFactor("/mine/f0", 2);
         data.put("/one", 2, 2 * MEBIBYTE + 17, "dfs.replication=1");
         data.put("/many", 1, 2 * MEBIBYTE, "dfs.replication=" + HOSTS);
@@ -160,6 +149,27 @@ class AccordionIT {
         Findings.stays(WATCH, "no replica comes or goes", () -> replicas().equals(before));
         drill.verifyAll();
         assertThat(drill.fsck()).matches(Fsck::nothingLost);
+    }
+
+    @Test
+    @Order(4)
+    void whatIsWrittenInTheLowestGearEndsInPlace() throws IOException {
+        DrillRack.good(drill.client().write("/low", 8, 2L * MEBIBYTE, 5, 4));
+        DrillRack.good(drill.client().append("/data", 2, 100_000, 6));
+        drill.startStandby("nn1");
+        assertThat(drill.rack().failover()).isEqualTo("nn1");
+        drill.awaitServing("nn1");
+        drill.awaitSteady(GROUPS.get(0));
+        drill.shift("up");
+        DrillRack.Shifted up = drill.shift("max");
+        drill.awaitSettled();
+        newBlocks();
+        awaitInPlace();
+        drill.verifyAll();
+        assertQuota("/data");
+        assertThat(drill.fsck()).matches(Fsck::nothingLost);
+        Findings.say(
+                "A1 up from the lowest gear, a failover between", "%.1f s, %d bytes", up.seconds(), up.bytesMoved());
     }
 
     private void admin(String... arguments) throws IOException {

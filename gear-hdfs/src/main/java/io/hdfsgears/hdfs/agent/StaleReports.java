@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.agent;
+
+import io.hdfsgears.hdfs.view.HdfsView;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.hdfs.client.BlockReportOptions;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
+import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Asks hosts for full block reports where surplus replicas wait for them. After a failover stock deletes none on a host before
+ * its next one (HDFS-1972), which is up to {@code dfs.blockreport.intervalMsec} away, six hours; what a shift up moves would
+ * stand twice for so long. A report clears that only if the host sent a heartbeat to this NameNode before it, since it became
+ * active.
+ */
+final class StaleReports {
+    private static final Logger LOG = LoggerFactory.getLogger(StaleReports.class);
+
+    /** Fewer than the six that stock lets report at once, for which a host that is asked needs no lease. */
+    private static final int AT_ONCE = 4;
+
+    private static final long AGAIN_NANOS = TimeUnit.SECONDS.toNanos(30);
+
+    private final BlockManager bm;
+    private final HostTracker tracker;
+    private final DataNodeCalls calls;
+    private final ReportAsks asks = new ReportAsks(AT_ONCE, AGAIN_NANOS);
+
+    StaleReports(BlockManager bm, HostTracker tracker, DataNodeCalls calls) {
+        this.bm = bm;
+        this.tracker = tracker;
+        this.calls = calls;
+    }
+
+    /** On the agent's thread, while this NameNode is active. Does not wait. */
+    void ask(HdfsView view, long activeSinceNanos, long nowNanos) {
+        long waiting = bm.getPostponedMisreplicatedBlocksCount();
+        if (waiting == 0) {
+            return;
+        }
+        Map<String, DatanodeDescriptor> owing = new LinkedHashMap<>();
+        for (int position : view.cluster().serving()) {
+            view.host(position)
+                    .filter(host -> tracker.heardWithin(host.getDatanodeUuid(), nowNanos - activeSinceNanos, nowNanos))
+                    .filter(StaleReports::isStale)
+                    .ifPresent(host -> owing.put(host.getDatanodeUuid(), host));
+        }
+        List<String> names = new ArrayList<>();
+        for (String uuid : asks.next(owing.keySet(), nowNanos)) {
+            DatanodeDescriptor host = owing.get(uuid);
+            if (host != null) {
+                names.add(host.getHostName());
+                calls.later(
+                        host,
+                        "for a full block report",
+                        dataNode -> dataNode.triggerBlockReport(new BlockReportOptions.Factory()
+                                .setIncremental(false)
+                                .build()));
+            }
+        }
+        if (!names.isEmpty()) {
+            LOG.info("{} blocks wait for reports of hosts before a replica too many goes; asked {}", waiting, names);
+        }
+    }
+
+    private static boolean isStale(DatanodeDescriptor host) {
+        for (DatanodeStorageInfo storage : host.getStorageInfos()) {
+            if (GearBlockAccess.isNormal(storage) && storage.areBlockContentsStale()) {
+                return true;
+            }
+        }
+        return false;
+    }
+}
