@@ -5,6 +5,8 @@ import io.hdfsgears.core.config.ConfException;
 import io.hdfsgears.hdfs.agent.GearRuntime;
 import io.hdfsgears.hdfs.agent.WritePath;
 import io.hdfsgears.hdfs.migrate.Throttle;
+import io.hdfsgears.hdfs.placement.GearBlockPlacementPolicy;
+import io.hdfsgears.hdfs.placement.GearStripedPlacementPolicy;
 import io.hdfsgears.hdfs.rpc.GearsOffException;
 import java.io.IOException;
 import java.util.Collection;
@@ -15,6 +17,7 @@ import org.apache.hadoop.conf.ReconfigurationException;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.DFSUtil;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockPlacementPolicy;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
 import org.apache.hadoop.hdfs.server.namenode.NameNodeRpcServer;
@@ -53,6 +56,7 @@ public final class GearNameNode extends NameNode {
 
     @Override
     protected void loadNamesystem(Configuration conf) throws IOException {
+        useGearStriping(conf);
         int expected = GearRuntime.expectedHosts(conf);
         if (expected > 0) {
             waitForAll(conf, expected);
@@ -204,6 +208,21 @@ public final class GearNameNode extends NameNode {
         conf.set("dfs.namenode.startup", "REGULAR");
         DefaultMetricsSystem.initialize("NameNode");
         return new GearNameNode(conf);
+    }
+
+    /** Beside a policy of ours, what sleeping hosts need for erasure-coded files; a configured other policy is left alone. */
+    static void useGearStriping(Configuration conf) {
+        Class<?> policy = conf.getClass(DFSConfigKeys.DFS_BLOCK_REPLICATOR_CLASSNAME_KEY, BlockPlacementPolicy.class);
+        String striped = conf.get(
+                DFSConfigKeys.DFS_BLOCK_PLACEMENT_EC_CLASSNAME_KEY,
+                DFSConfigKeys.DFS_BLOCK_PLACEMENT_EC_CLASSNAME_DEFAULT.getName());
+        if (GearBlockPlacementPolicy.class.isAssignableFrom(policy)
+                && striped.equals(DFSConfigKeys.DFS_BLOCK_PLACEMENT_EC_CLASSNAME_DEFAULT.getName())) {
+            conf.setClass(
+                    DFSConfigKeys.DFS_BLOCK_PLACEMENT_EC_CLASSNAME_KEY,
+                    GearStripedPlacementPolicy.class,
+                    BlockPlacementPolicy.class);
+        }
     }
 
     /** Where nothing else is configured, the gears' own hosts provider; a configured other one is refused later, with why. */

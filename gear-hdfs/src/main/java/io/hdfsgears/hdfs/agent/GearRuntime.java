@@ -14,6 +14,7 @@ import io.hdfsgears.hdfs.image.SleeperReplay;
 import io.hdfsgears.hdfs.load.LoadMeter;
 import io.hdfsgears.hdfs.migrate.Migrator;
 import io.hdfsgears.hdfs.placement.GearBlockPlacementPolicy;
+import io.hdfsgears.hdfs.placement.GearStripedPlacementPolicy;
 import io.hdfsgears.hdfs.state.AutoStore;
 import io.hdfsgears.hdfs.state.DatasetStore;
 import io.hdfsgears.hdfs.state.StateStore;
@@ -69,6 +70,10 @@ public final class GearRuntime implements AutoCloseable {
         GearConfig config = GearConfig.of(conf);
         Views views = new Views(block -> GearNamesystemAccess.pathOf(namesystem, block));
         policy.attach(views);
+        if (namesystem.getBlockManager().getStriptedBlockPlacementPolicy()
+                instanceof GearStripedPlacementPolicy striped) {
+            striped.attach(views);
+        }
         readBalancer = policy.readBalancer();
         AutoConfig auto = AutoConfig.of(conf);
         RunningLayout layout =

@@ -129,7 +129,7 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
             BlockStoragePolicy storagePolicy,
             EnumSet<AddBlockFlag> flags,
             EnumMap<StorageType, Integer> storageTypes) {
-        boolean repair = !returnChosenNodes && (!chosen.isEmpty() || isRepair(writer, excludedNodes));
+        boolean repair = isRepair(writer, chosen, returnChosenNodes, excludedNodes);
         if (repair && (views.repairsHeld() || views.copiesUnsettled())) {
             return DatanodeStorageInfo.EMPTY_ARRAY;
         }
@@ -177,11 +177,13 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
     }
 
     /**
-     * Whether the NameNode itself asks, for a block of which no replica counts as live: all its hosts are on their way out of service.
-     * It then names the source as the writer, and all holders as excluded.
+     * Whether the NameNode itself asks, for a block that has replicas. It may be one of which none counts as live: all its hosts
+     * are on their way out of service. It then names the source as the writer, and all holders as excluded.
      */
-    private static boolean isRepair(Node writer, Set<Node> excludedNodes) {
-        return !Server.isRpcInvocation() && excludedNodes != null && excludedNodes.contains(writer);
+    static boolean isRepair(
+            Node writer, List<DatanodeStorageInfo> chosen, boolean returnChosenNodes, Set<Node> excludedNodes) {
+        boolean noneLive = !Server.isRpcInvocation() && excludedNodes != null && excludedNodes.contains(writer);
+        return !returnChosenNodes && (!chosen.isEmpty() || noneLive);
     }
 
     private List<DatanodeStorageInfo> find(

@@ -270,8 +270,25 @@ final class DrillRack implements Closeable {
 
     /** For a failed drill: what the NameNode thought. */
     String situation() {
+        Optional<GearReportProto> report = tryReport();
         return "running " + rack.hostsRunning() + "; "
-                + tryReport().map(DrillRack::brief).orElse("no report");
+                + report.map(DrillRack::brief).orElse("no report")
+                + report.map(this::uncovered).orElse("");
+    }
+
+    /** Where the replicas of uncovered blocks are, and in what state. */
+    private String uncovered(GearReportProto report) {
+        StringBuilder text = new StringBuilder();
+        for (long block : report.getUncoveredBlockIdsList()) {
+            try {
+                List<String> one = List.of("-blockId", "blk_" + block);
+                text.append(
+                        client.tool("org.apache.hadoop.hdfs.tools.DFSck", one).output());
+            } catch (IOException e) {
+                text.append(e).append('\n');
+            }
+        }
+        return text.toString();
     }
 
     static String brief(GearReportProto r) {
