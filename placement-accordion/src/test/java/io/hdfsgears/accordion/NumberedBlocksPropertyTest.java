@@ -243,4 +243,39 @@ class NumberedBlocksPropertyTest {
         }
         assertThat(layout.primaryOf(new RetentionRequest(List.of(), 2), view)).isEmpty();
     }
+
+    /** Of a primary and a copy beside it that is to replace it either may be it; without the old one it is the copy. */
+    @Test
+    void whatReplacesThePrimaryIsThePrimary() {
+        AccordionLayout layout = layout(2);
+        ClusterView view = awake(HOSTS);
+        AccordionPlan plan = layout.plan(view);
+        int ambiguous = 0;
+        for (long number = 0; number < 1000; number++) {
+            if (plan.groupOf(number, 2) != 2) {
+                continue;
+            }
+            for (int target = 3; target <= 8; target++) {
+                List<Integer> then = new ArrayList<>(plan.copiesOf(number, 2).positions());
+                int old = then.remove(0);
+                if (then.contains(target) || target == old || !isLaneOf(plan, target, then)) {
+                    continue;
+                }
+                then.add(target);
+                assertThat(layout.primaryOf(new RetentionRequest(then, 3, OptionalLong.of(number)), view))
+                        .hasValue(target);
+                then.add(old);
+                boolean copy = layout.primaryOf(new RetentionRequest(then, 3, OptionalLong.of(number)), view)
+                                .orElse(0)
+                        == target;
+                ambiguous += copy ? 0 : 1;
+            }
+        }
+        assertThat(ambiguous).isPositive();
+    }
+
+    private static boolean isLaneOf(AccordionPlan plan, int target, List<Integer> backups) {
+        return plan.copies(target).stream()
+                .anyMatch(set -> Set.copyOf(set.positions().subList(1, 3)).equals(Set.copyOf(backups)));
+    }
 }

@@ -249,11 +249,11 @@ final class Orders {
                 type = storage.getStorageType();
             }
         }
-        List<Integer> holders = walk.replicas(view, block).replicas().stream()
+        List<Integer> staying = walk.replicas(view, block).replicas().stream()
                 .map(BlockReplicas.Replica::position)
-                .filter(position -> position > 0)
+                .filter(position -> position > 0 && position != move.victim())
                 .toList();
-        return Volumes.forCopy(view, move.target(), type, block, holders, block.getReplication());
+        return Volumes.forCopy(view, move.target(), type, block, staying, block.getReplication());
     }
 
     private boolean holds(BlockInfo block, DatanodeDescriptor host) {

@@ -47,12 +47,13 @@ public final class Volumes {
     /**
      * A volume of the target for a copy of a block that stands elsewhere.
      *
-     * @param holders positions with a replica
+     * @param staying positions with a replica once the copy stands and what it replaces is gone: that one must not be taken for
+     *     the primary when the copy is to be it
      * @param wanted replicas that the block should have
      */
     public static @Nullable DatanodeStorageInfo forCopy(
-            HdfsView view, int target, StorageType type, Block block, Collection<Integer> holders, int wanted) {
-        List<Integer> then = new ArrayList<>(holders);
+            HdfsView view, int target, StorageType type, Block block, Collection<Integer> staying, int wanted) {
+        List<Integer> then = new ArrayList<>(staying);
         then.add(target);
         RetentionRequest request = new RetentionRequest(then, wanted, OptionalLong.of(block.getBlockId()));
         boolean primary = StorageChoice.primary(view, request) == target;
