@@ -28,7 +28,7 @@ public final class MeteredStrip implements AutoCloseable {
     private static final String SCRIPT = """
             #!/bin/bash
             # pass_persist agent (snmpd.conf(5)): what stands in the file values, as OID TYPE VALUE.
-            cd "$(dirname "$0")"
+            cd "$(dirname "$0")" || exit 1
             while read -r verb; do
               case $verb in
                 PING) echo PONG;;
