@@ -30,6 +30,9 @@ final class SourceTrack {
     private final Deque<Segment> pending = new ArrayDeque<>();
     private final Map<Source, Comparison> comparisons = new EnumMap<>(Source.class);
     private @Nullable Reading last;
+    /** Since when the energy counter may not have moved, ms since 1970; {@code Long.MAX_VALUE} if that is not known. */
+    private long stillSinceMillis = Long.MAX_VALUE;
+
     private Amount own = Amount.NONE;
     private long refused;
     private long wraps;
@@ -90,6 +93,7 @@ final class SourceTrack {
     /** The clock went back: what comes is not joined to what was. */
     void startAnew() {
         last = null;
+        stillSinceMillis = Long.MAX_VALUE;
         pending.clear();
     }
 
@@ -112,7 +116,7 @@ final class SourceTrack {
         long from = before.at().toEpochMilli();
         long to = now.at().toEpochMilli();
         boolean near = to - from <= gapMillis;
-        CounterStep step = step(before, now, (to - from) / 1000.0, maxWatts);
+        CounterStep step = step(before, now, maxWatts);
         if (step.kind().known() && near) {
             check = check.plus((before.watts() + now.watts()) / 2 * (to - from) / 1000, step.joules(), to - from);
         }
@@ -126,12 +130,18 @@ final class SourceTrack {
         return near ? Optional.of(new Segment(from, to, before.watts(), now.watts(), false)) : Optional.empty();
     }
 
-    private CounterStep step(Reading before, Reading now, double seconds, double maxWatts) {
+    /** A device may count less often than it is asked: a step then holds all that was drawn since the counter stood still. */
+    private CounterStep step(Reading before, Reading now, double maxWatts) {
         if (before.counter().isEmpty() || now.counter().isEmpty()) {
+            stillSinceMillis = Long.MAX_VALUE;
             return new CounterStep(CounterStep.Kind.UNKNOWN, 0);
         }
-        CounterStep step = CounterStep.between(
-                before.counter().orElseThrow(), now.counter().orElseThrow(), seconds, maxWatts);
+        CounterValue was = before.counter().orElseThrow();
+        CounterValue is = now.counter().orElseThrow();
+        long since = Math.min(stillSinceMillis, before.at().toEpochMilli());
+        CounterStep step = CounterStep.between(was, is, (now.at().toEpochMilli() - since) / 1000.0, maxWatts);
+        // It moved at some moment after the look before this one.
+        stillSinceMillis = was.raw() == is.raw() ? since : before.at().toEpochMilli();
         if (step.kind() == CounterStep.Kind.WRAPPED) {
             wraps++;
         } else if (step.kind() == CounterStep.Kind.RESET) {

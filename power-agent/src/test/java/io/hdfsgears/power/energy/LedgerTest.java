@@ -79,6 +79,19 @@ final class LedgerTest {
     }
 
     @Test
+    void aCounterThatMovesLessOftenThanItIsReadIsNoLeap() {
+        // The host's maximum is 500 W: 1,600 J in the 2 s since the last look would be more, in the 8 s since it moved
+        // they are not.
+        for (int s = 0; s <= 80; s += 2) {
+            told.counted(Source.PDU, s, 200, new CounterValue(s / 8 * 800L, CounterValue.BITS_32, 2));
+        }
+        CounterCheck check = told.host(80).sources().get(0).check();
+        assertThat(check.millis()).isEqualTo(80_000);
+        assertThat(check.integratedJoules()).isCloseTo(16_000, within(1e-6));
+        assertThat(check.counterJoules()).isCloseTo(16_000, within(1e-6));
+    }
+
+    @Test
     void aReadingBeyondTheHostsMaximumIsRefusedAndMarked() {
         told.watts(Source.PDU, 0, 100);
         // A PDU in hundredths of a watt, taken for watts.

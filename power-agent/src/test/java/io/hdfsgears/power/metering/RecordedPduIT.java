@@ -117,6 +117,10 @@ final class RecordedPduIT {
                 + " J over " + check.millis() / 1000.0 + " s");
         assertThat(check.millis()).isGreaterThan(30_000);
         assertThat(check.integratedJoules()).isCloseTo(check.counterJoules(), within(0.03 * check.counterJoules()));
-        assertThat(host.energy().total().joules()).isCloseTo(check.integratedJoules(), within(1e-3));
+        // A counter that moves every 250 ms, looked at every 200 ms, can seem to leap by more than the host can draw.
+        // Such an interval is booked, but is no check; nothing else may be in the one and not in the other.
+        double unchecked = host.energy().total().joules() - check.integratedJoules();
+        double most = 250.0 * (host.energy().total().millis() - check.millis()) / 1000;
+        assertThat(unchecked).isBetween(-1e-3, most + 1e-3);
     }
 }
