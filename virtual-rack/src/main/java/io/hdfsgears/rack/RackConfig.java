@@ -3,6 +3,7 @@ package io.hdfsgears.rack;
 
 import io.hdfsgears.core.config.AutoKeys;
 import io.hdfsgears.core.config.GearKeys;
+import io.hdfsgears.core.config.GuardKeys;
 import io.hdfsgears.rack.RackPorts.DataNodePorts;
 import io.hdfsgears.rack.RackPorts.NameNodePorts;
 import java.io.IOException;
@@ -172,7 +173,8 @@ public final class RackConfig {
                 .set(GearKeys.SAFEMODE_WAIT.name(), "20s")
                 .set(GearKeys.WAKE_TIMEOUT.name(), "60s")
                 .set(GearKeys.SLEEP_TIMEOUT.name(), "60s")
-                .set(GearKeys.MIGRATION_PASSIVE_TIME.name(), "20s"); // T in tenths of 2 s
+                .set(GearKeys.MIGRATION_PASSIVE_TIME.name(), "20s") // T in tenths of 2 s
+                .set(GuardKeys.MIN_TIME.name(), "0s"); // drills shift to and fro
         PlacementPolicy.of(rack.spec().policy())
                 .flatMap(PlacementPolicy::className)
                 .ifPresent(name -> settings.set("dfs.block.replicator.classname", name));

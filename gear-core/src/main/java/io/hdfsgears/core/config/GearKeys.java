@@ -240,7 +240,9 @@ public final class GearKeys {
 
     /** Every key, in the order of the rendered file. */
     public static List<ConfKey<?>> all() {
-        return Stream.concat(ALL.stream(), AutoKeys.all().stream()).toList();
+        return Stream.of(ALL, GuardKeys.all(), AutoKeys.all())
+                .<ConfKey<?>>flatMap(List::stream)
+                .toList();
     }
 
     private static <T> ConfKey<T> key(String name, ValueType<T> type, String defaultText, String doc) {

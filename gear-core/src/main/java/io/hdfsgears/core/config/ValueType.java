@@ -85,6 +85,16 @@ public record ValueType<T>(String kind, String range, String unit, Function<Stri
                 text -> list(text, item));
     }
 
+    /** Words separated by commas; may be empty. */
+    public static ValueType<List<String>> words(String range) {
+        return new ValueType<>("words separated by commas, or nothing", range, "none", text -> {
+            List<String> words =
+                    Arrays.stream(text.split(",", -1)).map(String::strip).toList();
+            boolean malformed = words.stream().anyMatch(word -> word.isEmpty() || word.contains(" "));
+            return text.isEmpty() ? Optional.of(List.of()) : malformed ? Optional.empty() : Optional.of(words);
+        });
+    }
+
     /** Any text. */
     public static ValueType<String> strings(String range) {
         return new ValueType<>("a text", range, "none", Optional::of);

@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.IntPredicate;
+import java.util.stream.Collectors;
 
 /**
  * The gear machine: from a state and a look at the cluster to the next state and the commands that bring the cluster there.
@@ -21,16 +22,22 @@ import java.util.function.IntPredicate;
  * goes on. A missed deadline ends in {@link Phase#HELD} with the larger set of hosts kept up, never with more hosts asleep.
  */
 public final class GearMachine {
+    /** Hosts that a message names. */
+    private static final int NAMED = 5;
+
     private final GearTimes times;
     private final boolean switchesPower;
+    private final PowerLimits limits;
 
     /**
      * @param times deadlines
      * @param switchesPower whether somebody switches hosts off; if not, hosts only leave service
+     * @param limits how fast; deadlines for hosts grow with them
      */
-    public GearMachine(GearTimes times, boolean switchesPower) {
+    public GearMachine(GearTimes times, boolean switchesPower, PowerLimits limits) {
         this.times = times;
         this.switchesPower = switchesPower;
+        this.limits = limits;
     }
 
     /** Advances by at most one phase. */
@@ -110,16 +117,65 @@ public final class GearMachine {
         if (all(facts, state.served(), i -> facts.hosts().get(i).inService())) {
             return state.to(Phase.CATCHING_UP, facts.nowMillis());
         }
-        return late(state, facts, times.wakeMillis())
-                ? state.held(
-                        "not all hosts woke within " + seconds(times.wakeMillis()) + ": "
-                                + count(
-                                        facts,
-                                        state.served(),
-                                        i -> !facts.hosts().get(i).inService())
-                                + " of " + state.target() + " do not serve",
-                        facts.nowMillis())
-                : state;
+        if (!late(state, facts, wakeMillis(state))) {
+            return state;
+        }
+        if (servingCount(state, facts) >= state.target()) {
+            return state.to(Phase.CATCHING_UP, facts.nowMillis());
+        }
+        GearState held = state.held(whyNotAwake(state, facts, List.of()), facts.nowMillis());
+        return withSubstitutes(held, facts);
+    }
+
+    private long wakeMillis(GearState state) {
+        return limits.wakeMillis(state.target() - state.from(), times.wakeMillis());
+    }
+
+    /**
+     * The next on the chain in place of hosts that did not wake. No block depends on those: whatever they hold was readable before the
+     * shift, since the gear that it came from was covered. So others can do their work, and the layout takes them like hosts that were
+     * woken for the data's sake.
+     */
+    private GearState withSubstitutes(GearState held, Facts facts) {
+        long lacking = held.target() - servingCount(held, facts);
+        List<NodeId> next = new ArrayList<>();
+        for (int i = held.served(); i < facts.chain().size() && next.size() < lacking; i++) {
+            if (!held.woken().contains(facts.chain().get(i))) {
+                next.add(facts.chain().get(i));
+            }
+        }
+        if (next.isEmpty()) {
+            return held;
+        }
+        Set<NodeId> all = new HashSet<>(held.woken());
+        all.addAll(next);
+        return held.substituted(all, whyNotAwake(held, facts, next), facts.nowMillis());
+    }
+
+    private String whyNotAwake(GearState state, Facts facts, List<NodeId> instead) {
+        List<NodeId> late = new ArrayList<>();
+        for (int i = 0; i < Math.min(state.target(), facts.chain().size()); i++) {
+            if (!facts.hosts().get(i).inService()) {
+                late.add(facts.chain().get(i));
+            }
+        }
+        return "not all hosts woke within " + seconds(times.wakeMillis()) + ": " + late.size() + " of " + state.target()
+                + " do not serve (" + names(late) + ")"
+                + (instead.isEmpty() ? "" : "; waking " + names(instead) + " in their place");
+    }
+
+    /** Hosts that serve now and count for the gear: those of the chain up to it, and those beyond that were woken. */
+    private static long servingCount(GearState state, Facts facts) {
+        return count(
+                facts,
+                facts.chain().size(),
+                i -> state.mayServe(i + 1, facts.chain().get(i))
+                        && facts.hosts().get(i).inService());
+    }
+
+    private static String names(List<NodeId> ids) {
+        return ids.stream().limit(NAMED).map(NodeId::value).collect(Collectors.joining(", "))
+                + (ids.size() > NAMED ? " and " + (ids.size() - NAMED) + " more" : "");
     }
 
     private GearState catchingUp(GearState state, Facts facts) {
@@ -157,7 +213,7 @@ public final class GearMachine {
                         i -> !sleeper(state, facts, i) || facts.hosts().get(i).off())) {
             return state.waking(Set.of(), facts.nowMillis()).settled(facts.nowMillis());
         }
-        return late(state, facts, times.sleepMillis())
+        return late(state, facts, limits.sleepMillis(state.from() - state.target(), times.sleepMillis()))
                 ? state.held(
                         count(
                                         facts,
@@ -170,12 +226,19 @@ public final class GearMachine {
                 : state;
     }
 
-    /** A shift up that was held for late hosts goes on by itself once they serve; everything else waits for a decision. */
-    private static GearState holding(GearState state, Facts facts) {
+    /**
+     * A shift up that was held for late hosts goes on by itself once they, or others in their place, serve; everything else waits for
+     * a decision.
+     */
+    private GearState holding(GearState state, Facts facts) {
         boolean up = state.target() >= state.from();
-        return up && all(facts, state.served(), i -> facts.hosts().get(i).inService())
-                ? state.to(Phase.CATCHING_UP, facts.nowMillis())
-                : state;
+        if (up
+                && servingCount(state, facts)
+                        >= Math.min(state.target(), facts.chain().size())) {
+            return state.to(Phase.CATCHING_UP, facts.nowMillis());
+        }
+        boolean climbing = state.target() > state.from();
+        return climbing && late(state, facts, times.wakeMillis()) ? withSubstitutes(state, facts) : state;
     }
 
     private List<GearCommand> commands(GearState state, Facts facts) {
@@ -199,10 +262,11 @@ public final class GearMachine {
                 commands.add(new Prove());
             }
         }
-        if (state.phase() == Phase.POWERING_DOWN && switchesPower) {
+        if (switchesPower) {
             List<NodeId> bare = pick(
                     facts,
-                    i -> sleeper(state, facts, i) && needsImage(facts.hosts().get(i)));
+                    i -> sleeper(state, facts, i)
+                            && needsImage(state, facts.hosts().get(i)));
             addUnlessEmpty(commands, bare, new WriteImages(bare));
         }
         if (state.phase() == Phase.CATCHING_UP) {
@@ -239,9 +303,16 @@ public final class GearMachine {
         return Math.max(facts.quietSinceMillis(), state.sinceMillis());
     }
 
-    /** What still takes part in the cluster may change: its image is written once it is out. */
-    private static boolean needsImage(HostFacts host) {
-        return !host.imaged() && (host.outOfService() || host.off());
+    /**
+     * What still takes part in the cluster may change: its image is written once it is out. A sleeper that came back unasked may have
+     * changed too, so it needs a new one before it sleeps again.
+     */
+    private static boolean needsImage(GearState state, HostFacts host) {
+        return switch (state.phase()) {
+            case POWERING_DOWN -> !host.imaged() && (host.outOfService() || host.off());
+            case STEADY -> !host.imaged() && host.outOfService() && host.ready();
+            case POWERING_UP, CATCHING_UP, DRAINING, HELD -> false;
+        };
     }
 
     private static String whyNotDrained(GearState state, Facts facts) {

@@ -18,6 +18,7 @@ import java.util.Set;
  * @param by who asked for it
  * @param reason why, as given by the operator or the product
  * @param held why the shift is held; empty unless the phase is HELD
+ * @param until when and to what the gear goes back by itself
  */
 public record GearState(
         long epoch,
@@ -29,13 +30,45 @@ public record GearState(
         long sinceMillis,
         String by,
         String reason,
-        String held) {
+        String held,
+        Until until) {
+
+    /**
+     * An order that ends by itself.
+     *
+     * @param atMillis when, ms since the Unix epoch; 0 for an order that stands until there is another
+     * @param hosts awake from then on, those of the gear before it
+     */
+    public record Until(long atMillis, int hosts) {
+        /** The order stands until there is another. */
+        public static final Until CHANGED = new Until(0, 0);
+
+        public boolean isSet() {
+            return atMillis > 0;
+        }
+    }
+
     public GearState {
         woken = Set.copyOf(woken);
         if (target < 1 || from < 1) {
             throw new IllegalArgumentException(
                     "at least one host must stay awake, not target " + target + ", from " + from);
         }
+    }
+
+    /** A state whose order stands until there is another. */
+    public GearState(
+            long epoch,
+            Phase phase,
+            int target,
+            int from,
+            Set<NodeId> woken,
+            long sleepEpoch,
+            long sinceMillis,
+            String by,
+            String reason,
+            String held) {
+        this(epoch, phase, target, from, woken, sleepEpoch, sinceMillis, by, reason, held, Until.CHANGED);
     }
 
     /** A cluster that has never shifted: all hosts awake. */
@@ -110,8 +143,20 @@ public record GearState(
                 next.epoch, nextPhase, newTarget, newFrom, woken, sleepEpoch, nowMillis, newBy, newReason, "");
     }
 
+    /** What an order that ended in the highest gear goes back to grows with the chain. */
     GearState widened(int hosts) {
-        return with(phase, hosts, hosts, woken, sleepEpoch, sinceMillis, held);
+        GearState next = with(phase, hosts, hosts, woken, sleepEpoch, sinceMillis, held);
+        return until.hosts() == target ? next.with(new Until(until.atMillis(), hosts), next.epoch) : next;
+    }
+
+    /** This state, one epoch on, with another end of its order. */
+    public GearState until(Until end) {
+        return with(end, epoch + 1);
+    }
+
+    /** A held shift for which others are woken than were to. */
+    GearState substituted(Set<NodeId> nowWoken, String why, long nowMillis) {
+        return with(phase, target, from, nowWoken, sleepEpoch, nowMillis, why);
     }
 
     GearState waking(Set<NodeId> nowWoken, long nowMillis) {
@@ -126,10 +171,15 @@ public record GearState(
             long newSleepEpoch,
             long nowMillis,
             String newHeld) {
-        return new GearState(epoch + 1, p, newTarget, newFrom, newWoken, newSleepEpoch, nowMillis, by, reason, newHeld);
+        return new GearState(
+                epoch + 1, p, newTarget, newFrom, newWoken, newSleepEpoch, nowMillis, by, reason, newHeld, until);
     }
 
     private GearState atEpoch(long wanted) {
-        return new GearState(wanted, phase, target, from, woken, sleepEpoch, sinceMillis, by, reason, held);
+        return with(until, wanted);
+    }
+
+    private GearState with(Until end, long atEpoch) {
+        return new GearState(atEpoch, phase, target, from, woken, sleepEpoch, sinceMillis, by, reason, held, end);
     }
 }

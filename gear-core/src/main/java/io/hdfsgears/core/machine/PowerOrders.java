@@ -3,27 +3,42 @@ package io.hdfsgears.core.machine;
 
 import io.hdfsgears.core.model.NodeId;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 
-/** Which power state each host is wanted in now. A host without an order stays as it is. */
-public final class PowerOrders {
+/**
+ * Which power state each host is wanted in now. A host without an order stays as it is.
+ *
+ * @param orders by host, in chain order
+ * @param starts when orders began, to be given to the next decision
+ */
+public record PowerOrders(Map<NodeId, Power> orders, PowerStarts starts) {
     /** A host that does not wake gives up its place in the batch to others after so long: ms. */
     static final long TURN_MILLIS = 120_000;
 
-    private PowerOrders() {}
+    private static final long MINUTE_MILLIS = 60_000;
+
+    public PowerOrders {
+        orders = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(orders));
+    }
 
     /**
-     * @param batch hosts that may be on their way to sleep, and to wake, at the same time
-     * @return orders by host, in chain order
+     * @param limits how many hosts may be switched at a time
+     * @param rackOf rack of a host; those switched at a time are spread over racks, for their supplies' sake
+     * @param before of the decision before this one
      */
-    public static Map<NodeId, Power> of(GearState state, Facts facts, int batch) {
+    public static PowerOrders next(
+            GearState state, Facts facts, PowerLimits limits, Function<NodeId, String> rackOf, PowerStarts before) {
+        Map<NodeId, Long> wakes = new HashMap<>(before.waking());
+        Map<NodeId, Long> sleeps = new HashMap<>(before.sleeping());
+        Set<NodeId> waking = waking(state, facts, limits, rackOf, wakes);
+        Set<NodeId> sleeping = sleeping(state, facts, limits, rackOf, sleeps);
         Map<NodeId, Power> orders = new LinkedHashMap<>();
-        Set<NodeId> waking = wakingNow(state, facts, batch);
-        int goingDown = 0;
         for (int i = 0; i < facts.chain().size(); i++) {
             NodeId id = facts.chain().get(i);
             HostFacts host = facts.hosts().get(i);
@@ -31,13 +46,11 @@ public final class PowerOrders {
                 if (host.heard() || waking.contains(id)) {
                     orders.put(id, Power.ON);
                 }
-            } else if (mayGoOff(state, host)) {
-                if (host.off() || goingDown++ < batch) {
-                    orders.put(id, Power.OFF);
-                }
+            } else if (mayGoOff(state, host) && (host.off() || sleeping.contains(id))) {
+                orders.put(id, Power.OFF);
             }
         }
-        return orders;
+        return new PowerOrders(orders, new PowerStarts(wakes, sleeps));
     }
 
     /** In HELD, what is up stays up, even a sleeper that came back unasked. */
@@ -46,20 +59,126 @@ public final class PowerOrders {
         return host.imaged() && (host.off() || leaves);
     }
 
-    /** The window of silent hosts whose turn it is; it moves on so that dead hosts do not keep the others from waking. */
-    private static Set<NodeId> wakingNow(GearState state, Facts facts, int batch) {
+    /**
+     * Silent hosts whose turn it is. Hosts without which data cannot be read wait for nobody; of the others those come first that
+     * had no turn yet, so that dead hosts do not keep them from waking.
+     */
+    private static Set<NodeId> waking(
+            GearState state,
+            Facts facts,
+            PowerLimits limits,
+            Function<NodeId, String> rackOf,
+            Map<NodeId, Long> wakes) {
+        long now = facts.nowMillis();
         List<NodeId> silent = new ArrayList<>();
+        Set<NodeId> busy = new HashSet<>();
         for (int i = 0; i < facts.chain().size(); i++) {
             NodeId id = facts.chain().get(i);
-            if (!state.maySleep(i + 1, id) && !facts.hosts().get(i).heard()) {
+            HostFacts host = facts.hosts().get(i);
+            if (state.maySleep(i + 1, id)) {
+                continue;
+            }
+            boolean turn = since(wakes, id, now) < TURN_MILLIS;
+            if (!host.heard()) {
                 silent.add(id);
             }
+            if (turn && !host.ready()) {
+                busy.add(id);
+            }
         }
-        long turn = Math.max(0, facts.nowMillis() - state.sinceMillis()) / TURN_MILLIS;
-        Set<NodeId> waking = new HashSet<>();
-        for (int k = 0; k < Math.min(batch, silent.size()); k++) {
-            waking.add(silent.get((int) ((turn * batch + k) % silent.size())));
-        }
+        wakes.keySet()
+                .removeIf(id -> since(wakes, id, now) >= MINUTE_MILLIS && !silent.contains(id) && !busy.contains(id));
+        Set<NodeId> waking = new HashSet<>(busy);
+        waking.retainAll(Set.copyOf(silent));
+        Set<NodeId> needed = new HashSet<>(silent);
+        needed.removeIf(id -> waking.contains(id)
+                || !(facts.wake().contains(id) || state.woken().contains(id)));
+        needed.forEach(id -> wakes.put(id, now));
+        waking.addAll(needed);
+        List<NodeId> waiting =
+                silent.stream().filter(id -> !waking.contains(id)).toList();
+        int free = free(limits.batch() - busy.size() - needed.size(), limits.wakesPerMinute(), wakes, now);
+        waking.addAll(start(waiting, free, rackOf, wakes, now));
         return waking;
+    }
+
+    /** Drained hosts whose turn it is; they keep it until they are off. */
+    private static Set<NodeId> sleeping(
+            GearState state,
+            Facts facts,
+            PowerLimits limits,
+            Function<NodeId, String> rackOf,
+            Map<NodeId, Long> sleeps) {
+        long now = facts.nowMillis();
+        List<NodeId> leaving = new ArrayList<>();
+        for (int i = 0; i < facts.chain().size(); i++) {
+            NodeId id = facts.chain().get(i);
+            HostFacts host = facts.hosts().get(i);
+            if (state.maySleep(i + 1, id) && mayGoOff(state, host) && !host.off()) {
+                leaving.add(id);
+            }
+        }
+        sleeps.keySet().removeIf(id -> since(sleeps, id, now) >= MINUTE_MILLIS && !leaving.contains(id));
+        Set<NodeId> sleeping = new HashSet<>(leaving);
+        sleeping.retainAll(sleeps.keySet());
+        List<NodeId> waiting =
+                leaving.stream().filter(id -> !sleeping.contains(id)).toList();
+        int free = free(limits.batch() - sleeping.size(), limits.sleepsPerMinute(), sleeps, now);
+        sleeping.addAll(start(waiting, free, rackOf, sleeps, now));
+        return sleeping;
+    }
+
+    private static int free(int places, int perMinute, Map<NodeId, Long> starts, long now) {
+        if (perMinute == 0) {
+            return places;
+        }
+        long lately = starts.keySet().stream()
+                .filter(id -> since(starts, id, now) < MINUTE_MILLIS)
+                .count();
+        return Math.min(places, perMinute - Math.toIntExact(lately));
+    }
+
+    /** Those who waited longest, each time one of the rack in which fewest were started lately. */
+    private static Set<NodeId> start(
+            List<NodeId> waiting, int free, Function<NodeId, String> rackOf, Map<NodeId, Long> starts, long now) {
+        Map<String, Integer> busy = new HashMap<>();
+        starts.keySet().stream()
+                .filter(id -> since(starts, id, now) < MINUTE_MILLIS)
+                .forEach(id -> busy.merge(rackOf.apply(id), 1, Integer::sum));
+        Set<NodeId> started = new HashSet<>();
+        while (started.size() < Math.min(free, waiting.size())) {
+            NodeId best = null;
+            for (NodeId id : waiting) {
+                if (!started.contains(id) && (best == null || isBefore(id, best, rackOf, busy, starts))) {
+                    best = id;
+                }
+            }
+            if (best != null) {
+                started.add(best);
+                busy.merge(rackOf.apply(best), 1, Integer::sum);
+            }
+        }
+        started.forEach(id -> starts.put(id, now));
+        return started;
+    }
+
+    private static boolean isBefore(
+            NodeId one,
+            NodeId other,
+            Function<NodeId, String> rackOf,
+            Map<String, Integer> busy,
+            Map<NodeId, Long> starts) {
+        long waited = starts.getOrDefault(one, Long.MIN_VALUE);
+        long otherWaited = starts.getOrDefault(other, Long.MIN_VALUE);
+        if (waited != otherWaited) {
+            return waited < otherWaited;
+        }
+        return busy.getOrDefault(rackOf.apply(one), 0) < busy.getOrDefault(rackOf.apply(other), 0);
+    }
+
+    /** A start that the clock, set back, has put into the future is none. */
+    private static long since(Map<NodeId, Long> starts, NodeId id, long now) {
+        Long at = starts.get(id);
+        return at == null || at > now ? Long.MAX_VALUE : now - at;
     }
 }

@@ -5,6 +5,7 @@ package io.hdfsgears.core.machine;
  * Why a wish is not granted. Nothing has changed.
  *
  * @param badArgument the wish itself is impossible on this cluster, whatever its condition
+ * @param overridable whether {@code -force} goes on all the same
  * @param message what is wrong, with the value, and what to do
  */
-public record Refusal(boolean badArgument, String message) {}
+public record Refusal(boolean badArgument, boolean overridable, String message) {}

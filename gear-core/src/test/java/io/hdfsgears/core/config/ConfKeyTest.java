@@ -96,7 +96,7 @@ final class ConfKeyTest {
 
     @Test
     void everyDeclaredKeyIsListedOnceUnderThePrefix() throws IllegalAccessException {
-        List<java.lang.reflect.Field> fields = Stream.of(GearKeys.class, AutoKeys.class)
+        List<java.lang.reflect.Field> fields = Stream.of(GearKeys.class, GuardKeys.class, AutoKeys.class)
                 .<java.lang.reflect.Field>flatMap(type -> Stream.of(type.getFields()))
                 .toList();
         List<ConfKey<?>> declared = fields.stream()

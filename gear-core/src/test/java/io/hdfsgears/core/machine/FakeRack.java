@@ -29,10 +29,12 @@ final class FakeRack {
 
     final Set<Phase> seen = EnumSet.noneOf(Phase.class);
     final Set<NodeId> unaccounted = new HashSet<>();
-    GearMachine machine = new GearMachine(TIMES, true);
+    GearMachine machine = new GearMachine(TIMES, true, PowerLimits.ofBatch(100));
     GearState state;
     long nowMillis = 1_000_000;
     int batch = 4;
+    int perMinute;
+    PowerStarts starts = PowerStarts.NONE;
     int proofTicks = 1;
     int catchUpTicks = 3;
     /** Blocks that a proof finds uncovered. */
@@ -113,6 +115,7 @@ final class FakeRack {
         proving = 0;
         catchUpEpoch = -1;
         unaccounted.clear();
+        starts = PowerStarts.NONE;
         for (int i = 0; i < hosts.size(); i++) {
             FakeHost host = hosts.get(i);
             boolean may = state.maySleep(i + 1, host.id);
@@ -139,7 +142,10 @@ final class FakeRack {
         seen.add(state.phase());
         dropImages();
         facts = look();
-        orders = PowerOrders.of(state, facts, batch);
+        PowerOrders next =
+                PowerOrders.next(state, facts, new PowerLimits(batch, perMinute, perMinute), id -> "", starts);
+        orders = next.orders();
+        starts = next.starts();
         for (FakeHost host : hosts) {
             Power order = orders.get(host.id);
             if (order != null) {

@@ -134,7 +134,7 @@ class GearMachineTest {
         rack.host(4).obeys = false;
         rack.aim(6);
         rack.runUntil(Phase.HELD);
-        assertThat(rack.state.held()).isEqualTo("not all hosts woke within 50 s: 1 of 6 do not serve");
+        assertThat(rack.state.held()).isEqualTo("not all hosts woke within 50 s: 1 of 6 do not serve (host4)");
         rack.run(100);
         assertThat(rack.state.phase()).isEqualTo(Phase.HELD);
         assertThat(rack.serve(5, 6)).isTrue();
@@ -142,6 +142,44 @@ class GearMachineTest {
         rack.runUntil(Phase.STEADY);
         assertThat(rack.serve(1, 6)).isTrue();
         assertThat(rack.state.held()).isEmpty();
+    }
+
+    @Test
+    void inPlaceOfAHostThatDoesNotWakeTheNextOnTheChainIsWoken() {
+        FakeRack rack = FakeRack.restingAt(8, 2);
+        rack.host(4).obeys = false;
+        rack.host(7).obeys = false;
+        rack.aim(6);
+        rack.runUntil(Phase.HELD);
+        assertThat(rack.state.held())
+                .isEqualTo("not all hosts woke within 50 s: 1 of 6 do not serve (host4); waking host7 in their place");
+        rack.runUntil(() -> rack.state.woken().size() == 2);
+        assertThat(rack.state.phase()).isEqualTo(Phase.HELD);
+        assertThat(rack.state.held()).endsWith("waking host8 in their place");
+        rack.runUntil(Phase.STEADY);
+        assertThat(rack.state.target()).isEqualTo(6);
+        assertThat(rack.hosts.stream().filter(FakeHost::serves)).hasSize(6);
+        assertThat(rack.serve(8, 8)).isTrue();
+        rack.host(4).obeys = true;
+        rack.host(7).obeys = true;
+        rack.runUntil(() -> rack.serve(4, 4));
+        rack.aim(6);
+        rack.runUntil(Phase.STEADY);
+        assertThat(rack.awake()).as("those in their place sleep again").isEqualTo(6);
+        assertThat(rack.serve(1, 6)).isTrue();
+    }
+
+    @Test
+    void aRateLimitStretchesAShiftAndHoldsNothing() {
+        FakeRack rack = new FakeRack(12);
+        rack.perMinute = 2;
+        rack.machine = new GearMachine(FakeRack.TIMES, true, new PowerLimits(4, 2, 2));
+        rack.aim(2);
+        rack.runUntil(Phase.STEADY);
+        rack.aim(12);
+        rack.runUntil(Phase.STEADY);
+        assertThat(rack.seen).doesNotContain(Phase.HELD);
+        assertThat(rack.serve(1, 12)).isTrue();
     }
 
     @Test
@@ -160,7 +198,7 @@ class GearMachineTest {
     @Test
     void withoutPowerSwitchingHostsOnlyLeaveService() {
         FakeRack rack = new FakeRack(5);
-        rack.machine = new GearMachine(FakeRack.TIMES, false);
+        rack.machine = new GearMachine(FakeRack.TIMES, false, PowerLimits.ofBatch(100));
         rack.onOrder = (host, order) -> assertThat(order).isEqualTo(Power.ON);
         rack.aim(2);
         rack.runUntil(Phase.STEADY);
@@ -199,7 +237,7 @@ class GearMachineTest {
     @Test
     void nobodyJoinsWhileOthersLeave() {
         for (Phase phase : new Phase[] {Phase.DRAINING, Phase.POWERING_DOWN}) {
-            GearMachine machine = new GearMachine(FakeRack.TIMES, true);
+            GearMachine machine = new GearMachine(FakeRack.TIMES, true, PowerLimits.ofBatch(100));
             assertThatThrownBy(() -> machine.grow(GearStates.in(phase, 2, 4), 4, List.of(GearStates.id(5)), 1))
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessageContaining("cannot join the chain while others leave");
@@ -218,7 +256,7 @@ class GearMachineTest {
 
     @Test
     void aHigherGearTakesWokenHostsIn() {
-        GearMachine machine = new GearMachine(FakeRack.TIMES, true);
+        GearMachine machine = new GearMachine(FakeRack.TIMES, true, PowerLimits.ofBatch(100));
         GearState woken = GearStates.in(Phase.STEADY, 2, 2, GearStates.id(4), GearStates.id(6));
         GearState up = machine.aim(woken, 5, new FakeRack(6).chain(), "alice", "day", 50);
         assertThat(up.phase()).isEqualTo(Phase.POWERING_UP);
@@ -228,7 +266,7 @@ class GearMachineTest {
 
     @Test
     void fromHeldTheSameTargetKeepsWokenHostsAwake() {
-        GearMachine machine = new GearMachine(FakeRack.TIMES, true);
+        GearMachine machine = new GearMachine(FakeRack.TIMES, true, PowerLimits.ofBatch(100));
         GearState held = GearStates.in(Phase.HELD, 2, 2, GearStates.id(4));
         GearState next = machine.aim(held, 2, new FakeRack(6).chain(), "alice", "day", 50);
         assertThat(next.phase()).isEqualTo(Phase.POWERING_UP);

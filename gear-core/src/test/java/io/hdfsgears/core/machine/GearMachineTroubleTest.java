@@ -193,7 +193,7 @@ class GearMachineTroubleTest {
     /** Quiet and proof of an earlier shift, when a cancel and a new wish fall between two looks. */
     @Test
     void quietOfAnEarlierShiftDoesNotCount() {
-        GearMachine machine = new GearMachine(FakeRack.TIMES, true);
+        GearMachine machine = new GearMachine(FakeRack.TIMES, true, PowerLimits.ofBatch(100));
         GearState drain = new GearState(10, Phase.DRAINING, 1, 2, Set.of(), 0, 100_000, "a", "b", "");
         HostFacts serving = new HostFacts(true, true, true, false, Power.ON, 0, 0, false);
         HostFacts out = new HostFacts(true, true, false, true, Power.ON, 0, 0, false);
@@ -239,5 +239,25 @@ class GearMachineTroubleTest {
         rack.host(3).serve();
         rack.runUntil(Phase.STEADY);
         assertThat(rack.awake()).isEqualTo(2);
+    }
+
+    /** What it holds may have changed: a new image first, then it sleeps; it serves nobody meanwhile. */
+    @Test
+    void aSleeperThatComesBackUnaskedServesNobodyAndSleepsAgain() {
+        FakeRack rack = FakeRack.restingAt(8, 2);
+        rack.host(6).rise();
+        rack.host(6).imagedEpoch = -1;
+        rack.onOrder = (host, order) -> assertThat(order == Power.OFF && host.on && host.imagedEpoch < 0)
+                .isFalse();
+        rack.run(2);
+        assertThat(rack.host(6).on).isTrue();
+        for (int i = 0; i < 50; i++) {
+            rack.tick();
+            assertThat(rack.serve(6, 6)).isFalse();
+        }
+        assertThat(rack.host(6).on).isFalse();
+        assertThat(rack.host(6).imagedEpoch).isEqualTo(rack.state.sleepEpoch());
+        assertThat(rack.state.phase()).isEqualTo(Phase.STEADY);
+        assertThat(rack.state.woken()).isEmpty();
     }
 }

@@ -3,6 +3,11 @@ package io.hdfsgears.core.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.core.machine.NeverSleep.Keeper;
+import io.hdfsgears.core.machine.SafetyFacts.Health;
+import io.hdfsgears.core.machine.SafetyFacts.Rest;
+import io.hdfsgears.core.machine.SafetyFacts.Space;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,10 +17,20 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class GearRulesTest {
-    private static final SafetyFacts FINE = new SafetyFacts(12, 2, 0, 0, 0, 1, 0, "", 0, 0);
+    private static final Space ROOM = new Space(0, 0, 0, 90);
+    private static final Optional<Keeper> KEEPER = Optional.of(new Keeper(5, "h05:9866", "never.sleep.hosts"));
+    private static final SafetyFacts FINE =
+            new SafetyFacts(12, 2, Optional.empty(), Health.GOOD, 0, "", ROOM, Rest.NONE);
     /** Everything is wrong that can be. */
-    private static final SafetyFacts AWFUL =
-            new SafetyFacts(12, 2, 3, 4, 2, 1, 5, "/ec needs 9 hosts (RS-6-3).", 100, 99);
+    private static final SafetyFacts AWFUL = new SafetyFacts(
+            12,
+            2,
+            KEEPER,
+            new Health(3, 4, 2, 1, 1),
+            5,
+            "/ec needs 9 hosts (RS-6-3).",
+            new Space(100, 99, 95, 90),
+            new Rest(10_005, 300_000));
 
     private final GearState full = GearStates.in(Phase.STEADY, 12, 12);
     private final GearState low = GearStates.in(Phase.STEADY, 2, 2);
@@ -32,7 +47,9 @@ class GearRulesTest {
     }
 
     private static SafetyFacts facts(long missing, long corrupt, int dead, long unreadable, long move, long free) {
-        return new SafetyFacts(12, 2, missing, corrupt, dead, 1, unreadable, "/ec needs 9.", move, free);
+        Health health = new Health(missing, corrupt, dead, 1, 0);
+        return new SafetyFacts(
+                12, 2, Optional.empty(), health, unreadable, "/ec needs 9.", new Space(move, free, 0, 90), Rest.NONE);
     }
 
     @ParameterizedTest
@@ -44,6 +61,7 @@ class GearRulesTest {
                     .contains(
                             new Refusal(
                                     true,
+                                    false,
                                     target
                                             + " hosts awake is not possible: the cluster has 12 hosts. Choose between 2 and 12."));
         }
@@ -75,8 +93,8 @@ class GearRulesTest {
     @Test
     void erasureCodedGroupsComeNextAndForceDoesNotHelp() {
         for (boolean force : new boolean[] {false, true}) {
-            assertThat(refusal(4, force, full, AWFUL))
-                    .isEqualTo("refused: 5 erasure-coded block group(s) could not be read on 4 hosts: /ec needs 9 hosts"
+            assertThat(refusal(6, force, full, AWFUL))
+                    .isEqualTo("refused: 5 erasure-coded block group(s) could not be read on 6 hosts: /ec needs 9 hosts"
                             + " (RS-6-3). Keep more hosts awake or convert these files to replication.");
         }
     }
@@ -92,8 +110,9 @@ class GearRulesTest {
                 .startsWith("refused: 2 host(s) that should be awake are not heard of")
                 .contains("dfs.namenode.gear.max.dead allows 1", "-gearReport", "-force -reason");
         assertThat(refusal(4, false, full, facts(0, 0, 1, 0, 100, 99)))
-                .startsWith("refused: 100 bytes would have to move to hosts with 99 bytes free")
-                .contains("free space", "-force -reason");
+                .startsWith(
+                        "refused: 100 bytes would have to move to hosts with 99 bytes left below the fill limit of 90 %")
+                .contains("dfs.namenode.gear.fill.limit", "free space", "-force -reason");
         passes(4, false, full, facts(0, 0, 1, 0, 100, 100));
     }
 
@@ -116,14 +135,14 @@ class GearRulesTest {
         GearState woken = GearStates.in(Phase.STEADY, 2, 2, GearStates.id(5));
         passes(12, false, woken, AWFUL);
         passes(3, false, woken, AWFUL);
-        assertThat(refusal(2, false, woken, AWFUL)).contains("erasure-coded");
+        assertThat(refusal(2, false, woken, facts(0, 0, 0, 5, 0, 0))).contains("erasure-coded");
     }
 
     @Test
     void fromHeldTheWayUpIsOpenAndTheWayDownIsChecked() {
         GearState held = GearStates.in(Phase.HELD, 2, 12, GearStates.id(5));
         passes(12, false, held, AWFUL);
-        assertThat(refusal(2, false, held, AWFUL)).contains("erasure-coded");
+        assertThat(refusal(2, false, held, facts(0, 0, 0, 5, 0, 0))).contains("erasure-coded");
         passes(2, false, held, FINE);
     }
 
@@ -133,5 +152,94 @@ class GearRulesTest {
             passes(target, false, full, FINE);
             passes(target, false, low, FINE);
         }
+    }
+
+    private static SafetyFacts with(Health health, Space space, Rest rest) {
+        return new SafetyFacts(12, 2, Optional.empty(), health, 0, "", space, rest);
+    }
+
+    @Test
+    void survivorsFilledBeyondTheLimit() {
+        SafetyFacts full93 = with(Health.GOOD, new Space(0, 0, 93.21, 90), Rest.NONE);
+        assertThat(refusal(4, false, full, full93))
+                .startsWith("refused: the hosts that would stay are filled to 93.2 %, beyond the fill limit of 90 %"
+                        + " (dfs.namenode.gear.fill.limit). Keep more hosts awake or free space.")
+                .contains("-force -reason");
+        passes(4, true, full, full93);
+        passes(12, false, low, full93);
+    }
+
+    @Test
+    void aHostThatNeverSleepsAndForceDoesNotHelp() {
+        SafetyFacts facts = new SafetyFacts(12, 2, KEEPER, Health.GOOD, 0, "", ROOM, Rest.NONE);
+        for (boolean force : new boolean[] {false, true}) {
+            assertThat(refusal(4, force, full, facts))
+                    .isEqualTo(
+                            "refused: with 4 hosts awake h05:9866 would sleep, which never.sleep.hosts forbids. It is"
+                                    + " number 5 on the chain: choose a gear with at least 5 hosts awake (-getGear lists them), or"
+                                    + " take it out of never.sleep.hosts.");
+        }
+        passes(5, false, full, facts);
+        passes(4, false, low, facts);
+    }
+
+    @Test
+    void aNameNodeThatHasJustTakenOverKnowsTooLittle() {
+        SafetyFacts facts = with(new Health(0, 0, 0, 0, 3), ROOM, Rest.NONE);
+        assertThat(refusal(4, false, full, facts))
+                .startsWith("refused: this NameNode took over with 3 sleeping host(s) of which it has no image")
+                .contains("Wait until they have reported (-gearReport shows them).", "-force -reason");
+        passes(4, true, full, facts);
+        passes(12, false, low, facts);
+    }
+
+    @Test
+    void aGearStaysForItsTimeUnlessForcedOrOnTheWayUp() {
+        SafetyFacts facts = with(Health.GOOD, ROOM, new Rest(10_005, 300_000));
+        assertThat(refusal(4, false, full, facts))
+                .isEqualTo(
+                        "refused: this gear has been in force for 10 s only, dfs.namenode.gear.min.time asks for 300 s"
+                                + " before hosts go to sleep. Wait 290 s. Or override with -force -reason \"...\".");
+        passes(4, true, full, facts);
+        passes(12, false, low, facts);
+        passes(4, false, full, with(Health.GOOD, ROOM, new Rest(300_005, 300_000)));
+        assertThat(refusal(4, false, full, with(Health.GOOD, ROOM, new Rest(0, 300_000))))
+                .as("a clock set back")
+                .contains("Wait 300 s.");
+    }
+
+    @Test
+    void hostsThatNeverSleptAndShiftsThatAreHeldNeedNoTime() {
+        SafetyFacts facts = with(Health.GOOD, ROOM, new Rest(10_005, 300_000));
+        passes(4, false, GearState.initial(12, 10_000), facts);
+        passes(2, false, GearStates.in(Phase.HELD, 2, 12), facts);
+    }
+
+    @Test
+    void allReasonsAreNamedAndWhichOfThemForceOverrides() {
+        List<Refusal> no = GearRules.all(new Wish(1, false), full, AWFUL);
+        assertThat(no)
+                .extracting(Refusal::overridable)
+                .containsExactly(false, false, false, true, true, true, true, true);
+        assertThat(no)
+                .extracting(Refusal::message)
+                .allMatch(message -> message.startsWith("refused: "))
+                .satisfiesExactly(
+                        m -> assertThat(m).contains("below the minimum of 2"),
+                        m -> assertThat(m).contains("h05:9866 would sleep"),
+                        m -> assertThat(m).contains("erasure-coded"),
+                        m -> assertThat(m).contains("no image"),
+                        m -> assertThat(m).contains("missing"),
+                        m -> assertThat(m).contains("not heard of"),
+                        m -> assertThat(m).contains("fill limit"),
+                        m -> assertThat(m).contains("min.time"));
+        assertThat(GearRules.all(new Wish(1, true), full, AWFUL))
+                .as("the forced ones too")
+                .isEqualTo(no);
+        assertThat(GearRules.all(new Wish(4, false), GearStates.in(Phase.DRAINING, 4, 8), FINE))
+                .singleElement()
+                .extracting(Refusal::message)
+                .asString()
+                .contains("is under way");
     }
 }

@@ -28,7 +28,28 @@ class PowerOrdersTest {
     }
 
     private static Map<NodeId, Power> orders(GearState state, HostFacts... hosts) {
-        return PowerOrders.of(state, facts(0, List.of(hosts)), 10);
+        return first(state, facts(0, List.of(hosts)), 10).orders();
+    }
+
+    private static PowerOrders first(GearState state, Facts facts, int batch) {
+        return next(state, facts, PowerLimits.ofBatch(batch), PowerStarts.NONE);
+    }
+
+    /** Odd positions stand in one rack, even ones in another. */
+    private static PowerOrders next(GearState state, Facts facts, PowerLimits limits, PowerStarts before) {
+        return PowerOrders.next(state, facts, limits, id -> "/r" + facts.chain().indexOf(id) % 2, before);
+    }
+
+    private static Facts facts(long nowMillis, Set<NodeId> wake, List<HostFacts> hosts) {
+        Facts plain = facts(nowMillis, hosts);
+        return new Facts(plain.chain(), hosts, nowMillis, 0, 0, 0, 0, false, wake, "");
+    }
+
+    private static List<Integer> positions(PowerOrders orders, Power wanted) {
+        return orders.orders().entrySet().stream()
+                .filter(order -> order.getValue() == wanted)
+                .map(order -> Integer.parseInt(order.getKey().value().substring("host".length())))
+                .toList();
     }
 
     private static List<HostFacts> copies(int n, HostFacts facts) {
@@ -61,10 +82,15 @@ class PowerOrdersTest {
         GearState down = GearStates.in(Phase.POWERING_DOWN, 1, 5);
         List<HostFacts> hosts = new ArrayList<>(copies(5, READY_TO_SLEEP));
         hosts.set(0, SERVING);
-        assertThat(PowerOrders.of(down, facts(0, hosts), 2))
-                .containsOnlyKeys(GearStates.id(1), GearStates.id(2), GearStates.id(3));
+        PowerOrders two = first(down, facts(0, hosts), 2);
+        assertThat(two.orders()).containsOnlyKeys(GearStates.id(1), GearStates.id(2), GearStates.id(3));
+        assertThat(next(down, facts(500_000, hosts), PowerLimits.ofBatch(2), two.starts())
+                        .orders())
+                .as("as long as they need")
+                .isEqualTo(two.orders());
         hosts.set(1, ASLEEP);
-        assertThat(PowerOrders.of(down, facts(0, hosts), 2))
+        assertThat(next(down, facts(1, hosts), PowerLimits.ofBatch(2), two.starts())
+                        .orders())
                 .containsOnlyKeys(GearStates.id(1), GearStates.id(2), GearStates.id(3), GearStates.id(4));
     }
 
@@ -93,13 +119,19 @@ class PowerOrdersTest {
     void hostsThatNeverWakeDoNotKeepTheOthersFromWaking() {
         GearState up = GearStates.in(Phase.POWERING_UP, 8, 1);
         Set<NodeId> asked = new TreeSet<>();
+        PowerStarts starts = PowerStarts.NONE;
         for (int turn = 0; turn < 4; turn++) {
             long now = up.sinceMillis() + turn * PowerOrders.TURN_MILLIS;
-            Map<NodeId, Power> orders = PowerOrders.of(up, facts(now, copies(8, SILENT)), 2);
-            assertThat(orders).hasSize(2).doesNotContainValue(Power.OFF);
-            asked.addAll(orders.keySet());
+            PowerOrders next = next(up, facts(now, copies(8, SILENT)), PowerLimits.ofBatch(2), starts);
+            assertThat(next.orders()).hasSize(2).doesNotContainValue(Power.OFF);
+            asked.addAll(next.orders().keySet());
+            starts = next.starts();
         }
         assertThat(asked).hasSize(8);
+        long fifth = up.sinceMillis() + 4 * PowerOrders.TURN_MILLIS;
+        assertThat(positions(next(up, facts(fifth, copies(8, SILENT)), PowerLimits.ofBatch(2), starts), Power.ON))
+                .as("who waited longest is first again")
+                .containsExactly(1, 2);
     }
 
     @Test
@@ -107,14 +139,17 @@ class PowerOrdersTest {
         GearState up = GearStates.in(Phase.POWERING_UP, 8, 1);
         Facts first = facts(up.sinceMillis(), copies(8, SILENT));
         Facts later = facts(up.sinceMillis() + PowerOrders.TURN_MILLIS - 1, copies(8, SILENT));
-        assertThat(PowerOrders.of(up, later, 2)).isEqualTo(PowerOrders.of(up, first, 2));
+        PowerOrders orders = first(up, first, 2);
+        assertThat(next(up, later, PowerLimits.ofBatch(2), orders.starts())).isEqualTo(orders);
     }
 
     @Test
     void aClockSetBackStillGivesOrders() {
         GearState up = GearStates.in(Phase.POWERING_UP, 3, 1);
-        assertThat(PowerOrders.of(up, facts(up.sinceMillis() - 1_000_000, copies(3, SILENT)), 2))
-                .containsOnlyKeys(GearStates.id(1), GearStates.id(2));
+        PowerOrders before = first(up, facts(up.sinceMillis(), copies(3, SILENT)), 2);
+        Facts back = facts(up.sinceMillis() - 1_000_000, copies(3, SILENT));
+        assertThat(next(up, back, new PowerLimits(2, 2, 2), before.starts()).orders())
+                .hasSize(2);
     }
 
     @Test
@@ -132,5 +167,90 @@ class PowerOrdersTest {
                         ""))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("facts of 1 hosts for a chain of 2");
+    }
+
+    @Test
+    void noMoreAMinuteThanTheRateHoweverFastTheyWake() {
+        GearState up = GearStates.in(Phase.POWERING_UP, 8, 1);
+        PowerLimits limits = new PowerLimits(8, 3, 3);
+        PowerOrders three = next(up, facts(0, copies(8, SILENT)), limits, PowerStarts.NONE);
+        assertThat(positions(three, Power.ON)).containsExactly(1, 2, 3);
+        List<HostFacts> hosts = new ArrayList<>(copies(3, SERVING));
+        hosts.addAll(copies(5, SILENT));
+        PowerOrders still = next(up, facts(59_999, hosts), limits, three.starts());
+        assertThat(positions(still, Power.ON)).containsExactly(1, 2, 3);
+        assertThat(positions(next(up, facts(60_000, hosts), limits, still.starts()), Power.ON))
+                .containsExactly(1, 2, 3, 4, 5, 6);
+    }
+
+    @Test
+    void noMoreFallAsleepAMinuteThanTheRate() {
+        GearState down = GearStates.in(Phase.POWERING_DOWN, 1, 6);
+        PowerLimits limits = new PowerLimits(8, 2, 0);
+        List<HostFacts> hosts = new ArrayList<>(copies(6, READY_TO_SLEEP));
+        hosts.set(0, SERVING);
+        PowerOrders two = next(down, facts(0, hosts), limits, PowerStarts.NONE);
+        assertThat(positions(two, Power.OFF)).containsExactly(2, 3);
+        hosts.set(1, ASLEEP);
+        hosts.set(2, ASLEEP);
+        PowerOrders still = next(down, facts(59_999, hosts), limits, two.starts());
+        assertThat(positions(still, Power.OFF)).containsExactly(2, 3);
+        assertThat(positions(next(down, facts(60_000, hosts), limits, still.starts()), Power.OFF))
+                .containsExactly(2, 3, 4, 5);
+    }
+
+    @Test
+    void thoseSwitchedAtATimeAreSpreadOverRacks() {
+        GearState up = GearStates.in(Phase.POWERING_UP, 6, 1);
+        Facts facts = facts(0, copies(6, SILENT));
+        PowerOrders four = PowerOrders.next(
+                up,
+                facts,
+                PowerLimits.ofBatch(4),
+                id -> facts.chain().indexOf(id) < 4 ? "/r1" : "/r2",
+                PowerStarts.NONE);
+        assertThat(positions(four, Power.ON)).containsExactly(1, 2, 5, 6);
+    }
+
+    @Test
+    void hostsWithoutWhichDataCannotBeReadWaitForNobody() {
+        GearState up = GearStates.in(Phase.STEADY, 4, 4, GearStates.id(6));
+        PowerLimits limits = new PowerLimits(1, 1, 1);
+        PowerOrders first = next(up, facts(0, copies(6, SILENT)), limits, PowerStarts.NONE);
+        assertThat(positions(first, Power.ON)).containsExactly(6);
+        PowerOrders later = next(up, facts(1_000, Set.of(GearStates.id(3)), copies(6, SILENT)), limits, first.starts());
+        assertThat(positions(later, Power.ON)).containsExactly(3, 6);
+    }
+
+    /** Reports are what a NameNode chokes on when a whole rack wakes (HDFS-17093). */
+    @Test
+    void aHostIsOnItsWayUntilItsBlockReportIsIn() {
+        GearState up = GearStates.in(Phase.POWERING_UP, 4, 1);
+        PowerLimits limits = PowerLimits.ofBatch(2);
+        PowerOrders two = next(up, facts(0, copies(4, SILENT)), limits, PowerStarts.NONE);
+        HostFacts reporting = new HostFacts(true, false, false, true, Power.ON, 0, 0, true);
+        List<HostFacts> hosts = new ArrayList<>(List.of(reporting, reporting, SILENT, SILENT));
+        PowerOrders still = next(up, facts(30_000, hosts), limits, two.starts());
+        assertThat(positions(still, Power.ON)).containsExactly(1, 2);
+        hosts.set(0, SERVING);
+        assertThat(positions(next(up, facts(40_000, hosts), limits, still.starts()), Power.ON))
+                .containsExactly(1, 2, 3);
+        hosts.set(0, reporting);
+        long over = PowerOrders.TURN_MILLIS;
+        assertThat(positions(next(up, facts(over, hosts), limits, still.starts()), Power.ON))
+                .as("one that never reports does not keep the others from waking")
+                .containsExactly(1, 2, 3, 4);
+    }
+
+    @Test
+    void deadlinesGrowWithTheLimits() {
+        assertThat(new PowerLimits(10, 0, 0).wakeMillis(10, 1_000)).isEqualTo(1_000);
+        assertThat(new PowerLimits(10, 0, 0).wakeMillis(0, 1_000)).isEqualTo(1_000);
+        assertThat(new PowerLimits(10, 0, 0).wakeMillis(11, 1_000)).isEqualTo(2_000);
+        assertThat(new PowerLimits(100, 6, 5).wakeMillis(11, 1_000)).isEqualTo(121_000);
+        assertThat(new PowerLimits(100, 6, 5).sleepMillis(11, 1_000)).isEqualTo(61_000);
+        assertThatThrownBy(() -> new PowerLimits(0, 1, 1))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("batch 0");
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.agent;
 
+import io.hdfsgears.core.machine.NeverSleep.Keeper;
 import io.hdfsgears.hdfs.auto.Steering;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
@@ -68,6 +69,16 @@ final class AutoSteering implements Steering {
     public OptionalInt offloadSet() {
         HdfsView view = view();
         return view == null ? OptionalInt.empty() : layout.offloadSet(view.cluster());
+    }
+
+    @Override
+    public int floor(HdfsView view) {
+        int kept = parts.config()
+                .guards()
+                .keeper(view.cluster())
+                .map(Keeper::position)
+                .orElse(0);
+        return Math.max(view.table().floor(), kept);
     }
 
     @Override

@@ -5,12 +5,14 @@ import io.hdfsgears.core.chain.Candidate;
 import io.hdfsgears.core.chain.ExpansionChain;
 import io.hdfsgears.core.machine.GearMachine;
 import io.hdfsgears.core.machine.GearState;
+import io.hdfsgears.core.machine.NeverSleep.Known;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.hdfs.state.Stored;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
 
@@ -33,7 +35,7 @@ final class Chains {
 
     /** @return the first state, all hosts awake, once the set of hosts has been the same for a while */
     Optional<Stored> found(long nowMillis) {
-        List<Candidate> candidates = candidates();
+        List<Candidate> candidates = candidates(host -> true);
         if (candidates.size() != unfoundedHosts) {
             unfoundedHosts = candidates.size();
             unfoundedSinceMillis = nowMillis;
@@ -41,7 +43,9 @@ final class Chains {
         if (candidates.isEmpty() || nowMillis - unfoundedSinceMillis < FOUNDING_MILLIS) {
             return Optional.empty();
         }
-        ExpansionChain chain = ExpansionChain.empty().extend(candidates);
+        // Hosts that never sleep come first: every host before the last of them on the chain stays awake with them.
+        ExpansionChain chain =
+                ExpansionChain.empty().extend(candidates(this::neverSleeps)).extend(candidates);
         int primaries = config.primariesOf(chain.size());
         notices.info("expansion chain founded with " + chain.size() + " hosts, " + primaries + " primaries");
         return Optional.of(new Stored(GearState.initial(chain.size(), nowMillis), chain, primaries));
@@ -54,7 +58,7 @@ final class Chains {
         if (phase != Phase.STEADY && phase != Phase.HELD) {
             return Optional.empty();
         }
-        List<Candidate> candidates = candidates();
+        List<Candidate> candidates = candidates(host -> true);
         boolean news = candidates.stream()
                 .anyMatch(candidate -> roster.positionOf(candidate.id().value()) == 0);
         if (!news) {
@@ -67,10 +71,14 @@ final class Chains {
         return Optional.of(new Stored(state, longer, old.primaries()));
     }
 
-    private List<Candidate> candidates() {
+    private boolean neverSleeps(DatanodeDescriptor host) {
+        return config.guards().neverSleep().holds(new Known(Observer.nameOf(host), host.getNetworkLocation()));
+    }
+
+    private List<Candidate> candidates(Predicate<DatanodeDescriptor> wanted) {
         List<Candidate> candidates = new ArrayList<>();
         for (DatanodeDescriptor host : datanodes.getDatanodes()) {
-            if (host.isAlive() && !host.isDecommissioned() && !host.isDecommissionInProgress()) {
+            if (wanted.test(host) && host.isAlive() && !host.isDecommissioned() && !host.isDecommissionInProgress()) {
                 candidates.add(new Candidate(new NodeId(host.getDatanodeUuid()), host.getNetworkLocation()));
             }
         }

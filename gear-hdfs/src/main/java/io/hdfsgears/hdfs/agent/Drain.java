@@ -51,6 +51,9 @@ final class Drain {
         String path = movable ? "" : GearNamesystemAccess.pathOf(namesystem, block);
         for (DatanodeStorageInfo storage : block.getUnderConstructionFeature().getExpectedStorageLocations()) {
             open.add(storage.getDatanodeDescriptor().getDatanodeUuid(), path);
+            if (storage.getDatanodeDescriptor().isMaintenance()) {
+                open.keep(block.getBlockId());
+            }
         }
     }
 

@@ -38,6 +38,7 @@ final class Follower {
             List<DatanodeDescriptor> in) {
         String uuid = host.getDatanodeUuid();
         if (roster.maySleep(uuid)) {
+            sleepers.look(uuid, facts);
             if (!facts.outOfService()) {
                 out.add(host);
             }

@@ -6,13 +6,15 @@ import io.hdfsgears.core.machine.Facts;
 import io.hdfsgears.core.machine.GearCommand;
 import io.hdfsgears.core.machine.GearMachine;
 import io.hdfsgears.core.machine.GearState;
+import io.hdfsgears.core.machine.GearState.Until;
 import io.hdfsgears.core.machine.HostFacts;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.machine.Power;
 import io.hdfsgears.core.machine.PowerOrders;
+import io.hdfsgears.core.machine.PowerStarts;
 import io.hdfsgears.core.machine.Step;
+import io.hdfsgears.core.machine.SwitchTimes;
 import io.hdfsgears.core.model.NodeId;
-import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.state.Stored;
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.io.IOException;
@@ -42,7 +44,8 @@ public final class GearAgent {
     private long activeSinceMillis;
     private long viewEpoch;
     private long quietSinceMillis;
-    private long lastKeepAliveMillis;
+    private PowerStarts powerStarts = PowerStarts.NONE;
+    private volatile SwitchTimes switchTimes = SwitchTimes.NONE;
     private long bootNanos = Time.monotonicNowNanos();
     private volatile Published published = new Published(null, Map.of(), List.of(), Map.of());
 
@@ -63,7 +66,15 @@ public final class GearAgent {
 
     GearAgent(Parts parts) {
         this.parts = parts;
-        this.machine = new GearMachine(parts.config().times(), parts.config().power() == PowerSwitch.AGENT);
+        this.machine = new GearMachine(
+                parts.config().times(),
+                parts.config().power() == PowerSwitch.AGENT,
+                parts.config().guards().limits());
+    }
+
+    /** How long switching hosts took last. */
+    SwitchTimes switchTimes() {
+        return switchTimes;
     }
 
     public Published published() {
@@ -104,7 +115,7 @@ public final class GearAgent {
             if (roster != null) {
                 Observer.Look look = parts.observer().look(current(), new OpenBlocks(), nowNanos);
                 publish(look, published.orders());
-                keepAlive(look);
+                parts.maintenance().keepAlive(look, parts.config().keepAliveMillis());
                 parts.safeMode().consider(parts.views().current());
             }
             return;
@@ -143,12 +154,21 @@ public final class GearAgent {
         }
         beforeOrders(look);
         Facts after = facts(look, draining);
-        publish(
-                look,
-                PowerOrders.of(current().stored().state(), after, parts.config().powerBatch()));
+        PowerOrders orders = PowerOrders.next(
+                current().stored().state(),
+                after,
+                parts.config().guards().limits(),
+                parts.observer()::rackOf,
+                powerStarts);
+        powerStarts = orders.starts();
+        publish(look, orders.orders());
+        parts.blocking().open(open.sample());
         step.commands().forEach(command -> execute(command, open));
-        keepAlive(look);
-        watch(nowNanos);
+        parts.maintenance().keepAlive(look, parts.config().keepAliveMillis());
+        HdfsView view = parts.views().current();
+        if (view != null && nowNanos - bootNanos >= parts.config().lostAfterNanos()) {
+            parts.lossWatch().look(view, parts.namesystem(), nowNanos);
+        }
     }
 
     private void sayWaitedFor(OpenBlocks open) {
@@ -197,7 +217,7 @@ public final class GearAgent {
         return true;
     }
 
-    /** A host that wakes must register anew, and once it serves its image is void. */
+    /** A host that wakes must register anew, and once it serves its image is void; so is that of one that comes back unasked. */
     private void beforeOrders(Observer.Look look) {
         for (int i = 0; i < look.hosts().size(); i++) {
             String uuid = current().stored().chain().hosts().get(i).value();
@@ -209,6 +229,9 @@ public final class GearAgent {
                 } else if (!facts.heard() && parts.sleepers().firstCall(uuid)) {
                     look.hosts().get(i).ifPresent(host -> host.setForceRegistration(true));
                 }
+            }
+            if (!current().mayServe(uuid)) {
+                parts.sleepers().look(uuid, facts);
             }
             if (spoke || waitedForWake()) {
                 parts.sleepers().accountedFor(uuid);
@@ -264,43 +287,6 @@ public final class GearAgent {
         return found;
     }
 
-    private void watch(long nowNanos) {
-        HdfsView view = parts.views().current();
-        if (view == null || nowNanos - bootNanos < parts.config().lostAfterNanos()) {
-            return;
-        }
-        List<Integer> lost = new ArrayList<>();
-        boolean someSleep = false;
-        for (int position = 1; position <= view.cluster().size(); position++) {
-            Service service = view.cluster().member(position).service();
-            if (service == Service.LOST) {
-                lost.add(position);
-            }
-            someSleep |= service == Service.ASLEEP;
-        }
-        boolean urgent = someSleep && parts.namesystem().getHighestPriorityLowRedundancyReplicatedBlocks() > 0;
-        parts.lossWatch().look(view, lost, urgent, nowNanos);
-    }
-
-    private void keepAlive(Observer.Look look) {
-        long now = Time.now();
-        long period =
-                Math.min(parts.config().keepAliveMillis(), parts.maintenance().keepAliveBoundMillis());
-        if (now - lastKeepAliveMillis < period) {
-            return;
-        }
-        lastKeepAliveMillis = now;
-        for (int i = 0; i < look.hosts().size(); i++) {
-            Optional<DatanodeDescriptor> host = look.hosts().get(i);
-            boolean asleep = !look.facts().get(i).heard()
-                    && host.isPresent()
-                    && host.get().isMaintenance();
-            if (asleep) {
-                parts.maintenance().keepAlive(host.get());
-            }
-        }
-    }
-
     private void follow(long nowNanos) throws IOException {
         Optional<Stored> stored = parts.store().load();
         if (stored.isEmpty()) {
@@ -311,7 +297,7 @@ public final class GearAgent {
         }
         Observer.Look look = parts.observer().look(current(), new OpenBlocks(), nowNanos);
         publish(look, Map.of());
-        keepAlive(look);
+        parts.maintenance().keepAlive(look, parts.config().keepAliveMillis());
         parts.follower().follow(current(), look);
         parts.safeMode().consider(parts.views().current());
     }
@@ -333,17 +319,25 @@ public final class GearAgent {
         }
     }
 
-    /** Aims at another gear after the rules let the wish pass. */
-    GearState aim(int target, String by, String reason) throws IOException {
+    /**
+     * Aims at another gear after the rules let the wish pass.
+     *
+     * @param lastsMillis how long until the gear goes back by itself to what it was, 0 for as long as nobody orders otherwise
+     */
+    GearState aim(int target, long lastsMillis, String by, String reason) throws IOException {
         load();
         Stored stored = current().stored();
-        GearState next = machine.aim(stored.state(), target, stored.chain().hosts(), by, reason, Time.now());
-        if (next.epoch() != stored.state().epoch()) {
+        GearState state = stored.state();
+        long now = Time.now();
+        GearState next = machine.aim(state, target, stored.chain().hosts(), by, reason, now);
+        if (next.epoch() != state.epoch()) {
             parts.migration().abandon();
             parts.movedBytes().mark();
-            save(next);
+            save(lastsMillis == 0 ? next : next.until(new Until(now + lastsMillis, state.served())));
+        } else if (state.until().isSet()) {
+            save(state.until(Until.CHANGED));
         }
-        return next;
+        return current().stored().state();
     }
 
     /** Goes back to where the running shift came from. */
@@ -354,8 +348,10 @@ public final class GearAgent {
         if (next.epoch() != state.epoch()) {
             parts.migration().abandon();
             save(next);
+        } else if (state.until().isSet()) {
+            save(state.until(Until.CHANGED));
         }
-        return next;
+        return current().stored().state();
     }
 
     private void load() throws IOException {
@@ -368,6 +364,7 @@ public final class GearAgent {
         Stored old = current().stored();
         Stored stored = new Stored(state, old.chain(), old.primaries());
         parts.store().save(stored);
+        switchTimes = switchTimes.after(old.state(), state);
         if (state.phase() != old.state().phase()) {
             parts.notices()
                     .info("phase " + old.state().phase() + " -> " + state.phase() + ", " + state.target() + " of "

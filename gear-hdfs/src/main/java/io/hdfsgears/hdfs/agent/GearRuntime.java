@@ -52,6 +52,7 @@ public final class GearRuntime implements AutoCloseable {
     private final ReadBalancer readBalancer;
     private final LoadMeter load;
     private final Controller controller;
+    private final OrderEnds orderEnds;
     private final HostTracker tracker;
     private final BlockScan scan;
     private final Redundancy redundancy;
@@ -104,6 +105,7 @@ public final class GearRuntime implements AutoCloseable {
                 new SleeperReplay(namesystem, storage),
                 views,
                 notices);
+        Proof proof = new Proof(scan);
         parts = new Parts(
                 namesystem,
                 datanodes,
@@ -117,7 +119,8 @@ public final class GearRuntime implements AutoCloseable {
                 sleepers,
                 maintenance,
                 new Drain(namesystem, calls),
-                new Proof(scan),
+                proof,
+                new Blocking(namesystem, scan, proof),
                 redundancy,
                 new CatchUp(namesystem, scan, redundancy, migration, views, config),
                 migration,
@@ -131,6 +134,7 @@ public final class GearRuntime implements AutoCloseable {
         load = new LoadMeter(auto.load(), workers.pool(), requests);
         controller =
                 new Controller(auto, new AutoStore(namesystem), load, new AutoSteering(this, parts, agent, layout));
+        orderEnds = new OrderEnds(this, parts, agent);
         ScheduledThreadPoolExecutor executor = new ScheduledThreadPoolExecutor(1, task -> {
             Thread thread = new Thread(task, "gear-agent");
             thread.setDaemon(true);
@@ -208,6 +212,7 @@ public final class GearRuntime implements AutoCloseable {
             HdfsView view = parts.views().current();
             if (isActive && agent.published().roster() != null && view != null && !namesystem.isInSafeMode()) {
                 reports.ask(view, activeSinceNanos, nowNanos);
+                orderEnds.doWork(view.state(), nowNanos, Time.now());
                 controller.doWork(nowNanos, Time.now());
             }
         } catch (IOException | RuntimeException e) {
@@ -256,7 +261,7 @@ public final class GearRuntime implements AutoCloseable {
     }
 
     public Verbs verbs() {
-        return new Verbs(this, namesystem, parts, agent, controller, scan);
+        return new Verbs(this, parts, agent, controller, scan);
     }
 
     public DatasetVerbs datasetVerbs() {

@@ -7,6 +7,7 @@ import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.view.HdfsView;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashSet;
@@ -16,6 +17,7 @@ import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.util.Time;
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +41,21 @@ final class LossWatch {
         this.scan = scan;
         this.workers = workers;
         this.notices = notices;
+    }
+
+    /** Looks for hosts that fell silent, and at what the NameNode has to repair. */
+    void look(HdfsView view, FSNamesystem namesystem, long nowNanos) {
+        List<Integer> lost = new ArrayList<>();
+        boolean someSleep = false;
+        for (int position = 1; position <= view.cluster().size(); position++) {
+            Service service = view.cluster().member(position).service();
+            if (service == Service.LOST) {
+                lost.add(position);
+            }
+            someSleep |= service == Service.ASLEEP;
+        }
+        boolean urgent = someSleep && namesystem.getHighestPriorityLowRedundancyReplicatedBlocks() > 0;
+        look(view, lost, urgent, nowNanos);
     }
 
     /**

@@ -2,6 +2,7 @@
 package io.hdfsgears.hdfs.agent;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
@@ -17,6 +18,7 @@ final class Maintenance {
     private final FSNamesystem namesystem;
     private final DatanodeManager datanodes;
     private final long staleMillis;
+    private long lastKeepAliveMillis;
 
     Maintenance(FSNamesystem namesystem, Configuration conf) {
         this.namesystem = namesystem;
@@ -52,11 +54,29 @@ final class Maintenance {
                 locked("gearServe", () -> datanodes.getDatanodeAdminManager().stopMaintenance(host)));
     }
 
+    /** Keeps those that sleep alive in the NameNode's eyes, once in a while. */
+    void keepAlive(Observer.Look look, long wantedMillis) {
+        long now = Time.now();
+        if (now - lastKeepAliveMillis < Math.min(wantedMillis, keepAliveBoundMillis())) {
+            return;
+        }
+        lastKeepAliveMillis = now;
+        for (int i = 0; i < look.hosts().size(); i++) {
+            Optional<DatanodeDescriptor> host = look.hosts().get(i);
+            boolean asleep = !look.facts().get(i).heard()
+                    && host.isPresent()
+                    && host.get().isMaintenance();
+            if (asleep) {
+                keepAlive(host.get());
+            }
+        }
+    }
+
     /**
      * Lets the NameNode's clock for a sleeping host stand between stale and dead. Dead would cost a storm later; fresh would
      * make it the first choice to lead a block recovery, which a sleeping host cannot do.
      */
-    void keepAlive(DatanodeDescriptor host) {
+    private void keepAlive(DatanodeDescriptor host) {
         long deadMillis = GearBlockAccess.heartbeatExpireMillis(datanodes);
         long ageMillis = staleMillis < deadMillis ? (staleMillis + deadMillis) / 2 : deadMillis / 2;
         host.setLastUpdateMonotonic(Time.monotonicNow() - ageMillis);
@@ -64,7 +84,7 @@ final class Maintenance {
     }
 
     /** Longest pause between two calls of {@link #keepAlive} that is safe. */
-    long keepAliveBoundMillis() {
+    private long keepAliveBoundMillis() {
         return Math.max(
                 TimeUnit.SECONDS.toMillis(1), (GearBlockAccess.heartbeatExpireMillis(datanodes) - staleMillis) / 4);
     }

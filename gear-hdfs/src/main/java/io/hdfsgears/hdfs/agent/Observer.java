@@ -31,6 +31,8 @@ final class Observer {
     /** Reads of longer ago say nothing of what is read now: hosts that they spared would first be served out of turn. */
     private static final long READS_COUNT_NANOS = TimeUnit.MINUTES.toNanos(10);
 
+    private static final String UNKNOWN_RACK = "/unknown";
+
     private final DatanodeManager datanodes;
     private final GearHosts provider;
     private final HostTracker tracker;
@@ -78,6 +80,12 @@ final class Observer {
         return tracker;
     }
 
+    /** Rack of a host, a made-up one for hosts that this NameNode has not heard of. */
+    String rackOf(NodeId id) {
+        Described host = known.get(id.value());
+        return host == null ? UNKNOWN_RACK : host.rack();
+    }
+
     Look look(Roster roster, OpenBlocks openBlocks, long nowNanos) {
         lookNanos = nowNanos;
         List<Optional<DatanodeDescriptor>> hosts = new ArrayList<>();
@@ -123,7 +131,7 @@ final class Observer {
         List<Member> members = new ArrayList<>();
         for (int i = 0; i < look.hosts().size(); i++) {
             NodeId id = roster.stored().chain().hosts().get(i);
-            Described described = known.getOrDefault(id.value(), new Described(id.value(), "/unknown"));
+            Described described = known.getOrDefault(id.value(), new Described(id.value(), UNKNOWN_RACK));
             members.add(new Member(
                     id,
                     described.name(),

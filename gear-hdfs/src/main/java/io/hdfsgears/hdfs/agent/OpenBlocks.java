@@ -3,15 +3,19 @@ package io.hdfsgears.hdfs.agent;
 
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
 /** Open blocks by host, and which hosts have writers that cannot be made to move. */
 final class OpenBlocks {
+    private static final int SAMPLE = 20;
+
     private final Map<String, Integer> counts = new HashMap<>();
     private final Set<String> stuck = new HashSet<>();
     private final Set<String> paths = new TreeSet<>();
+    private final Set<Long> sample = new TreeSet<>();
 
     /** @param path file whose writer must not be made to move, empty for one that may */
     void add(String uuid, String path) {
@@ -20,6 +24,17 @@ final class OpenBlocks {
             stuck.add(uuid);
             paths.add(path);
         }
+    }
+
+    /** Keeps a few of those that stand in the way of a shift. */
+    void keep(long blockId) {
+        if (sample.size() < SAMPLE) {
+            sample.add(blockId);
+        }
+    }
+
+    List<Long> sample() {
+        return List.copyOf(sample);
     }
 
     int count(String uuid) {

@@ -24,6 +24,7 @@ record Parts(
         Maintenance maintenance,
         Drain drain,
         Proof proof,
+        Blocking blocking,
         Redundancy redundancy,
         CatchUp catchUp,
         Migrator migration,

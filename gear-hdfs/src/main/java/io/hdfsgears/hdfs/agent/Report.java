@@ -5,6 +5,7 @@ import io.hdfsgears.core.gear.GearTable;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.HostFacts;
 import io.hdfsgears.core.machine.Phase;
+import io.hdfsgears.core.machine.Waits;
 import io.hdfsgears.core.model.Member;
 import io.hdfsgears.hdfs.auto.Controller;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
@@ -52,10 +53,36 @@ public final class Report {
                 .setEpoch(state.epoch())
                 .addAllGears(gears.awake());
         if (!state.held().isEmpty()) {
-            proto.setHeld(state.held());
+            proto.setHeld(named(state.held(), view));
         }
+        if (state.until().isSet()) {
+            proto.setEndsMillis(state.until().atMillis())
+                    .setEndsHosts(state.until().hosts());
+        }
+        addWaits(proto, state, view);
         controller.status().ifPresent(auto -> proto.setMode(auto.stored().mode().word()));
         return proto.build();
+    }
+
+    private void addWaits(GearStateProto.Builder proto, GearState state, HdfsView view) {
+        List<Member> members = view.cluster().members();
+        String waits = Waits.of(
+                state,
+                members.stream().map(Member::id).toList(),
+                agent.published().facts(),
+                id -> view.cluster().member(view.cluster().positionOf(id)).name());
+        if (!waits.isEmpty() && controller.status().isPresent()) {
+            proto.setWaitingFor(waits).addAllBlockingBlockIds(parts.blocking().now(state, view));
+        }
+    }
+
+    /** The gear machine knows hosts by their ids, operators know them by their names. */
+    private static String named(String text, HdfsView view) {
+        String named = text;
+        for (Member member : view.cluster().members()) {
+            named = named.replace(member.id().value(), member.name());
+        }
+        return named;
     }
 
     /** Walks over all blocks, so it costs what a coverage proof costs. */

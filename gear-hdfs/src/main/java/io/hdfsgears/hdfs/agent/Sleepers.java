@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.agent;
 
+import io.hdfsgears.core.machine.HostFacts;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.hdfs.image.ImageDirs;
 import io.hdfsgears.hdfs.image.SleeperCapture;
@@ -13,6 +14,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,6 +22,8 @@ import org.slf4j.LoggerFactory;
 /** Keeps the sleeper images in step with the gear state, and accounts for every host that sleeps. */
 final class Sleepers {
     private static final Logger LOG = LoggerFactory.getLogger(Sleepers.class);
+    /** Of an image that must not be relied on: no epoch of a state. */
+    private static final long NO_EPOCH = -1;
 
     private final ImageDirs dirs;
     private final SleeperCapture capture;
@@ -27,8 +31,12 @@ final class Sleepers {
     private final Views views;
     private final Notices notices;
     private final Map<String, Long> imaged = new HashMap<>();
-    private final Set<String> unaccounted = new HashSet<>();
+    /** Counted by others too. */
+    private final Set<String> unaccounted = ConcurrentHashMap.newKeySet();
+
     private final Set<String> called = new HashSet<>();
+    /** Sleepers that were up when last looked at; one that is not among them and speaks came back unasked. */
+    private final Set<String> up = new HashSet<>();
 
     Sleepers(ImageDirs dirs, SleeperCapture capture, SleeperReplay replay, Views views, Notices notices) {
         this.dirs = dirs;
@@ -116,11 +124,27 @@ final class Sleepers {
             dirs.write(capture.of(host, sleepEpoch, roster.stored().chain().size()));
             imaged.put(host.getDatanodeUuid(), sleepEpoch);
             called.remove(host.getDatanodeUuid());
+            up.add(host.getDatanodeUuid()); // it is still up, and was asked to be
             return true;
         } catch (IOException e) {
             notices.warn(
                     "sleeper image of " + host.getHostName() + " cannot be written, it stays awake: " + e.getMessage());
             return false;
+        }
+    }
+
+    /**
+     * Looks at a host that may sleep. One that came back unasked is reconciled, not trusted: what it reports is taken in, it serves
+     * nobody, and its image is void, since its blocks may have changed. It sleeps again once there is a new one; the file stays until
+     * then, for a restart.
+     */
+    void look(String uuid, HostFacts facts) {
+        if (!facts.heard()) {
+            up.remove(uuid);
+        } else if (facts.fresh() && isKept(uuid) && up.add(uuid)) {
+            imaged.put(uuid, NO_EPOCH);
+            notices.warn(
+                    "host " + uuid + " came back unasked: its report is taken in, it serves nobody and sleeps again");
         }
     }
 

@@ -9,7 +9,6 @@ import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.machine.Refusal;
 import io.hdfsgears.core.machine.SafetyFacts;
 import io.hdfsgears.core.machine.Wish;
-import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.auto.Controller;
 import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearModeRequestProto;
@@ -21,33 +20,32 @@ import io.hdfsgears.hdfs.view.HdfsView;
 import java.io.IOException;
 import java.util.BitSet;
 import java.util.Optional;
-import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
-import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.util.Time;
 import org.jspecify.annotations.Nullable;
 
 /** The verbs of operators, checked and carried to the agent. Called on RPC threads by callers that were authorised. */
 public final class Verbs {
+    private static final long MOST_LASTS_MILLIS = TimeUnit.DAYS.toMillis(366);
+
     private final GearRuntime runtime;
-    private final FSNamesystem namesystem;
     private final Parts parts;
     private final GearAgent agent;
     private final Controller controller;
     private final BlockScan scan;
 
-    Verbs(
-            GearRuntime runtime,
-            FSNamesystem namesystem,
-            Parts parts,
-            GearAgent agent,
-            Controller controller,
-            BlockScan scan) {
+    Verbs(GearRuntime runtime, Parts parts, GearAgent agent, Controller controller, BlockScan scan) {
         this.runtime = runtime;
-        this.namesystem = namesystem;
         this.parts = parts;
         this.agent = agent;
         this.controller = controller;
         this.scan = scan;
+    }
+
+    private enum Asker {
+        OPERATOR,
+        CONTROLLER,
+        CLOCK
     }
 
     /** A wish turned into a number of hosts, or why that cannot be. */
@@ -55,15 +53,20 @@ public final class Verbs {
 
     /** An operator's wish; once it is accepted the gears stay in their hands, see {@link ControlMode#MANUAL}. */
     public VerbReplyProto setGear(SetGearRequestProto request, String by) throws IOException {
-        return shift(request, by, false);
+        return shift(request, by, Asker.OPERATOR);
     }
 
     /** A wish of the controller: the same checks, and void when the mode was changed meanwhile. */
     VerbReplyProto shift(SetGearRequestProto request) throws IOException {
-        return shift(request, AutoSteering.BY, true);
+        return shift(request, AutoSteering.BY, Asker.CONTROLLER);
     }
 
-    private VerbReplyProto shift(SetGearRequestProto request, String by, boolean automatic) throws IOException {
+    /** Back to the gear before an order that has ended: the same checks; who chooses the gear stays as it is. */
+    VerbReplyProto giveBack(SetGearRequestProto request, String by) throws IOException {
+        return shift(request, by, Asker.CLOCK);
+    }
+
+    private VerbReplyProto shift(SetGearRequestProto request, String by, Asker asker) throws IOException {
         HdfsView view = parts.views().current();
         if (view == null) {
             return reply(OutcomeProto.NOT_ACTIVE, noChain());
@@ -77,19 +80,26 @@ public final class Verbs {
                 aim.hosts() < view.state().served() || !view.state().woken().isEmpty();
         boolean possible = aim.hosts() >= 1 && aim.hosts() <= view.cluster().size();
         ScanResult found = down && possible ? scan.coverage(view, stay) : null;
-        Optional<Refusal> no =
-                GearRules.check(new Wish(aim.hosts(), request.getForce()), view.state(), safety(view, stay, found));
-        if (no.isPresent()) {
-            OutcomeProto outcome = no.get().badArgument() ? OutcomeProto.BAD_ARGUMENT : OutcomeProto.REFUSED;
-            return reply(outcome, no.get().message());
+        SafetyFacts facts = new Safety(parts).facts(view, stay, found);
+        Wish wish = new Wish(aim.hosts(), request.getForce());
+        Optional<Refusal> no = GearRules.check(wish, view.state(), facts);
+        if (no.isPresent() && no.get().badArgument()) {
+            return reply(OutcomeProto.BAD_ARGUMENT, no.get().message());
+        }
+        if (request.getLastsMillis() < 0 || request.getLastsMillis() > MOST_LASTS_MILLIS) {
+            return reply(OutcomeProto.BAD_ARGUMENT, "-end cannot be " + Long.divideUnsigned(request.getLastsMillis(), 1000) + " s away: take a year at most.");
         }
         if (request.getDryRun()) {
-            return dryRun(view, aim.hosts(), found);
+            return new DryRun(parts, agent, report(), controller)
+                    .answer(wish, view, found, GearRules.all(wish, view.state(), facts), no.isPresent());
         }
-        return accept(request, view, aim.hosts(), by, automatic);
+        return no.isPresent()
+                ? reply(OutcomeProto.REFUSED, no.get().message())
+                : accept(request, view, aim.hosts(), found, by, asker);
     }
 
-    private VerbReplyProto accept(SetGearRequestProto request, HdfsView seen, int hosts, String by, boolean automatic)
+    private VerbReplyProto accept(
+            SetGearRequestProto request, HdfsView seen, int hosts, @Nullable ScanResult found, String by, Asker asker)
             throws IOException {
         String reason = request.getReason().isBlank() ? "set by operator" : request.getReason();
         return runtime.onAgent(() -> {
@@ -104,20 +114,27 @@ public final class Verbs {
             if (view != null && hosts < view.table().floor()) {
                 return reply(OutcomeProto.REFUSED, "refused: a dataset was set meanwhile. Try again.");
             }
-            if (automatic && !controller.isAuto()) {
+            if (asker == Asker.CONTROLLER && !controller.isAuto()) {
                 return reply(OutcomeProto.REFUSED, "refused: the gears are not automatic any more.");
             }
-            if (!automatic) {
+            if (asker == Asker.OPERATOR) {
                 controller.setMode(ControlMode.MANUAL, by, Time.monotonicNowNanos(), Time.now());
             }
-            GearState next = agent.aim(hosts, by, reason);
+            if (found != null) {
+                parts.blocking().expect(hosts, found.affected());
+            }
+            GearState next = agent.aim(hosts, request.getLastsMillis(), by, reason);
             boolean moving = next.phase() != Phase.STEADY;
             return VerbReplyProto.newBuilder()
                     .setOutcome(moving ? OutcomeProto.IN_PROGRESS : OutcomeProto.DONE)
-                    .setMessage(moving ? "accepted: on the way to " + hosts + " hosts awake" : "already there")
+                    .setMessage(moving ? "accepted: on the way to " + hosts + " hosts awake" : alreadyThere(request))
                     .setState(report().state(next, seen))
                     .build();
         });
+    }
+
+    private static String alreadyThere(SetGearRequestProto request) {
+        return "already there" + (request.getLastsMillis() > 0 ? "; -end has nothing to go back to" : "");
     }
 
     public VerbReplyProto cancel(String by, String reason) throws IOException {
@@ -127,6 +144,7 @@ public final class Verbs {
         }
         return runtime.onAgent(() -> {
             Phase before = view.state().phase();
+            boolean ends = view.state().until().isSet();
             if (controller.isAuto()) {
                 controller.setMode(ControlMode.MANUAL, by, Time.monotonicNowNanos(), Time.now());
             }
@@ -138,9 +156,11 @@ public final class Verbs {
                     .setMessage(
                             migrated
                                     ? "cancelled: the migration that followed the last shift up; data stays where it is"
-                                    : steady
-                                            ? "no shift is under way; nothing changed"
-                                            : "cancelled: going back to " + next.target() + " hosts awake")
+                                    : steady && ends
+                                            ? "cancelled: the gear stays, it does not go back by itself any more"
+                                            : steady
+                                                    ? "no shift is under way; nothing changed"
+                                                    : "cancelled: going back to " + next.target() + " hosts awake")
                     .setState(report().state(next, view))
                     .build();
         });
@@ -223,51 +243,6 @@ public final class Verbs {
                                 OutcomeProto.BAD_ARGUMENT,
                                 "'" + word + "' is not a gear: use 1 to " + gears.max() + ", up, down, min or max."));
         };
-    }
-
-    private SafetyFacts safety(HdfsView view, BitSet stay, @Nullable ScanResult found) {
-        int dead = 0;
-        long free = 0;
-        for (int position = 1; position <= view.cluster().size(); position++) {
-            dead += view.cluster().member(position).service() == Service.LOST ? 1 : 0;
-            if (stay.get(position)) {
-                free += view.host(position)
-                        .map(DatanodeDescriptor::getRemaining)
-                        .orElse(0L);
-            }
-        }
-        int minAwake = Math.max(
-                view.table().floor(),
-                Math.max(parts.config().minAwake(), view.cluster().primaries()));
-        return new SafetyFacts(
-                view.cluster().size(),
-                minAwake,
-                namesystem.getMissingBlocksCount(),
-                namesystem.getCorruptReplicaBlocks(),
-                dead,
-                parts.config().maxDead(),
-                found == null ? 0 : found.unreadable(),
-                found == null ? "" : found.unreadableWhy(),
-                found == null ? 0 : found.coverage().gapBytes(),
-                free);
-    }
-
-    private VerbReplyProto dryRun(HdfsView view, int hosts, @Nullable ScanResult found) {
-        VerbReplyProto.Builder reply = VerbReplyProto.newBuilder().setOutcome(OutcomeProto.DONE);
-        boolean down = hosts < view.state().served();
-        int from = Math.min(hosts, view.state().served());
-        int to = Math.max(hosts, view.state().served());
-        for (int position = from + 1; position <= Math.min(to, view.cluster().size()); position++) {
-            reply.addHosts(view.cluster().member(position).name());
-        }
-        reply.setBytesToMove(found == null ? 0 : found.coverage().gapBytes());
-        if (found != null) {
-            reply.addAllBlockIds(found.coverage().sample());
-        }
-        return reply.setMessage("dry run, nothing changed: " + reply.getHostsCount() + " host(s) would "
-                        + (down ? "go to sleep" : "wake") + ", " + reply.getBytesToMove() + " bytes would move first")
-                .setState(report().state(view.state(), view))
-                .build();
     }
 
     public Report report() {

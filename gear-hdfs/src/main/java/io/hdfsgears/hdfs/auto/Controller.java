@@ -121,10 +121,7 @@ public final class Controller {
         LoadMeter.Seen seen = meter.close();
         Capacity capacity = config.auto()
                 .capacity(
-                        view.cluster().size(),
-                        view.cluster().primaries(),
-                        view.table().floor(),
-                        config.replication());
+                        view.cluster().size(), view.cluster().primaries(), steering.floor(view), config.replication());
         Observation observation = new Observation(
                 localSeconds(nowMillis),
                 seen.readBytesPerSecond(),
@@ -277,6 +274,11 @@ public final class Controller {
         } else if (!auto().equals(before)) {
             store.save(auto());
         }
+    }
+
+    /** What so many hosts awake would save against now, an estimate. */
+    public Savings savings(HdfsView view, int hostsAwake) {
+        return WattsSaved.of(view, hostsAwake, steering, config.hostWatts());
     }
 
     private void publish() {

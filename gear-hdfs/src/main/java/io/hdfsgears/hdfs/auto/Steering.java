@@ -30,6 +30,9 @@ public interface Steering {
     /** @return m as the layout has it now; empty when it knows no such set, or an operator fixed it */
     OptionalInt offloadSet();
 
+    /** Fewest hosts awake that datasets and hosts which never sleep leave room for. */
+    int floor(HdfsView view);
+
     /** Block moves that wait or run. */
     long pendingMoves();
 

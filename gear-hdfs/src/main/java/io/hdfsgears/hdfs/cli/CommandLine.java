@@ -109,11 +109,15 @@ final class CommandLine {
 
     private static Command setGear(List<String> args) throws BadArgumentsException {
         Flags flags = Flags.read(
-                args, Set.of("-dryRun", "-force", "-wait", "-json"), Set.of("-reason", "-timeout", "-nodes"), 1);
+                args,
+                Set.of("-dryRun", "-force", "-wait", "-json"),
+                Set.of("-reason", "-timeout", "-nodes", "-end"),
+                1);
         SetGearRequestProto.Builder request =
                 SetGearRequestProto.newBuilder().setForce(flags.has("-force")).setDryRun(flags.has("-dryRun"));
         flags.value("-reason").ifPresent(request::setReason);
         target(request, flags);
+        end(request, flags);
         if (request.getForce() && !request.hasReason()) {
             throw new BadArgumentsException(
                     "-force needs -reason <text>: the audit log must say why a check was overridden.");
@@ -132,6 +136,17 @@ final class CommandLine {
             request.setRelative(flags.words().get(0));
         } else {
             request.setGear(number("the gear", flags.words().get(0)));
+        }
+    }
+
+    private static void end(SetGearRequestProto.Builder request, Flags flags) throws BadArgumentsException {
+        if (flags.value("-end").isPresent()) {
+            String text = flags.value("-end").get();
+            request.setLastsMillis(Quantities.duration(text)
+                    .filter(lasts -> !lasts.isZero())
+                    .map(Duration::toMillis)
+                    .orElseThrow(() -> new BadArgumentsException(
+                            "-end cannot be '" + text + "': it takes a duration such as 30m, 8h or 2d.")));
         }
     }
 

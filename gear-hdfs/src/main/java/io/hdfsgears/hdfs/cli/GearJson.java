@@ -46,6 +46,19 @@ final class GearJson {
             to.put("blocksToMove", reply.getBlocksToMove());
         }
         reply.getBlockIdsList().forEach(to.putArray("blockIds")::add);
+        if (reply.hasEtaMillis()) {
+            to.put("etaMillis", reply.getEtaMillis()).put("etaSource", reply.getEtaSource());
+        }
+        if (reply.hasWattsSaved()) {
+            to.put("wattsSaved", reply.getWattsSaved()).put("wattsSource", reply.getWattsSource());
+        }
+        if (reply.getRefusalsCount() > 0) {
+            ArrayNode refusals = to.putArray("refusals");
+            reply.getRefusalsList()
+                    .forEach(no -> refusals.addObject()
+                            .put("message", no.getMessage())
+                            .put("overridable", no.getOverridable()));
+        }
         if (reply.hasAuto()) {
             to.set("auto", AutoJson.of(reply.getAuto()));
         }
@@ -68,6 +81,13 @@ final class GearJson {
         }
         if (state.hasMode()) {
             node.put("mode", state.getMode());
+        }
+        if (state.hasEndsMillis()) {
+            node.put("ends", time(state.getEndsMillis())).put("endsHosts", state.getEndsHosts());
+        }
+        if (state.hasWaitingFor()) {
+            node.put("waitingFor", state.getWaitingFor());
+            state.getBlockingBlockIdsList().forEach(node.putArray("blockingBlockIds")::add);
         }
         state.getGearsList().forEach(node.putArray("gears")::add);
         return node;

@@ -133,6 +133,15 @@ final class GearShell {
         if (reply.getBytesToMove() > 0) {
             to.print(StateText.row("Bytes to move", reply.getBytesToMove()));
         }
+        if (reply.hasEtaMillis()) {
+            to.print(StateText.row("ETA", StateText.estimate(reply)));
+        }
+        if (reply.hasWattsSaved()) {
+            to.print(StateText.row("Watts saved", StateText.watts(reply)));
+        }
+        reply.getRefusalsList()
+                .forEach(no ->
+                        to.print(StateText.row(no.getOverridable() ? "Refuses" : "Refuses, final", no.getMessage())));
         if (reply.getBlockIdsCount() > 0) {
             to.print(StateText.row("Blocks in the way", reply.getBlockIdsList()));
         }

@@ -2,8 +2,10 @@
 package io.hdfsgears.hdfs.cli;
 
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
+import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -17,19 +19,41 @@ final class StateText {
         return row("Gear", gear(state.getGear()) + " of " + state.getGearsCount())
                 + row("Wanted", gear(state.getWantedGear()))
                 + row("Phase", state.getPhase())
+                + (state.hasWaitingFor() ? row("Waiting for", state.getWaitingFor()) : "")
                 + held
                 + mode
                 + row("Hosts awake", state.getHostsAwake() + " of " + state.getHosts())
+                + ends(state)
                 + row("Since", Instant.ofEpochMilli(state.getSinceMillis()).toString())
                 + row("By", state.getBy())
                 + row("Reason", state.getReason().isEmpty() ? "-" : state.getReason())
                 + row("Gears", gears(state.getGearsList()));
     }
 
+    private static String ends(GearStateProto state) {
+        return !state.hasEndsMillis()
+                ? ""
+                : row(
+                        "Ends",
+                        Instant.ofEpochMilli(state.getEndsMillis()) + ", back to " + state.getEndsHosts()
+                                + " hosts awake");
+    }
+
+    static String estimate(VerbReplyProto reply) {
+        return "about " + (reply.getEtaMillis() + 999) / 1000 + " s (" + reply.getEtaSource() + ")";
+    }
+
+    static String watts(VerbReplyProto reply) {
+        return String.format(Locale.ROOT, "about %.0f W (%s)", reply.getWattsSaved(), reply.getWattsSource());
+    }
+
     /** One line for each look at a shift. */
     static String progress(GearStateProto state) {
+        String blocks =
+                state.getBlockingBlockIdsCount() == 0 ? "" : ", blocks in the way " + state.getBlockingBlockIdsList();
+        String waits = state.hasWaitingFor() ? "; waiting for " + state.getWaitingFor() + blocks : "";
         return state.getPhase() + ": gear " + gear(state.getGear()) + ", wanted " + gear(state.getWantedGear()) + ", "
-                + state.getHostsAwake() + " of " + state.getHosts() + " hosts awake";
+                + state.getHostsAwake() + " of " + state.getHosts() + " hosts awake" + waits;
     }
 
     /** What is wanted now, by whom and why. */

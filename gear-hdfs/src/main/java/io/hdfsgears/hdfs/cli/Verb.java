@@ -11,14 +11,16 @@ enum Verb {
     SET_GEAR(
             "-setGear",
             "-setGear <n|up|down|min|max> | -setGear -nodes <n>\n"
-                    + "\t[-dryRun] [-force] [-reason <text>] [-wait [-timeout <duration>]] [-json]",
+                    + "\t[-dryRun] [-force] [-reason <text>] [-end <duration>] [-wait [-timeout <duration>]] [-json]",
             """
             Shifts the cluster to gear <n>, one gear up or down, to the lowest or the highest gear, or to
             <n> hosts awake. Every block stays readable: hosts sleep only once that is proven.
-              -dryRun    say what would happen and change nothing
+              -dryRun    say what would happen and every check that would refuse it; change nothing
               -force     override the safety checks that may be overridden; needs -reason
               -reason    why; goes into the audit log and the gear report
-              -wait      return when the shift has ended, not when it is accepted
+              -end       go back to the gear of now after so long, such as 30m, 8h or 2d; another order
+                         or -cancelGear takes that back
+              -wait      return when the shift has ended, not when it is accepted; says what it waits for
               -timeout   longest wait, such as 90s, 30m or 2h; default 30m
               -json      one JSON object on standard output
             Exit codes: 0 done or accepted, 1 bad arguments, 2 refused by a safety check (nothing changed),
@@ -76,7 +78,7 @@ enum Verb {
     CANCEL_GEAR("-cancelGear", "-cancelGear [-reason <text>] [-json]", """
             Stops the shift that is under way. Hosts that were to sleep stay up or are woken. Where the gears are
             automatic this makes them manual, so that they do not start the shift again. With no shift under way
-            it stops the migration that follows a shift up.
+            it stops the migration that follows a shift up, and an -end that is still to come.
             """),
     GEAR_MODE("-gearMode", "-gearMode [auto|suggest|manual] [-json]", """
             Shows or sets who chooses the gear. It survives restarts and failovers; a new cluster suggests.

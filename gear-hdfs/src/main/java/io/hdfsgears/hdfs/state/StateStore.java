@@ -3,6 +3,7 @@ package io.hdfsgears.hdfs.state;
 
 import io.hdfsgears.core.chain.ExpansionChain;
 import io.hdfsgears.core.machine.GearState;
+import io.hdfsgears.core.machine.GearState.Until;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.hdfs.proto.StoreProtos.StoredChainProto;
@@ -80,6 +81,10 @@ public final class StateStore {
                 .setChainVersion(chainVersion)
                 .setChainParts(chainParts)
                 .setChainCrc(chainCrc);
+        if (state.until().isSet()) {
+            proto.setUntilMillis(state.until().atMillis())
+                    .setUntilHosts(state.until().hosts());
+        }
         state.woken().stream().map(NodeId::value).sorted().forEach(proto::addWoken);
         GearNamesystemAccess.setXAttr(namesystem, STATE, proto.build().toByteArray());
     }
@@ -118,7 +123,8 @@ public final class StateStore {
                 proto.getSinceMillis(),
                 proto.getBy(),
                 proto.getReason(),
-                proto.getHeld());
+                proto.getHeld(),
+                new Until(proto.getUntilMillis(), proto.getUntilHosts()));
         if (savedChain == null || chainVersion != proto.getChainVersion()) {
             ExpansionChain chain = loadChain(proto);
             savedChain = chain;

@@ -84,6 +84,11 @@ final class FakeSteering implements Steering {
     }
 
     @Override
+    public int floor(HdfsView view) {
+        return view.table().floor();
+    }
+
+    @Override
     public long pendingMoves() {
         return 0;
     }

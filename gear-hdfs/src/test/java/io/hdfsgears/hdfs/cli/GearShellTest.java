@@ -79,6 +79,8 @@ final class GearShellTest {
                         .setDryRun(true)
                         .setReason("drill")
                         .build());
+        run("-setGear 2 -end 8h");
+        assertThat(port.asked.getLastsMillis()).isEqualTo(8 * 3_600_000L);
         run("-setgear down");
         assertThat(port.asked.getRelative()).isEqualTo("down");
         run("-setGear -nodes 7");

@@ -8,7 +8,9 @@ import io.hdfsgears.core.machine.GearMachine;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.HostFacts;
 import io.hdfsgears.core.machine.Phase;
+import io.hdfsgears.core.machine.PowerLimits;
 import io.hdfsgears.core.machine.PowerOrders;
+import io.hdfsgears.core.machine.PowerStarts;
 import io.hdfsgears.core.machine.Step;
 import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.core.model.NodeId;
@@ -25,6 +27,7 @@ public final class NameNode {
     private final Layout layout;
     private final Observation observation;
     private final GearMachine machine;
+    private final PowerLimits limits;
     private final PowerSwitch powers;
     private final Repairs repairs;
     private final Securing securing;
@@ -33,6 +36,7 @@ public final class NameNode {
     private final LossWatch losses;
     private final Consumer<Host> evict;
     private GearState state;
+    private PowerStarts starts = PowerStarts.NONE;
     private ClusterView view;
     private long quietSinceMillis;
     private long seenChanges = -1;
@@ -43,7 +47,8 @@ public final class NameNode {
         this.layout = layout;
         this.evict = evict;
         this.observation = new Observation(world);
-        this.machine = new GearMachine(world.scenario.gears().times(), true);
+        this.limits = PowerLimits.ofBatch(world.scenario.gears().powerBatch());
+        this.machine = new GearMachine(world.scenario.gears().times(), true, limits);
         this.powers = new PowerSwitch(world);
         this.repairs = new Repairs(world, layout, copies);
         this.securing = new Securing(world, repairs);
@@ -104,7 +109,10 @@ public final class NameNode {
             facts = facts(observation.facts(state));
         }
         view = observation.view(state);
-        powers.obey(PowerOrders.of(state, facts, world.scenario.gears().powerBatch()));
+        PowerOrders next = PowerOrders.next(
+                state, facts, limits, id -> view.member(view.positionOf(id)).rack(), starts);
+        starts = next.starts();
+        powers.obey(next.orders());
         step.commands().forEach(this::execute);
         securing.advance(view);
         restless = losses.look(view) || securing.busy();

@@ -5,6 +5,9 @@ import io.hdfsgears.core.coverage.Coverage;
 import io.hdfsgears.core.machine.GearRules;
 import io.hdfsgears.core.machine.Refusal;
 import io.hdfsgears.core.machine.SafetyFacts;
+import io.hdfsgears.core.machine.SafetyFacts.Health;
+import io.hdfsgears.core.machine.SafetyFacts.Rest;
+import io.hdfsgears.core.machine.SafetyFacts.Space;
 import io.hdfsgears.core.machine.Wish;
 import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.core.model.Service;
@@ -16,6 +19,9 @@ import java.util.Optional;
 
 /** Asks for the scenario's shifts; the product's rules say yes or no. */
 final class Operator {
+    /** Scenarios say how large disks are; nobody keeps some of it free. */
+    private static final int WHOLE_DISK = 100;
+
     private final World world;
     private final NameNode nameNode;
     private final List<String> refusals = new ArrayList<>();
@@ -67,14 +73,24 @@ final class Operator {
     private SafetyFacts safety(ClusterView view, int target, Coverage found) {
         int dead = 0;
         long free = 0;
+        long capacity = 0;
         for (int position = 1; position <= view.size(); position++) {
             dead += view.member(position).service() == Service.LOST ? 1 : 0;
             if (position <= target && view.isServing(position)) {
+                capacity += world.scenario.hardware().capacityBytes();
                 free += world.scenario.hardware().capacityBytes()
                         - world.blocks.onHost(position) * world.blocks.bytesEach();
             }
         }
+        double filled = capacity == 0 ? 0 : 100.0 * (capacity - free) / capacity;
         return new SafetyFacts(
-                view.size(), view.primaries(), world.ledger.lostBlocks, 0, dead, 0, 0, "", found.gapBytes(), free);
+                view.size(),
+                view.primaries(),
+                Optional.empty(),
+                new Health(world.ledger.lostBlocks, 0, dead, 0, 0),
+                0,
+                "",
+                new Space(found.gapBytes(), free, filled, WHOLE_DISK),
+                Rest.NONE);
     }
 }

@@ -125,6 +125,10 @@ class RefusalIT {
         Findings.orElse(
                 () -> Poll.until(DrillRack.UP_PATIENCE, "the block is missed", () -> missing() == 1), drill::situation);
         refused("D5", 2, "missing", "-setGear", "min");
+        refused("D5 dry run", 2, "Refuses:              refused: 1 block(s) are missing", "-setGear", "min", "-dryRun");
+        CommandResult forced = drill.rack().hdfs("dfsadmin", "-setGear", "min", "-dryRun", "-force", "-reason", "drill");
+        assertThat(forced.exitCode()).as(forced.errors()).isZero();
+        assertThat(forced.output()).contains("Hosts:", "ETA:", "Watts saved:", "Refuses:");
         DrillRack.good(drill.client().delete("/lonely"));
         Poll.until(DrillRack.UP_PATIENCE, "no block is missed", () -> missing() == 0);
         drill.awaitSettled();
@@ -163,6 +167,28 @@ class RefusalIT {
                 down.seconds(),
                 down.bytesMoved(),
                 up.seconds());
+    }
+
+    @Test
+    @Order(8)
+    void anOrderWithAnEndGoesBackByItselfOverARestart() throws IOException {
+        CommandResult down = drill.rack()
+                .hdfs("dfsadmin", "-setGear", "min", "-reason", "siesta", "-end", "60s", "-wait", "-timeout", "90s");
+        assertThat(down.exitCode()).as(down.errors()).isZero();
+        assertThat(drill.state().getEndsHosts()).isEqualTo(HOSTS);
+        long ends = drill.state().getEndsMillis();
+        drill.rack().kill("nn1", true);
+        drill.rack().start("nn1");
+        drill.awaitServing("nn1");
+        Findings.orElse(() -> Poll.until(DrillRack.UP_PATIENCE, "the state is read", () -> drill.tryState().isPresent()), drill::situation);
+        assertThat(drill.state().getEndsMillis()).isEqualTo(ends);
+        drill.awaitSteady(HOSTS);
+        assertThat(drill.state().hasEndsMillis()).isFalse();
+        assertThat(drill.state().getReason()).isEqualTo("end of the order: siesta");
+        assertThat(System.currentTimeMillis()).isGreaterThanOrEqualTo(ends);
+        drill.verifyAll();
+        assertThat(drill.fsck()).matches(Fsck::nothingLost);
+        Findings.say("D8 -end 60s", "down, NameNode killed and started, back at %d hosts by itself", HOSTS);
     }
 
     private void erasureCode(String folder, String policy) throws IOException {

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.agent;
+
+import io.hdfsgears.core.machine.GearState;
+import io.hdfsgears.core.machine.Refusal;
+import io.hdfsgears.core.machine.ShiftEstimate;
+import io.hdfsgears.core.machine.Wish;
+import io.hdfsgears.hdfs.auto.AutoStatus.Savings;
+import io.hdfsgears.hdfs.auto.Controller;
+import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
+import io.hdfsgears.hdfs.proto.GearProtos.RefusalProto;
+import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
+import io.hdfsgears.hdfs.view.HdfsView;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Says what a shift would do and change, and every check that says no to it. */
+final class DryRun {
+    private final Parts parts;
+    private final GearAgent agent;
+    private final Report report;
+    private final Controller controller;
+
+    DryRun(Parts parts, GearAgent agent, Report report, Controller controller) {
+        this.parts = parts;
+        this.agent = agent;
+        this.report = report;
+        this.controller = controller;
+    }
+
+    /**
+     * @param found blocks to be copied first, null where nobody leaves
+     * @param no every check that says no
+     * @param refused whether one of them would end the verb
+     */
+    VerbReplyProto answer(Wish wish, HdfsView view, @Nullable ScanResult found, List<Refusal> no, boolean refused) {
+        VerbReplyProto.Builder reply =
+                VerbReplyProto.newBuilder().setOutcome(refused ? OutcomeProto.REFUSED : OutcomeProto.DONE);
+        GearState state = view.state();
+        boolean down = wish.target() < state.served();
+        int from = Math.min(wish.target(), state.served());
+        int to = Math.min(view.cluster().size(), Math.max(wish.target(), state.served()));
+        for (int position = from + 1; position <= to; position++) {
+            reply.addHosts(view.cluster().member(position).name());
+        }
+        reply.setBytesToMove(found == null ? 0 : found.coverage().gapBytes());
+        if (found != null) {
+            reply.addAllBlockIds(found.coverage().sample());
+        }
+        int hosts = reply.getHostsCount();
+        if (hosts > 0) {
+            ShiftEstimate eta = estimate(down, hosts, Math.min(from, hosts), reply.getBytesToMove());
+            reply.setEtaMillis(eta.millis()).setEtaSource(eta.source());
+            Savings savings = controller.savings(view, wish.target());
+            reply.setWattsSaved(savings.watts()).setWattsSource(savings.source());
+        }
+        no.forEach(one -> reply.addRefusals(
+                RefusalProto.newBuilder().setMessage(one.message()).setOverridable(one.overridable())));
+        String verdict = no.isEmpty()
+                ? ""
+                : refused ? "; it would be refused" : "; -force would override " + no.size() + " check(s)";
+        return reply.setMessage(
+                        "dry run, nothing changed: " + hosts + " host(s) would " + (down ? "go to sleep" : "wake")
+                                + ", " + reply.getBytesToMove() + " bytes would move first" + verdict)
+                .setState(report.state(state, view))
+                .build();
+    }
+
+    private ShiftEstimate estimate(boolean down, int hosts, int copying, long bytesToMove) {
+        Guards guards = parts.config().guards();
+        return down
+                ? ShiftEstimate.down(
+                        hosts,
+                        bytesToMove,
+                        copying,
+                        guards.copyBytesPerSecond(),
+                        parts.config().times(),
+                        guards.limits(),
+                        agent.switchTimes())
+                : ShiftEstimate.up(hosts, guards.limits(), agent.switchTimes());
+    }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.agent;
+
+import io.hdfsgears.core.machine.GearState;
+import io.hdfsgears.core.machine.OrderEnd;
+import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
+import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * Ends orders that were given with an end: when it is due, the gear goes back to what it was, through the checks of -setGear. What is
+ * refused is tried again. The end is part of the durable state, so that it survives restarts and failovers.
+ */
+final class OrderEnds {
+    private static final long AGAIN_NANOS = TimeUnit.MINUTES.toNanos(1);
+
+    private final GearRuntime runtime;
+    private final Parts parts;
+    private final GearAgent agent;
+    private final AtomicBoolean asking = new AtomicBoolean();
+    private long askedNanos;
+    private long askedEpoch = -1;
+
+    OrderEnds(GearRuntime runtime, Parts parts, GearAgent agent) {
+        this.runtime = runtime;
+        this.parts = parts;
+        this.agent = agent;
+    }
+
+    /** On the agent's thread, while this NameNode is active. Does not wait. */
+    void doWork(GearState state, long nowNanos, long nowMillis) throws IOException {
+        OrderEnd due = OrderEnd.of(state, nowMillis);
+        if (due == OrderEnd.WAIT) {
+            return;
+        }
+        String reason = "end of the order: " + state.reason();
+        if (due == OrderEnd.CANCEL) {
+            agent.cancel(state.by(), reason);
+            return;
+        }
+        boolean lately = state.epoch() == askedEpoch && nowNanos - askedNanos < AGAIN_NANOS;
+        if (!lately && asking.compareAndSet(false, true)) {
+            askedEpoch = state.epoch();
+            askedNanos = nowNanos;
+            parts.workers().pool().execute(() -> giveBack(state, reason));
+        }
+    }
+
+    private void giveBack(GearState state, String reason) {
+        try {
+            int size = agent.published().facts().size();
+            SetGearRequestProto wish = SetGearRequestProto.newBuilder()
+                    .setNodes(Math.max(1, Math.min(state.until().hosts(), size)))
+                    .setReason(reason)
+                    .build();
+            VerbReplyProto reply = runtime.verbs().giveBack(wish, state.by());
+            boolean accepted =
+                    reply.getOutcome() == OutcomeProto.DONE || reply.getOutcome() == OutcomeProto.IN_PROGRESS;
+            parts.notices()
+                    .warn("the order of " + state.by() + " has ended, back to "
+                            + state.until().hosts() + " hosts awake: "
+                            + (accepted
+                                    ? reply.getMessage()
+                                    : reply.getMessage() + " It is tried again every minute."));
+        } catch (IOException | RuntimeException e) {
+            parts.notices().warn("the end of an order failed and is tried again every minute: " + e.getMessage());
+        } finally {
+            asking.set(false);
+        }
+    }
+}

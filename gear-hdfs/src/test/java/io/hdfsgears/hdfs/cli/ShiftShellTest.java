@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
+import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
+import io.hdfsgears.hdfs.proto.GearProtos.RefusalProto;
+import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
+import io.hdfsgears.testkit.FakeClock;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What an operator sees before and during a shift. */
+final class ShiftShellTest {
+    private final FakePort port = new FakePort();
+    private final FakeClock clock = new FakeClock();
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "-setGear 1 -end                   | -end needs a value",
+                "-setGear 1 -end tomorrow          | -end cannot be 'tomorrow'",
+                "-setGear 1 -end 8                 | -end cannot be '8': it takes a duration such as 30m, 8h or 2d",
+                "-setGear 1 -end 0                 | -end cannot be '0'",
+            })
+    void anEndIsADuration(String line, String message) {
+        assertThat(run(line)).isEqualTo(1);
+        assertThat(err()).contains(message).contains("Usage: hdfs dfsadmin -setGear");
+        assertThat(port.asked).isNull();
+    }
+
+    private static VerbReplyProto refusedDryRun() {
+        return FakePort.reply(OutcomeProto.REFUSED, "dry run, nothing changed: it would be refused").toBuilder()
+                .addAllHosts(List.of("a:1", "b:1"))
+                .setBytesToMove(42)
+                .setEtaMillis(16_001)
+                .setEtaSource("grace of 5 s + 12 s")
+                .setWattsSaved(285.4)
+                .setWattsSource("estimate: 100 W")
+                .addRefusals(RefusalProto.newBuilder()
+                        .setMessage("refused: 3 block(s) are missing")
+                        .setOverridable(true))
+                .addRefusals(RefusalProto.newBuilder()
+                        .setMessage("refused: h5 would sleep")
+                        .setOverridable(false))
+                .build();
+    }
+
+    @Test
+    void aDryRunShowsTimeWattsAndEveryRefusal() {
+        port.reply = refusedDryRun();
+        assertThat(run("-setGear 1 -dryRun")).isEqualTo(2);
+        assertThat(err())
+                .contains("Hosts:                a:1 b:1")
+                .contains("ETA:                  about 17 s (grace of 5 s + 12 s)")
+                .contains("Watts saved:          about 285 W (estimate: 100 W)")
+                .contains("Refuses:              refused: 3 block(s) are missing")
+                .contains("Refuses, final:       refused: h5 would sleep");
+    }
+
+    @Test
+    void aDryRunInJson() throws IOException {
+        port.reply = refusedDryRun();
+        assertThat(run("-setGear 1 -dryRun -json")).isEqualTo(2);
+        assertThat(json().path("etaMillis").asLong()).isEqualTo(16_001);
+        assertThat(json().path("etaSource").asText()).isEqualTo("grace of 5 s + 12 s");
+        assertThat(json().path("wattsSaved").asDouble()).isEqualTo(285.4);
+        assertThat(json().path("wattsSource").asText()).isEqualTo("estimate: 100 W");
+        assertThat(json().path("refusals").size()).isEqualTo(2);
+        assertThat(json().path("refusals").get(0).path("overridable").asBoolean())
+                .isTrue();
+        assertThat(json().path("refusals").get(1).path("message").asText()).isEqualTo("refused: h5 would sleep");
+        port.reply = FakePort.accepted();
+        run("-setGear 1 -json");
+        assertThat(json().has("refusals") || json().has("etaMillis")).isFalse();
+    }
+
+    @Test
+    void whatAShiftWaitsForAndWhenAnOrderEndsIsShown() throws IOException {
+        GearStateProto waiting = FakePort.state("DRAINING", 3, 1).toBuilder()
+                .setWaitingFor("h7:1 to be left by writers")
+                .addBlockingBlockIds(1_073_741_831L)
+                .setEndsMillis(1_767_225_600_000L)
+                .setEndsHosts(12)
+                .build();
+        port.reply = FakePort.accepted();
+        states(waiting, waiting, FakePort.state("STEADY", 1, 1));
+        assertThat(run("-setGear 1 -wait")).isZero();
+        assertThat(err())
+                .containsOnlyOnce("waiting for h7:1 to be left by writers, blocks in the way [1073741831]");
+        states(waiting);
+        run("-getGear");
+        assertThat(out())
+                .contains("Waiting for:          h7:1 to be left by writers")
+                .contains("Ends:                 2026-01-01T00:00:00Z, back to 12 hosts awake");
+        run("-getGear -json");
+        JsonNode state = json().path("state");
+        assertThat(state.path("waitingFor").asText()).isEqualTo("h7:1 to be left by writers");
+        assertThat(state.path("blockingBlockIds").get(0).asLong()).isEqualTo(1_073_741_831L);
+        assertThat(state.path("ends").asText()).isEqualTo("2026-01-01T00:00:00Z");
+        assertThat(state.path("endsHosts").asInt()).isEqualTo(12);
+    }
+
+    private void states(Object... next) {
+        port.states.clear();
+        port.states.addAll(Arrays.asList(next));
+    }
+
+    private int run(String line) {
+        out.reset();
+        err.reset();
+        List<String> args = List.of(line.split(" +"));
+        Times times = new Times() {
+            @Override
+            public long nanos() {
+                return clock.nanos();
+            }
+
+            @Override
+            public void pause() {
+                clock.advance(Duration.ofSeconds(1));
+            }
+        };
+        return new GearShell(port, times, new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8))
+                .run(Verb.of(args.get(0)).orElseThrow(), args.subList(1, args.size()));
+    }
+
+    private JsonNode json() throws IOException {
+        return new ObjectMapper().readTree(out.toByteArray());
+    }
+
+    private String out() {
+        return out.toString(UTF_8);
+    }
+
+    private String err() {
+        return err.toString(UTF_8);
+    }
+}
