@@ -2,10 +2,14 @@
 package io.hdfsgears.core.machine;
 
 import io.hdfsgears.core.model.NodeId;
-import java.util.ArrayList;
+import java.util.ArrayDeque;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -24,7 +28,7 @@ public record PowerOrders(Map<NodeId, Power> orders, PowerStarts starts) {
     private static final long MINUTE_MILLIS = 60_000;
 
     public PowerOrders {
-        orders = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(orders));
+        orders = Collections.unmodifiableMap(new LinkedHashMap<>(orders));
     }
 
     /**
@@ -70,7 +74,7 @@ public record PowerOrders(Map<NodeId, Power> orders, PowerStarts starts) {
             Function<NodeId, String> rackOf,
             Map<NodeId, Long> wakes) {
         long now = facts.nowMillis();
-        List<NodeId> silent = new ArrayList<>();
+        Set<NodeId> silent = new LinkedHashSet<>();
         Set<NodeId> busy = new HashSet<>();
         for (int i = 0; i < facts.chain().size(); i++) {
             NodeId id = facts.chain().get(i);
@@ -89,7 +93,7 @@ public record PowerOrders(Map<NodeId, Power> orders, PowerStarts starts) {
         wakes.keySet()
                 .removeIf(id -> since(wakes, id, now) >= MINUTE_MILLIS && !silent.contains(id) && !busy.contains(id));
         Set<NodeId> waking = new HashSet<>(busy);
-        waking.retainAll(Set.copyOf(silent));
+        waking.retainAll(silent);
         Set<NodeId> needed = new HashSet<>(silent);
         needed.removeIf(id -> waking.contains(id)
                 || !(facts.wake().contains(id) || state.woken().contains(id)));
@@ -110,7 +114,7 @@ public record PowerOrders(Map<NodeId, Power> orders, PowerStarts starts) {
             Function<NodeId, String> rackOf,
             Map<NodeId, Long> sleeps) {
         long now = facts.nowMillis();
-        List<NodeId> leaving = new ArrayList<>();
+        Set<NodeId> leaving = new LinkedHashSet<>();
         for (int i = 0; i < facts.chain().size(); i++) {
             NodeId id = facts.chain().get(i);
             HostFacts host = facts.hosts().get(i);
@@ -145,35 +149,32 @@ public record PowerOrders(Map<NodeId, Power> orders, PowerStarts starts) {
         starts.keySet().stream()
                 .filter(id -> since(starts, id, now) < MINUTE_MILLIS)
                 .forEach(id -> busy.merge(rackOf.apply(id), 1, Integer::sum));
+        Map<String, Deque<NodeId>> racks = new LinkedHashMap<>();
+        waiting.stream()
+                .sorted(Comparator.comparingLong(id -> last(starts, id)))
+                .forEach(id -> racks.computeIfAbsent(rackOf.apply(id), rack -> new ArrayDeque<>())
+                        .add(id));
+        Comparator<Map.Entry<String, Deque<NodeId>>> turn =
+                Comparator.comparingLong(rack -> last(starts, rack.getValue().element()));
         Set<NodeId> started = new HashSet<>();
-        while (started.size() < Math.min(free, waiting.size())) {
-            NodeId best = null;
-            for (NodeId id : waiting) {
-                if (!started.contains(id) && (best == null || isBefore(id, best, rackOf, busy, starts))) {
-                    best = id;
-                }
-            }
-            if (best != null) {
-                started.add(best);
-                busy.merge(rackOf.apply(best), 1, Integer::sum);
+        while (started.size() < free && !racks.isEmpty()) {
+            String rack = racks.entrySet().stream()
+                    .min(turn.thenComparing(entry -> busy.getOrDefault(entry.getKey(), 0)))
+                    .orElseThrow()
+                    .getKey();
+            Deque<NodeId> line = racks.getOrDefault(rack, new ArrayDeque<>());
+            started.add(line.remove());
+            busy.merge(rack, 1, Integer::sum);
+            if (line.isEmpty()) {
+                racks.remove(rack);
             }
         }
         started.forEach(id -> starts.put(id, now));
         return started;
     }
 
-    private static boolean isBefore(
-            NodeId one,
-            NodeId other,
-            Function<NodeId, String> rackOf,
-            Map<String, Integer> busy,
-            Map<NodeId, Long> starts) {
-        long waited = starts.getOrDefault(one, Long.MIN_VALUE);
-        long otherWaited = starts.getOrDefault(other, Long.MIN_VALUE);
-        if (waited != otherWaited) {
-            return waited < otherWaited;
-        }
-        return busy.getOrDefault(rackOf.apply(one), 0) < busy.getOrDefault(rackOf.apply(other), 0);
+    private static long last(Map<NodeId, Long> starts, NodeId id) {
+        return starts.getOrDefault(id, Long.MIN_VALUE);
     }
 
     /** A start that the clock, set back, has put into the future is none. */

@@ -35,8 +35,7 @@ final class Sleepers {
     private final Set<String> unaccounted = ConcurrentHashMap.newKeySet();
 
     private final Set<String> called = new HashSet<>();
-    /** Sleepers that were up when last looked at; one that is not among them and speaks came back unasked. */
-    private final Set<String> up = new HashSet<>();
+    private final Unasked unasked = new Unasked();
 
     Sleepers(ImageDirs dirs, SleeperCapture capture, SleeperReplay replay, Views views, Notices notices) {
         this.dirs = dirs;
@@ -124,7 +123,7 @@ final class Sleepers {
             dirs.write(capture.of(host, sleepEpoch, roster.stored().chain().size()));
             imaged.put(host.getDatanodeUuid(), sleepEpoch);
             called.remove(host.getDatanodeUuid());
-            up.add(host.getDatanodeUuid()); // it is still up, and was asked to be
+            unasked.dismissed(host.getDatanodeUuid());
             return true;
         } catch (IOException e) {
             notices.warn(
@@ -139,9 +138,7 @@ final class Sleepers {
      * then, for a restart.
      */
     void look(String uuid, HostFacts facts) {
-        if (!facts.heard()) {
-            up.remove(uuid);
-        } else if (facts.fresh() && isKept(uuid) && up.add(uuid)) {
+        if (unasked.isBack(uuid, facts) && isKept(uuid)) {
             imaged.put(uuid, NO_EPOCH);
             notices.warn(
                     "host " + uuid + " came back unasked: its report is taken in, it serves nobody and sleeps again");
@@ -151,6 +148,7 @@ final class Sleepers {
     /** The host serves again: what is on disk is void from now on. Until then a restart still needs it. */
     void drop(String uuid) {
         called.remove(uuid);
+        unasked.admitted(uuid);
         if (imaged.remove(uuid) != null) {
             dirs.delete(uuid);
         }

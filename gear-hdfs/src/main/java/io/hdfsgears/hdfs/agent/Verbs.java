@@ -87,7 +87,10 @@ public final class Verbs {
             return reply(OutcomeProto.BAD_ARGUMENT, no.get().message());
         }
         if (request.getLastsMillis() < 0 || request.getLastsMillis() > MOST_LASTS_MILLIS) {
-            return reply(OutcomeProto.BAD_ARGUMENT, "-end cannot be " + Long.divideUnsigned(request.getLastsMillis(), 1000) + " s away: take a year at most.");
+            return reply(
+                    OutcomeProto.BAD_ARGUMENT,
+                    "-end cannot be " + Long.divideUnsigned(request.getLastsMillis(), 1000)
+                            + " s away: take a year at most.");
         }
         if (request.getDryRun()) {
             return new DryRun(parts, agent, report(), controller)

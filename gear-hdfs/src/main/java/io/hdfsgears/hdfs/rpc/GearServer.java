@@ -74,7 +74,9 @@ public final class GearServer implements GearPB {
         String asked = request.hasNodes()
                 ? request.getNodes() + " hosts"
                 : request.hasRelative() ? request.getRelative() : "gear " + request.getGear();
-        String what = (request.getDryRun() ? "dry run " : "") + (request.getForce() ? "forced " : "") + asked
+        String what = (request.getDryRun() ? "dry run " : "")
+                + (request.getForce() ? "forced " : "")
+                + asked
                 + (request.getLastsMillis() > 0 ? " for " + request.getLastsMillis() / 1000 + " s" : "");
         return change(
                 "setGear",

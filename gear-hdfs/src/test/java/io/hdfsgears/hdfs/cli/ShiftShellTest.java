@@ -100,8 +100,7 @@ final class ShiftShellTest {
         port.reply = FakePort.accepted();
         states(waiting, waiting, FakePort.state("STEADY", 1, 1));
         assertThat(run("-setGear 1 -wait")).isZero();
-        assertThat(err())
-                .containsOnlyOnce("waiting for h7:1 to be left by writers, blocks in the way [1073741831]");
+        assertThat(err()).containsOnlyOnce("waiting for h7:1 to be left by writers, blocks in the way [1073741831]");
         states(waiting);
         run("-getGear");
         assertThat(out())

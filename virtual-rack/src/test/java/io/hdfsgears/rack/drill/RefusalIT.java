@@ -126,7 +126,8 @@ class RefusalIT {
                 () -> Poll.until(DrillRack.UP_PATIENCE, "the block is missed", () -> missing() == 1), drill::situation);
         refused("D5", 2, "missing", "-setGear", "min");
         refused("D5 dry run", 2, "Refuses:              refused: 1 block(s) are missing", "-setGear", "min", "-dryRun");
-        CommandResult forced = drill.rack().hdfs("dfsadmin", "-setGear", "min", "-dryRun", "-force", "-reason", "drill");
+        CommandResult forced =
+                drill.rack().hdfs("dfsadmin", "-setGear", "min", "-dryRun", "-force", "-reason", "drill");
         assertThat(forced.exitCode()).as(forced.errors()).isZero();
         assertThat(forced.output()).contains("Hosts:", "ETA:", "Watts saved:", "Refuses:");
         DrillRack.good(drill.client().delete("/lonely"));
@@ -180,7 +181,12 @@ class RefusalIT {
         drill.rack().kill("nn1", true);
         drill.rack().start("nn1");
         drill.awaitServing("nn1");
-        Findings.orElse(() -> Poll.until(DrillRack.UP_PATIENCE, "the state is read", () -> drill.tryState().isPresent()), drill::situation);
+        Findings.orElse(
+                () -> Poll.until(
+                        DrillRack.UP_PATIENCE,
+                        "the state is read",
+                        () -> drill.tryState().isPresent()),
+                drill::situation);
         assertThat(drill.state().getEndsMillis()).isEqualTo(ends);
         drill.awaitSteady(HOSTS);
         assertThat(drill.state().hasEndsMillis()).isFalse();
