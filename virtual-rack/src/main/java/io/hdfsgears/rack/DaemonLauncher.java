@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.rack;
 
+import io.hdfsgears.rack.hardware.HardwareHosts;
 import java.io.File;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
@@ -9,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** Starts the rack's processes, detached from the terminal, and remembers each in the process table. */
@@ -19,9 +21,11 @@ public final class DaemonLauncher {
     private final RackFiles files;
     private final Programs programs;
     private final ProcessTable table;
+    private final Optional<HardwareHosts> hardware;
     private boolean forbidden;
 
-    public DaemonLauncher(RackFiles files, Programs programs, ProcessTable table) {
+    public DaemonLauncher(RackDescription rack, RackFiles files, Programs programs, ProcessTable table) {
+        this.hardware = HardwareHosts.of(rack, files);
         this.files = files;
         this.programs = programs;
         this.table = table;
@@ -38,7 +42,8 @@ public final class DaemonLauncher {
             throw new RackException("The rack is going down: " + name + " was not started.");
         }
         Process process = detached(programs.daemon(name), name).start();
-        table.remember(name, process.pid());
+        boolean inside = hardware.isPresent() && Names.isHost(name);
+        table.remember(name, inside ? hardware.get().firstProcess(process, name) : process.pid());
     }
 
     /** Formats a NameNode's disk. */
@@ -70,6 +75,9 @@ public final class DaemonLauncher {
         Files.createDirectories(files.logs());
         Files.createDirectories(files.run());
         ProcessBuilder builder = program.builder();
+        if (hardware.isPresent() && Names.isHost(name)) {
+            builder.command(hardware.get().entering(name, List.copyOf(builder.command())));
+        }
         if (Files.isExecutable(SETSID)) { // a session of its own: Ctrl-C and a closed terminal do not reach it
             List<String> command = new ArrayList<>(List.of(SETSID.toString()));
             command.addAll(builder.command());

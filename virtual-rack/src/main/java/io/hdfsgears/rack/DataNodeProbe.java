@@ -12,9 +12,10 @@ public final class DataNodeProbe {
      * Whether it reads and writes blocks. Its data port takes connections seconds earlier, and whoever connects then waits: it
      * opens the port first, and serves when its block pool is open and a NameNode has answered it.
      */
-    public static boolean serves(int httpPort) {
+    public static boolean serves(String address, int httpPort) {
         try {
-            JsonNode actors = JmxPage.bean(httpPort, "DataNode", "DataNodeInfo").path("BPServiceActorInfo");
+            JsonNode actors =
+                    JmxPage.bean(address, httpPort, "DataNode", "DataNodeInfo").path("BPServiceActorInfo");
             for (JsonNode actor : Json.MAPPER.readTree(actors.asText("[]"))) {
                 if (actor.path("ActorState").asText().equals("RUNNING")) {
                     return true;

@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 /** {@code hdfs <subcommand> ...} as in a Hadoop tree: stock classes, except dfsadmin, which the gears extend. */
 public final class HdfsCommand {
     private static final String TOOLS = "org.apache.hadoop.hdfs.tools.";
+    private static final String POWER = "io.hdfsgears.power.cli.PowerCli";
     private static final String GEAR_ADMIN = "io.hdfsgears.hdfs.cli.GearAdmin";
     private static final Map<String, String> CLASSES = new TreeMap<>(Map.ofEntries(
             Map.entry("dfs", "org.apache.hadoop.fs.FsShell"),
@@ -33,13 +34,22 @@ public final class HdfsCommand {
             Map.entry("lsSnapshottableDir", TOOLS + "snapshot.LsSnapshottableDir"),
             Map.entry("jmxget", TOOLS + "JMXGet"),
             Map.entry("oiv", TOOLS + "offlineImageViewer.OfflineImageViewerPB"),
+            Map.entry("power", POWER),
             Map.entry("oev", TOOLS + "offlineEditsViewer.OfflineEditsViewer"),
             Map.entry("version", "org.apache.hadoop.util.VersionInfo")));
 
     private final JavaProgram program;
+    private final Path conf;
 
-    private HdfsCommand(JavaProgram program) {
+    private HdfsCommand(JavaProgram program, Path conf) {
         this.program = program;
+        this.conf = conf;
+    }
+
+    private ProcessBuilder builder() {
+        ProcessBuilder builder = program.builder();
+        builder.environment().put("HADOOP_CONF_DIR", conf.toString());
+        return builder;
     }
 
     /** @throws RackException for a subcommand that is not there, with those that are */
@@ -52,8 +62,12 @@ public final class HdfsCommand {
                             + ": give one of " + String.join(", ", CLASSES.keySet()) + ".");
         }
         List<String> rest = arguments.subList(1, arguments.size());
+        if (mainClass.equals(POWER)) {
+            return new HdfsCommand(programs.admin(POWER, rest), programs.powerConf());
+        }
         boolean gears = subcommand.equals("dfsadmin") && !stock;
-        return new HdfsCommand(gears ? programs.admin(GEAR_ADMIN, rest) : programs.client(mainClass, rest));
+        return new HdfsCommand(
+                gears ? programs.admin(GEAR_ADMIN, rest) : programs.client(mainClass, rest), programs.clientConf());
     }
 
     /**
@@ -62,7 +76,7 @@ public final class HdfsCommand {
      * @return its exit code
      */
     public int runInForeground() throws IOException {
-        Process process = program.builder().inheritIO().start();
+        Process process = builder().inheritIO().start();
         try {
             return process.waitFor();
         } catch (InterruptedException e) {
@@ -77,7 +91,7 @@ public final class HdfsCommand {
         Path output = Files.createTempFile("rack-hdfs-", ".out");
         Path errors = Files.createTempFile("rack-hdfs-", ".err");
         try {
-            Process process = program.builder()
+            Process process = builder()
                     .redirectOutput(output.toFile())
                     .redirectError(errors.toFile())
                     .start();

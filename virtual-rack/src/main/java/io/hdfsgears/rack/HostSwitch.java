@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.rack;
 
+import io.hdfsgears.rack.hardware.HardwareHosts;
+import io.hdfsgears.rack.hardware.Waker;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -8,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -22,8 +25,18 @@ public final class HostSwitch {
     private final RackFiles files;
     private final ProcessTable table;
     private final DaemonLauncher launcher;
+    private final Optional<HardwareHosts> hardware;
+    private final Optional<Waker> waker;
 
-    public HostSwitch(RackFiles files, ProcessTable table, DaemonLauncher launcher) {
+    public HostSwitch(RackDescription rack, RackFiles files, ProcessTable table, DaemonLauncher launcher) {
+        this(rack, files, table, launcher, Optional.empty());
+    }
+
+    /** @param waker wakes hosts as a controller does that is another machine; else their own switch is at hand */
+    public HostSwitch(
+            RackDescription rack, RackFiles files, ProcessTable table, DaemonLauncher launcher, Optional<Waker> waker) {
+        this.waker = waker;
+        this.hardware = HardwareHosts.of(rack, files);
         this.files = files;
         this.table = table;
         this.launcher = launcher;
@@ -41,7 +54,10 @@ public final class HostSwitch {
     public Effect start(String name) throws IOException {
         return alone(name, () -> {
             Files.deleteIfExists(files.crashedMark(name));
-            return table.running(name).isPresent() ? Effect.NONE : launch(name);
+            if (table.running(name).isPresent()) {
+                return Names.isHost(name) ? wake(name) : Effect.NONE;
+            }
+            return launch(name);
         });
     }
 
@@ -49,8 +65,7 @@ public final class HostSwitch {
     public Effect powerOn(String host) throws IOException {
         return alone(host, () -> {
             if (table.running(host).isPresent()) {
-                Files.deleteIfExists(files.asleepMark(host));
-                return Effect.NONE;
+                return wake(host);
             }
             if (Files.exists(files.crashedMark(host)) || !Files.exists(files.asleepMark(host))) {
                 touch(files.crashedMark(host));
@@ -60,10 +75,17 @@ public final class HostSwitch {
         });
     }
 
-    /** Carries out an order OFF: SIGTERM, SIGKILL after 10 s; the process is gone on return. */
+    /** Carries out an order OFF: SIGTERM, SIGKILL after 10 s; on return the process is gone. With hardware it sleeps instead. */
     public Effect powerOff(String host) throws IOException {
         return alone(host, () -> {
             boolean ran = table.running(host).isPresent();
+            if (ran && hardware.isPresent()) {
+                if (asleep(host)) {
+                    return Effect.NONE;
+                }
+                hardware.get().sleep(host);
+                return Effect.STOPPED;
+            }
             if (ran || !Files.exists(files.crashedMark(host))) {
                 touch(files.asleepMark(host));
             }
@@ -74,12 +96,21 @@ public final class HostSwitch {
     /** Breaks a daemon, for a drill: it stays down until {@link #start}. */
     public Effect crash(String name, boolean kill) throws IOException {
         return alone(name, () -> {
+            boolean frozen = hardware.isPresent() && asleep(name);
+            if (frozen) {
+                hardware.get().thaw(name); // behind its dead NIC: what is frozen cannot end
+            }
             if (!Names.isNameNode(name)) {
                 touch(files.crashedMark(name));
                 Files.deleteIfExists(files.asleepMark(name));
             }
-            return table.stop(name, kill ? Duration.ZERO : GRACE) ? Effect.STOPPED : Effect.NONE;
+            return table.stop(name, kill || frozen ? Duration.ZERO : GRACE) ? Effect.STOPPED : Effect.NONE;
         });
+    }
+
+    /** Whether its process runs and does not sleep. */
+    public boolean hasPower(String host) {
+        return table.running(host).isPresent() && !(hardware.isPresent() && asleep(host));
     }
 
     public boolean asleep(String host) {
@@ -90,7 +121,24 @@ public final class HostSwitch {
         return Files.exists(files.crashedMark(host));
     }
 
+    /** Wakes a host whose process runs; a plain one that runs is awake, whatever its mark says. */
+    private Effect wake(String host) throws IOException {
+        if (hardware.isPresent() && asleep(host)) {
+            if (waker.isPresent()) {
+                waker.get().wake(host);
+            } else {
+                hardware.get().wake(host);
+            }
+            return Effect.STARTED;
+        }
+        Files.deleteIfExists(files.asleepMark(host));
+        return Effect.NONE;
+    }
+
     private Effect launch(String name) throws IOException {
+        if (hardware.isPresent() && Names.isHost(name)) {
+            hardware.get().wake(name); // a host boots with its NIC alive
+        }
         launcher.start(name);
         Files.deleteIfExists(files.asleepMark(name));
         return Effect.STARTED;

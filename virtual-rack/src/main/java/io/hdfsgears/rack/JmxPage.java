@@ -14,8 +14,9 @@ final class JmxPage {
     private JmxPage() {}
 
     /** @return the bean {@code Hadoop:service=SERVICE,name=NAME}, or a missing node while the daemon has none */
-    static JsonNode bean(int httpPort, String service, String name) throws IOException {
-        URI uri = URI.create("http://127.0.0.1:" + httpPort + "/jmx?qry=Hadoop:service=" + service + ",name=" + name);
+    static JsonNode bean(String address, int httpPort, String service, String name) throws IOException {
+        URI uri = URI.create(
+                "http://" + address + ":" + httpPort + "/jmx?qry=Hadoop:service=" + service + ",name=" + name);
         HttpURLConnection connection = (HttpURLConnection) uri.toURL().openConnection();
         connection.setConnectTimeout(TIMEOUT_MILLIS);
         connection.setReadTimeout(TIMEOUT_MILLIS);

@@ -17,11 +17,11 @@ public final class NameNodeProbe {
     public record View(boolean active, boolean safeMode, int live, long blocks, long underReplicated, long missing) {}
 
     /** @return empty while it does not answer or has no namespace yet */
-    public static Optional<View> look(int httpPort) {
+    public static Optional<View> look(String address, int httpPort) {
         try {
-            JsonNode state = bean(httpPort, "FSNamesystemState");
-            JsonNode system = bean(httpPort, "FSNamesystem");
-            JsonNode status = bean(httpPort, "NameNodeStatus");
+            JsonNode state = bean(address, httpPort, "FSNamesystemState");
+            JsonNode system = bean(address, httpPort, "FSNamesystem");
+            JsonNode status = bean(address, httpPort, "NameNodeStatus");
             if (state.isMissingNode() || system.isMissingNode() || status.isMissingNode()) {
                 return Optional.empty();
             }
@@ -37,7 +37,7 @@ public final class NameNodeProbe {
         }
     }
 
-    private static JsonNode bean(int httpPort, String name) throws IOException {
-        return JmxPage.bean(httpPort, "NameNode", name);
+    private static JsonNode bean(String address, int httpPort, String name) throws IOException {
+        return JmxPage.bean(address, httpPort, "NameNode", name);
     }
 }

@@ -29,6 +29,10 @@ public final class Names {
         return IntStream.rangeClosed(1, count).mapToObj(Names::nameNode).toList();
     }
 
+    public static boolean isHost(String name) {
+        return name.startsWith("h");
+    }
+
     public static boolean isNameNode(String name) {
         return name.startsWith("nn");
     }

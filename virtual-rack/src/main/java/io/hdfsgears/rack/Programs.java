@@ -4,6 +4,7 @@ package io.hdfsgears.rack;
 import io.hdfsgears.rack.ClassArchives.Kind;
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,6 +51,16 @@ public final class Programs {
         return Names.isNameNode(name) ? nameNode(name, List.of()) : dataNode(name);
     }
 
+    /** Where the clients' settings are. */
+    Path clientConf() {
+        return files.clientConf();
+    }
+
+    /** Where the file is that says how hosts are woken. */
+    Path powerConf() {
+        return files.conf(Names.POWER);
+    }
+
     public JavaProgram format(String nameNode) throws IOException {
         return nameNode(nameNode, List.of("-format", "-force", "-nonInteractive"));
     }
@@ -82,6 +93,7 @@ public final class Programs {
         List<String> flags = new ArrayList<>(CLIENT_HEAP);
         flags.addAll(SMALL);
         flags.addAll(archives.flags(Kind.CLIENT));
+        flags.addAll(onHardware("client"));
         flags.add(logging("client"));
         return configured(
                 "client",
@@ -98,6 +110,7 @@ public final class Programs {
     public JavaProgram worker(String name) throws IOException {
         List<String> flags = new ArrayList<>(WORKER_HEAP);
         flags.addAll(archives.flags(Kind.CLIENT));
+        flags.addAll(onHardware("client"));
         flags.add(logging("client"));
         flags.addAll(new ProcessTable(files).marks(name));
         flags.add(temporaryFolder());
@@ -108,6 +121,7 @@ public final class Programs {
         List<String> flags = new ArrayList<>(heap);
         flags.addAll(SMALL);
         flags.addAll(shared);
+        flags.addAll(onHardware(name));
         flags.addAll(new ProcessTable(files).marks(name));
         flags.add("-D" + LogSettings.FILE_PROPERTY + "=" + files.log(name));
         flags.add(logging(name));
@@ -115,6 +129,20 @@ public final class Programs {
         flags.add("-Dhadoop.log.dir=" + files.logs());
         flags.add("-XX:ErrorFile=" + files.logs().resolve(name + ".hs_err"));
         return flags;
+    }
+
+    /**
+     * This machine's own daemons know the hosts by the rack's file: a name server would not. Within a host /etc/hosts is that file,
+     * and its JVM has number 1 as that of any other host has, by which files of performance data would collide.
+     */
+    private List<String> onHardware(String name) {
+        if (spec.hardware() == null) {
+            return List.of();
+        }
+        if (Names.isHost(name)) {
+            return List.of("-XX:-UsePerfData");
+        }
+        return Files.exists(files.hostsFile()) ? List.of("-Djdk.net.hosts.file=" + files.hostsFile()) : List.of();
     }
 
     /** Jetty unpacks web folders into it and leaves them there when its process is killed. */

@@ -18,7 +18,6 @@ import java.util.stream.IntStream;
  */
 public final class RackConfig {
     public static final String NAMESERVICE = "rack";
-    static final String LOOPBACK = "127.0.0.1";
     private static final String TOPOLOGY = "io.hdfsgears.rack.hdfs.topology.RackTopology";
     private static final String NOMINATED = "io.hdfsgears.accordion.hdfs.NominatedVolumeChoosingPolicy";
     private static final long MEBIBYTE = 1L << 20;
@@ -58,7 +57,7 @@ public final class RackConfig {
     HadoopSettings core() {
         String address = rack.spec().ha()
                 ? NAMESERVICE
-                : LOOPBACK + ":" + rack.nameNodePorts("nn1").rpc();
+                : rack.nameNodeAddress() + ":" + rack.nameNodePorts("nn1").rpc();
         return new HadoopSettings()
                 .set("fs.defaultFS", "hdfs://" + address)
                 .set("hadoop.tmp.dir", files.temporary())
@@ -108,9 +107,10 @@ public final class RackConfig {
     HadoopSettings dataNode(String name) {
         DataNodePorts ports = rack.hostPorts(name);
         HadoopSettings settings = client();
-        settings.set("dfs.datanode.address", LOOPBACK + ":" + ports.transfer())
-                .set("dfs.datanode.ipc.address", LOOPBACK + ":" + ports.ipc())
-                .set("dfs.datanode.http.address", LOOPBACK + ":" + ports.http())
+        String address = rack.address(name);
+        settings.set("dfs.datanode.address", address + ":" + ports.transfer())
+                .set("dfs.datanode.ipc.address", address + ":" + ports.ipc())
+                .set("dfs.datanode.http.address", address + ":" + ports.http())
                 .set("dfs.datanode.hostname", name)
                 .set("dfs.datanode.data.dir", volumes(files.disk(name).resolve("data")))
                 .set("dfs.datanode.du.reserved", 0)
@@ -185,8 +185,8 @@ public final class RackConfig {
 
     private HadoopSettings addSingleNameNode(HadoopSettings settings) {
         NameNodePorts ports = rack.nameNodePorts("nn1");
-        return settings.set("dfs.namenode.rpc-address", LOOPBACK + ":" + ports.rpc())
-                .set("dfs.namenode.http-address", LOOPBACK + ":" + ports.http());
+        return settings.set("dfs.namenode.rpc-address", rack.nameNodeAddress() + ":" + ports.rpc())
+                .set("dfs.namenode.http-address", rack.nameNodeAddress() + ":" + ports.http());
     }
 
     private HadoopSettings addNameservice(HadoopSettings settings) {
@@ -202,8 +202,12 @@ public final class RackConfig {
                 .set("dfs.ha.automatic-failover.enabled", false);
         for (String name : rack.nameNodes()) {
             NameNodePorts ports = rack.nameNodePorts(name);
-            settings.set("dfs.namenode.rpc-address." + NAMESERVICE + "." + name, LOOPBACK + ":" + ports.rpc())
-                    .set("dfs.namenode.http-address." + NAMESERVICE + "." + name, LOOPBACK + ":" + ports.http());
+            settings.set(
+                            "dfs.namenode.rpc-address." + NAMESERVICE + "." + name,
+                            rack.nameNodeAddress() + ":" + ports.rpc())
+                    .set(
+                            "dfs.namenode.http-address." + NAMESERVICE + "." + name,
+                            rack.nameNodeAddress() + ":" + ports.http());
         }
         return settings;
     }

@@ -4,14 +4,33 @@ package io.hdfsgears.rack;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import io.hdfsgears.rack.RackPorts.DataNodePorts;
 import io.hdfsgears.rack.RackPorts.NameNodePorts;
+import io.hdfsgears.rack.hardware.HardwareNet;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A rack as it was brought up.
  *
  * @param temporary the folder goes away with the rack
+ * @param net of a rack with hardware; null where every host is a plain process on the loopback
  */
-public record RackDescription(RackSpec spec, RackPorts ports, boolean temporary) {
+public record RackDescription(
+        RackSpec spec,
+        RackPorts ports,
+        boolean temporary,
+        @Nullable HardwareNet net) {
+    private static final String LOOPBACK = "127.0.0.1";
+
+    /** Address of every NameNode. */
+    @JsonIgnore
+    public String nameNodeAddress() {
+        return net == null ? LOOPBACK : net.gateway();
+    }
+
+    public String address(String host) {
+        return net == null ? LOOPBACK : net.address(host);
+    }
+
     @JsonIgnore
     public List<String> hosts() {
         return Names.hosts(spec.hosts());

@@ -50,6 +50,11 @@ public record RackFiles(Path root) {
         return root.resolve("run");
     }
 
+    /** Names and addresses of a rack with hardware, as /etc/hosts has them. */
+    public Path hostsFile() {
+        return run().resolve("hosts");
+    }
+
     public Path pidFile(String name) {
         return run().resolve(name + ".pid");
     }

@@ -6,6 +6,9 @@ import java.util.stream.Stream;
 
 /** Every port of a rack, chosen once and kept for its life: a sleeping host must find its own again. */
 public record RackPorts(List<NameNodePorts> nameNodes, List<DataNodePorts> hosts) {
+    /** Hadoop's own. */
+    private static final DataNodePorts OWN = new DataNodePorts(9866, 9867, 9864);
+
     public RackPorts {
         nameNodes = List.copyOf(nameNodes);
         hosts = List.copyOf(hosts);
@@ -23,6 +26,11 @@ public record RackPorts(List<NameNodePorts> nameNodes, List<DataNodePorts> hosts
      * @param http web page and JMX
      */
     public record DataNodePorts(int transfer, int ipc, int http) {}
+
+    /** Hosts with an address of their own need no port that another has not. */
+    RackPorts withHostsOfTheirOwn() {
+        return new RackPorts(nameNodes, hosts.stream().map(any -> OWN).toList());
+    }
 
     public List<Integer> all() {
         return Stream.concat(

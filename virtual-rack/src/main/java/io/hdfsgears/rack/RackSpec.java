@@ -2,8 +2,10 @@
 package io.hdfsgears.rack;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import io.hdfsgears.rack.hardware.HardwareShape;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What rack is wanted.
@@ -17,6 +19,7 @@ import java.util.TreeMap;
  * @param hostMBps stock throttle of each DataNode for reading and for writing, 10^6 bytes/s; 0 = none
  * @param volumes of each host; with several, Accordion keeps primaries and backups apart (Accordion-DP)
  * @param stock run without any jar of this project; no gears
+ * @param hardware hosts that are really suspended, where this machine can do that; null = plain processes
  * @param settings Hadoop settings on top of the rack's own
  */
 public record RackSpec(
@@ -29,6 +32,7 @@ public record RackSpec(
         double hostMBps,
         int volumes,
         boolean stock,
+        @Nullable HardwareShape hardware,
         Map<String, String> settings) {
     public static final int MOST_HOSTS = 200;
 
@@ -41,7 +45,17 @@ public record RackSpec(
     public static RackSpec of(int hosts) {
         int replication = Math.max(1, Math.min(3, hosts));
         return new RackSpec(
-                hosts, 1, "rabbit", false, usualPrimaries(hosts, replication), replication, 0, 1, false, Map.of());
+                hosts,
+                1,
+                "rabbit",
+                false,
+                usualPrimaries(hosts, replication),
+                replication,
+                0,
+                1,
+                false,
+                null,
+                Map.of());
     }
 
     /** Rabbit's p = N/e^(r-1), at least 2 where there are 2 hosts: one primary would make every low-gear file a single copy. */
@@ -51,47 +65,74 @@ public record RackSpec(
     }
 
     public RackSpec withRacks(int n) {
-        return new RackSpec(hosts, n, policy, ha, primaries, replication, hostMBps, volumes, stock, settings);
+        return new RackSpec(hosts, n, policy, ha, primaries, replication, hostMBps, volumes, stock, hardware, settings);
     }
 
     public RackSpec withHosts(int n) {
-        return new RackSpec(n, racks, policy, ha, primaries, replication, hostMBps, volumes, stock, settings);
+        return new RackSpec(n, racks, policy, ha, primaries, replication, hostMBps, volumes, stock, hardware, settings);
     }
 
     public RackSpec withPolicy(String name) {
-        return new RackSpec(hosts, racks, name, ha, primaries, replication, hostMBps, volumes, stock, settings);
+        return new RackSpec(
+                hosts, racks, name, ha, primaries, replication, hostMBps, volumes, stock, hardware, settings);
     }
 
     public RackSpec withHa(boolean twoNameNodes) {
         return new RackSpec(
-                hosts, racks, policy, twoNameNodes, primaries, replication, hostMBps, volumes, stock, settings);
+                hosts,
+                racks,
+                policy,
+                twoNameNodes,
+                primaries,
+                replication,
+                hostMBps,
+                volumes,
+                stock,
+                hardware,
+                settings);
     }
 
     public RackSpec withPrimaries(int p) {
-        return new RackSpec(hosts, racks, policy, ha, p, replication, hostMBps, volumes, stock, settings);
+        return new RackSpec(hosts, racks, policy, ha, p, replication, hostMBps, volumes, stock, hardware, settings);
     }
 
     public RackSpec withReplication(int r) {
-        return new RackSpec(hosts, racks, policy, ha, primaries, r, hostMBps, volumes, stock, settings);
+        return new RackSpec(hosts, racks, policy, ha, primaries, r, hostMBps, volumes, stock, hardware, settings);
     }
 
     public RackSpec withHostMBps(double megabytesPerSecond) {
         return new RackSpec(
-                hosts, racks, policy, ha, primaries, replication, megabytesPerSecond, volumes, stock, settings);
+                hosts,
+                racks,
+                policy,
+                ha,
+                primaries,
+                replication,
+                megabytesPerSecond,
+                volumes,
+                stock,
+                hardware,
+                settings);
     }
 
     public RackSpec withVolumes(int k) {
-        return new RackSpec(hosts, racks, policy, ha, primaries, replication, hostMBps, k, stock, settings);
+        return new RackSpec(hosts, racks, policy, ha, primaries, replication, hostMBps, k, stock, hardware, settings);
     }
 
     public RackSpec withStock(boolean noJarOfOurs) {
-        return new RackSpec(hosts, racks, policy, ha, primaries, replication, hostMBps, volumes, noJarOfOurs, settings);
+        return new RackSpec(
+                hosts, racks, policy, ha, primaries, replication, hostMBps, volumes, noJarOfOurs, hardware, settings);
+    }
+
+    public RackSpec withHardware(@Nullable HardwareShape shape) {
+        return new RackSpec(
+                hosts, racks, policy, ha, primaries, replication, hostMBps, volumes, stock, shape, settings);
     }
 
     public RackSpec withSetting(String key, String value) {
         Map<String, String> more = new TreeMap<>(settings);
         more.put(key, value);
-        return new RackSpec(hosts, racks, policy, ha, primaries, replication, hostMBps, volumes, stock, more);
+        return new RackSpec(hosts, racks, policy, ha, primaries, replication, hostMBps, volumes, stock, hardware, more);
     }
 
     /** @throws RackException naming the first value that cannot be, and what to give instead */
@@ -112,6 +153,16 @@ public record RackSpec(
                 "give megabytes per second, 0 for no throttle");
         require(PlacementPolicy.of(policy).isPresent(), "--policy " + policy, "give one of " + PlacementPolicy.words());
         require(volumes >= 1 && volumes <= 16, "--volumes " + volumes, "give 1 to 16 volumes of each host");
+        if (hardware != null) {
+            require(
+                    hardware.nicMbit() >= 1 && hardware.nicMbit() <= 10_000,
+                    "--nic-mbit " + hardware.nicMbit(),
+                    "give 1 to 10000 megabits per second");
+            require(
+                    hardware.diskMBps() >= 1 && hardware.diskMBps() <= 10_000,
+                    "--disk-mbps " + hardware.diskMBps(),
+                    "give 1 to 10000 megabytes per second");
+        }
         return this;
     }
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.rack;
 
+import io.hdfsgears.rack.hardware.HardwareNet;
+import io.hdfsgears.rack.hardware.RackHardware;
+import io.hdfsgears.rack.hardware.Services;
 import io.hdfsgears.rack.hdfs.HaControl;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,8 +32,8 @@ final class RackStarter {
         this.rack = rack;
         this.files = files;
         this.table = new ProcessTable(files);
-        this.launcher = new DaemonLauncher(files, programs, table);
-        this.hosts = new HostSwitch(files, table, launcher);
+        this.launcher = new DaemonLauncher(rack, files, programs, table);
+        this.hosts = new HostSwitch(rack, files, table, launcher);
         this.progress = progress;
     }
 
@@ -39,7 +42,8 @@ final class RackStarter {
      *
      * @throws RackException when the folder is not a rack's, or its disks do not fit what is asked for
      */
-    static RackDescription describe(RackSpec spec, RackFiles files, boolean temporary) throws IOException {
+    static RackDescription describe(RackSpec spec, RackFiles files, boolean temporary, Progress progress)
+            throws IOException {
         spec.checked();
         PortPicker picker = PortPicker.onLoopback(takenPorts(), new SecureRandom());
         if (!Files.exists(files.description())) {
@@ -47,7 +51,7 @@ final class RackStarter {
                 throw new RackException(
                         files.root() + " holds files but no rack: give an empty or new folder with --dir.");
             }
-            return new RackDescription(spec, picker.pick(spec.nameNodes(), spec.hosts()), temporary);
+            return describe(spec, files, temporary, picker.pick(spec.nameNodes(), spec.hosts()), progress);
         }
         RackDescription before = Json.read(files.description(), RackDescription.class);
         if (before.spec().ha() != spec.ha() || before.spec().hosts() > spec.hosts()) {
@@ -57,7 +61,23 @@ final class RackStarter {
         }
         List<RackPorts.DataNodePorts> ports = new ArrayList<>(before.ports().hosts());
         ports.addAll(picker.pick(0, spec.hosts() - ports.size()).hosts());
-        return new RackDescription(spec, new RackPorts(before.ports().nameNodes(), ports), before.temporary());
+        RackDescription after = describe(
+                spec, files, before.temporary(), new RackPorts(before.ports().nameNodes(), ports), progress);
+        if ((after.net() == null) != (before.net() == null)) {
+            new RackStopper(files).killLeftovers();
+            throw new RackException("The disks in " + files.root() + " are those of hosts that are "
+                    + (before.net() == null ? "plain processes" : "hardware") + ": bring them up "
+                    + (before.net() == null ? "without" : "with")
+                    + " --hardware, or add --fresh to throw their data away.");
+        }
+        return after;
+    }
+
+    private static RackDescription describe(
+            RackSpec spec, RackFiles files, boolean temporary, RackPorts ports, Progress progress) throws IOException {
+        Optional<HardwareNet> net = spec.hardware() == null ? Optional.empty() : RackHardware.claim(files, progress);
+        return new RackDescription(
+                spec, net.isPresent() ? ports.withHostsOfTheirOwn() : ports, temporary, net.orElse(null));
     }
 
     /** @return ports of racks on this machine that have a live process: their sleeping hosts hold none open */
@@ -85,6 +105,11 @@ final class RackStarter {
         Json.write(files.description(), rack);
         new RackConfig(rack, files).write();
         formatWhereNew();
+        Optional<RackHardware> hardware = RackHardware.of(rack, files);
+        if (hardware.isPresent()) {
+            progress.say("making " + rack.hosts().size() + " hosts");
+            hardware.get().raise();
+        }
         List<String> awake = startDaemons();
         awaitNameNodes();
         if (rack.spec().ha()) {
@@ -98,6 +123,10 @@ final class RackStarter {
 
     /** Without it no host would ever sleep or wake, so that the rack is not up before it works. */
     private void startPower() throws IOException {
+        Optional<Services> services = Services.of(rack, files);
+        if (services.isPresent()) {
+            services.get().start();
+        }
         Files.deleteIfExists(files.powerReady());
         launcher.start(Names.POWER);
         Poll.until(
@@ -148,7 +177,7 @@ final class RackStarter {
                     STEP,
                     () -> {
                         requireRunning(name);
-                        return NameNodeProbe.look(http).isPresent();
+                        return NameNodeProbe.look(rack.nameNodeAddress(), http).isPresent();
                     },
                     () -> name + " does not answer on port " + http + ":\n" + LogTail.of(files, name));
         }
@@ -191,7 +220,8 @@ final class RackStarter {
 
     private Optional<NameNodeProbe.View> activeView() {
         return rack.nameNodes().stream()
-                .map(name -> NameNodeProbe.look(rack.nameNodePorts(name).http()))
+                .map(name -> NameNodeProbe.look(
+                        rack.nameNodeAddress(), rack.nameNodePorts(name).http()))
                 .flatMap(Optional::stream)
                 .filter(NameNodeProbe.View::active)
                 .findFirst();

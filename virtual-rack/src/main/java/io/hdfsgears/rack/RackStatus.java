@@ -24,7 +24,8 @@ public record RackStatus(
         boolean powerController,
         @Nullable GearStatus gear) {
     /** @param state active, standby, starting or down */
-    public record NameNode(String name, String state, long pid, int rpcPort, int httpPort, boolean safeMode) {}
+    public record NameNode(
+            String name, String state, long pid, String address, int rpcPort, int httpPort, boolean safeMode) {}
 
     /**
      * @param state running, asleep (by order), crashed or down
@@ -50,11 +51,12 @@ public record RackStatus(
         for (NameNode n : nameNodes) {
             out.append(String.format(
                     Locale.ROOT,
-                    "  %-5s %-9s pid %-7d rpc %d  http://127.0.0.1:%d%s%n",
+                    "  %-5s %-9s pid %-7d rpc %d  http://%s:%d%s%n",
                     n.name(),
                     n.state(),
                     n.pid(),
                     n.rpcPort(),
+                    n.address(),
                     n.httpPort(),
                     n.safeMode() ? "  (safe mode)" : ""));
         }
@@ -88,6 +90,7 @@ public record RackStatus(
                 name,
                 state,
                 process.map(ProcessIdentity::pid).orElse(0L),
+                rack.description().nameNodeAddress(),
                 ports.rpc(),
                 ports.http(),
                 view.map(NameNodeProbe.View::safeMode).orElse(false));
@@ -95,7 +98,7 @@ public record RackStatus(
 
     private static Host host(VirtualRack rack, String name) {
         Optional<ProcessIdentity> process = rack.process(name);
-        String state = process.isPresent()
+        String state = rack.isRunning(name)
                 ? "running"
                 : rack.isCrashed(name) ? "crashed" : rack.isAsleep(name) ? "asleep" : "down";
         return new Host(

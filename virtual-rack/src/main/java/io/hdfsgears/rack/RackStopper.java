@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.rack;
 
+import io.hdfsgears.rack.hardware.Leftovers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +25,8 @@ final class RackStopper {
 
     /** Ends every process in order: the power controller, so that it wakes nothing, hosts, NameNodes, whatever is left. */
     int stopAll() throws IOException {
-        int stopped = table.stop(Names.POWER, GRACE) ? 1 : 0;
+        int powered = table.stop(Names.POWER, GRACE) ? 1 : 0;
+        new Leftovers(files).wake();
         List<String> hosts = new ArrayList<>();
         List<String> nameNodes = new ArrayList<>();
         if (Files.exists(files.description())) {
@@ -32,8 +34,7 @@ final class RackStopper {
             hosts.addAll(rack.hosts());
             nameNodes.addAll(rack.nameNodes());
         }
-        stopped += stopTogether(hosts) + stopTogether(nameNodes);
-        return stopped + killLeftovers();
+        return powered + stopTogether(hosts) + stopTogether(nameNodes) + killLeftovers();
     }
 
     private int stopTogether(List<String> names) throws IOException {
@@ -48,8 +49,10 @@ final class RackStopper {
         return running.size();
     }
 
-    /** Kills what carries the rack's mark, pid file or not. */
+    /** Kills what carries the rack's mark, pid file or not, and takes its hardware away. */
     int killLeftovers() throws IOException {
+        Leftovers hardware = new Leftovers(files);
+        hardware.wake();
         int killed = 0;
         Map<ProcessIdentity, String> left = table.leftovers();
         while (!left.isEmpty()) {
@@ -59,11 +62,12 @@ final class RackStopper {
             }
             left = table.leftovers();
         }
-        return killed;
+        return killed + hardware.clear();
     }
 
     /** Deletes the rack's folder; only one that holds a rack's description, which goes last. */
     void delete() throws IOException {
+        new Leftovers(files).clear(); // nothing is deleted that is mounted
         if (Files.exists(files.description())) {
             for (Path part : List.of(
                     files.temporary(),

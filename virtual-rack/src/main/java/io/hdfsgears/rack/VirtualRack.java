@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.rack;
 
+import io.hdfsgears.rack.hardware.Leftovers;
 import io.hdfsgears.rack.hdfs.HaControl;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,7 +39,7 @@ public final class VirtualRack implements AutoCloseable {
         this.programs = programs;
         this.guard = guard;
         this.table = new ProcessTable(files);
-        this.hosts = new HostSwitch(files, table, new DaemonLauncher(files, programs, table));
+        this.hosts = new HostSwitch(rack, files, table, new DaemonLauncher(rack, files, programs, table));
     }
 
     /** Brings a rack up in a folder and lets it live on after this program. */
@@ -76,7 +77,8 @@ public final class VirtualRack implements AutoCloseable {
             throws IOException {
         refuseIfUp(files);
         boolean isNew = !Files.exists(files.description());
-        RackDescription rack = RackStarter.describe(spec, files, temporary);
+        new RackStopper(files).killLeftovers(); // of one that was killed: hosts without a process
+        RackDescription rack = RackStarter.describe(spec, files, temporary, progress);
         Programs programs = new Programs(installation, files, archives, spec);
         RackStarter starter = new RackStarter(rack, files, programs, progress);
         InterruptGuard guard = new InterruptGuard(starter.launcher(), new RackStopper(files), isNew);
@@ -107,9 +109,12 @@ public final class VirtualRack implements AutoCloseable {
                 rack, files, new Programs(installation, files, new ClassArchives(installation), rack.spec()), null);
     }
 
-    /** @return folders of the racks on this machine that have a live process */
-    public static List<Path> running() {
-        return ProcessTable.racksOnThisMachine();
+    /** @return folders of the racks on this machine that have a live process, or hardware that one left behind */
+    public static List<Path> running() throws IOException {
+        return Stream.concat(ProcessTable.racksOnThisMachine().stream(), Leftovers.folders().stream())
+                .distinct()
+                .sorted()
+                .toList();
     }
 
     /**
@@ -149,13 +154,15 @@ public final class VirtualRack implements AutoCloseable {
         return files;
     }
 
-    /** @return hosts whose DataNode process runs */
+    /** @return hosts whose DataNode process runs and does not sleep */
     public List<String> hostsRunning() {
         return rack.hosts().stream().filter(this::isRunning).toList();
     }
 
     public boolean isRunning(String daemon) {
-        return table.running(daemon).isPresent();
+        return Names.isHost(daemon)
+                ? hosts.hasPower(daemon)
+                : table.running(daemon).isPresent();
     }
 
     public Optional<ProcessIdentity> process(String daemon) {
@@ -184,7 +191,7 @@ public final class VirtualRack implements AutoCloseable {
     /** @return RPC address of a NameNode */
     public InetSocketAddress nameNode(String name) {
         return new InetSocketAddress(
-                InetAddress.getLoopbackAddress(), rack.nameNodePorts(name).rpc());
+                rack.nameNodeAddress(), rack.nameNodePorts(name).rpc());
     }
 
     /** @return RPC addresses of all NameNodes */
@@ -201,7 +208,8 @@ public final class VirtualRack implements AutoCloseable {
 
     public Optional<NameNodeProbe.View> look(String nameNode) {
         return isRunning(nameNode)
-                ? NameNodeProbe.look(rack.nameNodePorts(nameNode).http())
+                ? NameNodeProbe.look(
+                        rack.nameNodeAddress(), rack.nameNodePorts(nameNode).http())
                 : Optional.empty();
     }
 

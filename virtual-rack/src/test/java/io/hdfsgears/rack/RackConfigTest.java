@@ -18,7 +18,7 @@ class RackConfigTest {
     private RackConfig config(RackSpec spec) throws RackException {
         RackPorts ports =
                 new PortPicker(20_000, 21_000, port -> true, new Random(1)).pick(spec.nameNodes(), spec.hosts());
-        return new RackConfig(new RackDescription(spec, ports, false), new RackFiles(folder));
+        return new RackConfig(new RackDescription(spec, ports, false, null), new RackFiles(folder));
     }
 
     @Test

@@ -4,6 +4,8 @@ package io.hdfsgears.rack;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hdfsgears.rack.hardware.HardwareNet;
+import io.hdfsgears.rack.hardware.HardwareShape;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,11 +38,15 @@ class RackSpecTest {
     @Test
     void aDescriptionReadsBackAsWritten(@TempDir Path folder) throws IOException {
         RackDescription written = new RackDescription(
-                RackSpec.of(2).withHa(true).withSetting("k", "v"),
+                RackSpec.of(2)
+                        .withHa(true)
+                        .withHardware(new HardwareShape(100, 20))
+                        .withSetting("k", "v"),
                 new RackPorts(
                         List.of(new RackPorts.NameNodePorts(1, 2), new RackPorts.NameNodePorts(3, 4)),
                         List.of(new RackPorts.DataNodePorts(5, 6, 7), new RackPorts.DataNodePorts(8, 9, 10))),
-                true);
+                true,
+                new HardwareNet(77));
         Json.write(folder.resolve("rack.json"), written);
         assertThat(Json.read(folder.resolve("rack.json"), RackDescription.class))
                 .isEqualTo(written);
@@ -50,7 +56,7 @@ class RackSpecTest {
 
     @Test
     void daemonsThatAreNotThereAreNamed() throws RackException {
-        RackDescription rack = new RackDescription(RackSpec.of(3), new RackPorts(List.of(), List.of()), false);
+        RackDescription rack = new RackDescription(RackSpec.of(3), new RackPorts(List.of(), List.of()), false, null);
         assertThat(rack.checkedDaemon("h03")).isEqualTo("h03");
         assertThatThrownBy(() -> rack.checkedDaemon("h04"))
                 .hasMessageContaining("no h04")
@@ -60,21 +66,21 @@ class RackSpecTest {
     @Test
     void growingARackKeepsItsPortsAndShrinkingIsRefused(@TempDir Path folder) throws IOException {
         RackFiles files = new RackFiles(folder.resolve("rack"));
-        RackDescription before = RackStarter.describe(RackSpec.of(2), files, false);
+        RackDescription before = RackStarter.describe(RackSpec.of(2), files, false, Progress.SILENT);
         Json.write(files.description(), before);
-        RackDescription after = RackStarter.describe(RackSpec.of(4), files, false);
+        RackDescription after = RackStarter.describe(RackSpec.of(4), files, false, Progress.SILENT);
         assertThat(after.ports().hosts().subList(0, 2)).isEqualTo(before.ports().hosts());
         assertThat(after.ports().hosts()).hasSize(4);
-        assertThatThrownBy(() -> RackStarter.describe(RackSpec.of(1), files, false))
+        assertThatThrownBy(() -> RackStarter.describe(RackSpec.of(1), files, false, Progress.SILENT))
                 .hasMessageContaining("--fresh");
-        assertThatThrownBy(() -> RackStarter.describe(RackSpec.of(2).withHa(true), files, false))
+        assertThatThrownBy(() -> RackStarter.describe(RackSpec.of(2).withHa(true), files, false, Progress.SILENT))
                 .hasMessageContaining("--fresh");
     }
 
     @Test
     void aFolderWithOtherFilesIsNoRack(@TempDir Path folder) throws IOException {
         Files.writeString(folder.resolve("thesis.txt"), "precious");
-        assertThatThrownBy(() -> RackStarter.describe(RackSpec.of(1), new RackFiles(folder), false))
+        assertThatThrownBy(() -> RackStarter.describe(RackSpec.of(1), new RackFiles(folder), false, Progress.SILENT))
                 .hasMessageContaining("holds files but no rack");
         new RackStopper(new RackFiles(folder)).delete();
         assertThat(folder.resolve("thesis.txt")).exists();

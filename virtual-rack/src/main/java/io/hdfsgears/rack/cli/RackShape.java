@@ -3,6 +3,7 @@ package io.hdfsgears.rack.cli;
 
 import io.hdfsgears.rack.RackException;
 import io.hdfsgears.rack.RackSpec;
+import io.hdfsgears.rack.hardware.HardwareShape;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -68,6 +69,37 @@ final class RackShape {
             description = "A Hadoop setting, on top of the rack's own; may be repeated.")
     private Map<String, String> settings = new LinkedHashMap<>();
 
+    @Option(
+            names = "--hardware",
+            description =
+                    "Hosts as network namespaces with a NIC and a disk of their own, which really sleep. Needs root;"
+                            + " what this machine cannot do is said, and where it cannot do it at all hosts are plain processes.")
+    private boolean hardware;
+
+    @Option(
+            names = "--nic-mbit",
+            paramLabel = "M",
+            description = "With --hardware: each host's NIC, 10^6 bits/s each way (default: 200).")
+    private @Nullable Integer nicMbit;
+
+    @Option(
+            names = "--disk-mbps",
+            paramLabel = "M",
+            description = "With --hardware: each host's disk, 10^6 bytes/s of reads and of writes (default: 40).")
+    private @Nullable Integer diskMBps;
+
+    private @Nullable HardwareShape hardware() throws RackException {
+        HardwareShape usual = HardwareShape.USUAL;
+        if (!hardware) {
+            if (nicMbit != null || diskMBps != null) {
+                throw new RackException("--nic-mbit and --disk-mbps are for hosts of --hardware: add it.");
+            }
+            return null;
+        }
+        return new HardwareShape(
+                nicMbit != null ? nicMbit : usual.nicMbit(), diskMBps != null ? diskMBps : usual.diskMBps());
+    }
+
     /** @param usual what is taken for anything that was not given */
     RackSpec spec(RackSpec usual) throws RackException {
         int n = hosts != null ? hosts : usual.hosts();
@@ -84,6 +116,7 @@ final class RackShape {
                         hostMBps != null ? hostMBps : usual.hostMBps(),
                         volumes,
                         stock,
+                        hardware(),
                         settings)
                 .checked();
     }

@@ -40,7 +40,10 @@ final class UpCommand implements Callable<Integer> {
                 (System.nanoTime() - started) / 1e9,
                 spec.hosts(),
                 spec.racks(),
-                spec.stock() ? ", stock, no gears" : "");
+                (spec.stock() ? ", stock, no gears" : "")
+                        + (rack.description().net() == null
+                                ? ""
+                                : ", hardware on " + rack.description().net().bridge()));
         System.out.println("Next: ./rack status, ./rack hdfs dfs -ls /"
                 + (spec.stock() ? "" : ", ./rack hdfs dfsadmin -setGear min") + ", ./rack down");
         return 0;

@@ -5,7 +5,7 @@ import io.hdfsgears.hdfs.proto.GearProtos.HostReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostsHeartbeatReplyProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostsHeartbeatRequestProto;
 import io.hdfsgears.hdfs.rpc.GearClient;
-import io.hdfsgears.rack.ProcessTable;
+import io.hdfsgears.rack.HostSwitch;
 import io.hdfsgears.rack.RackDescription;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -22,7 +22,7 @@ final class NameNodeLink {
     private final InetSocketAddress address;
     private final Path clientConf;
     private final RackDescription rack;
-    private final ProcessTable table;
+    private final HostSwitch hosts;
     private final OrderBook orders;
     private @Nullable GearClient client;
     private final Runnable onFounded;
@@ -34,7 +34,7 @@ final class NameNodeLink {
             InetSocketAddress address,
             Path clientConf,
             RackDescription rack,
-            ProcessTable table,
+            HostSwitch hosts,
             OrderBook orders,
             Runnable onFounded) {
         this.onFounded = onFounded;
@@ -42,7 +42,7 @@ final class NameNodeLink {
         this.address = address;
         this.clientConf = clientConf;
         this.rack = rack;
-        this.table = table;
+        this.hosts = hosts;
         this.orders = orders;
     }
 
@@ -77,13 +77,13 @@ final class NameNodeLink {
         return known;
     }
 
-    /** A host has power as long as its process runs: OFF is said only when it is gone. */
+    /** OFF is said only when the host's process is gone, or sleeps behind a dead NIC. */
     private HostsHeartbeatRequestProto report() {
         HostsHeartbeatRequestProto.Builder request = HostsHeartbeatRequestProto.newBuilder();
         for (String host : rack.hosts()) {
             request.addHosts(HostReportProto.newBuilder()
                     .setName(rack.gearName(host))
-                    .setPower(table.running(host).isPresent() ? "ON" : "OFF"));
+                    .setPower(hosts.hasPower(host) ? "ON" : "OFF"));
         }
         return request.build();
     }

@@ -94,7 +94,7 @@ final class OrderBook {
             Effect effect = hosts.powerOn(host);
             if (effect == Effect.STARTED) {
                 int port = rack.hostPorts(host).http();
-                if (!Poll.holdsWithin(START, STEP, () -> DataNodeProbe.serves(port))) {
+                if (!Poll.holdsWithin(START, STEP, () -> DataNodeProbe.serves(rack.address(host), port))) {
                     LOG.warn("{} started and does not serve after {} s", host, START.toSeconds());
                 }
             }

@@ -12,12 +12,14 @@ import io.hdfsgears.rack.Programs;
 import io.hdfsgears.rack.RackDescription;
 import io.hdfsgears.rack.RackFiles;
 import io.hdfsgears.rack.VirtualRack;
+import io.hdfsgears.rack.hardware.Waker;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -38,18 +40,22 @@ public final class RackPower {
         Installation installation = Installation.find();
         ProcessTable table = new ProcessTable(files);
         Programs programs = new Programs(installation, files, new ClassArchives(installation), rack.spec());
-        HostSwitch hosts = new HostSwitch(files, table, new DaemonLauncher(files, programs, table));
-        run(files, rack, table, hosts);
+        HostSwitch hosts = new HostSwitch(
+                rack,
+                files,
+                table,
+                new DaemonLauncher(rack, files, programs, table),
+                rack.net() == null ? Optional.empty() : Waker.start(files));
+        run(files, rack, hosts);
     }
 
-    private static void run(RackFiles files, RackDescription rack, ProcessTable table, HostSwitch hosts)
-            throws IOException {
+    private static void run(RackFiles files, RackDescription rack, HostSwitch hosts) throws IOException {
         VirtualRack view = VirtualRack.at(files.root());
         OrderBook orders = new OrderBook(rack, hosts, System::nanoTime);
         List<NameNodeLink> links = new ArrayList<>();
         for (String name : rack.nameNodes()) {
             links.add(new NameNodeLink(
-                    name, view.nameNode(name), files.clientConf(), rack, table, orders, () -> sayReady(files)));
+                    name, view.nameNode(name), files.clientConf(), rack, hosts, orders, () -> sayReady(files)));
         }
         // one thread a NameNode, so that one that hangs does not keep the other from hearing of its hosts
         for (NameNodeLink link : links) {

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.rack.hardware;
+
+import io.hdfsgears.rack.Poll;
+import io.hdfsgears.rack.ProcessIdentity;
+import io.hdfsgears.rack.RackDescription;
+import io.hdfsgears.rack.RackException;
+import io.hdfsgears.rack.RackFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The hosts of a rack that was brought up with hardware: what runs in one, and its sleep. A sleeping host keeps its processes and
+ * its memory; its mark tells that it sleeps, and only {@code host.sh} sets or removes it.
+ */
+public final class HardwareHosts {
+    private static final Duration ENTERED = Duration.ofSeconds(15);
+    private static final Duration STEP = Duration.ofMillis(5);
+
+    private final RackFiles files;
+
+    private HardwareHosts(RackFiles files) {
+        this.files = files;
+    }
+
+    /** @return empty for a rack of plain processes */
+    public static Optional<HardwareHosts> of(RackDescription rack, RackFiles files) {
+        return Optional.ofNullable(rack.net()).map(net -> new HardwareHosts(files));
+    }
+
+    static Path script(RackFiles files) {
+        return files.run().resolve("host.sh");
+    }
+
+    /** @return the command that runs another as the host's first process */
+    public List<String> entering(String host, List<String> command) {
+        List<String> all = new ArrayList<>(List.of("/bin/sh", script(files).toString(), host, "enter"));
+        all.addAll(command);
+        return all;
+    }
+
+    /**
+     * The host's first process as this machine numbers it; what was started only stands beside it.
+     *
+     * @throws RackException when it ended before
+     */
+    public long firstProcess(Process entering, String host) throws IOException {
+        long[] found = {0};
+        Poll.until(
+                ENTERED,
+                STEP,
+                () -> {
+                    if (!entering.isAlive()) {
+                        throw new RackException(host + " ended at once: see " + files.out(host) + ".");
+                    }
+                    entering.children()
+                            .filter(child -> isJava(child.pid()))
+                            .findFirst()
+                            .ifPresent(child -> found[0] = child.pid());
+                    return found[0] != 0;
+                },
+                () -> host + " has not started: see " + files.out(host));
+        return found[0];
+    }
+
+    private static boolean isJava(long pid) {
+        List<String> command = ProcessIdentity.commandLine(pid);
+        return !command.isEmpty() && command.get(0).endsWith("/java");
+    }
+
+    public boolean asleep(String host) {
+        return Files.exists(files.asleepMark(host));
+    }
+
+    /** Returns when it is asleep; does nothing to a host that is. */
+    public void sleep(String host) throws IOException {
+        Tool.run("sh", script(files).toString(), host, "sleep");
+    }
+
+    /** Lets its processes run on behind its dead NIC. */
+    public void thaw(String host) throws IOException {
+        Tool.run("sh", script(files).toString(), host, "thaw");
+    }
+
+    public void wake(String host) throws IOException {
+        Tool.run("sh", script(files).toString(), host, "wake");
+    }
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.rack.hardware;
+
+/**
+ * How fast a host is. Two cores serve about 200 MB/s over all hosts, so that faster ones would measure this machine instead.
+ *
+ * @param nicMbit each way, 10^6 bits/s
+ * @param diskMBps reading and writing, each, 10^6 bytes/s
+ */
+public record HardwareShape(int nicMbit, int diskMBps) {
+    /** A NIC of 200 Mbit/s and a disk of 40 MB/s. */
+    public static final HardwareShape USUAL = new HardwareShape(200, 40);
+
+    /** Sparse: takes what is written to it. */
+    static final int DISK_GIB = 4;
+    /** What a host may hold in memory before writers wait for its disk. */
+    static final long DIRTY_BYTES = 64L << 20;
+}

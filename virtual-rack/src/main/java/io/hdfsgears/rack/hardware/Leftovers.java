@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.rack.hardware;
+
+import io.hdfsgears.rack.Poll;
+import io.hdfsgears.rack.RackFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Everything of a rack's hardware that is on this machine, whoever made it and whatever became of him. The bridge is made first and
+ * goes last: by its alias the rest is found.
+ */
+public final class Leftovers {
+    private static final Duration RELEASED = Duration.ofSeconds(10);
+    private static final Duration STEP = Duration.ofMillis(50);
+    private static final Path NAMESPACES = Path.of("/run/netns");
+    private static final Path INTERFACES = Path.of("/sys/class/net");
+    private static final Path BLOCK_DEVICES = Path.of("/sys/block");
+
+    private final RackFiles files;
+
+    public Leftovers(RackFiles files) {
+        this.files = files;
+    }
+
+    /** @return folders of racks with hardware on this machine */
+    public static List<Path> folders() throws IOException {
+        return Subnets.folders();
+    }
+
+    /** Wakes whatever sleeps, so that it can hear that it shall end. */
+    public void wake() throws IOException {
+        List<HardwareNet> nets = Subnets.of(files.root());
+        Optional<Freezer> freezer = nets.isEmpty() ? Optional.empty() : Freezer.find();
+        for (HardwareNet net : nets) {
+            for (String namespace : named(NAMESPACES, net.namespace(""))) {
+                Tool.succeeds(
+                        "nsenter",
+                        "--net=" + NAMESPACES.resolve(namespace),
+                        "nft",
+                        "delete",
+                        "table",
+                        "netdev",
+                        "asleep");
+            }
+            if (freezer.isPresent()) {
+                for (String group : freezer.get().named(net.groups())) {
+                    freezer.get().thaw(group);
+                }
+            }
+        }
+    }
+
+    /**
+     * Takes all of it away.
+     *
+     * @return number of processes that were in it
+     */
+    public int clear() throws IOException {
+        List<HardwareNet> nets = Subnets.of(files.root());
+        int killed = 0;
+        Optional<Freezer> freezer = nets.isEmpty() ? Optional.empty() : Freezer.find();
+        for (HardwareNet net : nets) {
+            if (freezer.isPresent()) {
+                for (String group : freezer.get().named(net.groups())) {
+                    killed += freezer.get().remove(group);
+                }
+            }
+        }
+        unmount();
+        releaseDisks();
+        for (HardwareNet net : nets) {
+            for (String link : named(INTERFACES, net.bridge() + "h")) {
+                Tool.run("ip", "link", "del", link); // at once: with its namespace it would go some time later
+            }
+            for (String namespace : named(NAMESPACES, net.namespace(""))) {
+                Tool.run("ip", "netns", "del", namespace);
+            }
+            Tool.run("ip", "link", "del", net.bridge());
+        }
+        return killed;
+    }
+
+    private void unmount() throws IOException {
+        List<Path> mounted = new ArrayList<>();
+        for (Mounts.Mount mount : Mounts.all()) {
+            boolean disk = mount.device().startsWith("/dev/loop");
+            if (disk && files.root().resolve("disks").equals(mount.at().getParent())) {
+                mounted.add(mount.at());
+            }
+        }
+        Collections.reverse(mounted);
+        for (Path at : mounted) {
+            Poll.until(
+                    RELEASED,
+                    STEP,
+                    () -> Tool.succeeds("umount", at.toString()),
+                    () -> at + " cannot be unmounted: see who uses it (fuser -vm " + at + "), then ./rack down");
+        }
+    }
+
+    private void releaseDisks() throws IOException {
+        Optional<Throttle> throttle = Throttle.find();
+        for (String loop : named(BLOCK_DEVICES, "loop")) {
+            Path backing = BLOCK_DEVICES.resolve(loop).resolve("loop/backing_file");
+            if (Files.exists(backing)
+                    && Path.of(Files.readString(backing).strip()).startsWith(files.root())) {
+                String device = HostDisk.device(loop);
+                if (throttle.isPresent()) {
+                    throttle.get().lift(device);
+                }
+                HostDisk.unlimit(device);
+                Tool.run("losetup", "-d", "/dev/" + loop);
+                Poll.until(RELEASED, STEP, () -> !Files.exists(backing), () -> "/dev/" + loop + " is still in use");
+            }
+        }
+    }
+
+    private static List<String> named(Path folder, String prefix) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> entries = Files.list(folder)) {
+            return entries.map(entry -> entry.getFileName().toString())
+                    .filter(name -> name.startsWith(prefix))
+                    .sorted()
+                    .toList();
+        }
+    }
+}

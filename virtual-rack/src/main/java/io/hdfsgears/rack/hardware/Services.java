@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.rack.hardware;
+
+import io.hdfsgears.rack.Poll;
+import io.hdfsgears.rack.RackDescription;
+import io.hdfsgears.rack.RackFiles;
+import java.io.File;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What stands beside the hosts and works while they sleep: their BMCs and the listeners in their NICs. */
+public final class Services {
+    private static final String GROUP = "services";
+    private static final String PYTHON = "python3";
+    private static final Duration LISTENS = Duration.ofSeconds(20);
+    private static final Duration STEP = Duration.ofMillis(50);
+
+    private final RackDescription rack;
+    private final RackFiles files;
+    private final HardwareNet net;
+
+    private Services(RackDescription rack, RackFiles files, HardwareNet net) {
+        this.rack = rack;
+        this.files = files;
+        this.net = net;
+    }
+
+    /** @return empty for a rack of plain processes */
+    public static Optional<Services> of(RackDescription rack, RackFiles files) {
+        return Optional.ofNullable(rack.net()).map(net -> new Services(rack, files, net));
+    }
+
+    /** @return what cannot be started here, with the remedy */
+    static List<String> lacking() {
+        return Stream.of(
+                        missing(Bmcs.PROGRAM, "BMCs", "openipmi"),
+                        missing("ipmitool", "orders to BMCs", "ipmitool"),
+                        missing(PYTHON, "Wake-on-LAN", "python3"))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    private static Optional<String> missing(String program, String what, String debianPackage) {
+        return Tool.find(program).isPresent()
+                ? Optional.empty()
+                : Optional.of(what + " (no " + program + ": apt install " + debianPackage + ")");
+    }
+
+    /** Starts what this machine can start, and writes how each host is woken. */
+    public void start() throws IOException {
+        Freezer freezer = Freezer.find().orElseThrow(() -> new IOException("no control group can be made any more"));
+        freezer.make(net.group(GROUP));
+        String password = Secrets.fresh();
+        Path secret = files.run().resolve("bmc.secret");
+        Secrets.write(secret, password);
+        boolean bmcs =
+                Tool.find(Bmcs.PROGRAM).isPresent() && Tool.find("ipmitool").isPresent();
+        boolean nics = Tool.find(PYTHON).isPresent();
+        if (bmcs) {
+            new Bmcs(rack, files, net).start(this, password);
+        }
+        if (nics) {
+            startNics();
+        }
+        if (bmcs || nics) {
+            PowerHostsFile.write(rack, files, net, bmcs, nics, secret);
+        }
+    }
+
+    private void startNics() throws IOException {
+        Path program = files.run().resolve("nic.py");
+        Resource.copy("nic.py", program);
+        List<String> command = new ArrayList<>(List.of(
+                PYTHON,
+                program.toString(),
+                HardwareHosts.script(files).toString(),
+                files.run().toString()));
+        for (String host : rack.hosts()) {
+            command.add(Stream.of(host, net.link(host), net.mac(host)).collect(Collectors.joining("=")));
+        }
+        Path out = files.out("nic");
+        Files.deleteIfExists(out);
+        start("nic", files.run(), command);
+        Poll.until(
+                LISTENS,
+                STEP,
+                () -> Files.exists(out) && Files.readString(out).contains("listening"),
+                () -> "The NICs do not listen for magic packets: see " + out);
+    }
+
+    /** Starts a program of its own session that ends with the rack. */
+    void start(String name, Path folder, List<String> command) throws IOException {
+        List<String> all = new ArrayList<>(
+                List.of("setsid", "sh", HardwareHosts.script(files).toString(), GROUP, "beside"));
+        all.addAll(command);
+        Files.createDirectories(files.logs());
+        File out = files.out(name).toFile();
+        new ProcessBuilder(all)
+                .directory(folder.toFile())
+                .redirectInput(Redirect.from(new File("/dev/null")))
+                .redirectOutput(Redirect.appendTo(out))
+                .redirectError(Redirect.appendTo(out))
+                .start();
+    }
+}

@@ -1,0 +1,134 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# One host of a virtual rack: enters it, puts it to sleep, wakes it. Who may do so: the rack's controller, the host's BMC, its NIC.
+#   host.sh HOST enter COMMAND...   runs a command as the host's first process
+#   host.sh HOST sleep|wake|state   state prints on or asleep
+#   host.sh HOST thaw               its processes run on behind a dead NIC: before they are killed
+#   host.sh services beside COMMAND...   runs a command that ends with the rack
+#   host.sh HOST chassis get|set|check NAME [VALUE] ...   as ipmi_sim asks
+set -eu
+PATH=$PATH:/usr/sbin:/sbin
+RUN=@RUN@ DISKS=@DISKS@ NAMESPACES=@NAMESPACES@ GROUPS_AT=@GROUPS@ CGROUP2=@CGROUP2@
+HOST=$1 ACTION=$2
+shift 2
+NAMESPACE=/run/netns/$NAMESPACES$HOST
+GROUP=$GROUPS_AT$HOST
+MARK=$RUN/$HOST.asleep
+
+enter() {
+  echo $$ > "$GROUP/cgroup.procs"
+  exec nsenter --net="$NAMESPACE" unshare --mount --pid --uts --ipc --fork --kill-child --mount-proc \
+    sh "$0" "$HOST" inside "$@"
+}
+
+beside() {
+  echo $$ > "$GROUP/cgroup.procs"
+  exec "$@"
+}
+
+inside() {
+  hostname "$HOST"
+  mount --bind "$RUN/hosts" /etc/hosts
+  mount --bind "$RUN/resolv.conf" /etc/resolv.conf
+  exec "$@"
+}
+
+frozen() {
+  if [ "$CGROUP2" = 1 ]; then grep -q '^frozen 1' "$GROUP/cgroup.events"; else grep -q '^FROZEN' "$GROUP/freezer.state"; fi
+}
+
+# Returns when nothing of it runs; a thread that waits for its disk stops when it has been served.
+freeze() {
+  if [ "$CGROUP2" = 1 ]; then echo 1 > "$GROUP/cgroup.freeze"; else echo FROZEN > "$GROUP/freezer.state"; fi
+  tries=0
+  until frozen; do
+    tries=$((tries + 1))
+    [ "$tries" -le 500 ] || return 1
+    sleep 0.01
+  done
+}
+
+thaw() {
+  if [ "$CGROUP2" = 1 ]; then echo 0 > "$GROUP/cgroup.freeze"; else echo THAWED > "$GROUP/freezer.state"; fi
+}
+
+inside_net() {
+  nsenter --net="$NAMESPACE" "$@"
+}
+
+# Nothing comes in any more; then whoever reads or writes blocks here is told to go elsewhere, as an agent does before a suspend: a
+# peer that hears nothing would wait for its whole time-out. Then nothing goes out.
+silence() {
+  inside_net nft -f - <<'NFT' || return 1
+table netdev asleep {
+  chain in { type filter hook ingress device "eth0" priority 0; policy drop; }
+}
+NFT
+  inside_net ss -tK 'sport = :9866 or dport = :9866' > /dev/null 2>&1 || true
+  inside_net nft -f - <<'NFT'
+table netdev asleep {
+  chain out { type filter hook egress device "eth0" priority 0; policy drop; }
+}
+NFT
+}
+
+# The order of a real suspend: write what is unwritten, stop the processes, then the devices.
+go_to_sleep() {
+  [ ! -e "$MARK" ] || return 0
+  timeout 10 sync -f "$DISKS/$HOST" || true
+  if ! freeze; then
+    thaw
+    echo "$HOST does not freeze" >&2
+    exit 1
+  fi
+  if ! silence; then
+    wake
+    echo "the NIC of $HOST cannot be silenced" >&2
+    exit 1
+  fi
+  : > "$MARK"
+}
+
+wake() {
+  inside_net nft delete table netdev asleep 2> /dev/null || true
+  thaw
+  rm -f "$MARK"
+}
+
+# A BMC whose host sleeps says off, as for suspend to disk.
+chassis() {
+  [ "$1" != get ] || { shift; for name; do
+    case $name in
+      power) if [ -e "$MARK" ]; then echo power:0; else echo power:1; fi ;;
+      boot) echo boot:default ;;
+      *) echo "$name:0" ;;
+    esac
+  done; return; }
+  [ "$1" = set ] || return 0
+  shift
+  while [ $# -ge 2 ]; do
+    case $1=$2 in
+      power=1) wake ;;
+      power=0 | shutdown=*) go_to_sleep ;;
+    esac
+    shift 2
+  done
+}
+
+# One switch at a time; what answers a question need not wait.
+alone() {
+  exec 9> "$RUN/$HOST.switch"
+  flock 9
+}
+
+case $ACTION in
+  enter) enter "$@" ;;
+  beside) beside "$@" ;;
+  inside) inside "$@" ;;
+  sleep) alone; go_to_sleep ;;
+  wake) alone; wake ;;
+  thaw) alone; thaw ;;
+  state) if [ -e "$MARK" ]; then echo asleep; else echo on; fi ;;
+  chassis) [ "${1:-}" != set ] || alone; chassis "$@" ;;
+  *) echo "host.sh: $ACTION?" >&2; exit 1 ;;
+esac
