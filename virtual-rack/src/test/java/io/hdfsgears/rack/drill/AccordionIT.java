@@ -172,6 +172,35 @@ class AccordionIT {
                 "A1 up from the lowest gear, a failover between", "%.1f s, %d bytes", up.seconds(), up.bytesMoved());
     }
 
+    /** What the last shift up moves is exactly the primaries of the last group, here too with another NameNode than wrote. */
+    @Test
+    @Order(5)
+    void reflectionMovesThePrimariesOfTheLastGroup() throws IOException {
+        drill.shift("down");
+        DrillRack.good(drill.client().write("/second", 20, 2L * MEBIBYTE, 7, 4));
+        drill.rack().kill("nn1", true);
+        assertThat(drill.rack().failover()).isEqualTo("nn2");
+        drill.awaitServing("nn2");
+        drill.awaitSteady(GROUPS.get(0) + GROUPS.get(1));
+        drill.awaitSettled();
+        Set<Long> written = newBlocks();
+        Map<String, Set<String>> before = replicas();
+        DrillRack.Shifted up = drill.shift("max");
+        drill.awaitSettled();
+        awaitInPlace();
+        long meant = written.stream().filter(block -> bellows.group(block) == 3).count();
+        assertThat(ReplicaFiles.copies(before, replicas())).hasSize((int) meant);
+        assertThat(up.bytesMoved()).isEqualTo(meant * MEBIBYTE);
+        drill.verifyAll();
+        assertThat(drill.fsck()).matches(Fsck::nothingLost);
+        Findings.say(
+                "A2 reflection of " + written.size() + " blocks written in gear 2",
+                "%d moved, %.3f of them, in %.1f s",
+                meant,
+                meant / (double) written.size(),
+                up.seconds());
+    }
+
     private void admin(String... arguments) throws IOException {
         DrillRack.good(drill.client().tool("org.apache.hadoop.hdfs.tools.DFSAdmin", List.of(arguments)));
     }

@@ -39,6 +39,18 @@ final class Bellows {
     }
 
     /**
+     * Whether the host's replica is the block's primary: the one in the group that the number says. In group 1, where the other
+     * copy is as well, the number says which.
+     */
+    boolean isPrimary(long block, String host) {
+        int position = chain.indexOf(host) + 1;
+        int group = group(block);
+        return group == 1
+                ? plan.copiesOf(block, factor).primary() == position
+                : plan.groups().groupOf(position) == group;
+    }
+
+    /**
      * Whether these are the copies of a block of its group. The number says which group; re-replication, which does not know
      * the number, may pick any copy set of that group, and there the block stays.
      */
