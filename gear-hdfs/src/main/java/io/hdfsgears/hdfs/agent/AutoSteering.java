@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
+import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
 import org.jspecify.annotations.Nullable;
 
 /** The controller's hands: what operators' verbs do, done by the same code. */
@@ -49,6 +50,7 @@ final class AutoSteering implements Steering {
             VerbReplyProto reply = runtime.verbs().shift(wish);
             boolean accepted =
                     reply.getOutcome() == OutcomeProto.DONE || reply.getOutcome() == OutcomeProto.IN_PROGRESS;
+            audit(accepted, "setGear", "-nodes " + wish.getNodes() + " reason=" + wish.getReason());
             return new Outcome(accepted, reply.getMessage());
         } catch (IOException | RuntimeException e) {
             return new Outcome(false, "failed: " + e.getMessage() + ".");
@@ -58,6 +60,11 @@ final class AutoSteering implements Steering {
     @Override
     public void cancel(String reason) throws IOException {
         agent.cancel(BY, reason);
+        audit(true, "cancelGear", "reason=" + reason);
+    }
+
+    private void audit(boolean allowed, String command, String what) {
+        GearNamesystemAccess.auditOwn(parts.namesystem(), allowed, BY, command, what);
     }
 
     @Override

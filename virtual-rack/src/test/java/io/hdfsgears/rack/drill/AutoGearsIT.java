@@ -76,6 +76,9 @@ class AutoGearsIT {
         awaitAwake(PRIMARIES);
         assertThat(last("SHIFT").getReason()).contains("need 2 hosts");
         assertThat(drill.state().getBy()).isEqualTo("auto");
+        assertThat(AuditLog.lines(drill, "allowed=true", "ugi=auto", "cmd=setGear"))
+                .as("one line for each shift")
+                .contains("src=-nodes " + PRIMARIES + " reason=");
     }
 
     /** One stream that stays open reads the same file over and over: the NameNode hears of it once, the DataNodes all along. */

@@ -118,7 +118,7 @@ class DatasetsIT {
         assertThat(bob.start().waitFor()).as(Files.readString(output)).isEqualTo(5);
         Files.delete(output);
         assertThat(drill.datasets()).hasSize(1);
-        assertThat(audited("allowed=false", "ugi=bob")).contains("cmd=setDataset");
+        assertThat(AuditLog.lines(drill, "allowed=false", "ugi=bob")).contains("cmd=setDataset");
     }
 
     @Test
@@ -142,7 +142,7 @@ class DatasetsIT {
         assertThat(b).hasSize(1).doesNotContainAnyElementsOf(rest);
         eachOn("/a", a);
         eachOn("/other", rest);
-        assertThat(audited("allowed=true", "cmd=setDataset")).contains("/a primaries 2 gear 2 reason=drill");
+        assertThat(AuditLog.lines(drill, "allowed=true", "cmd=setDataset")).contains("/a primaries 2 gear 2 reason=drill");
         drill.verifyAll();
         Findings.say(
                 "K2 two datasets",
@@ -388,12 +388,5 @@ class DatasetsIT {
 
     private Map<String, Set<String>> replicas() {
         return drill.replicas().of(drill.rack().description().hosts());
-    }
-
-    private String audited(String... words) throws IOException {
-        return Files.readString(drill.rack().files().log("nn1"))
-                .lines()
-                .filter(line -> List.of(words).stream().allMatch(line::contains))
-                .reduce("", (all, line) -> all + line + "\n");
     }
 }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
+import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
+import io.hdfsgears.hdfs.proto.GearProtos.SetDatasetRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import io.hdfsgears.rack.ProcessIdentity;
 import io.hdfsgears.rack.RackSpec;
@@ -118,6 +120,42 @@ class HaIT {
         drill.verifyAll();
         assertThat(drill.fsck()).matches(Fsck::nothingLost);
         Findings.say("C5 gear max", "%.1f s, %d bytes moved", up.seconds(), up.bytesMoved());
+    }
+
+    @Test
+    @Order(5)
+    void aDatasetItsMigrationAndTheModeAreTheOthersToo() throws IOException {
+        String active = drill.rack().activeNameNode().orElseThrow();
+        String other = active.equals("nn1") ? "nn2" : "nn1";
+        VerbReplyProto reply =
+                drill.set(SetDatasetRequestProto.newBuilder().setPath("/data").setGear(2));
+        assertThat(reply.getOutcome()).as(reply.getMessage()).isEqualTo(OutcomeProto.IN_PROGRESS);
+        List<String> primaries = primariesOfData();
+        String phase = drill.report().getMigration().getPhase();
+        drill.rack().kill(active, true);
+        double seconds = takeOver(other);
+        drill.awaitSteady(HOSTS);
+        drill.awaitSettled();
+        assertThat(primariesOfData()).isNotEmpty().isEqualTo(primaries);
+        VerbReplyProto left = drill.adopt("/data", true);
+        assertThat(left.getBlocksToMove()).as(left.getMessage()).isZero();
+        assertThat(drill.state().getMode()).as("since the first -setGear").isEqualTo("manual");
+        VerbReplyProto refused = drill.order("min");
+        assertThat(refused.getOutcome()).as(refused.getMessage()).isEqualTo(OutcomeProto.REFUSED);
+        drill.verifyAll();
+        assertThat(drill.fsck()).matches(Fsck::nothingLost);
+        Findings.say(
+                "C6 kill -9 of the active while a new dataset's data moves",
+                "%s when it died; the other serves after %.1f s and ends the migration, 0 blocks of it left to move; mode and lowest gear are kept",
+                phase,
+                seconds);
+    }
+
+    private List<String> primariesOfData() throws IOException {
+        return drill.datasets().stream()
+                .filter(dataset -> dataset.getPath().equals("/data"))
+                .flatMap(dataset -> dataset.getPrimaryHostsList().stream())
+                .toList();
     }
 
     /** Kills the active NameNode once it has accepted the order. */
