@@ -142,7 +142,8 @@ class DatasetsIT {
         assertThat(b).hasSize(1).doesNotContainAnyElementsOf(rest);
         eachOn("/a", a);
         eachOn("/other", rest);
-        assertThat(AuditLog.lines(drill, "allowed=true", "cmd=setDataset")).contains("/a primaries 2 gear 2 reason=drill");
+        assertThat(AuditLog.lines(drill, "allowed=true", "cmd=setDataset"))
+                .contains("/a primaries 2 gear 2 reason=drill");
         drill.verifyAll();
         Findings.say(
                 "K2 two datasets",

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.benchmarks.failover;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.hdfsgears.benchmarks.Machine;
+import io.hdfsgears.benchmarks.Spread;
+import io.hdfsgears.rack.Progress;
+import io.hdfsgears.rack.RackSpec;
+import io.hdfsgears.rack.StockClient;
+import io.hdfsgears.rack.VirtualRack;
+import io.hdfsgears.rack.hdfs.client.WorkResult;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code benchmarks/run failover}: kill -9 of the active NameNode at a random moment of each of many gear changes. */
+@Command(
+        name = "failover",
+        mixinStandardHelpOptions = true,
+        description = {
+            "A rack with two NameNodes changes gears at random under readers and writers of a stock client; in each change",
+            "the active NameNode is killed at a random moment, the other one takes over, the killed one comes back.",
+            "Exit codes: 0 no error, no wrong byte, each change ends in the gear ordered or is held; 1 otherwise."
+        })
+public final class FailoverDrill implements Callable<Integer> {
+    @Option(names = "--changes", description = "Gear changes (default: ${DEFAULT-VALUE}).")
+    private int changes = 200;
+
+    @Option(names = "--hosts", description = "Hosts, in 2 racks (default: ${DEFAULT-VALUE}).")
+    private int hosts = 6;
+
+    @Option(names = "--policy", description = "rabbit, springfs or accordion (default: ${DEFAULT-VALUE}).")
+    private String policy = "rabbit";
+
+    @Option(names = "--seed", description = "Of gears and moments (default: ${DEFAULT-VALUE}).")
+    private long seed = 1;
+
+    @Option(
+            names = "--verify-every",
+            description = "Changes between two looks at all data (default: ${DEFAULT-VALUE}).")
+    private int verifyEvery = 10;
+
+    @Option(names = "--json", description = "The result as JSON; progress stays on standard error.")
+    private boolean json;
+
+    private final Progress progress = line -> System.err.println("failover: " + line);
+
+    public static void main(String[] args) {
+        System.exit(new CommandLine(new FailoverDrill()).execute(args));
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        Machine machine = Machine.here();
+        RackSpec spec = RackSpec.of(hosts)
+                .withRacks(2)
+                .withPrimaries(2)
+                .withPolicy(policy)
+                .withHa(true);
+        List<Change> done = new ArrayList<>();
+        try (VirtualRack rack = VirtualRack.upTemporary(spec, progress);
+                StockClient client = rack.client()) {
+            Workload workload = new Workload(client);
+            workload.start();
+            String failure = "";
+            try (FailoverRun run = new FailoverRun(rack, client, workload, new Random(seed), progress)) {
+                for (int number = 1; number <= changes; number++) {
+                    done.add(run.change(number));
+                    if (number % verifyEvery == 0 || number == changes) {
+                        run.verify();
+                    }
+                }
+                workload.stop();
+            } catch (IOException e) {
+                failure = e.getMessage() == null ? e.toString() : e.getMessage();
+            }
+            WorkResult total = workload.total();
+            System.out.println(json ? json(machine, done, total, failure) : table(machine, done, total, failure));
+            return failure.isEmpty() && total.good() ? 0 : 1;
+        }
+    }
+
+    private String json(Machine machine, List<Change> done, WorkResult total, String failure) throws IOException {
+        Map<String, Object> all = new LinkedHashMap<>();
+        all.put("machine", machine);
+        all.put("seed", seed);
+        all.put("policy", policy);
+        all.put("clients", total);
+        all.put("failure", failure);
+        all.put("changes", done);
+        return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(all);
+    }
+
+    private String table(Machine machine, List<Change> done, WorkResult total, String failure) {
+        StringBuilder text = new StringBuilder();
+        text.append(machine).append('\n');
+        text.append(String.format(
+                Locale.ROOT, "%d of %d changes, %d hosts, %s, seed %d%n", done.size(), changes, hosts, policy, seed));
+        if (!done.isEmpty()) {
+            line(text, "s from the order to the death", done, Change::afterSeconds);
+            line(text, "s until the other one serves", done, Change::serving);
+            line(text, "s until the change has ended", done, Change::endSeconds);
+            text.append("phase at the death   ")
+                    .append(counts(done, Change::died))
+                    .append('\n');
+            text.append("ended as             ")
+                    .append(counts(done, Change::ended))
+                    .append('\n');
+            done.stream()
+                    .filter(change -> !change.held().isEmpty())
+                    .forEach(change ->
+                            text.append("held: ").append(change.held()).append('\n'));
+        }
+        text.append(String.format(
+                Locale.ROOT,
+                "clients: %d bytes, %d wrong, %d errors, longest stall %.1f s%n",
+                total.bytes(),
+                total.wrong(),
+                total.errors(),
+                total.longestStallMillis() / 1e3));
+        total.messages().forEach(message -> text.append("  ").append(message).append('\n'));
+        if (!failure.isEmpty()) {
+            text.append("FAILED: ").append(failure).append('\n');
+        }
+        return text.toString();
+    }
+
+    private static Map<String, Long> counts(List<Change> done, Function<Change, String> what) {
+        return done.stream().collect(Collectors.groupingBy(what, TreeMap::new, Collectors.counting()));
+    }
+
+    private static void line(StringBuilder text, String what, List<Change> done, ToDoubleFunction<Change> value) {
+        Spread spread = Spread.of(done.stream().mapToDouble(value).boxed().toList());
+        text.append(String.format(Locale.ROOT, "%-30s %s%n", what, spread.text("%.1f")));
+    }
+}

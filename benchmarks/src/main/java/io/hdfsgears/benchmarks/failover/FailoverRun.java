@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.benchmarks.failover;
+
+import io.hdfsgears.rack.Poll;
+import io.hdfsgears.rack.Progress;
+import io.hdfsgears.rack.StockClient;
+import io.hdfsgears.rack.VirtualRack;
+import io.hdfsgears.rack.hdfs.GearLink;
+import io.hdfsgears.rack.hdfs.GearStatus;
+import io.hdfsgears.rack.hdfs.client.WorkResult;
+import java.io.Closeable;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+
+/** Random gear changes on a rack with two NameNodes; in each the active one is killed and comes back as the standby. */
+final class FailoverRun implements Closeable {
+    private static final Duration PATIENCE = Duration.ofMinutes(4);
+    private static final Duration STEP = Duration.ofMillis(100);
+    private static final int FIRST_SPAN_MILLIS = 8_000;
+    private static final double NANOS = 1e9;
+
+    private final VirtualRack rack;
+    private final StockClient client;
+    private final Workload workload;
+    private final Random random;
+    private final Progress progress;
+    private final Map<String, GearLink> links = new HashMap<>();
+    /** A change takes about so long: the death comes at a random moment of it. */
+    private int spanMillis = FIRST_SPAN_MILLIS;
+
+    FailoverRun(VirtualRack rack, StockClient client, Workload workload, Random random, Progress progress)
+            throws IOException {
+        this.rack = rack;
+        this.client = client;
+        this.workload = workload;
+        this.random = random;
+        this.progress = progress;
+        for (String name : List.of("nn1", "nn2")) {
+            links.put(
+                    name,
+                    new GearLink(List.of(rack.nameNode(name)), rack.files().clientConf()));
+        }
+    }
+
+    Change change(int number) throws IOException {
+        workload.begin(number);
+        String active = rack.activeNameNode().orElseThrow(() -> new IOException("no NameNode is active"));
+        GearStatus before = status();
+        int gear = another(before);
+        int hosts = before.gears().get(gear - 1);
+        order(gear);
+        long ordered = System.nanoTime();
+        Poll.pause(Duration.ofMillis(random.nextInt(spanMillis)));
+        String died = status().phase();
+        rack.kill(active, true);
+        long killed = System.nanoTime();
+        String other = rack.failover();
+        Poll.until(
+                PATIENCE,
+                STEP,
+                () -> rack.look(other)
+                        .filter(view -> view.active() && !view.safeMode())
+                        .isPresent(),
+                () -> other + " does not serve");
+        double serving = since(killed);
+        GearStatus[] end = new GearStatus[1];
+        Poll.until(
+                PATIENCE,
+                STEP,
+                () -> ended(end, gear),
+                () -> "the change to " + hosts + " hosts does not end: " + end[0]);
+        double endSeconds = since(killed);
+        spanMillis = (int) Math.max(1_000, 1_000 * since(ordered));
+        rack.start(active);
+        Poll.until(PATIENCE, STEP, () -> standsBy(active), () -> active + " does not stand by: " + rack.look(active));
+        workload.end();
+        Change change = new Change(
+                hosts, active, (killed - ordered) / NANOS, died, serving, end[0].phase(), endSeconds, end[0].held());
+        progress.say(number + ": " + change);
+        return change;
+    }
+
+    /** Reads all back and asks stock fsck. */
+    void verify() throws IOException {
+        workload.count(client.verify("/", Workload.STREAMS));
+        String fsck = client.fsck("/").output();
+        if (!fsck.contains("is HEALTHY")) {
+            throw new IOException("fsck: " + fsck);
+        }
+    }
+
+    /** A NameNode that has just become active refuses until it has looked around: an operator asks again. */
+    private void order(int gear) throws IOException {
+        Exception[] refused = new Exception[1];
+        Poll.until(
+                PATIENCE,
+                STEP,
+                () -> {
+                    try {
+                        link().setGear(gear, "failover drill");
+                        return true;
+                    } catch (IOException e) {
+                        refused[0] = e;
+                        return false;
+                    }
+                },
+                () -> "gear " + gear + " is refused: " + refused[0]);
+    }
+
+    private boolean ended(GearStatus[] last, int gear) {
+        try {
+            last[0] = status();
+            return last[0].wanted() == gear
+                    && (last[0].steadyAt(gear) || last[0].phase().equals("HELD"));
+        } catch (IOException e) {
+            return false; // it is busy becoming active
+        }
+    }
+
+    private boolean standsBy(String nameNode) throws IOException {
+        return rack.look(nameNode)
+                .filter(view -> !view.active()
+                        && !view.safeMode()
+                        && view.live() >= rack.hostsRunning().size())
+                .isPresent();
+    }
+
+    private int another(GearStatus now) {
+        int gear = 1 + random.nextInt(now.gears().size() - 1);
+        return gear >= now.wanted() ? gear + 1 : gear;
+    }
+
+    private GearStatus status() throws IOException {
+        return link().status();
+    }
+
+    private GearLink link() throws IOException {
+        Optional<GearLink> link = rack.activeNameNode().map(links::get);
+        return link.orElseThrow(() -> new IOException("no NameNode is active"));
+    }
+
+    private static double since(long nanos) {
+        return (System.nanoTime() - nanos) / NANOS;
+    }
+
+    @Override
+    public void close() {
+        links.values().forEach(GearLink::close);
+    }
+
+    /** What clients met. */
+    WorkResult total() {
+        return workload.total();
+    }
+}
