@@ -63,6 +63,8 @@ public final class GearRuntime implements AutoCloseable {
     private boolean isActive;
     private long activeSinceNanos;
     private volatile @Nullable Future<?> rounds;
+    /** False from the moment that this NameNode becomes active until its first round: what is published was a standby's look. */
+    private volatile boolean caughtUp = true;
 
     /** @param policy the placement policy that the NameNode was configured with */
     private GearRuntime(Configuration conf, FSNamesystem namesystem, NNStorage storage, GearBlockPlacementPolicy policy)
@@ -195,12 +197,16 @@ public final class GearRuntime implements AutoCloseable {
     /** The HA state changed. Does not wait. */
     public void activate(boolean active) {
         if (!loop.isShutdown()) {
+            caughtUp = !active;
             parts.migration().activate(active);
             loop.execute(() -> {
                 agent.activate(active);
                 controller.forget();
                 isActive = active;
                 activeSinceNanos = Time.monotonicNowNanos();
+                if (active) {
+                    round();
+                }
             });
         }
     }
@@ -209,6 +215,9 @@ public final class GearRuntime implements AutoCloseable {
         try {
             long nowNanos = Time.monotonicNowNanos();
             agent.doWork(nowNanos);
+            if (isActive) {
+                caughtUp = true;
+            }
             HdfsView view = parts.views().current();
             if (isActive && agent.published().roster() != null && view != null && !namesystem.isInSafeMode()) {
                 reports.ask(view, activeSinceNanos, nowNanos);
@@ -238,6 +247,13 @@ public final class GearRuntime implements AutoCloseable {
         }
     }
 
+    private void catchUp() throws IOException {
+        if (!caughtUp && !onAgent(() -> caughtUp)) {
+            throw new IOException(
+                    "this NameNode has just become active and could not read the gear state yet; ask again in a moment");
+        }
+    }
+
     public HostTracker tracker() {
         return tracker;
     }
@@ -260,11 +276,15 @@ public final class GearRuntime implements AutoCloseable {
         return readBalancer;
     }
 
-    public Verbs verbs() {
+    /** Waits for the first round of a NameNode that has just become active. Not on the agent's thread. */
+    public Verbs verbs() throws IOException {
+        catchUp();
         return new Verbs(this, parts, agent, controller, scan);
     }
 
-    public DatasetVerbs datasetVerbs() {
+    /** As {@link #verbs}. */
+    public DatasetVerbs datasetVerbs() throws IOException {
+        catchUp();
         return new DatasetVerbs(this, parts, agent);
     }
 

@@ -79,15 +79,22 @@ public final class Migrator implements AutoCloseable {
         try {
             HdfsView view = views.current();
             boolean works = active && view != null && !namesystem.isInSafeMode();
-            if (works && !loaded) {
-                store.load();
-                loaded = true;
+            if (works) {
+                takeUp();
             }
             rounds.round(works ? view : null, views.repairsHeld() || views.copiesUnsettled(), Time.monotonicNowNanos());
         } catch (IOException | RuntimeException e) {
             // What is to be done is stored, and what is left follows from the block map: the next round begins with
             // both.
             LOG.warn("A round of migration failed and will be tried again", e);
+        }
+    }
+
+    /** Reads once what the NameNode that was active before left to do; a change made without it would overwrite that. */
+    private synchronized void takeUp() throws IOException {
+        if (active && !loaded) {
+            store.load();
+            loaded = true;
         }
     }
 
@@ -115,13 +122,15 @@ public final class Migrator implements AutoCloseable {
 
     /** Stops what was to be done after the last shift up. Returns whether there was anything. */
     public boolean cancelPassive() throws IOException {
+        takeUp();
         boolean any = store.passive().isPresent();
         store.passive(null);
         orders.withdraw();
         return any;
     }
 
-    public Adopting adopting() {
+    public Adopting adopting() throws IOException {
+        takeUp();
         return adopting;
     }
 
@@ -132,7 +141,8 @@ public final class Migrator implements AutoCloseable {
     /** Moves that wait or run; at least one as long as there may be more to find. */
     public long pending() {
         long left = rounds.left();
-        return left == 0 && store.next().isPresent() ? 1 : left;
+        boolean unknown = active && !loaded;
+        return left == 0 && (unknown || store.next().isPresent()) ? 1 : left;
     }
 
     /** Bytes of copies that were reported by their targets since the start. */
