@@ -9,6 +9,7 @@ import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
 
 /**
  * Ends orders that were given with an end: when it is due, the gear goes back to what it was, through the checks of -setGear. What is
@@ -59,6 +60,12 @@ final class OrderEnds {
             VerbReplyProto reply = runtime.verbs().giveBack(wish, state.by());
             boolean accepted =
                     reply.getOutcome() == OutcomeProto.DONE || reply.getOutcome() == OutcomeProto.IN_PROGRESS;
+            GearNamesystemAccess.auditOwn(
+                    parts.namesystem(),
+                    accepted,
+                    state.by(),
+                    "setGear",
+                    "-nodes " + wish.getNodes() + " reason=" + reason);
             parts.notices()
                     .warn("the order of " + state.by() + " has ended, back to "
                             + state.until().hosts() + " hosts awake: "
