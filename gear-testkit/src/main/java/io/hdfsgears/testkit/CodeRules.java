@@ -22,7 +22,7 @@ final class CodeRules {
     /**
      * Packages that touch the world: Hadoop, data bases and files of a module that decides, the simulator's command line and
      * reports; of power, what talks to devices and programs, reads the hosts file and secrets, or runs threads for them.
-     * What is ordered when, and what a joule is worth, stays pure (power.control, power.energy).
+     * What is ordered when, what a joule is worth, and when a host may sleep, stays pure (power.control, energy, serve, agent, link).
      */
     private static final String[] EDGES = {
         "..hdfs..",
@@ -37,6 +37,8 @@ final class CodeRules {
         "io.hdfsgears.power.process..",
         "io.hdfsgears.power.hosts..",
         "io.hdfsgears.power.exec..",
+        "io.hdfsgears.power.os..",
+        "io.hdfsgears.power.daemon..",
         "io.hdfsgears.power.cli.."
     };
 

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
-/** {@code hdfs <subcommand> ...} as in a Hadoop tree: stock classes, except dfsadmin, which the gears extend. */
+/** {@code hdfs <subcommand> ...} as in a Hadoop tree: stock classes, except dfsadmin, which the gears extend, and power, which they add. */
 public final class HdfsCommand {
     private static final String TOOLS = "org.apache.hadoop.hdfs.tools.";
     private static final String POWER = "io.hdfsgears.power.cli.PowerCli";

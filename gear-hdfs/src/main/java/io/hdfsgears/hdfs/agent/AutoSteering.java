@@ -12,6 +12,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
+import org.apache.hadoop.util.Time;
 import org.jspecify.annotations.Nullable;
 
 /** The controller's hands: what operators' verbs do, done by the same code. */
@@ -95,10 +96,12 @@ final class AutoSteering implements Steering {
 
     @Override
     public OptionalDouble watts(String host) {
-        HostTracker.PowerReport report = parts.observer().tracker().lastPower(host);
-        return report == null || Double.isNaN(report.watts())
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(report.watts());
+        return parts.observer()
+                .tracker()
+                .words(host)
+                .watts(parts.config().reportAgeNanos(), Time.monotonicNowNanos())
+                .map(word -> OptionalDouble.of(word.watts()))
+                .orElseGet(OptionalDouble::empty);
     }
 
     @Override

@@ -2,9 +2,10 @@
 package io.hdfsgears.hdfs.agent;
 
 import io.hdfsgears.core.machine.Power;
+import io.hdfsgears.core.power.PowerWord;
+import io.hdfsgears.core.power.PowerWords;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What hosts say of themselves: heartbeats and block reports of DataNodes, power reports of their agents. The NameNode's own
@@ -13,18 +14,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HostTracker {
     private final Map<String, Mark> marks = new ConcurrentHashMap<>();
-    private final Map<String, PowerReport> powers = new ConcurrentHashMap<>();
+    private final Map<String, PowerWords> powers = new ConcurrentHashMap<>();
 
     private record Mark(long heardNanos, long reportedNanos, int transfers) {
         static final long NEVER = Long.MIN_VALUE;
     }
-
-    /**
-     * @param power as the host's agent sees it
-     * @param watts as metered or estimated, NaN if not known
-     * @param source where the watts come from
-     */
-    public record PowerReport(Power power, double watts, String source, long atNanos) {}
 
     /** A heartbeat of the DataNode itself arrived. */
     public void heard(String uuid, int transfers, long nowNanos) {
@@ -63,18 +57,31 @@ public final class HostTracker {
         return mark == null ? 0 : mark.transfers();
     }
 
-    /** @param name host:transfer port */
-    public void power(String name, PowerReport report) {
-        powers.put(name, report);
+    /**
+     * The host's own agent spoke.
+     *
+     * @param name host:transfer port
+     */
+    public void agentSaid(String name, PowerWord word) {
+        powers.merge(name, PowerWords.NONE.withAgent(word), (old, fresh) -> old.withAgent(word));
     }
 
-    /** @return the last report unless it is older than the bound; unknown is never off */
+    /**
+     * A controller of devices spoke of a host.
+     *
+     * @param name host:transfer port
+     */
+    public void controllerSaid(String name, PowerWord word) {
+        powers.merge(name, PowerWords.NONE.withController(word), (old, fresh) -> old.withController(word));
+    }
+
+    /** @return what follows from the last words that are not older than the bound; unknown is never off */
     public Power power(String name, long withinNanos, long nowNanos) {
-        PowerReport report = powers.get(name);
-        return report == null || nowNanos - report.atNanos() > withinNanos ? Power.UNKNOWN : report.power();
+        return words(name).power(withinNanos, nowNanos);
     }
 
-    public @Nullable PowerReport lastPower(String name) {
-        return powers.get(name);
+    /** What both reporters last said of a host. */
+    public PowerWords words(String name) {
+        return powers.getOrDefault(name, PowerWords.NONE);
     }
 }

@@ -7,6 +7,7 @@ import io.hdfsgears.core.machine.HostFacts;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.machine.Waits;
 import io.hdfsgears.core.model.Member;
+import io.hdfsgears.core.power.PowerWords;
 import io.hdfsgears.hdfs.auto.Controller;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
@@ -17,6 +18,7 @@ import java.util.BitSet;
 import java.util.List;
 import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+import org.apache.hadoop.util.Time;
 
 /** What operators are shown. Reading is open to every authenticated user. */
 public final class Report {
@@ -130,10 +132,11 @@ public final class Report {
                 .setBlocks(view.host(position).map(d -> (long) d.numBlocks()).orElse(0L))
                 .setUsedBytes(view.host(position).map(d -> d.getDfsUsed()).orElse(0L))
                 .setTransfers(facts.transfers());
-        HostTracker.PowerReport report = parts.observer().tracker().lastPower(member.name());
-        if (report != null && !Double.isNaN(report.watts())) {
-            proto.setWatts(report.watts()).setWattsSource(report.source());
-        }
+        PowerWords words = parts.observer().tracker().words(member.name());
+        long age = parts.config().reportAgeNanos();
+        long now = Time.monotonicNowNanos();
+        words.watts(age, now).ifPresent(word -> proto.setWatts(word.watts()).setWattsSource(word.source()));
+        proto.addAllAlarms(words.alarms(age, now));
         return proto.build();
     }
 

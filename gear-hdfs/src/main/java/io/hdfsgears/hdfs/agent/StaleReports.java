@@ -3,6 +3,7 @@ package io.hdfsgears.hdfs.agent;
 
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +19,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Asks hosts for full block reports where surplus replicas wait for them. After a failover stock deletes none on a host before
  * its next one (HDFS-1972), which is up to {@code dfs.blockreport.intervalMsec} away, six hours; what a shift up moves would
- * stand twice for so long. A report clears that only if the host sent a heartbeat to this NameNode before it, since it became
+ * stand twice for so long. And hosts whose report was forgotten. A report clears that only if the host sent a heartbeat to this NameNode before it, since it became
  * active.
  */
 final class StaleReports {
@@ -29,9 +30,15 @@ final class StaleReports {
 
     private static final long AGAIN_NANOS = TimeUnit.SECONDS.toNanos(30);
 
+    private static final long HEARD_NANOS = TimeUnit.SECONDS.toNanos(10);
+    private static final long OWED_NANOS = TimeUnit.MINUTES.toNanos(2);
+
     private final BlockManager bm;
     private final HostTracker tracker;
     private final DataNodeCalls calls;
+    /** Hosts that are up and of which no report counts, and since when. */
+    private final Map<String, Long> silentSince = new HashMap<>();
+
     private final ReportAsks asks = new ReportAsks(AT_ONCE, AGAIN_NANOS);
 
     StaleReports(BlockManager bm, HostTracker tracker, DataNodeCalls calls) {
@@ -42,16 +49,16 @@ final class StaleReports {
 
     /** On the agent's thread, while this NameNode is active. Does not wait. */
     void ask(HdfsView view, long activeSinceNanos, long nowNanos) {
+        Map<String, DatanodeDescriptor> owing = forgotten(view, nowNanos);
         long waiting = bm.getPostponedMisreplicatedBlocksCount();
-        if (waiting == 0) {
-            return;
-        }
-        Map<String, DatanodeDescriptor> owing = new LinkedHashMap<>();
-        for (int position : view.cluster().serving()) {
-            view.host(position)
-                    .filter(host -> tracker.heardWithin(host.getDatanodeUuid(), nowNanos - activeSinceNanos, nowNanos))
-                    .filter(StaleReports::isStale)
-                    .ifPresent(host -> owing.put(host.getDatanodeUuid(), host));
+        if (waiting > 0) {
+            for (int position : view.cluster().serving()) {
+                view.host(position)
+                        .filter(host ->
+                                tracker.heardWithin(host.getDatanodeUuid(), nowNanos - activeSinceNanos, nowNanos))
+                        .filter(StaleReports::isStale)
+                        .ifPresent(host -> owing.put(host.getDatanodeUuid(), host));
+            }
         }
         List<String> names = new ArrayList<>();
         for (String uuid : asks.next(owing.keySet(), nowNanos)) {
@@ -69,6 +76,28 @@ final class StaleReports {
         if (!names.isEmpty()) {
             LOG.info("{} blocks wait for reports of hosts before a replica too many goes; asked {}", waiting, names);
         }
+    }
+
+    /**
+     * Hosts that are wanted in service and are up, and whose report counts no more: they were said to be off, by a device that is
+     * another host's, say, or by their own agent before a sleep that failed, and never went. They do not register anew, so that no
+     * report comes by itself.
+     */
+    private Map<String, DatanodeDescriptor> forgotten(HdfsView view, long nowNanos) {
+        Map<String, DatanodeDescriptor> found = new LinkedHashMap<>();
+        for (int position = 1; position <= view.cluster().size(); position++) {
+            if (view.state().mayServe(position, view.cluster().member(position).id())) {
+                view.host(position)
+                        .filter(host -> tracker.heardWithin(host.getDatanodeUuid(), HEARD_NANOS, nowNanos))
+                        .filter(host -> !tracker.hasReported(host.getDatanodeUuid()))
+                        .ifPresent(host -> found.put(host.getDatanodeUuid(), host));
+            }
+        }
+        silentSince.keySet().retainAll(found.keySet());
+        found.keySet().forEach(uuid -> silentSince.putIfAbsent(uuid, nowNanos));
+        // who woke just now reports by itself
+        found.keySet().removeIf(uuid -> nowNanos - silentSince.getOrDefault(uuid, nowNanos) < OWED_NANOS);
+        return found;
     }
 
     private static boolean isStale(DatanodeDescriptor host) {

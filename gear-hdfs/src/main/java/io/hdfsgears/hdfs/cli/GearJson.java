@@ -136,6 +136,9 @@ final class GearJson {
         if (host.hasTransfers()) {
             node.put("transfers", host.getTransfers());
         }
+        if (host.getAlarmsCount() > 0) {
+            host.getAlarmsList().forEach(node.putArray("alarms")::add);
+        }
         return node;
     }
 

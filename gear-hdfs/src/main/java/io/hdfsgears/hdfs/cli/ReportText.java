@@ -29,6 +29,9 @@ final class ReportText {
             text.append(MigrationText.of(report.getMigration()));
         }
         report.getNoticesList().forEach(notice -> text.append(row("Notice", notice)));
+        report.getHostsList()
+                .forEach(host -> host.getAlarmsList()
+                        .forEach(alarm -> text.append(row("Alarm", host.getName() + ": " + alarm))));
         text.append(String.format(
                 "%n" + COLUMNS, "#", "host", "rack", "role", "service", "power", "blocks", "used", "watts"));
         report.getHostsList().forEach(host -> text.append(line(host)));

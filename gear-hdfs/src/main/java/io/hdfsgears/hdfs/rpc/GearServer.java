@@ -3,6 +3,7 @@ package io.hdfsgears.hdfs.rpc;
 
 import io.hdfsgears.core.machine.Power;
 import io.hdfsgears.core.model.NodeId;
+import io.hdfsgears.core.power.PowerWord;
 import io.hdfsgears.hdfs.agent.GearAgent;
 import io.hdfsgears.hdfs.agent.GearRuntime;
 import io.hdfsgears.hdfs.agent.HostTracker;
@@ -26,7 +27,11 @@ import io.hdfsgears.hdfs.proto.GearProtos.SetDatasetRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import java.io.IOException;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
@@ -48,6 +53,8 @@ public final class GearServer implements GearPB {
     private static final Logger LOG = LoggerFactory.getLogger(GearServer.class);
     private static final int MAX_HOSTS = 100_000;
     private static final int MAX_TEXT = 1024;
+    private static final String AGENT = "agent";
+    private static final long LONGEST_SLEEP_MILLIS = TimeUnit.DAYS.toMillis(32);
 
     private final NameNode nameNode;
     private final GearAccess access;
@@ -238,7 +245,11 @@ public final class GearServer implements GearPB {
             }
             HostTracker tracker = access.runtime().tracker();
             for (HostReportProto host : request.getHostsList()) {
-                tracker.power(host.getName(), report(host));
+                if (host.getReporter().equals(AGENT)) {
+                    tracker.agentSaid(host.getName(), word(host));
+                } else {
+                    tracker.controllerSaid(host.getName(), word(host));
+                }
             }
             return orders(access.runtime().published(), request);
         } catch (IOException e) {
@@ -252,7 +263,7 @@ public final class GearServer implements GearPB {
         }
     }
 
-    private static HostTracker.PowerReport report(HostReportProto host) throws IOException {
+    private static PowerWord word(HostReportProto host) throws IOException {
         Power power;
         try {
             power = Power.valueOf(host.getPower());
@@ -266,7 +277,17 @@ public final class GearServer implements GearPB {
         if (watts < 0 || Double.isInfinite(watts)) {
             throw new IOException(watts + " W of " + clean(host.getName()) + " is not a possible reading");
         }
-        return new HostTracker.PowerReport(power, watts, clean(host.getWattsSource()), Time.monotonicNowNanos());
+        long asleepMillis = Math.max(0, Math.min(host.getAsleepMillis(), LONGEST_SLEEP_MILLIS));
+        long now = Time.monotonicNowNanos();
+        return new PowerWord(
+                power,
+                TimeUnit.MILLISECONDS.toNanos(asleepMillis),
+                host.getSighted(),
+                watts,
+                clean(host.getWattsSource()),
+                clean(host.getAlarm()),
+                now,
+                now);
     }
 
     private HostsHeartbeatReplyProto orders(GearAgent.Published published, HostsHeartbeatRequestProto request) {
@@ -278,37 +299,52 @@ public final class GearServer implements GearPB {
             return reply.build();
         }
         reply.setEpoch(roster.stored().state().epoch());
+        Set<String> asked = new HashSet<>();
+        request.getHostsList().forEach(host -> asked.add(host.getName()));
+        Set<NodeId> heard = heard(roster, published);
         boolean nameless = false;
         for (Map.Entry<NodeId, Power> order : published.orders().entrySet()) {
             String name = published.nameOf(order.getKey()).orElse("");
             if (order.getValue() == Power.ON && name.equals(order.getKey().value())) {
                 nameless = true;
-            } else if (!name.isEmpty()) {
-                reply.addOrders(order(name, order.getValue()));
+            } else if (asked.contains(name)) {
+                reply.addOrders(order(name, order.getValue()).setHeard(heard.contains(order.getKey())));
             }
         }
+        Set<String> known = new HashSet<>(published.names().values());
+        asked.stream().filter(name -> !known.contains(name)).sorted().forEach(reply::addStrangers);
         if (nameless) {
-            addStrangers(published, request, reply);
+            wakeStrangers(known, request, reply);
         }
         return reply.build();
     }
 
+    private static Set<NodeId> heard(Roster roster, GearAgent.Published published) {
+        Set<NodeId> heard = new HashSet<>();
+        List<NodeId> chain = roster.stored().chain().hosts();
+        for (int i = 0; i < Math.min(chain.size(), published.facts().size()); i++) {
+            if (published.facts().get(i).heard()) {
+                heard.add(chain.get(i));
+            }
+        }
+        return heard;
+    }
+
     /**
-     * A sleeper whose image was lost has not told this NameNode its name: it is one of the hosts that are off and that no known
-     * host is called like. Waking one too many does no harm, leaving the right one asleep does.
+     * A sleeper whose image was lost has not told this NameNode its name: it is one of the hosts that are not known to be on and that
+     * no known host is called like. Waking one too many does no harm, leaving the right one asleep does.
      */
-    private static void addStrangers(
-            GearAgent.Published published, HostsHeartbeatRequestProto request, HostsHeartbeatReplyProto.Builder reply) {
+    private static void wakeStrangers(
+            Set<String> known, HostsHeartbeatRequestProto request, HostsHeartbeatReplyProto.Builder reply) {
         for (HostReportProto host : request.getHostsList()) {
-            boolean known = published.names().containsValue(host.getName());
-            if (!known && host.getPower().equals(Power.OFF.name())) {
+            if (!known.contains(host.getName()) && !host.getPower().equals(Power.ON.name())) {
                 reply.addOrders(order(host.getName(), Power.ON));
             }
         }
     }
 
-    private static HostOrderProto order(String name, Power power) {
-        return HostOrderProto.newBuilder().setName(name).setPower(power.name()).build();
+    private static HostOrderProto.Builder order(String name, Power power) {
+        return HostOrderProto.newBuilder().setName(name).setPower(power.name());
     }
 
     /** Nothing from the network goes into a log line or a message as it came. */

@@ -4,6 +4,7 @@ package io.hdfsgears.hdfs.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.core.machine.Power;
+import io.hdfsgears.core.power.PowerWord;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -37,7 +38,7 @@ class HostTrackerTest {
     @Test
     void anOldPowerReportSaysNothing() {
         assertThat(tracker.power("h01:1", SECOND, 0)).isEqualTo(Power.UNKNOWN);
-        tracker.power("h01:1", new HostTracker.PowerReport(Power.OFF, Double.NaN, "", 0));
+        tracker.controllerSaid("h01:1", PowerWord.of(Power.OFF, 0));
         assertThat(tracker.power("h01:1", SECOND, SECOND)).isEqualTo(Power.OFF);
         assertThat(tracker.power("h01:1", SECOND, 2 * SECOND)).isEqualTo(Power.UNKNOWN);
     }

@@ -4,6 +4,9 @@ package io.hdfsgears.power.cli;
 import io.hdfsgears.power.control.Command;
 import io.hdfsgears.power.control.PowerAction;
 import io.hdfsgears.power.control.PowerState;
+import io.hdfsgears.power.daemon.AgentCli;
+import io.hdfsgears.power.daemon.PreflightCommand;
+import io.hdfsgears.power.daemon.ServeCli;
 import io.hdfsgears.power.driver.PowerException;
 import io.hdfsgears.power.driver.SharedDevices;
 import io.hdfsgears.power.exec.Outcome;
@@ -48,7 +51,8 @@ public final class PowerCli {
           -hosts       hosts file; else $HADOOP_CONF_DIR/power-hosts.json, else /etc/hdfs-gears/power-hosts.json
           -verbose     also prints each request and answer, on standard error
           -            takes the hosts from standard input, one a line
-        It asks no NameNode whether the data stays readable: for that use hdfs dfsadmin -setGear.\
+        It asks no NameNode whether the data stays readable: for that use hdfs dfsadmin -setGear.
+        Also: hdfs power watts, energy, preflight, agent, serve; each prints its own usage.\
         """;
 
     private final PrintStream out;
@@ -74,12 +78,18 @@ public final class PowerCli {
     }
 
     int run(String[] args, Map<String, String> environment, InputStream in) throws InterruptedException {
-        if (args.length > 0 && (args[0].equals("watts") || args[0].equals("energy"))) {
-            List<String> rest = List.of(args).subList(1, args.length);
-            return args[0].equals("watts")
-                    ? WattsCommand.run(rest, environment, in, out, err)
-                    : EnergyCommand.run(rest, environment, in, out, err);
-        }
+        List<String> rest = args.length == 0 ? List.of() : List.of(args).subList(1, args.length);
+        return switch (args.length == 0 ? "" : args[0]) {
+            case "watts" -> WattsCommand.run(rest, environment, in, out, err);
+            case "energy" -> EnergyCommand.run(rest, environment, in, out, err);
+            case "preflight" -> PreflightCommand.run(rest, environment, out, err);
+            case "agent" -> AgentCli.run(rest, environment, err);
+            case "serve" -> ServeCli.run(rest, environment, err);
+            default -> switching(args, environment, in);
+        };
+    }
+
+    private int switching(String[] args, Map<String, String> environment, InputStream in) throws InterruptedException {
         Arguments arguments;
         try {
             arguments = Arguments.parse(args, in);

@@ -10,6 +10,9 @@ public sealed interface Event {
     /** Somebody wants this. */
     record Ordered(String host, PowerAction action) implements Event {}
 
+    /** Nobody wants anything any more; also ends what quarantine would go on trying. What a device was told stays told. */
+    record Withdrawn(String host) implements Event {}
+
     /** A request came back: accepted, or failed. */
     record Requested(String host, Optional<Failure> failure) implements Event {}
 

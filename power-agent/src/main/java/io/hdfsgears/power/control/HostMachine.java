@@ -33,6 +33,8 @@ final class HostMachine {
         Turn turn = new Turn(state, nowNanos, random);
         if (event instanceof Event.Ordered ordered) {
             turn.ordered(ordered.action());
+        } else if (event instanceof Event.Withdrawn) {
+            turn.withdrawn();
         } else if (event instanceof Event.Observed observed) {
             turn.observed(observed.state());
         } else if (state.next() != null && state.underWay()) {
@@ -95,6 +97,20 @@ final class HostMachine {
             } else {
                 begin(action);
             }
+        }
+
+        /** While a call is under way it goes on: whoever withdraws does so again. */
+        void withdrawn() {
+            PowerAction order = state.order();
+            if (order == null || state.underWay()) {
+                return;
+            }
+            finish(order, Command.Result.SUPERSEDED, "withdrawn");
+            state = state.wanting(null, null)
+                    .round(0)
+                    .flags(false, state.alarmed())
+                    .settled(PowerState.UNKNOWN)
+                    .in(Phase.IDLE);
         }
 
         void begin(PowerAction action) {

@@ -74,6 +74,11 @@ public final class PowerExecutor implements AutoCloseable {
         return promise;
     }
 
+    /** Drops what is ordered for {@code host}, unless a call is under way just now. */
+    public void withdraw(String host) {
+        inbox.add(new Message(new Event.Withdrawn(host), null));
+    }
+
     /** {@code host} was seen by other means, say by a heartbeat. */
     public void observe(String host, PowerState state) {
         inbox.add(new Message(new Event.Observed(host, state), null));

@@ -22,6 +22,7 @@ import java.util.Set;
 /**
  * <pre>
  * { "policy":   { … },
+ *   "serve":    { … },
  *   "defaults": { "ipmi": { "user": "power", "passwordFile": "/etc/hdfs-gears/ipmi.secret" } },
  *   "hosts":    { "h01": { "group": "rack1",
  *                          "power":   { "maxWatts": 500 },
@@ -34,8 +35,12 @@ import java.util.Set;
  */
 public final class HostsFile {
     private static final long MAX_BYTES = 16 << 20;
-    private static final Set<String> KEYS = Set.of("policy", "defaults", "hosts");
-    private static final Set<String> HOST_KEYS = Set.of("group", "power", "drivers", "meters");
+    /** dfs.datanode.address. */
+    private static final int TRANSFER_PORT = 9866;
+
+    private static final Set<String> KEYS = Set.of("policy", "defaults", "serve", "hosts");
+    private static final Set<String> HOST_KEYS =
+            Set.of("group", "datanode", "sleepBy", "power", "agent", "drivers", "meters");
     private static final JsonMapper JSON = JsonMapper.builder()
             .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
@@ -113,11 +118,24 @@ public final class HostsFile {
      * @throws SettingException when one of them is no object
      */
     public Settings power(String host) throws SettingException {
+        return merged(host, "power");
+    }
+
+    /**
+     * The object {@code agent} of a host over that of {@code defaults}: how its own power agent behaves. Read afresh each time,
+     * empty when neither is there.
+     *
+     * @throws SettingException when one of them is no object
+     */
+    public Settings agent(String host) throws SettingException {
+        return merged(host, "agent");
+    }
+
+    private Settings merged(String host, String key) throws SettingException {
         ObjectNode merged = JSON.createObjectNode();
-        String where = "hosts." + host + ".power";
+        String where = "hosts." + host + "." + key;
         for (JsonNode level : List.of(
-                root.path("defaults").path("power"),
-                root.path("hosts").path(host).path("power"))) {
+                root.path("defaults").path(key), root.path("hosts").path(host).path(key))) {
             if (level instanceof ObjectNode object) {
                 merged.setAll(object);
             } else if (!level.isMissingNode()) {
@@ -133,18 +151,33 @@ public final class HostsFile {
                 "policy", root.path("policy") instanceof ObjectNode policy ? policy : JSON.createObjectNode());
     }
 
+    /** The object {@code serve}: how a controller behaves. Read afresh each time, empty when it is not there. */
+    public Settings serve() {
+        return new Settings("serve", root.path("serve") instanceof ObjectNode serve ? serve : JSON.createObjectNode());
+    }
+
     private static HostEntry host(
             String name, ObjectNode node, String where, ObjectNode defaults, List<String> problems) {
         unknown(node, where, HOST_KEYS, problems);
+        Settings own = new Settings(where, node);
         String group = "";
+        String datanode = name.matches(".*:\\d+") ? name : name + ":" + TRANSFER_PORT;
+        boolean driverSleeps = false;
         try {
-            group = new Settings(where, node).text("group", "");
+            group = own.text("group", "");
+            datanode = own.text("datanode", datanode);
+            if (!datanode.matches("[A-Za-z0-9][A-Za-z0-9._:-]{0,252}:\\d{1,5}")) {
+                throw own.problem("datanode", "is '" + datanode + "', and must be <host>:<transfer port>");
+            }
+            driverSleeps = own.choice("sleepBy", "agent", "agent", "driver").equals("driver");
         } catch (SettingException e) {
             problems.addAll(e.problems());
         }
         return new HostEntry(
                 name,
                 group,
+                datanode,
+                driverSleeps,
                 sections(node, where, "drivers", defaults, problems),
                 sections(node, where, "meters", defaults, problems));
     }

@@ -2,6 +2,7 @@
 package io.hdfsgears.power.hosts;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,6 +25,11 @@ public final class Settings {
     Settings(String where, ObjectNode object) {
         this.where = where;
         this.object = object;
+    }
+
+    /** An object with no key in it: all that is asked for is as it is without. */
+    public static Settings none(String where) {
+        return new Settings(where, JsonNodeFactory.instance.objectNode());
     }
 
     /** Place in the file, as {@code hosts.h01.drivers[0]}. */

@@ -12,6 +12,7 @@ import io.hdfsgears.power.meter.Meter;
 import io.hdfsgears.power.meter.MeterFactory;
 import io.hdfsgears.power.meter.Meters;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,12 +32,23 @@ public final class MeteredHosts {
      * @throws SettingException with all that is wrong, in all hosts
      */
     public static Map<String, MeteredHost> of(HostsFile file, SharedDevices shared) throws SettingException {
+        Map<String, MeteredHost> hosts = some(file, file.hosts().values(), shared);
+        if (hosts.isEmpty()) {
+            throw new SettingException(
+                    "no host of the hosts file has meters: {\"hosts\": {\"h01\": {\"meters\": [{\"type\": \"ipmi\", ...}]}}}");
+        }
+        return hosts;
+    }
+
+    /** As {@link #of}, of some of its hosts; there may be none with meters. */
+    public static Map<String, MeteredHost> some(HostsFile file, Collection<HostEntry> entries, SharedDevices shared)
+            throws SettingException {
         Map<String, MeterFactory> factories = new TreeMap<>();
         ServiceLoader.load(MeterFactory.class, MeteredHosts.class.getClassLoader())
                 .forEach(f -> factories.put(f.type(), f));
         List<String> problems = new ArrayList<>();
         Map<String, MeteredHost> hosts = new LinkedHashMap<>();
-        for (HostEntry entry : file.hosts().values()) {
+        for (HostEntry entry : entries) {
             if (!entry.meters().isEmpty()) {
                 try {
                     hosts.put(entry.name(), host(entry, file.power(entry.name()), factories, shared));
@@ -44,10 +56,6 @@ public final class MeteredHosts {
                     problems.addAll(e.problems());
                 }
             }
-        }
-        if (hosts.isEmpty() && problems.isEmpty()) {
-            problems.add(
-                    "no host of the hosts file has meters: {\"hosts\": {\"h01\": {\"meters\": [{\"type\": \"ipmi\", ...}]}}}");
         }
         if (!problems.isEmpty()) {
             throw new SettingException(problems);

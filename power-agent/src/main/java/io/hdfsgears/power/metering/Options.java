@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Arguments of a verb: options with and without a value, and the rest. */
-final class Options {
+public final class Options {
     private static final Pattern DURATION = Pattern.compile("(\\d{1,9})(ms|s|m|h|d)");
 
     private final Map<String, String> values = new HashMap<>();
@@ -23,7 +23,7 @@ final class Options {
      * @param valued options with one
      * @throws IllegalArgumentException for any other option
      */
-    Options(List<String> arguments, Set<String> flags, Set<String> valued) {
+    public Options(List<String> arguments, Set<String> flags, Set<String> valued) {
         for (int i = 0; i < arguments.size(); i++) {
             String argument = arguments.get(i);
             if (!argument.startsWith("-") || argument.equals("-")) {
@@ -40,20 +40,20 @@ final class Options {
         }
     }
 
-    boolean has(String flag) {
+    public boolean has(String flag) {
         return values.containsKey(flag);
     }
 
-    Optional<String> value(String option) {
+    public Optional<String> value(String option) {
         return Optional.ofNullable(values.get(option));
     }
 
-    List<String> rest() {
+    public List<String> rest() {
         return rest;
     }
 
     /** @throws IllegalArgumentException if it is no duration between the two */
-    Optional<Duration> duration(String option, Duration min, Duration max) {
+    public Optional<Duration> duration(String option, Duration min, Duration max) {
         return value(option).map(text -> {
             Matcher parts = DURATION.matcher(text);
             if (parts.matches()) {

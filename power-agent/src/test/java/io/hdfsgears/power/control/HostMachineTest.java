@@ -206,6 +206,28 @@ final class HostMachineTest {
     }
 
     @Test
+    void whatIsWithdrawnIsNotTriedAnyMoreAlsoInQuarantine() {
+        rack = rack(IPMI);
+        order(PowerAction.ON);
+        answer(new Event.Withdrawn("h"));
+        assertThat(said).as("a call is under way").isEmpty();
+        answer(new Event.Requested("h", Optional.empty()));
+        answer(new Event.Withdrawn("h"));
+        assertThat(said).containsExactly(new Finish("h", PowerAction.ON, Result.SUPERSEDED, "withdrawn"));
+        assertThat(rack.nextNanos()).isEmpty();
+
+        order(PowerAction.ON);
+        playUntilFinished(state -> PowerState.OFF);
+        assertThat(state().quarantined()).isTrue();
+        answer(new Event.Withdrawn("h"));
+        assertThat(said).containsExactly(new Finish("h", PowerAction.ON, Result.SUPERSEDED, "withdrawn"));
+        assertThat(state().quarantined()).isFalse();
+        assertThat(rack.nextNanos()).isEmpty();
+        answer(new Event.Withdrawn("h"));
+        assertThat(said).isEmpty();
+    }
+
+    @Test
     void goingUpTheProbeInFrontHasTheLastWord() {
         HostTraits.Driver probe = new HostTraits.Driver(Set.of(Capability.STATE), 0, 0);
         HostTraits host = new HostTraits("h", "", List.of(WOL, probe, IPMI));

@@ -4,8 +4,13 @@ package io.hdfsgears.power.hosts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hdfsgears.power.agent.SleepMode;
+import io.hdfsgears.power.daemon.ServeSettings;
 import io.hdfsgears.power.driver.SharedDevices;
 import io.hdfsgears.power.exec.PowerHosts;
+import io.hdfsgears.power.metering.MeteredHosts;
+import io.hdfsgears.power.os.AgentSettings;
+import io.hdfsgears.power.serve.ServedHost;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -71,11 +76,38 @@ final class HostsFileTest {
         String example = Files.readString(Path.of("../conf/power-hosts.example.json"))
                 .replaceAll("/etc/hdfs-gears/[a-z-]+\\.secret", secret.toString())
                 .replaceAll(", \"caFile\": \"[^\"]+\"", "");
+        HostsFile file = HostsFile.parse(example);
         try (SharedDevices shared = new SharedDevices();
-                PowerHosts hosts = PowerHosts.load(HostsFile.parse(example), shared)) {
+                PowerHosts hosts = PowerHosts.load(file, shared)) {
             assertThat(hosts.hosts().values().stream().mapToInt(h -> h.drivers().size()))
                     .containsExactly(3, 2, 1);
+            assertThat(ServeSettings.of(file, hosts).hosts())
+                    .extracting(ServedHost::datanode)
+                    .containsExactly("h01:9866", "h02:9866", "h03.example.org:9866");
         }
+    }
+
+    /** What an agent needs of its file: no BMC, no secret. */
+    @Test
+    void theAgentsExampleIsUsable() throws Exception {
+        HostsFile file = HostsFile.parse(Files.readString(Path.of("../conf/power-agent.example.json")));
+        try (SharedDevices shared = new SharedDevices()) {
+            assertThat(MeteredHosts.some(file, file.hosts().values(), shared)).containsOnlyKeys("h01", "h02");
+        }
+        Settings agent = file.agent("h02");
+        AgentSettings settings = AgentSettings.of(agent);
+        agent.noOthers();
+        assertThat(settings.sleep()).isEqualTo(SleepMode.POWEROFF);
+        assertThat(settings.interfaces()).containsExactly("eno1");
+        assertThat(settings.deadManSeconds()).isEqualTo(86_400);
+    }
+
+    @Test
+    void aDatanodeWithoutPortIsNoName() {
+        assertThatThrownBy(() -> HostsFile.parse("{\"hosts\": {\"h\": {\"datanode\": \"h\"}}}"))
+                .hasMessageContaining("hosts.h.datanode is 'h', and must be <host>:<transfer port>");
+        assertThatThrownBy(() -> HostsFile.parse("{\"hosts\": {\"h\": {\"sleepBy\": \"me\"}}}"))
+                .hasMessageContaining("hosts.h.sleepBy is 'me'");
     }
 
     @ParameterizedTest

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.rack.hdfs;
 
-import io.hdfsgears.hdfs.proto.GearProtos.HostOrderProto;
+import io.hdfsgears.power.link.Answer;
+import io.hdfsgears.power.link.Claims;
 import io.hdfsgears.rack.DataNodeProbe;
 import io.hdfsgears.rack.HostSwitch;
 import io.hdfsgears.rack.HostSwitch.Effect;
@@ -11,7 +12,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
@@ -22,8 +22,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Carries out what the active NameNode orders, at most one order a host at a time. While two NameNodes claim to be active, hosts
- * are switched on but none is switched off: in doubt, data stays up.
+ * Carries out what the active NameNode orders, at most one order a host at a time.
  */
 final class OrderBook {
     private static final Logger LOG = LoggerFactory.getLogger(OrderBook.class);
@@ -44,7 +43,7 @@ final class OrderBook {
     private final LongSupplier nanoTime;
     private final ExecutorService hands = Executors.newCachedThreadPool();
     private final Set<String> busy = new HashSet<>();
-    private final Map<String, Long> activeClaims = new HashMap<>();
+    private final Claims claims = new Claims(CLAIM_NANOS);
     private final Map<String, Effect> lastEffect = new HashMap<>();
 
     OrderBook(RackDescription rack, HostSwitch hosts, LongSupplier nanoTime) {
@@ -54,26 +53,15 @@ final class OrderBook {
         this.nanoTime = nanoTime;
     }
 
-    /** @param active the NameNode says that it is the active one; orders of others are not followed */
-    synchronized void take(String nameNode, boolean active, List<HostOrderProto> orders) {
-        if (!active) {
-            activeClaims.remove(nameNode);
-            return;
-        }
-        long now = nanoTime.getAsLong();
-        activeClaims.put(nameNode, now);
-        boolean sole = activeClaims.values().stream()
-                        .filter(at -> now - at < CLAIM_NANOS)
-                        .count()
-                == 1;
-        for (HostOrderProto order : orders) {
-            String host = hostByGearName.get(order.getName());
-            boolean on = order.getPower().equals("ON");
-            boolean off = order.getPower().equals("OFF");
-            if (host != null && (on || (off && sole)) && busy.add(host)) {
-                hands.execute(() -> carryOut(host, on));
-            }
-        }
+    /** @param answer orders of a NameNode that is not the active one are not followed */
+    synchronized void take(String nameNode, Answer answer) {
+        claims.take(nameNode, answer, nanoTime.getAsLong())
+                .ifPresent(orders -> orders.forEach((name, order) -> {
+                    String host = hostByGearName.get(name);
+                    if (host != null && busy.add(host)) {
+                        hands.execute(() -> carryOut(host, order.on()));
+                    }
+                }));
     }
 
     private void carryOut(String host, boolean on) {

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.rack.hdfs;
 
+import io.hdfsgears.power.control.PowerState;
+import io.hdfsgears.power.daemon.Beats;
+import io.hdfsgears.power.hdfs.NameNodeLine;
+import io.hdfsgears.power.link.HostWord;
 import io.hdfsgears.rack.ClassArchives;
 import io.hdfsgears.rack.DaemonLauncher;
 import io.hdfsgears.rack.HostSwitch;
@@ -20,12 +24,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * The rack's power controller, a process of its own: tells every NameNode each second which hosts have power, and switches hosts
- * as the active one orders. It never starts a NameNode, and never stops a host without an order.
+ * as the active one orders, over the same lines as {@code hdfs power serve}. It never starts a NameNode, and never stops a host without an order.
  */
 public final class RackPower {
     private static final Logger LOG = LoggerFactory.getLogger(RackPower.class);
@@ -52,23 +57,40 @@ public final class RackPower {
     private static void run(RackFiles files, RackDescription rack, HostSwitch hosts) throws IOException {
         VirtualRack view = VirtualRack.at(files.root());
         OrderBook orders = new OrderBook(rack, hosts, System::nanoTime);
-        List<NameNodeLink> links = new ArrayList<>();
+        List<NameNodeLine> nameNodes = new ArrayList<>();
         for (String name : rack.nameNodes()) {
-            links.add(new NameNodeLink(
-                    name, view.nameNode(name), files.clientConf(), rack, hosts, orders, () -> sayReady(files)));
+            nameNodes.add(new NameNodeLine(view.nameNode(name), ClientSettings.of(files.clientConf())));
         }
-        // one thread a NameNode, so that one that hangs does not keep the other from hearing of its hosts
-        for (NameNodeLink link : links) {
-            Thread thread = new Thread(() -> beatForever(link), "heartbeat");
-            thread.setDaemon(true);
-            thread.start();
-        }
-        LOG.info("Power controller of {} hosts for {}", rack.hosts().size(), rack.nameNodes());
-        while (Files.exists(files.description())) {
-            Poll.pause(PERIOD);
+        AtomicBoolean founded = new AtomicBoolean();
+        try (Beats beats = new Beats(nameNodes, PERIOD, () -> words(rack, hosts), (name, answer) -> {
+            // before its chain is founded the NameNode places blocks as stock does
+            if (answer.active() && !answer.orders().isEmpty() && !founded.getAndSet(true)) {
+                sayReady(files);
+            }
+            orders.take(name, answer);
+        })) {
+            beats.start();
+            LOG.info("Power controller of {} hosts for {}", rack.hosts().size(), rack.nameNodes());
+            while (Files.exists(files.description())) {
+                Poll.pause(PERIOD);
+            }
         }
         LOG.info("The rack's folder is gone: nothing left to control");
         System.exit(0);
+    }
+
+    /** OFF is said only when the host's process is gone, or sleeps behind a dead NIC. */
+    private static List<HostWord> words(RackDescription rack, HostSwitch hosts) {
+        return rack.hosts().stream()
+                .map(host -> new HostWord(
+                        rack.gearName(host),
+                        HostWord.Reporter.CONTROLLER,
+                        hosts.hasPower(host) ? PowerState.ON : PowerState.OFF,
+                        0,
+                        true,
+                        Optional.empty(),
+                        ""))
+                .toList();
     }
 
     private static void sayReady(RackFiles files) {
@@ -76,17 +98,6 @@ public final class RackPower {
             Files.write(files.powerReady(), new byte[0]);
         } catch (IOException e) {
             LOG.warn("Cannot say that the power controller is ready", e);
-        }
-    }
-
-    private static void beatForever(NameNodeLink link) {
-        try {
-            while (true) {
-                link.beat();
-                Poll.pause(PERIOD);
-            }
-        } catch (IOException e) {
-            LOG.info("Heartbeats end", e);
         }
     }
 }

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.core.power;
+
+import io.hdfsgears.core.machine.Power;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one reporter last said of one host. Times are monotonic nanoseconds.
+ *
+ * @param power an agent's OFF is its last word before it sleeps
+ * @param asleepNanos with an agent's OFF: its alarm clock wakes it after so long at the latest
+ * @param sighted with a controller's ON: the host itself answered, not only its BMC or outlet
+ * @param watts as metered or estimated, NaN if not known
+ * @param source where the watts come from
+ * @param alarm what an operator should look at; empty: nothing
+ * @param sinceNanos since when this reporter has said this power
+ */
+public record PowerWord(
+        Power power,
+        long asleepNanos,
+        boolean sighted,
+        double watts,
+        String source,
+        String alarm,
+        long atNanos,
+        long sinceNanos) {
+
+    /** A word that says a state and no more. */
+    public static PowerWord of(Power power, long atNanos) {
+        return new PowerWord(power, 0, false, Double.NaN, "", "", atNanos, atNanos);
+    }
+
+    /** The same word, after one that may have said the same state already. */
+    public PowerWord after(@Nullable PowerWord earlier) {
+        return earlier != null && earlier.power == power
+                ? new PowerWord(power, asleepNanos, sighted, watts, source, alarm, atNanos, earlier.sinceNanos)
+                : this;
+    }
+
+    boolean fresh(long ageNanos, long nowNanos) {
+        return nowNanos - atNanos <= ageNanos;
+    }
+}

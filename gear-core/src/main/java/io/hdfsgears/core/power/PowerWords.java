@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.core.power;
+
+import io.hdfsgears.core.machine.Power;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What both reporters of a host last said, and what follows from it:
+ *
+ * <ul>
+ *   <li>A word older than the bound says nothing, and unknown is never off.
+ *   <li>A host that says itself that it is on is on, whatever its devices read: they may be another host's.
+ *   <li>A host's last word, OFF, stands until its alarm clock must have woken it: nobody else can say it of a host in S3, whose
+ *       BMC reads "on". It falls when the host itself has been seen since, or speaks again.
+ *   <li>Without a word of the host, its devices' counts.
+ * </ul>
+ *
+ * @param agent the host's own
+ * @param controller of whoever reads its devices
+ */
+public record PowerWords(
+        @Nullable PowerWord agent, @Nullable PowerWord controller) {
+    public static final PowerWords NONE = new PowerWords(null, null);
+
+    /** Best first, as in docs/energy.md; a source that is not known comes last. */
+    private static final List<String> SOURCES = List.of("pdu", "dcmi", "redfish", "ipmi-sensor", "rapl", "cpu-model");
+
+    public PowerWords withAgent(PowerWord word) {
+        return new PowerWords(word.after(agent), controller);
+    }
+
+    public PowerWords withController(PowerWord word) {
+        return new PowerWords(agent, word.after(controller));
+    }
+
+    public Power power(long ageNanos, long nowNanos) {
+        PowerWord device = fresh(controller, ageNanos, nowNanos);
+        if (agent != null && agent.power() == Power.OFF) {
+            boolean stands = agent.fresh(Math.max(ageNanos, agent.asleepNanos()), nowNanos);
+            // what was read before it fell asleep may come in late
+            boolean seen = device != null
+                    && device.power() == Power.ON
+                    && device.sighted()
+                    && device.atNanos() - agent.atNanos() > ageNanos;
+            if (stands && !seen) {
+                return Power.OFF;
+            }
+        }
+        PowerWord own = fresh(agent, ageNanos, nowNanos);
+        if (own != null && own.power() == Power.ON) {
+            return Power.ON;
+        }
+        return device == null ? Power.UNKNOWN : device.power();
+    }
+
+    /** The fresh word with watts of the best source. */
+    public Optional<PowerWord> watts(long ageNanos, long nowNanos) {
+        return Stream.of(Optional.ofNullable(agent), Optional.ofNullable(controller))
+                .flatMap(Optional::stream)
+                .filter(word -> word.fresh(ageNanos, nowNanos) && !Double.isNaN(word.watts()))
+                .min(Comparator.comparingInt(word -> rank(word.source())));
+    }
+
+    /** What an operator should look at, also that the two have contradicted each other for longer than the bound. */
+    public List<String> alarms(long ageNanos, long nowNanos) {
+        List<String> alarms = new ArrayList<>();
+        PowerWord own = fresh(agent, ageNanos, nowNanos);
+        PowerWord device = fresh(controller, ageNanos, nowNanos);
+        for (PowerWord word : new @Nullable PowerWord[] {own, device}) {
+            if (word != null && !word.alarm().isEmpty()) {
+                alarms.add(word.alarm());
+            }
+        }
+        boolean contradict = own != null
+                && device != null
+                && own.power() == Power.ON
+                && device.power() == Power.OFF
+                && nowNanos - own.sinceNanos() > ageNanos
+                && nowNanos - device.sinceNanos() > ageNanos;
+        if (contradict) {
+            alarms.add(
+                    "its agent says that it is on, and its devices read off: are they another host's? Check the hosts"
+                            + " file of the controller");
+        }
+        return alarms;
+    }
+
+    private static @Nullable PowerWord fresh(@Nullable PowerWord word, long ageNanos, long nowNanos) {
+        return word != null && word.fresh(ageNanos, nowNanos) ? word : null;
+    }
+
+    private static int rank(String source) {
+        int place = SOURCES.indexOf(source);
+        return place < 0 ? SOURCES.size() : place;
+    }
+}

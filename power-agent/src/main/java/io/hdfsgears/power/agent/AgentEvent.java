@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.agent;
+
+import java.util.List;
+import java.util.Optional;
+
+/** What happened on or to the host. */
+public sealed interface AgentEvent {
+    /** The active NameNode spoke. */
+    record Told(Wanted wanted) implements AgentEvent {}
+
+    /** What is wanted of the host. */
+    enum Wanted {
+        ON,
+        OFF,
+        /** No order: it stays as it is. */
+        AS_IT_IS
+    }
+
+    /** @param vetoes why it may not sleep now; empty: it may */
+    record Checked(List<String> vetoes) implements AgentEvent {
+        public Checked {
+            vetoes = List.copyOf(vetoes);
+        }
+    }
+
+    /** @param failure why it could not be woken; empty: it can */
+    record Armed(Optional<String> failure) implements AgentEvent {}
+
+    /** @param stillOff the active NameNode, asked once more, still wants it off */
+    record Leave(boolean stillOff) implements AgentEvent {}
+
+    /** @param heard the active NameNode took the last word in */
+    record LastWord(boolean heard) implements AgentEvent {}
+
+    /**
+     * It is up again, or never slept.
+     *
+     * @param failure why it did not sleep; empty: it did
+     * @param sleptNanos how long it slept
+     */
+    record Awake(Optional<String> failure, long sleptNanos) implements AgentEvent {}
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.daemon;
+
+import io.hdfsgears.power.agent.Finding;
+import io.hdfsgears.power.agent.Preflight;
+import io.hdfsgears.power.driver.SharedDevices;
+import io.hdfsgears.power.hdfs.NameNodeLine;
+import io.hdfsgears.power.hdfs.NameNodes;
+import io.hdfsgears.power.hosts.HostEntry;
+import io.hdfsgears.power.hosts.HostsFile;
+import io.hdfsgears.power.hosts.SettingException;
+import io.hdfsgears.power.hosts.Settings;
+import io.hdfsgears.power.metering.MeteredHosts;
+import io.hdfsgears.power.metering.Options;
+import io.hdfsgears.power.os.AgentSettings;
+import io.hdfsgears.power.os.LinuxHost;
+import io.hdfsgears.power.os.SysFiles;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** {@code power agent}: the daemon of one host. */
+public final class AgentCli {
+    public static final String USAGE = """
+            hdfs power agent [-hosts <file>] [-host <name>] [-fs hdfs://<nameservice>]
+              The power agent of this host, until it is told to end: reports it to all NameNodes, and puts it to sleep when the active
+              one says so and nothing keeps it awake. Its settings are the object 'agent' of its entry in the hosts file.
+              Exit code 0: told to end; 1: bad arguments or hosts file, nothing was done; 255: unexpected.
+            """;
+
+    private static final int ENDED = 0;
+    private static final int BAD_ARGUMENTS = 1;
+    private static final int UNEXPECTED = 255;
+
+    private AgentCli() {}
+
+    public static int run(List<String> arguments, Map<String, String> environment, PrintStream err)
+            throws InterruptedException {
+        try (SharedDevices shared = new SharedDevices()) {
+            Options options = new Options(arguments, Set.of(), Set.of("-hosts", "-host", "-fs"));
+            if (!options.rest().isEmpty()) {
+                throw new IllegalArgumentException("agent takes options only");
+            }
+            SysFiles files = new SysFiles(Path.of("/"));
+            HostsFile file = HostsFile.read(ThisHost.file(options, environment));
+            HostEntry entry = ThisHost.entry(file, options.value("-host"), files);
+            Settings agent = file.agent(entry.name());
+            AgentSettings settings = AgentSettings.of(agent);
+            Duration heartbeat = Duration.ofMillis(agent.integer("heartbeatMillis", 3_000, 100, 60_000));
+            Duration watts = Duration.ofMillis(agent.integer("wattsMillis", 10_000, 100, 3_600_000));
+            Optional<NameNodes.Login> login = Logins.of(agent);
+            agent.noOthers();
+            LinuxHost host = new LinuxHost(files, settings);
+            Preflight.of(host.facts()).stream()
+                    .filter(finding -> finding.grade() != Finding.Grade.YES)
+                    .forEach(finding -> err.println(finding.subject() + ": " + finding.found()));
+            List<NameNodeLine> nameNodes = NameNodes.find(options.value("-fs"), login);
+            AgentDaemon daemon = new AgentDaemon(
+                    entry.datanode(), host, settings.times(), nameNodes, heartbeat, 3 * watts.toMillis());
+            try (Metering metering = new Metering(
+                    MeteredHosts.some(file, List.of(entry), shared).values(),
+                    watts,
+                    (name, draw) -> daemon.metered(draw))) {
+                metering.start();
+                daemon.start();
+                err.println("power agent of " + entry.datanode() + ", for "
+                        + nameNodes.stream().map(NameNodeLine::name).toList());
+                Until.toldToEnd(daemon);
+            }
+            return ENDED;
+        } catch (IllegalArgumentException | SettingException e) {
+            err.println(e.getMessage());
+            err.print(USAGE);
+            return BAD_ARGUMENTS;
+        } catch (IOException e) {
+            err.println(e.getMessage());
+            return UNEXPECTED;
+        }
+    }
+}

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.daemon;
+
+import io.hdfsgears.power.agent.AgentCommand;
+import io.hdfsgears.power.agent.AgentEvent;
+import io.hdfsgears.power.agent.AgentEvent.Wanted;
+import io.hdfsgears.power.agent.AgentMachine;
+import io.hdfsgears.power.agent.AgentState;
+import io.hdfsgears.power.agent.AgentState.Phase;
+import io.hdfsgears.power.agent.AgentTimes;
+import io.hdfsgears.power.control.PowerState;
+import io.hdfsgears.power.link.Answer;
+import io.hdfsgears.power.link.Claims;
+import io.hdfsgears.power.link.HostWord;
+import io.hdfsgears.power.link.HostWord.Draw;
+import io.hdfsgears.power.os.HostOs;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The power agent of one host. One thread owns its state and does what it decides; heartbeats go on from threads of their own. */
+public final class AgentDaemon implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(AgentDaemon.class);
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration GOODBYE = Duration.ofSeconds(3);
+
+    private final String datanode;
+    private final HostOs os;
+    private final AgentTimes times;
+    private final AgentMachine machine;
+    private final Beats beats;
+    private final Claims claims;
+    private final long drawNanos;
+    private final LinkedBlockingQueue<Heard> inbox = new LinkedBlockingQueue<>();
+    private final Thread owner = new Thread(this::work, "power-agent");
+    private volatile AgentState state = AgentState.awake();
+    private volatile @Nullable Drawn drawn;
+    private volatile boolean going;
+    private boolean closed;
+
+    private record Heard(String nameNode, Answer answer) {}
+
+    private record Drawn(Draw draw, long atNanos) {}
+
+    /**
+     * @param datanode host:transfer port of this host's DataNode, as the NameNode knows it
+     * @param period between heartbeats
+     * @param drawMillis how long a reading of a meter counts
+     */
+    public AgentDaemon(
+            String datanode,
+            HostOs os,
+            AgentTimes times,
+            List<? extends NameNodePort> nameNodes,
+            Duration period,
+            long drawMillis) {
+        this.datanode = datanode;
+        this.os = os;
+        this.times = times;
+        this.machine = new AgentMachine(times);
+        this.claims = new Claims(ServeDaemon.claimNanos(period));
+        this.drawNanos = TimeUnit.MILLISECONDS.toNanos(drawMillis);
+        this.beats = new Beats(
+                nameNodes, period, () -> List.of(word()), (name, answer) -> inbox.add(new Heard(name, answer)));
+        this.owner.setDaemon(true);
+    }
+
+    public void start() {
+        owner.start();
+        beats.start();
+    }
+
+    /** A meter of this host was read. */
+    public void metered(Draw draw) {
+        drawn = new Drawn(draw, System.nanoTime());
+    }
+
+    /** Where it stands; a snapshot. */
+    public AgentState state() {
+        return state;
+    }
+
+    private HostWord word() {
+        AgentState now = state;
+        PowerState said = going && now.phase().said() == PowerState.ON
+                ? PowerState.UNKNOWN
+                : now.phase().said();
+        Drawn last = drawn;
+        Optional<Draw> draw = last != null && System.nanoTime() - last.atNanos() <= drawNanos
+                ? Optional.of(last.draw())
+                : Optional.empty();
+        // a clock with slack: who wakes by it must first come up
+        long asleep = said == PowerState.OFF
+                ? times.deadManNanos() == 0 ? Long.MAX_VALUE : TimeUnit.NANOSECONDS.toMillis(times.deadManNanos())
+                : 0;
+        return new HostWord(datanode, HostWord.Reporter.AGENT, said, asleep, false, draw, now.alarm());
+    }
+
+    private void work() {
+        try {
+            while (!going) {
+                Heard heard = inbox.take();
+                Optional<Wanted> wanted = wanted(heard);
+                if (wanted.isPresent()) {
+                    take(new AgentEvent.Told(wanted.get()));
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (RuntimeException e) {
+            LOG.error("The power agent failed by a bug and ends; its host stays as it is", e);
+            going = true;
+        }
+    }
+
+    /** Empty: not from the active NameNode. */
+    private Optional<Wanted> wanted(Heard heard) {
+        return claims.take(heard.nameNode(), heard.answer(), System.nanoTime()).map(orders -> {
+            Answer.Order order = orders.get(datanode);
+            return order == null ? Wanted.AS_IT_IS : order.on() ? Wanted.ON : Wanted.OFF;
+        });
+    }
+
+    private void take(AgentEvent event) throws InterruptedException {
+        AgentState before = state;
+        AgentMachine.Step step = machine.step(before, event, System.nanoTime());
+        state = step.state();
+        beats.pause(state.phase() == Phase.SLEEPING);
+        if (!step.state().alarm().equals(before.alarm())
+                && !step.state().alarm().isEmpty()) {
+            LOG.warn("{} {}", datanode, step.state().alarm());
+        }
+        if (step.state().phase() != before.phase()) {
+            LOG.info("{} -> {}", before.phase(), step.state().phase());
+        }
+        for (AgentCommand command : step.commands()) {
+            Optional<AgentEvent> next = carryOut(command);
+            if (next.isPresent()) {
+                take(next.get());
+            }
+        }
+    }
+
+    private Optional<AgentEvent> carryOut(AgentCommand command) throws InterruptedException {
+        switch (command) {
+            case CHECK -> {
+                return Optional.of(new AgentEvent.Checked(os.vetoes()));
+            }
+            case ARM -> {
+                return Optional.of(new AgentEvent.Armed(os.arm()));
+            }
+            case TAKE_LEAVE -> {
+                return Optional.of(new AgentEvent.Leave(stillOff(beats.now(PATIENCE))));
+            }
+            case SAY_LAST_WORD -> {
+                boolean heard = beats.now(PATIENCE).values().stream().anyMatch(Answer::active);
+                return Optional.of(new AgentEvent.LastWord(heard));
+            }
+            case SLEEP -> {
+                return Optional.of(sleep());
+            }
+            case DISARM -> os.disarm();
+            case REARM -> os.rearm();
+        }
+        return Optional.empty();
+    }
+
+    private boolean stillOff(Map<String, Answer> answers) {
+        // first all claims to be active, then what follows from them
+        answers.forEach((name, answer) -> wanted(new Heard(name, answer)));
+        return answers.entrySet().stream()
+                .map(each -> wanted(new Heard(each.getKey(), each.getValue())))
+                .anyMatch(wanted -> wanted.filter(w -> w == Wanted.OFF).isPresent());
+    }
+
+    private AgentEvent sleep() throws InterruptedException {
+        HostOs.Slept slept = os.sleep();
+        beats.reset();
+        inbox.clear(); // what was said before
+        LOG.info(
+                "{} {}",
+                datanode,
+                slept.failure()
+                        .orElse("is up again after " + TimeUnit.NANOSECONDS.toSeconds(slept.nanos()) + " s of sleep"));
+        return new AgentEvent.Awake(slept.failure(), slept.nanos());
+    }
+
+    /** Ends it. NameNodes are told not to count on its word any more, unless the host is going to sleep. */
+    @Override
+    public synchronized void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        going = true;
+        try {
+            Phase phase = state.phase();
+            if (phase != Phase.LAST_WORD && phase != Phase.SLEEPING) {
+                beats.now(GOODBYE);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        owner.interrupt();
+        beats.close();
+    }
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.daemon;
+
+import io.hdfsgears.power.link.Answer;
+import io.hdfsgears.power.link.HostWord;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.List;
+
+/** One NameNode. */
+public interface NameNodePort extends Closeable {
+    /** For people: host:port. */
+    String name();
+
+    /** One heartbeat; ends by itself. */
+    Answer beat(List<HostWord> words) throws IOException;
+
+    /** Forgets its connection: after a sleep the other side has long done so. */
+    void reset();
+
+    @Override
+    default void close() {
+        reset();
+    }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.daemon;
+
+import io.hdfsgears.power.control.Capability;
+import io.hdfsgears.power.exec.PowerHost;
+import io.hdfsgears.power.exec.PowerHosts;
+import io.hdfsgears.power.hdfs.NameNodes.Login;
+import io.hdfsgears.power.hosts.HostEntry;
+import io.hdfsgears.power.hosts.HostsFile;
+import io.hdfsgears.power.hosts.SettingException;
+import io.hdfsgears.power.hosts.Settings;
+import io.hdfsgears.power.serve.ServeTimes;
+import io.hdfsgears.power.serve.ServedHost;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The object {@code serve} of the hosts file, and what its hosts say of sleep.
+ *
+ * @param heartbeat between two heartbeats to a NameNode
+ * @param stateEvery between two looks at a host's state
+ * @param wattsEvery between two rounds of meters
+ * @param login for a cluster with Kerberos
+ */
+public record ServeSettings(
+        List<ServedHost> hosts,
+        ServeTimes times,
+        Duration heartbeat,
+        Duration stateEvery,
+        Duration wattsEvery,
+        Optional<Login> login) {
+    /** Drivers bound their calls by themselves; one of 15 s may wait for others of its device. */
+    private static final long SLOW_READ_MILLIS = 60_000;
+
+    public ServeSettings {
+        hosts = List.copyOf(hosts);
+    }
+
+    /** @throws SettingException with every mistake */
+    public static ServeSettings of(HostsFile file, PowerHosts drivers) throws SettingException {
+        List<String> problems = new ArrayList<>();
+        List<ServedHost> hosts = new ArrayList<>();
+        Map<String, String> byDatanode = new HashMap<>();
+        for (HostEntry entry : file.hosts().values()) {
+            String other = byDatanode.put(entry.datanode(), entry.name());
+            if (other != null) {
+                problems.add("hosts." + entry.name() + ".datanode is '" + entry.datanode() + "', as that of " + other);
+            }
+            PowerHost host = drivers.hosts().get(entry.name());
+            if (host != null) {
+                hosts.add(served(entry, host, problems));
+            }
+        }
+        Settings serve = file.serve();
+        try {
+            Duration heartbeat = Duration.ofMillis(serve.integer("heartbeatMillis", 3_000, 100, 60_000));
+            long stateMillis = serve.integer("stateMillis", 30_000, 100, 3_600_000);
+            long wattsMillis = serve.integer("wattsMillis", 10_000, 100, 3_600_000);
+            ServeTimes times = new ServeTimes(
+                    TimeUnit.MILLISECONDS.toNanos(2 * stateMillis + SLOW_READ_MILLIS),
+                    TimeUnit.MILLISECONDS.toNanos(serve.integer("bootMillis", 600_000, 100, 7_200_000)),
+                    TimeUnit.MILLISECONDS.toNanos(serve.integer("retryMillis", 300_000, 100, 86_400_000)),
+                    TimeUnit.MILLISECONDS.toNanos(3 * wattsMillis + SLOW_READ_MILLIS));
+            Optional<Login> login = Logins.of(serve);
+            serve.noOthers();
+            if (problems.isEmpty()) {
+                return new ServeSettings(
+                        hosts, times, heartbeat, Duration.ofMillis(stateMillis), Duration.ofMillis(wattsMillis), login);
+            }
+        } catch (SettingException e) {
+            problems.addAll(e.problems());
+        }
+        throw new SettingException(problems);
+    }
+
+    private static ServedHost served(HostEntry entry, PowerHost host, List<String> problems) {
+        int reader = -1;
+        boolean sleeps = false;
+        for (int i = 0; i < host.drivers().size(); i++) {
+            boolean reads = host.drivers().get(i).capabilities().contains(Capability.STATE);
+            sleeps |= host.drivers().get(i).capabilities().contains(Capability.GRACEFUL_OFF);
+            reader = reader < 0 && reads ? i : reader;
+        }
+        if (entry.driverSleeps() && (!sleeps || reader < 0)) {
+            problems.add("hosts." + entry.name() + ".sleepBy is driver, and no driver of it "
+                    + (sleeps ? "reads a state" : "can shut it down gracefully")
+                    + ": name one that can, or let the agent on the host do it");
+        }
+        boolean sighted = reader >= 0 && entry.drivers().get(reader).type().equals("probe");
+        return new ServedHost(entry.name(), entry.datanode(), entry.driverSleeps(), reader >= 0, sighted);
+    }
+}

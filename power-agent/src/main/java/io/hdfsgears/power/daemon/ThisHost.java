@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.daemon;
+
+import io.hdfsgears.power.hosts.HostEntry;
+import io.hdfsgears.power.hosts.HostsFile;
+import io.hdfsgears.power.hosts.SettingException;
+import io.hdfsgears.power.metering.Options;
+import io.hdfsgears.power.os.SysFiles;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** Which hosts file, and which entry of it is this host. */
+final class ThisHost {
+    private ThisHost() {}
+
+    static Path file(Options options, Map<String, String> environment) {
+        return options.value("-hosts")
+                .map(Path::of)
+                .orElseGet(() ->
+                        Path.of(environment.getOrDefault("HADOOP_CONF_DIR", "/etc/hdfs-gears"), "power-hosts.json"));
+    }
+
+    static String name(SysFiles files) {
+        return files.read("/proc/sys/kernel/hostname").orElse("");
+    }
+
+    /** @throws SettingException when there is none, or when it could be several */
+    static HostEntry entry(HostsFile file, Optional<String> named, SysFiles files) throws SettingException {
+        if (named.isPresent()) {
+            HostEntry entry = file.hosts().get(named.get());
+            if (entry == null) {
+                throw new SettingException("-host " + named.get() + " is not in the hosts file");
+            }
+            return entry;
+        }
+        String own = name(files);
+        List<HostEntry> fitting =
+                file.hosts().values().stream().filter(e -> fits(e.name(), own)).toList();
+        if (fitting.size() != 1) {
+            throw new SettingException("this host is '" + own + "', and "
+                    + (fitting.isEmpty() ? "no host" : "more than one host")
+                    + " of the hosts file is called so: name the one by -host <name>");
+        }
+        return fitting.get(0);
+    }
+
+    /** With or without domain and port. */
+    private static boolean fits(String entry, String own) {
+        String name = entry.replaceAll(":\\d+$", "").toLowerCase(Locale.ROOT);
+        String lower = own.toLowerCase(Locale.ROOT);
+        return !lower.isEmpty() && (name.equals(lower) || name.startsWith(lower + ".") || lower.startsWith(name + "."));
+    }
+}

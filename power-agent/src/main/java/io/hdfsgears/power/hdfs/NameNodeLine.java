@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.hdfs;
+
+import io.hdfsgears.hdfs.proto.GearProtos.HostOrderProto;
+import io.hdfsgears.hdfs.proto.GearProtos.HostReportProto;
+import io.hdfsgears.hdfs.proto.GearProtos.HostsHeartbeatReplyProto;
+import io.hdfsgears.hdfs.proto.GearProtos.HostsHeartbeatRequestProto;
+import io.hdfsgears.hdfs.rpc.GearClient;
+import io.hdfsgears.power.daemon.NameNodePort;
+import io.hdfsgears.power.link.Answer;
+import io.hdfsgears.power.link.HostWord;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.jspecify.annotations.Nullable;
+
+/** One NameNode over the gear protocol. */
+public final class NameNodeLine implements NameNodePort {
+    private final InetSocketAddress address;
+    private final Configuration conf;
+    private @Nullable GearClient client;
+
+    /** @param conf its time-outs bound each heartbeat */
+    public NameNodeLine(InetSocketAddress address, Configuration conf) {
+        this.address = address;
+        this.conf = conf;
+    }
+
+    @Override
+    public String name() {
+        return address.getHostString() + ":" + address.getPort();
+    }
+
+    @Override
+    public Answer beat(List<HostWord> words) throws IOException {
+        HostsHeartbeatRequestProto.Builder request = HostsHeartbeatRequestProto.newBuilder();
+        words.forEach(word -> request.addHosts(report(word)));
+        HostsHeartbeatReplyProto reply = client().hostsHeartbeat(request.build());
+        Map<String, Answer.Order> orders = new HashMap<>();
+        for (HostOrderProto order : reply.getOrdersList()) {
+            boolean on = order.getPower().equals("ON");
+            if (on || order.getPower().equals("OFF")) {
+                orders.put(order.getName(), new Answer.Order(on, order.getHeard()));
+            }
+        }
+        return new Answer(reply.getActive(), orders, reply.getStrangersList());
+    }
+
+    private static HostReportProto report(HostWord word) {
+        HostReportProto.Builder report = HostReportProto.newBuilder()
+                .setName(word.datanode())
+                .setReporter(word.reporter().name().toLowerCase(Locale.ROOT))
+                .setPower(word.power().name());
+        if (word.asleepMillis() > 0) {
+            report.setAsleepMillis(word.asleepMillis());
+        }
+        if (word.sighted()) {
+            report.setSighted(true);
+        }
+        if (!word.alarm().isEmpty()) {
+            report.setAlarm(word.alarm());
+        }
+        word.draw().ifPresent(draw -> report.setWatts(draw.watts()).setWattsSource(draw.source()));
+        return report.build();
+    }
+
+    private synchronized GearClient client() throws IOException {
+        GearClient known = client;
+        if (known == null) {
+            known = new GearClient(address, conf);
+            client = known;
+        }
+        return known;
+    }
+
+    @Override
+    public synchronized void reset() {
+        GearClient known = client;
+        client = null;
+        if (known != null) {
+            known.close();
+        }
+    }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.link;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A NameNode's answer to a heartbeat.
+ *
+ * @param active only then its orders may be followed
+ * @param orders by host:transfer port; a host without one stays as it is
+ * @param strangers names that were reported and that it calls no host
+ */
+public record Answer(boolean active, Map<String, Order> orders, List<String> strangers) {
+    public Answer {
+        orders = Map.copyOf(orders);
+        strangers = List.copyOf(strangers);
+    }
+
+    /** One that knows all names. */
+    public Answer(boolean active, Map<String, Order> orders) {
+        this(active, orders, List.of());
+    }
+
+    /**
+     * What is wanted of a host.
+     *
+     * @param heard its DataNode is heard of: there is nothing to wake
+     */
+    public record Order(boolean on, boolean heard) {}
+}

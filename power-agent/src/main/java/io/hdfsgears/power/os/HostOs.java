@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.os;
+
+import java.util.List;
+import java.util.Optional;
+
+/** The host that an agent runs on. Every call ends by itself, {@code sleep} after the host has slept. */
+public interface HostOs {
+    /** Why it may not sleep just now. */
+    List<String> vetoes() throws InterruptedException;
+
+    /**
+     * Arms what wakes it and reads it back.
+     *
+     * @return why it could not be woken; empty: it can
+     */
+    Optional<String> arm() throws InterruptedException;
+
+    /** Clears the alarm clock. */
+    void disarm();
+
+    /** After sleep: arms Wake-on-LAN again. */
+    void rearm() throws InterruptedException;
+
+    Slept sleep() throws InterruptedException;
+
+    /**
+     * @param failure why it did not sleep; empty: it did
+     * @param nanos how long
+     */
+    record Slept(Optional<String> failure, long nanos) {}
+}

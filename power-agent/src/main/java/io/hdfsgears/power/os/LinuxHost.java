@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.os;
+
+import io.hdfsgears.power.agent.Nic;
+import io.hdfsgears.power.agent.OsFacts;
+import io.hdfsgears.power.agent.SleepMode;
+import io.hdfsgears.power.os.AgentSettings.WakeOnLan;
+import io.hdfsgears.power.os.Tools.ToolException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A host with Linux. Its sleep is seen by two clocks: {@code /proc/uptime} counts it, the monotonic clock does not. */
+public final class LinuxHost implements HostOs {
+    private static final Logger LOG = LoggerFactory.getLogger(LinuxHost.class);
+    private static final String STATE = "/sys/power/state";
+    private static final String MEM_SLEEP = "/sys/power/mem_sleep";
+    private static final String SYSTEMD = "/run/systemd/system";
+    /** The kernel that runs after a crash, to save the memory of the one that crashed (kdump). */
+    private static final String CRASH_DUMP = "/proc/vmcore";
+
+    private static final long GAP_NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final long TRY_NANOS = TimeUnit.SECONDS.toNanos(90);
+    private static final long SHUTDOWN_NANOS = TimeUnit.MINUTES.toNanos(10);
+    private static final long LOOK_MILLIS = 500;
+
+    private final SysFiles files;
+    private final Tools tools;
+    private final Nics nics;
+    private final AlarmClock clock;
+    private final AgentSettings settings;
+    private final Optional<NodeManagerProbe> nodeManager;
+
+    public LinuxHost(SysFiles files, AgentSettings settings) {
+        this.files = files;
+        this.tools = new Tools(files);
+        this.nics = new Nics(files, tools);
+        this.clock = new AlarmClock(files);
+        this.settings = settings;
+        this.nodeManager = settings.nodeManager().isEmpty()
+                ? Optional.empty()
+                : Optional.of(new NodeManagerProbe(settings.nodeManager()));
+    }
+
+    /** All that a preflight looks at. */
+    public OsFacts facts() throws InterruptedException {
+        boolean systemd = files.exists(SYSTEMD);
+        List<String> wanted = systemd ? List.of("ethtool", "systemctl", "busctl") : List.of("ethtool");
+        return new OsFacts(
+                files.read("/proc/self/status")
+                        .filter(s -> s.matches("(?s).*\\bUid:\\s+\\d+\\s+0\\s.*"))
+                        .isPresent(),
+                systemd,
+                List.of(read(STATE).split("\\s+", -1)),
+                read(MEM_SLEEP),
+                read("/sys/power/disk"),
+                read("/sys/power/resume"),
+                freeSwapBytes(),
+                number(read("/sys/power/image_size")),
+                read("/sys/kernel/security/lockdown"),
+                systemd ? logind("CanSuspend") : Optional.empty(),
+                systemd ? logind("CanHibernate") : Optional.empty(),
+                clock.isThere(),
+                files.read(AlarmClock.WAKEUP),
+                nics.read(),
+                wanted.stream().filter(tool -> tools.find(tool).isEmpty()).toList(),
+                vetoes());
+    }
+
+    private String read(String path) {
+        return files.read(path).orElse("");
+    }
+
+    private static long number(String text) {
+        return text.matches("\\d{1,18}") ? Long.parseLong(text) : 0;
+    }
+
+    /** Compressed memory is no place for memory. */
+    private long freeSwapBytes() {
+        return read("/proc/swaps")
+                        .lines()
+                        .skip(1)
+                        .filter(line -> !line.contains("zram"))
+                        .map(line -> line.trim().split("\\s+", -1))
+                        .filter(words -> words.length >= 4)
+                        .mapToLong(words -> number(words[2]) - number(words[3]))
+                        .sum()
+                * 1024;
+    }
+
+    private Optional<String> logind(String question) throws InterruptedException {
+        try {
+            String answer = call("", question).trim(); // s "yes"
+            return Optional.of(answer.replaceAll("^s \"|\"$", ""));
+        } catch (ToolException e) {
+            return Optional.empty();
+        }
+    }
+
+    private String call(String option, String method) throws ToolException, InterruptedException {
+        List<String> arguments = new ArrayList<>(option.isEmpty() ? List.of() : List.of(option));
+        arguments.addAll(List.of(
+                "call", "org.freedesktop.login1", "/org/freedesktop/login1", "org.freedesktop.login1.Manager", method));
+        return tools.run("busctl", arguments.toArray(String[]::new));
+    }
+
+    @Override
+    public List<String> vetoes() throws InterruptedException {
+        List<String> vetoes = new ArrayList<>();
+        if (files.exists(CRASH_DUMP)) {
+            vetoes.add("a crash dump that is being saved (" + CRASH_DUMP + ")");
+        }
+        if (settings.inhibitors() && files.exists(SYSTEMD)) {
+            try {
+                vetoes.addAll(Inhibitors.blocking(call("--json=short", "ListInhibitors"), settings.sleep()));
+            } catch (ToolException e) {
+                vetoes.add("inhibitors that cannot be read: " + e.text());
+            } catch (IllegalArgumentException e) {
+                vetoes.add(String.valueOf(e.getMessage()));
+            }
+        }
+        if (nodeManager.isPresent()) {
+            nodeManager.get().busy().ifPresent(vetoes::add);
+        }
+        return vetoes;
+    }
+
+    @Override
+    public Optional<String> arm() throws InterruptedException {
+        Optional<String> cannot = chooseMode();
+        if (cannot.isPresent()) {
+            return cannot;
+        }
+        if (settings.wakeOnLan() != WakeOnLan.OFF) {
+            Nics.Armed armed = nics.arm(settings.interfaces());
+            LOG.info(
+                    "Wake-on-LAN armed on {}{}",
+                    armed.names(),
+                    armed.troubles().isEmpty() ? "" : ", not: " + armed.troubles());
+            if (armed.names().isEmpty() && settings.wakeOnLan() == WakeOnLan.REQUIRED) {
+                return Optional.of(String.join("; ", armed.troubles()));
+            }
+        }
+        return settings.deadManSeconds() == 0 ? Optional.empty() : clock.set(settings.deadManSeconds());
+    }
+
+    private Optional<String> chooseMode() {
+        SleepMode mode = settings.sleep();
+        if (mode == SleepMode.POWEROFF) {
+            return files.exists(SYSTEMD) ? Optional.empty() : Optional.of("poweroff needs systemd");
+        }
+        if (!List.of(read(STATE).split("\\s+", -1)).contains(mode.kernelWord())) {
+            return Optional.of("the kernel cannot " + mode.word() + " (" + STATE + ": " + read(STATE) + ")");
+        }
+        if (mode == SleepMode.SUSPEND && !read(MEM_SLEEP).contains("[deep]")) {
+            try {
+                files.write(MEM_SLEEP, "deep");
+            } catch (IOException e) {
+                return Optional.of("S3 cannot be chosen (" + MEM_SLEEP + ": " + read(MEM_SLEEP) + ")");
+            }
+        }
+        return Optional.empty();
+    }
+
+    @Override
+    public void disarm() {
+        clock.clear();
+    }
+
+    @Override
+    public void rearm() throws InterruptedException {
+        if (settings.wakeOnLan() != WakeOnLan.OFF) {
+            Nics.Armed armed = nics.arm(settings.interfaces());
+            List<String> off = nics.read().stream()
+                    .filter(nic -> !nic.isArmed())
+                    .map(Nic::name)
+                    .toList();
+            LOG.info("After sleep Wake-on-LAN is armed on {}; not on {} {}", armed.names(), off, armed.troubles());
+        }
+    }
+
+    @Override
+    public Slept sleep() throws InterruptedException {
+        long gapBefore = gap();
+        long start = System.nanoTime();
+        try {
+            fallAsleep();
+        } catch (ToolException e) {
+            return new Slept(Optional.of(e.text()), 0);
+        } catch (IOException e) {
+            return new Slept(
+                    Optional.of("the kernel refused (" + STATE + ": " + e.getMessage() + ")" + lastFailure()), 0);
+        }
+        long patience = settings.sleep() == SleepMode.POWEROFF ? SHUTDOWN_NANOS : TRY_NANOS;
+        while (System.nanoTime() - start < patience) {
+            long slept = gap() - gapBefore;
+            if (slept > GAP_NANOS) {
+                return new Slept(Optional.empty(), slept);
+            }
+            TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
+        }
+        return new Slept(
+                Optional.of("still up " + TimeUnit.NANOSECONDS.toSeconds(patience) + " s after it was accepted"
+                        + lastFailure()),
+                0);
+    }
+
+    /** By systemd where it runs, so that its hooks and those who delay sleep get their turn. */
+    private void fallAsleep() throws ToolException, IOException, InterruptedException {
+        if (files.exists(SYSTEMD)) {
+            tools.run("systemctl", settings.sleep().word());
+        } else {
+            files.write(STATE, settings.sleep().kernelWord());
+        }
+    }
+
+    private String lastFailure() {
+        String device = read("/sys/power/suspend_stats/last_failed_dev");
+        String step = read("/sys/power/suspend_stats/last_failed_step");
+        return device.isEmpty() && step.isEmpty() ? "" : "; the kernel's last failure: " + device + " " + step;
+    }
+
+    /** Time since boot that counts sleep, less time that does not: grows by how long the host slept. */
+    private long gap() {
+        String[] words = read("/proc/uptime").split("\\s+", -1);
+        return words[0].matches("\\d{1,12}(\\.\\d+)?")
+                ? (long) (Double.parseDouble(words[0]) * 1e9) - System.nanoTime()
+                : 0;
+    }
+}

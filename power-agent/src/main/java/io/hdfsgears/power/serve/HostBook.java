@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.serve;
+
+import io.hdfsgears.power.control.Command.Result;
+import io.hdfsgears.power.control.PowerAction;
+import io.hdfsgears.power.control.PowerState;
+import io.hdfsgears.power.link.Answer.Order;
+import io.hdfsgears.power.link.HostWord;
+import io.hdfsgears.power.link.HostWord.Draw;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a controller knows of one host, and what it makes of the NameNode's order. Level-triggered: the same order comes with every
+ * heartbeat, so that whoever of NameNode and controller was away goes on where things stand.
+ */
+final class HostBook {
+    private static final String ORDER = "order";
+    private static final String READ = "read";
+    private static final String BOOT = "boot";
+    private static final int FAILED_READS = 3;
+
+    private final ServedHost host;
+    private final ServeTimes times;
+    private PowerState read = PowerState.UNKNOWN;
+    private long readNanos;
+    private boolean everRead;
+    private int failedReads;
+    private @Nullable PowerAction pending;
+    private @Nullable PowerAction ended;
+    private boolean endedWell;
+    private long endedNanos;
+    private @Nullable Draw draw;
+    private long drawNanos;
+    /** By what they are about. */
+    private final TreeMap<String, String> alarms = new TreeMap<>();
+
+    HostBook(ServedHost host, ServeTimes times) {
+        this.host = host;
+        this.times = times;
+    }
+
+    /**
+     * @param startedNanos when the read began: what began before the last order ended says nothing of what it did
+     * @return whether it says something
+     */
+    boolean read(PowerState state, long startedNanos, long nowNanos) {
+        failedReads = 0;
+        alarms.remove(READ);
+        if (ended != null && startedNanos - endedNanos < 0) {
+            return false;
+        }
+        know(state, nowNanos);
+        return true;
+    }
+
+    void readFailed(String why) {
+        failedReads++;
+        if (failedReads >= FAILED_READS) {
+            alarms.put(READ, "its state cannot be read: " + why);
+        }
+    }
+
+    void metered(Draw reading, long nowNanos) {
+        draw = reading;
+        drawNanos = nowNanos;
+    }
+
+    void alarmRaised(String text) {
+        alarms.put(ORDER, text);
+    }
+
+    void alarmCleared() {
+        alarms.remove(ORDER);
+    }
+
+    void finished(PowerAction action, Result result, String detail, long nowNanos) {
+        boolean stillTried = result == Result.QUARANTINED && action == PowerAction.ON;
+        if (stillTried || pending != action) {
+            return;
+        }
+        pending = null;
+        if (result == Result.SUPERSEDED) {
+            return;
+        }
+        if (result == Result.CANNOT) {
+            alarms.put(ORDER, detail);
+        }
+        ended = action;
+        endedWell = result == Result.DONE || result == Result.UNVERIFIED;
+        endedNanos = nowNanos;
+        if (result == Result.DONE) {
+            know(action.leadsTo(), nowNanos);
+        }
+    }
+
+    /** @param order null: as it is */
+    List<Act> order(@Nullable Order order, long nowNanos) {
+        List<Act> acts = new ArrayList<>();
+        if (order != null && order.on()) {
+            if (order.heard()) {
+                heard(acts);
+            } else {
+                wake(nowNanos, acts);
+            }
+            return acts;
+        }
+        alarms.remove(BOOT);
+        if (order != null && host.driverSleeps()) {
+            sleep(nowNanos, acts);
+        } else if (pending != null) {
+            acts.add(new Act.Withdraw(host.name()));
+        }
+        return acts;
+    }
+
+    private void heard(List<Act> acts) {
+        alarms.remove(BOOT);
+        ended = null;
+        if (pending == PowerAction.ON) {
+            acts.add(new Act.Seen(host.name()));
+        } else {
+            alarms.remove(ORDER);
+        }
+    }
+
+    private void wake(long nowNanos, List<Act> acts) {
+        if (pending == PowerAction.ON || paused(PowerAction.ON, nowNanos)) {
+            return;
+        }
+        if (ended == PowerAction.ON && endedWell) {
+            alarms.put(
+                    BOOT,
+                    "it was woken " + (nowNanos - endedNanos) / 1_000_000_000L + " s ago, reads " + known(nowNanos)
+                            + ", and its DataNode is not heard of: look at its console");
+        }
+        give(PowerAction.ON, acts);
+    }
+
+    private void sleep(long nowNanos, List<Act> acts) {
+        boolean there = known(nowNanos) == PowerState.OFF || paused(PowerAction.GRACEFUL_OFF, nowNanos);
+        if (pending == PowerAction.ON || (pending == null && !there)) {
+            give(PowerAction.GRACEFUL_OFF, acts);
+        }
+    }
+
+    /** After an order that worked, the time that the host takes; after one that did not, the pause before it is given again. */
+    private boolean paused(PowerAction action, long nowNanos) {
+        long since = nowNanos - endedNanos;
+        if (ended != action) {
+            return false;
+        }
+        if (!endedWell) {
+            return since < times.retryNanos();
+        }
+        boolean wokeUnasked = action == PowerAction.GRACEFUL_OFF && known(nowNanos) == PowerState.ON;
+        return !wokeUnasked && since < times.bootNanos();
+    }
+
+    private void give(PowerAction action, List<Act> acts) {
+        pending = action;
+        ended = null;
+        acts.add(new Act.Order(host.name(), action));
+    }
+
+    private void know(PowerState state, long nowNanos) {
+        read = state;
+        readNanos = nowNanos;
+        everRead = true;
+    }
+
+    private PowerState known(long nowNanos) {
+        return everRead && nowNanos - readNanos <= times.staleNanos() ? read : PowerState.UNKNOWN;
+    }
+
+    HostWord word(long nowNanos) {
+        PowerState state = known(nowNanos);
+        Optional<Draw> drawn =
+                draw != null && nowNanos - drawNanos <= times.drawNanos() ? Optional.of(draw) : Optional.empty();
+        return new HostWord(
+                host.datanode(),
+                HostWord.Reporter.CONTROLLER,
+                state,
+                0,
+                state == PowerState.ON && host.sighted(),
+                drawn,
+                String.join("; ", alarms.values()));
+    }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.serve;
+
+import io.hdfsgears.power.control.Command.Result;
+import io.hdfsgears.power.control.PowerAction;
+import io.hdfsgears.power.control.PowerState;
+import io.hdfsgears.power.link.Answer.Order;
+import io.hdfsgears.power.link.HostWord;
+import io.hdfsgears.power.link.HostWord.Draw;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** All hosts of a controller. The one mutable object of this package: its owner calls it from one thread. */
+public final class ServeBook {
+    private final Map<String, ServedHost> hosts = new LinkedHashMap<>();
+    private final Map<String, HostBook> books = new LinkedHashMap<>();
+
+    public ServeBook(Collection<ServedHost> served, ServeTimes times) {
+        for (ServedHost host : served) {
+            hosts.put(host.name(), host);
+            books.put(host.name(), new HostBook(host, times));
+        }
+    }
+
+    /**
+     * A driver read a state.
+     *
+     * @param startedNanos when the read began
+     * @return whether it says something; not if an order ended meanwhile
+     */
+    public boolean read(String host, PowerState state, long startedNanos, long nowNanos) {
+        return book(host).read(state, startedNanos, nowNanos);
+    }
+
+    /** @param why without anything secret */
+    public void readFailed(String host, String why) {
+        book(host).readFailed(why);
+    }
+
+    public void metered(String host, Draw draw, long nowNanos) {
+        book(host).metered(draw, nowNanos);
+    }
+
+    public void alarmRaised(String host, String text) {
+        book(host).alarmRaised(text);
+    }
+
+    public void alarmCleared(String host) {
+        book(host).alarmCleared();
+    }
+
+    /** An order of the executor ended. */
+    public void finished(String host, PowerAction action, Result result, String detail, long nowNanos) {
+        book(host).finished(action, result, detail, nowNanos);
+    }
+
+    /**
+     * The active NameNode spoke.
+     *
+     * @param byDatanode host:transfer port to what is wanted; who is not in it stays as it is
+     */
+    public List<Act> orders(Map<String, Order> byDatanode, long nowNanos) {
+        List<Act> acts = new ArrayList<>();
+        hosts.forEach((name, host) -> acts.addAll(book(name).order(byDatanode.get(host.datanode()), nowNanos)));
+        return acts;
+    }
+
+    /** What there is to report of all hosts. */
+    public List<HostWord> words(long nowNanos) {
+        return books.values().stream().map(book -> book.word(nowNanos)).toList();
+    }
+
+    private HostBook book(String host) {
+        return Objects.requireNonNull(books.get(host), host);
+    }
+}

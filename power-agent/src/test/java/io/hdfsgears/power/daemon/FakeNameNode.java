@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.daemon;
+
+import io.hdfsgears.power.link.Answer;
+import io.hdfsgears.power.link.Answer.Order;
+import io.hdfsgears.power.link.HostWord;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A NameNode that answers what a test wants, and remembers what it heard. */
+final class FakeNameNode implements NameNodePort {
+    private final String name;
+    private final Map<String, Order> orders = new HashMap<>();
+    private final List<HostWord> heard = new ArrayList<>();
+    private boolean active;
+    private boolean gone;
+    private int resets;
+
+    FakeNameNode(String name, boolean active) {
+        this.name = name;
+        this.active = active;
+    }
+
+    synchronized void order(String datanode, boolean on, boolean isHeard) {
+        orders.put(datanode, new Order(on, isHeard));
+    }
+
+    synchronized void active(boolean now) {
+        active = now;
+    }
+
+    synchronized void gone(boolean now) {
+        gone = now;
+    }
+
+    synchronized List<HostWord> heard() {
+        return List.copyOf(heard);
+    }
+
+    /** The last word of a host. */
+    synchronized @Nullable HostWord last(String datanode) {
+        HostWord found = null;
+        for (HostWord word : heard) {
+            found = word.datanode().equals(datanode) ? word : found;
+        }
+        return found;
+    }
+
+    synchronized int resets() {
+        return resets;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public synchronized Answer beat(List<HostWord> words) throws IOException {
+        if (gone) {
+            throw new IOException("connection refused");
+        }
+        heard.addAll(words);
+        return new Answer(active, active ? orders : Map.of());
+    }
+
+    @Override
+    public synchronized void reset() {
+        resets++;
+    }
+}

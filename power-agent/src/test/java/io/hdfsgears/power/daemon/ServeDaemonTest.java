@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.daemon;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hdfsgears.power.control.PowerState;
+import io.hdfsgears.power.driver.SharedDevices;
+import io.hdfsgears.power.exec.PowerHosts;
+import io.hdfsgears.power.hosts.HostsFile;
+import io.hdfsgears.power.hosts.SettingException;
+import io.hdfsgears.power.link.HostWord;
+import io.hdfsgears.power.link.HostWord.Draw;
+import io.hdfsgears.power.peer.Scripts;
+import io.hdfsgears.testkit.Poll;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Predicate;
+import org.assertj.core.api.Assertions;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** With a program as the device of two hosts: {@code d} is put to sleep by it, {@code a} by its own agent. */
+final class ServeDaemonTest {
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final String SCRIPT = """
+        #!/bin/bash
+        cd "$(dirname "$0")" || exit 1
+        [ -e broken ] && exit 1
+        echo "$1 $2" >> calls
+        case $1 in state) cat "$2";; *) echo "$1" > "$2";; esac
+        """;
+
+    @TempDir
+    Path folder;
+
+    private final SharedDevices shared = new SharedDevices();
+    private final FakeNameNode nameNode = new FakeNameNode("nn1", true);
+    private ServeDaemon daemon;
+
+    private String text(String serve) {
+        return """
+            {"policy": {"settleMillis": 0, "pollMillis": 20, "backoffMillis": 10, "rounds": 1, "quarantineMillis": 100},
+             "serve": %2$s,
+             "defaults": {"command": {"waitMillis": 500, "on": ["%1$s", "on", "{host}"],
+               "gracefulOff": ["%1$s", "off", "{host}"], "state": ["%1$s", "state", "{host}"]}},
+             "hosts": {"d": {"sleepBy": "driver", "datanode": "d.example.org:50010", "drivers": [{"type": "command"}]},
+                       "a": {"drivers": [{"type": "command"}]}}}\
+            """.formatted(folder.resolve("switch"), serve);
+    }
+
+    @BeforeEach
+    void up() throws Exception {
+        Scripts.program(folder.resolve("switch"), SCRIPT);
+        Files.writeString(folder.resolve("d"), "on\n");
+        Files.writeString(folder.resolve("a"), "on\n");
+        String text = text("{\"heartbeatMillis\": 100, \"stateMillis\": 200, \"retryMillis\": 300}");
+        HostsFile file = HostsFile.parse(text);
+        PowerHosts drivers = PowerHosts.load(file, shared);
+        PowerHosts readers = PowerHosts.load(HostsFile.parse(text), shared);
+        daemon = new ServeDaemon(ServeSettings.of(file, drivers), drivers, readers, List.of(nameNode));
+        daemon.start();
+    }
+
+    @AfterEach
+    void down() {
+        daemon.close();
+        shared.close();
+    }
+
+    private void until(String datanode, String what, Predicate<HostWord> holds) {
+        Poll.until(PATIENCE, what, () -> {
+            HostWord word = nameNode.last(datanode);
+            return word != null && holds.test(word);
+        });
+    }
+
+    private void untilReads(String datanode, PowerState state) {
+        until(datanode, datanode + " reads " + state, word -> word.power() == state);
+    }
+
+    private String calls() throws Exception {
+        return Files.readString(folder.resolve("calls"));
+    }
+
+    @Test
+    void sleepsAndWakesAsTheNameNodeSays() throws Exception {
+        untilReads("d.example.org:50010", PowerState.ON);
+        nameNode.order("d.example.org:50010", false, true);
+        nameNode.order("a:9866", false, true);
+        untilReads("d.example.org:50010", PowerState.OFF);
+        nameNode.order("d.example.org:50010", true, false);
+        untilReads("d.example.org:50010", PowerState.ON);
+        assertThat(calls()).contains("off d\n").contains("on d\n").doesNotContain("off a\n");
+    }
+
+    @Test
+    void aHostThatWakesUnaskedIsPutToSleepAgain() throws Exception {
+        nameNode.order("d.example.org:50010", false, false);
+        untilReads("d.example.org:50010", PowerState.OFF);
+        Files.writeString(folder.resolve("calls"), "");
+        Files.writeString(folder.resolve("d"), "on\n");
+        until("d.example.org:50010", "it is off again", word -> {
+            try {
+                return calls().contains("off d\n") && word.power() == PowerState.OFF;
+            } catch (Exception e) {
+                throw new AssertionError(e);
+            }
+        });
+    }
+
+    @Test
+    void aDeviceThatFailsIsAnAlarmUntilItWorksAgain() throws Exception {
+        Files.writeString(folder.resolve("a"), "off\n");
+        Files.createFile(folder.resolve("broken"));
+        nameNode.order("a:9866", true, false);
+        until("a:9866", "the alarm is told", word -> word.alarm().contains("a cannot be switched on"));
+        Files.delete(folder.resolve("broken"));
+        until(
+                "a:9866",
+                "it is on, without an alarm",
+                w -> w.power() == PowerState.ON && w.alarm().isEmpty());
+    }
+
+    @Test
+    void aNameNodeThatWasGoneIsToldAndFollowedAgain() throws Exception {
+        untilReads("a:9866", PowerState.ON);
+        nameNode.gone(true);
+        nameNode.order("d.example.org:50010", false, true);
+        Files.writeString(folder.resolve("a"), "off\n");
+        daemon.metered("a", new Draw(4.5, "pdu"));
+        nameNode.gone(false);
+        untilReads("a:9866", PowerState.OFF);
+        untilReads("d.example.org:50010", PowerState.OFF);
+        until("a:9866", "watts", word -> word.draw().equals(java.util.Optional.of(new Draw(4.5, "pdu"))));
+    }
+
+    @Test
+    void settingsThatCannotWorkAreRefused() throws Exception {
+        String once = text("{\"heartbeatMillis\": 1}")
+                .replace("\"a\": {", "\"a\": {\"datanode\": \"d.example.org:50010\",")
+                .replace("\"gracefulOff\"", "\"forceOff\"");
+        HostsFile file = HostsFile.parse(once);
+        try (PowerHosts drivers = PowerHosts.load(file, shared)) {
+            Assertions.assertThatThrownBy(() -> ServeSettings.of(file, drivers))
+                    .isInstanceOf(SettingException.class)
+                    .hasMessageContaining("as that of d")
+                    .hasMessageContaining("hosts.d.sleepBy is driver, and no driver of it can shut it down gracefully")
+                    .hasMessageContaining("serve.heartbeatMillis is 1");
+        }
+    }
+}

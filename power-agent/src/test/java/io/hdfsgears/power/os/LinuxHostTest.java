@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.os;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import io.hdfsgears.power.agent.SleepMode;
+import io.hdfsgears.power.os.AgentSettings.WakeOnLan;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** On a tree of files that stands in for a host. */
+final class LinuxHostTest {
+    private static final long DAY_SECONDS = TimeUnit.DAYS.toSeconds(1);
+
+    @TempDir
+    Path root;
+
+    private FakeHost fake;
+
+    @BeforeEach
+    void tree() throws Exception {
+        fake = new FakeHost(root);
+    }
+
+    private LinuxHost host(SleepMode mode, List<String> interfaces, WakeOnLan wakeOnLan, String nodeManager) {
+        return new LinuxHost(
+                fake.files(),
+                new AgentSettings(mode, interfaces, wakeOnLan, DAY_SECONDS, nodeManager, true, 1_000, 1_000));
+    }
+
+    private LinuxHost host() {
+        return host(SleepMode.SUSPEND, List.of(), WakeOnLan.REQUIRED, "");
+    }
+
+    @Test
+    void armsWhatIsUpAndCanWakeAndTheClock() throws Exception {
+        assertThat(host().arm()).isEmpty();
+        assertThat(fake.get("/state/wol.eth0")).isEqualTo("g");
+        assertThat(fake.get("/state/wol.eth1")).as("no link").isEqualTo("d");
+        assertThat(fake.get("/sys/class/net/eth0/device/power/wakeup")).isEqualTo("enabled");
+        assertThat(fake.get("/sys/class/rtc/rtc0/wakealarm")).isEqualTo("" + (FakeHost.NOW + DAY_SECONDS));
+        host().disarm();
+        assertThat(fake.get("/sys/class/rtc/rtc0/wakealarm")).isEqualTo("0");
+    }
+
+    @Test
+    void aDriverThatLiesIsCaughtByReadingBack() throws Exception {
+        fake.put("/state/lies", "");
+        assertThat(host().arm().orElse("")).isEqualTo("eth0 reads back as Wake-on: d after it was armed");
+        assertThat(host(SleepMode.SUSPEND, List.of(), WakeOnLan.TRIED, "").arm())
+                .isEmpty();
+    }
+
+    @Test
+    void anInterfaceThatRefusesOrIsNotThereIsNamed() throws Exception {
+        fake.put("/state/refuses", "");
+        LinuxHost host = host(SleepMode.SUSPEND, List.of("eth0", "eth7"), WakeOnLan.REQUIRED, "");
+        assertThat(host.arm().orElse(""))
+                .contains("ethtool -s eth0 wol g failed with exit code 75")
+                .contains("eth7");
+    }
+
+    @Test
+    void withoutAClockItIsNotArmed() throws Exception {
+        fake.remove("/sys/class/rtc/rtc0/wakealarm");
+        assertThat(host().arm().orElse("")).contains("alarm clock cannot be set");
+    }
+
+    @Test
+    void choosesS3WhereTheKernelWouldIdle() throws Exception {
+        fake.put("/sys/power/mem_sleep", "[s2idle] deep");
+        assertThat(host().arm()).isEmpty();
+        assertThat(fake.get("/sys/power/mem_sleep")).isEqualTo("deep");
+        fake.put("/sys/power/state", "freeze");
+        assertThat(host().arm().orElse("")).contains("the kernel cannot suspend");
+    }
+
+    @Test
+    void sleepsBySystemdAndKnowsHowLong() throws Exception {
+        HostOs.Slept slept =
+                host(SleepMode.HIBERNATE, List.of(), WakeOnLan.OFF, "").sleep();
+        assertThat(slept.failure()).isEmpty();
+        assertThat(TimeUnit.NANOSECONDS.toSeconds(slept.nanos())).isBetween(3_590L, 3_600L);
+        assertThat(fake.get("/state/systemctl")).isEqualTo("hibernate");
+    }
+
+    @Test
+    void withoutSystemdTheKernelIsAskedAndMayRefuse() throws Exception {
+        fake.remove("/run/systemd/system");
+        fake.remove("/sys/power/state");
+        HostOs.Slept slept = host().sleep();
+        assertThat(slept.failure().orElse("")).startsWith("the kernel refused (/sys/power/state");
+        assertThat(host(SleepMode.POWEROFF, List.of(), WakeOnLan.OFF, "").arm().orElse(""))
+                .contains("needs systemd");
+    }
+
+    @Test
+    void inhibitorsThatBlockSleepAreVetoes() throws Exception {
+        fake.put("/state/inhibitors", """
+            {"type":"a(ssssuu)","data":[[["sleep","NetworkManager","turns networks off","delay",0,812],\
+            ["shutdown:sleep","backup","full dump runs","block",0,99],["shutdown","apt","upgrade","block",0,98]]]}""");
+        assertThat(host().vetoes()).containsExactly("inhibitor of backup: full dump runs");
+        assertThat(host(SleepMode.POWEROFF, List.of(), WakeOnLan.OFF, "").vetoes())
+                .hasSize(2);
+        fake.put("/state/inhibitors", "what");
+        assertThat(host().vetoes()).singleElement().asString().contains("not JSON");
+    }
+
+    @Test
+    void aCrashDumpIsAVeto() throws Exception {
+        assertThat(host().vetoes()).isEmpty();
+        fake.put("/proc/vmcore", "");
+        assertThat(host().vetoes()).singleElement().asString().contains("crash dump");
+    }
+
+    @Test
+    void aBusyNodeManagerIsAVetoAndSilenceIsNone() throws Exception {
+        assertThat(busy(200, "{\"beans\":[{\"ContainersRunning\":2,\"ContainersIniting\":1}]}"))
+                .contains("NodeManager with 3 container(s)");
+        assertThat(busy(200, "{\"beans\":[{\"ContainersRunning\":0,\"ContainersIniting\":0}]}"))
+                .isEmpty();
+        assertThat(busy(401, "").orElse("")).contains("status 401");
+        assertThat(busy(200, "{\"beans\":[]}").orElse("")).contains("shows no containers");
+        assertThat(busy(200, "<html>").orElse("")).contains("no JSON");
+        int port;
+        try (ServerSocket gone = new ServerSocket(0)) {
+            port = gone.getLocalPort();
+        }
+        assertThat(new NodeManagerProbe("http://127.0.0.1:" + port).busy()).isEmpty();
+    }
+
+    private static Optional<String> busy(int status, String body) throws Exception {
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+        server.createContext("/jmx", exchange -> {
+            exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
+            exchange.getResponseBody().write(bytes);
+            exchange.close();
+        });
+        server.start();
+        try {
+            return new NodeManagerProbe(
+                            "http://127.0.0.1:" + server.getAddress().getPort())
+                    .busy();
+        } finally {
+            server.stop(0);
+        }
+    }
+}

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hdfsgears.power.control.Command.Result;
+import io.hdfsgears.power.control.PowerAction;
+import io.hdfsgears.power.control.PowerState;
+import io.hdfsgears.power.link.Answer.Order;
+import io.hdfsgears.power.link.HostWord;
+import io.hdfsgears.power.link.HostWord.Draw;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** {@code d} is put to sleep by its driver, {@code a} by its own agent. */
+final class ServeBookTest {
+    private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+    private static final Order ON = new Order(true, false);
+    private static final Order ON_AND_HEARD = new Order(true, true);
+    private static final Order OFF = new Order(false, false);
+    private static final Act WAKE_D = new Act.Order("d", PowerAction.ON);
+    private static final Act SLEEP_D = new Act.Order("d", PowerAction.GRACEFUL_OFF);
+
+    private final ServeBook book = new ServeBook(
+            List.of(new ServedHost("d", "d:1", true, true, false), new ServedHost("a", "a:1", false, true, true)),
+            new ServeTimes(90 * SECOND, 600 * SECOND, 300 * SECOND, 60 * SECOND));
+    private long now = 1_000 * SECOND;
+
+    private List<Act> d(Order order) {
+        return book.orders(Map.of("d:1", order), now);
+    }
+
+    private List<Act> a(Order order) {
+        return book.orders(Map.of("a:1", order), now);
+    }
+
+    private HostWord word(int host) {
+        return book.words(now).get(host);
+    }
+
+    private void ended(String host, PowerAction action, Result result) {
+        book.finished(host, action, result, "detail", now);
+    }
+
+    @Test
+    void anOrderIsGivenOnceAndItsEndIsReported() {
+        assertThat(d(OFF)).containsExactly(SLEEP_D);
+        assertThat(d(OFF)).isEmpty();
+        assertThat(word(0).power()).isEqualTo(PowerState.UNKNOWN);
+        ended("d", PowerAction.GRACEFUL_OFF, Result.DONE);
+        assertThat(word(0).power()).isEqualTo(PowerState.OFF);
+        assertThat(d(OFF)).isEmpty();
+        assertThat(d(ON)).containsExactly(WAKE_D);
+        ended("d", PowerAction.ON, Result.DONE);
+        assertThat(word(0).power()).isEqualTo(PowerState.ON);
+    }
+
+    @Test
+    void aHostThatIsHeardOfIsNotWoken() {
+        assertThat(d(ON_AND_HEARD)).isEmpty();
+        d(ON);
+        assertThat(d(ON_AND_HEARD)).containsExactly(new Act.Seen("d"));
+    }
+
+    @Test
+    void itsOwnAgentPutsItToSleepAndTheControllerWakesIt() {
+        assertThat(a(OFF)).isEmpty();
+        assertThat(a(ON)).containsExactly(new Act.Order("a", PowerAction.ON));
+    }
+
+    @Test
+    void anOrderThatIsTakenBackIsWithdrawnUntilItIs() {
+        a(ON);
+        assertThat(a(OFF)).containsExactly(new Act.Withdraw("a"));
+        assertThat(book.orders(Map.of(), now)).containsExactly(new Act.Withdraw("a"));
+        ended("a", PowerAction.ON, Result.SUPERSEDED);
+        assertThat(a(OFF)).isEmpty();
+    }
+
+    @Test
+    void offInTheMiddleOfAWakeSupersedesItAlsoWhereOffWasReadBefore() {
+        book.read("d", PowerState.OFF, now, now);
+        d(ON);
+        assertThat(d(OFF)).containsExactly(SLEEP_D);
+        ended("d", PowerAction.ON, Result.SUPERSEDED);
+        assertThat(d(OFF)).isEmpty();
+    }
+
+    @Test
+    void aHostThatWakesUnaskedIsPutToSleepAgain() {
+        d(OFF);
+        ended("d", PowerAction.GRACEFUL_OFF, Result.DONE);
+        now += SECOND;
+        assertThat(book.read("d", PowerState.ON, now, now)).isTrue();
+        assertThat(word(0).power()).isEqualTo(PowerState.ON);
+        assertThat(d(OFF)).containsExactly(SLEEP_D);
+    }
+
+    @Test
+    void whatWasReadBeforeTheOrderEndedSaysNothing() {
+        long start = now;
+        d(OFF);
+        now += SECOND;
+        ended("d", PowerAction.GRACEFUL_OFF, Result.DONE);
+        assertThat(book.read("d", PowerState.ON, start, now)).isFalse();
+        assertThat(word(0).power()).isEqualTo(PowerState.OFF);
+    }
+
+    @Test
+    void whatFailedForGoodIsTriedAgainAfterAPause() {
+        d(OFF);
+        ended("d", PowerAction.GRACEFUL_OFF, Result.QUARANTINED);
+        assertThat(d(OFF)).isEmpty();
+        now += 300 * SECOND;
+        assertThat(d(OFF)).containsExactly(SLEEP_D);
+    }
+
+    @Test
+    void aWakeInQuarantineIsLeftToTheExecutor() {
+        d(ON);
+        book.alarmRaised("d", "d cannot be switched on: no answer");
+        ended("d", PowerAction.ON, Result.QUARANTINED);
+        now += 3_000 * SECOND;
+        assertThat(d(ON)).isEmpty();
+        assertThat(word(0).alarm()).isEqualTo("d cannot be switched on: no answer");
+        book.alarmCleared("d");
+        assertThat(word(0).alarm()).isEmpty();
+    }
+
+    @Test
+    void aHostThatWasWokenAndIsNotHeardOfRaisesAnAlarmAndIsWokenAgain() {
+        d(ON);
+        ended("d", PowerAction.ON, Result.DONE);
+        now += 599 * SECOND;
+        assertThat(d(ON)).isEmpty();
+        now += SECOND;
+        assertThat(d(ON)).containsExactly(WAKE_D);
+        assertThat(word(0).alarm()).contains("its DataNode is not heard of");
+        d(ON_AND_HEARD);
+        assertThat(word(0).alarm()).isEmpty();
+    }
+
+    @Test
+    void whatNoDriverCanDoIsAnAlarm() {
+        d(ON);
+        book.finished("d", PowerAction.ON, Result.CANNOT, "no driver of d can ON", now);
+        assertThat(word(0).alarm()).isEqualTo("no driver of d can ON");
+        assertThat(d(ON)).isEmpty();
+    }
+
+    @Test
+    void anOldReadingIsUnknownAndThreeFailedLooksAreAnAlarm() {
+        book.read("a", PowerState.ON, now, now);
+        assertThat(word(1).power()).isEqualTo(PowerState.ON);
+        assertThat(word(1).sighted()).isTrue();
+        now += 91 * SECOND;
+        assertThat(word(1).power()).isEqualTo(PowerState.UNKNOWN);
+        assertThat(word(1).sighted()).isFalse();
+        book.readFailed("a", "no answer");
+        book.readFailed("a", "no answer");
+        assertThat(word(1).alarm()).isEmpty();
+        book.readFailed("a", "no answer");
+        assertThat(word(1).alarm()).isEqualTo("its state cannot be read: no answer");
+        book.read("a", PowerState.ON, now, now);
+        assertThat(word(1).alarm()).isEmpty();
+    }
+
+    @Test
+    void wattsGoOldToo() {
+        book.metered("a", new Draw(123, "pdu"), now);
+        assertThat(word(1).draw()).contains(new Draw(123, "pdu"));
+        now += 61 * SECOND;
+        assertThat(word(1).draw()).isEmpty();
+    }
+}
