@@ -36,6 +36,19 @@ public final class DaemonLauncher {
         forbidden = true;
     }
 
+    /** Something that ends with the rack. */
+    interface Making {
+        void make() throws IOException;
+    }
+
+    /** Makes it, unless the rack is going down; {@link #forbid} waits until it is made, so that what then clears away finds all of it. */
+    synchronized void make(Making work) throws IOException {
+        if (forbidden) {
+            throw new RackException("The rack is going down: no more of it is made.");
+        }
+        work.make();
+    }
+
     /** Starts a daemon and returns at once; see its log for how it fares. */
     public synchronized void start(String name) throws IOException {
         if (forbidden) {

@@ -39,16 +39,16 @@ public final class HdfsCommand {
             Map.entry("version", "org.apache.hadoop.util.VersionInfo")));
 
     private final JavaProgram program;
-    private final Path conf;
+    private final Map<String, String> environment;
 
-    private HdfsCommand(JavaProgram program, Path conf) {
+    private HdfsCommand(JavaProgram program, Map<String, String> environment) {
         this.program = program;
-        this.conf = conf;
+        this.environment = Map.copyOf(environment);
     }
 
     private ProcessBuilder builder() {
         ProcessBuilder builder = program.builder();
-        builder.environment().put("HADOOP_CONF_DIR", conf.toString());
+        builder.environment().putAll(environment);
         return builder;
     }
 
@@ -63,11 +63,13 @@ public final class HdfsCommand {
         }
         List<String> rest = arguments.subList(1, arguments.size());
         if (mainClass.equals(POWER)) {
-            return new HdfsCommand(programs.admin(POWER, rest), programs.powerConf());
+            return new HdfsCommand(
+                    programs.admin(POWER, rest),
+                    Map.of("HADOOP_CONF_DIR", programs.powerConf().toString()));
         }
         boolean gears = subcommand.equals("dfsadmin") && !stock;
         return new HdfsCommand(
-                gears ? programs.admin(GEAR_ADMIN, rest) : programs.client(mainClass, rest), programs.clientConf());
+                gears ? programs.admin(GEAR_ADMIN, rest) : programs.client(mainClass, rest), Map.of());
     }
 
     /**

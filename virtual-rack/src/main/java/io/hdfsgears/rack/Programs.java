@@ -51,11 +51,6 @@ public final class Programs {
         return Names.isNameNode(name) ? nameNode(name, List.of()) : dataNode(name);
     }
 
-    /** Where the clients' settings are. */
-    Path clientConf() {
-        return files.clientConf();
-    }
-
     /** Where the file is that says how hosts are woken. */
     Path powerConf() {
         return files.conf(Names.POWER);

@@ -108,7 +108,7 @@ final class RackStarter {
         Optional<RackHardware> hardware = RackHardware.of(rack, files);
         if (hardware.isPresent()) {
             progress.say("making " + rack.hosts().size() + " hosts");
-            hardware.get().raise();
+            launcher.make(hardware.get()::raise);
         }
         List<String> awake = startDaemons();
         awaitNameNodes();
@@ -125,7 +125,7 @@ final class RackStarter {
     private void startPower() throws IOException {
         Optional<Services> services = Services.of(rack, files);
         if (services.isPresent()) {
-            services.get().start();
+            launcher.make(services.get()::start);
         }
         Files.deleteIfExists(files.powerReady());
         launcher.start(Names.POWER);

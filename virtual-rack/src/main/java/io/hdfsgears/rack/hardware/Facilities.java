@@ -114,6 +114,17 @@ public record Facilities(List<String> missing, List<String> notEmulated) {
         } catch (IOException e) {
             missing.add("a NIC cannot be silenced (nft netdev, ingress and egress): " + e.getMessage());
         }
+        try {
+            Tool.run(
+                    """
+                    table inet leaving {
+                      chain in { type filter hook input priority 0; tcp dport 9866 reject with tcp reset; }
+                    }
+                    """,
+                    List.of("nsenter", "--net=/run/netns/" + namespace, "nft", "-f", "-"));
+        } catch (IOException e) {
+            lacking.add("readers that are turned away before a host sleeps (no nft reject)");
+        }
         if (!Tool.succeeds(
                 "tc", "-n", namespace, "qdisc", "add", "dev", "eth0", "root", "tbf", "rate", "200mbit", "burst",
                 "256kb", "latency", "50ms")) {

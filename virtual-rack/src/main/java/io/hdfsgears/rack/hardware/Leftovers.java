@@ -88,11 +88,21 @@ public final class Leftovers {
         return killed;
     }
 
+    /** As the kernel names it, which knows no links. */
+    private Path realRoot() {
+        try {
+            return files.root().toRealPath();
+        } catch (IOException e) {
+            return files.root(); // it is gone
+        }
+    }
+
     private void unmount() throws IOException {
+        Path disks = realRoot().resolve("disks");
         List<Path> mounted = new ArrayList<>();
         for (Mounts.Mount mount : Mounts.all()) {
             boolean disk = mount.device().startsWith("/dev/loop");
-            if (disk && files.root().resolve("disks").equals(mount.at().getParent())) {
+            if (disk && disks.equals(mount.at().getParent())) {
                 mounted.add(mount.at());
             }
         }
@@ -108,10 +118,11 @@ public final class Leftovers {
 
     private void releaseDisks() throws IOException {
         Optional<Throttle> throttle = Throttle.find();
+        Path disks = realRoot().resolve("disks");
         for (String loop : named(BLOCK_DEVICES, "loop")) {
             Path backing = BLOCK_DEVICES.resolve(loop).resolve("loop/backing_file");
             if (Files.exists(backing)
-                    && Path.of(Files.readString(backing).strip()).startsWith(files.root())) {
+                    && Path.of(Files.readString(backing).strip()).startsWith(disks)) {
                 String device = HostDisk.device(loop);
                 if (throttle.isPresent()) {
                     throttle.get().lift(device);

@@ -56,17 +56,22 @@ inside_net() {
   nsenter --net="$NAMESPACE" "$@"
 }
 
-# Nothing comes in any more; then whoever reads or writes blocks here is told to go elsewhere, as an agent does before a suspend: a
-# peer that hears nothing would wait for its whole time-out. Then nothing goes out.
-silence() {
+# Whoever reads or writes blocks here is sent elsewhere, at once and for a moment longer, as an agent does before a suspend: a peer that
+# hears nothing waits for its whole time-out, and one that was sent here by another host that falls asleep at the same time does so too.
+turn_away() {
   inside_net nft -f - <<'NFT' || return 1
-table netdev asleep {
-  chain in { type filter hook ingress device "eth0" priority 0; policy drop; }
+table inet leaving {
+  chain in { type filter hook input priority 0; tcp dport 9866 reject with tcp reset; }
 }
 NFT
   inside_net ss -tK 'sport = :9866 or dport = :9866' > /dev/null 2>&1 || true
+  sleep 1
+}
+
+silence() {
   inside_net nft -f - <<'NFT'
 table netdev asleep {
+  chain in { type filter hook ingress device "eth0" priority 0; policy drop; }
   chain out { type filter hook egress device "eth0" priority 0; policy drop; }
 }
 NFT
@@ -75,9 +80,10 @@ NFT
 # The order of a real suspend: write what is unwritten, stop the processes, then the devices.
 go_to_sleep() {
   [ ! -e "$MARK" ] || return 0
+  turn_away || echo "readers of $HOST are not turned away: no nft reject in this kernel" >&2
   timeout 10 sync -f "$DISKS/$HOST" || true
   if ! freeze; then
-    thaw
+    wake
     echo "$HOST does not freeze" >&2
     exit 1
   fi
@@ -91,6 +97,7 @@ go_to_sleep() {
 
 wake() {
   inside_net nft delete table netdev asleep 2> /dev/null || true
+  inside_net nft delete table inet leaving 2> /dev/null || true
   thaw
   rm -f "$MARK"
 }
