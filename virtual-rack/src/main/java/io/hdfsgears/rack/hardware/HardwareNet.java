@@ -7,7 +7,7 @@ import java.util.Locale;
 /**
  * Names and addresses of one rack; everything follows from its number, which no other rack on this machine has.
  *
- * @param number second byte of its subnet 10.number.0.0/16: this machine is 10.number.0.1, host i 10.number.1.i, its BMC
+ * @param number second byte of its subnet 10.number.0.0/16: this machine is 10.number.0.1, the PDU 10.number.0.2, host i 10.number.1.i, its BMC
  *     10.number.2.i
  */
 public record HardwareNet(int number) {
@@ -38,6 +38,12 @@ public record HardwareNet(int number) {
     @JsonIgnore
     public String gateway() {
         return "10." + number + ".0.1";
+    }
+
+    /** Of the PDU. */
+    @JsonIgnore
+    public String pdu() {
+        return "10." + number + ".0.2";
     }
 
     /** @param host h01, ... */

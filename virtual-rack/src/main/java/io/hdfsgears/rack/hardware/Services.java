@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What stands beside the hosts and works while they sleep: their BMCs and the listeners in their NICs. */
+/** What stands beside the hosts and works while they sleep: their BMCs, the listeners in their NICs, and the PDU that feeds them. */
 public final class Services {
     private static final String GROUP = "services";
     private static final String PYTHON = "python3";
@@ -26,8 +26,10 @@ public final class Services {
     private final RackDescription rack;
     private final RackFiles files;
     private final HardwareNet net;
+    private final HardwareShape shape;
 
-    private Services(RackDescription rack, RackFiles files, HardwareNet net) {
+    private Services(RackDescription rack, RackFiles files, HardwareNet net, HardwareShape shape) {
+        this.shape = shape;
         this.rack = rack;
         this.files = files;
         this.net = net;
@@ -35,7 +37,11 @@ public final class Services {
 
     /** @return empty for a rack of plain processes */
     public static Optional<Services> of(RackDescription rack, RackFiles files) {
-        return Optional.ofNullable(rack.net()).map(net -> new Services(rack, files, net));
+        HardwareNet net = rack.net();
+        HardwareShape shape = rack.spec().hardware();
+        return net == null || shape == null
+                ? Optional.empty()
+                : Optional.of(new Services(rack, files, net, shape));
     }
 
     /** @return what cannot be started here, with the remedy */
@@ -43,7 +49,8 @@ public final class Services {
         return Stream.of(
                         missing(Bmcs.PROGRAM, "BMCs", "openipmi"),
                         missing("ipmitool", "orders to BMCs", "ipmitool"),
-                        missing(PYTHON, "Wake-on-LAN", "python3"))
+                        missing(PYTHON, "Wake-on-LAN and the PDU", "python3"),
+                        missing(Pdu.PROGRAM, "the PDU", "snmpd"))
                 .flatMap(Optional::stream)
                 .toList();
     }
@@ -70,8 +77,12 @@ public final class Services {
         if (nics) {
             startNics();
         }
+        boolean pdu = nics && Tool.find(Pdu.PROGRAM).isPresent();
+        if (pdu) {
+            new Pdu(rack, files, net, shape).start(this, freezer);
+        }
         if (bmcs || nics) {
-            PowerHostsFile.write(rack, files, net, bmcs, nics, secret);
+            new PowerHostsFile(rack, files, net).write(bmcs, nics, pdu, secret);
         }
     }
 

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import io.hdfsgears.rack.CommandResult;
+import io.hdfsgears.rack.Json;
 import io.hdfsgears.rack.Names;
 import io.hdfsgears.rack.ProcessIdentity;
 import io.hdfsgears.rack.Progress;
@@ -43,7 +44,7 @@ import org.junit.jupiter.api.Test;
 class HardwareIT {
     private static final int HOSTS = 4;
     private static final int PRIMARIES = 2;
-    private static final int CYCLES = 3;
+    private static final int CYCLES = 2;
     private static final int NO_ANSWER_MILLIS = 2_000;
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
@@ -76,6 +77,7 @@ class HardwareIT {
                 }
                 woken.addAll(up(drill, sleepers));
             }
+            wokenWithoutTheController(drill);
             WorkResult read = drill.client().stop("reader");
             assertThat(read).as("%s", read.messages()).matches(WorkResult::good);
             assertThat(drill.processes())
@@ -119,12 +121,34 @@ class HardwareIT {
                 .as(status.errors())
                 .containsExactlyElementsOf(
                         sleepers.stream().map(host -> host + "\tOFF").toList());
+        outletsTellWhoSleeps(drill, sleepers);
         for (String host : sleepers) {
             double byPacket = wakes(drill, host, () -> sendMagicPacket(net, host));
             double byBmc = wakes(drill, host, () -> chassisPowerOn(drill, net, host));
             Findings.say(
                     "H3 woken from outside", "%s: magic packet %.3f s, chassis power on %.3f s", host, byPacket, byBmc);
         }
+    }
+
+    /** By the product's meter, SNMP v3. */
+    private static void outletsTellWhoSleeps(DrillRack drill, List<String> sleepers) throws IOException {
+        List<String> hosts = drill.rack().description().hosts();
+        CommandResult watts = drill.rack().hdfs(Stream.concat(Stream.of("power", "watts", "-json"), hosts.stream())
+                .toArray(String[]::new));
+        Map<String, Double> drawn = new LinkedHashMap<>();
+        Json.MAPPER
+                .readTree(watts.output())
+                .path("hosts")
+                .forEach(host -> drawn.put(host.path("host").asText(), host.path("watts").asDouble()));
+        assertThat(drawn).as(watts.errors()).containsOnlyKeys(hosts);
+        drawn.forEach((host, w) -> {
+            if (sleepers.contains(host)) {
+                assertThat(w).as(host).isEqualTo(5);
+            } else {
+                assertThat(w).as(host).isBetween(70.0, 126.0);
+            }
+        });
+        Findings.say("H3 outlets", "%s W", drawn);
     }
 
     private interface Order {
@@ -222,6 +246,29 @@ class HardwareIT {
                 .toList();
     }
 
+    /** They were heard before they were wanted, and have no reason to report by themselves. */
+    private static void wokenWithoutTheController(DrillRack drill) throws IOException {
+        drill.shift("min");
+        List<String> sleepers = drill.sleeping();
+        drill.rack().process(Names.POWER).orElseThrow().signal(true);
+        Poll.until(PATIENCE, "the controller is dead", () -> !drill.rack().isRunning(Names.POWER));
+        HardwareNet net = net(drill);
+        for (String host : sleepers) {
+            sendMagicPacket(net, host);
+        }
+        Findings.orElse(
+                () -> Poll.until(PATIENCE, sleepers + " stand by", () -> drill.tryReport().stream()
+                                .flatMap(report -> report.getHostsList().stream())
+                                .filter(host -> host.getService().equals("STANDING_BY"))
+                                .map(DrillRack::host)
+                                .toList()
+                                .containsAll(sleepers)),
+                drill::situation);
+        long start = System.nanoTime();
+        drill.awaitOrdered(drill.order("max"));
+        Findings.say("H5 woken unasked, no controller", "order to steady %.1f s", Findings.secondsSince(start));
+    }
+
     private static void report(List<Woken> woken, WorkResult read) {
         for (boolean byPacket : List.of(true, false)) {
             List<Woken> some = woken.stream()
@@ -239,7 +286,7 @@ class HardwareIT {
             }
         }
         Findings.say(
-                "H5 reader meanwhile",
+                "H6 reader meanwhile",
                 "%d bytes, no error, longest stall %d ms",
                 read.bytes(),
                 read.longestStallMillis());
