@@ -68,8 +68,7 @@ public final class HdfsCommand {
                     Map.of("HADOOP_CONF_DIR", programs.powerConf().toString()));
         }
         boolean gears = subcommand.equals("dfsadmin") && !stock;
-        return new HdfsCommand(
-                gears ? programs.admin(GEAR_ADMIN, rest) : programs.client(mainClass, rest), Map.of());
+        return new HdfsCommand(gears ? programs.admin(GEAR_ADMIN, rest) : programs.client(mainClass, rest), Map.of());
     }
 
     /**

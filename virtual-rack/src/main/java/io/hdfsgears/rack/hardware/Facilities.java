@@ -115,13 +115,11 @@ public record Facilities(List<String> missing, List<String> notEmulated) {
             missing.add("a NIC cannot be silenced (nft netdev, ingress and egress): " + e.getMessage());
         }
         try {
-            Tool.run(
-                    """
+            Tool.run("""
                     table inet leaving {
                       chain in { type filter hook input priority 0; tcp dport 9866 reject with tcp reset; }
                     }
-                    """,
-                    List.of("nsenter", "--net=/run/netns/" + namespace, "nft", "-f", "-"));
+                    """, List.of("nsenter", "--net=/run/netns/" + namespace, "nft", "-f", "-"));
         } catch (IOException e) {
             lacking.add("readers that are turned away before a host sleeps (no nft reject)");
         }

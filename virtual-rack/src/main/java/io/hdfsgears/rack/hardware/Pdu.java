@@ -17,6 +17,7 @@ final class Pdu {
     static final String USER = "power";
     /** What an outlet can show at most: idle, one core, NIC and disk at full speed, as {@code pdu.py} adds them. */
     static final int MAX_WATTS = 126;
+
     static final int IDLE_WATTS = 70;
     static final int ASLEEP_WATTS = 5;
 
@@ -61,16 +62,24 @@ final class Pdu {
         Secrets.write(privSecret(files), priv);
         Path outlets = folder.resolve("outlets.sh"); // snmpd splits a command at blanks and knows no quotes
         Files.writeString(outlets, "exec " + String.join(" ", outletsCommand(folder, freezer)) + "\n");
-        Secrets.write(
-                folder.resolve("snmpd.conf"), CONF.formatted(net.pdu(), USER, auth, priv, "/bin/sh outlets.sh"));
+        Secrets.write(folder.resolve("snmpd.conf"), CONF.formatted(net.pdu(), USER, auth, priv, "/bin/sh outlets.sh"));
         Path out = files.out("pdu");
         Files.deleteIfExists(out);
         services.start(
                 "pdu",
                 folder,
                 List.of(
-                        "env", "MIBS=", "SNMP_PERSISTENT_DIR=" + persistent, PROGRAM, "-f", "-Lo", "-C", "-c",
-                        "snmpd.conf", "-p", "snmpd.pid"));
+                        "env",
+                        "MIBS=",
+                        "SNMP_PERSISTENT_DIR=" + persistent,
+                        PROGRAM,
+                        "-f",
+                        "-Lo",
+                        "-C",
+                        "-c",
+                        "snmpd.conf",
+                        "-p",
+                        "snmpd.pid"));
         Poll.until(
                 START,
                 STEP,

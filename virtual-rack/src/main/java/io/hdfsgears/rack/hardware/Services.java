@@ -39,9 +39,7 @@ public final class Services {
     public static Optional<Services> of(RackDescription rack, RackFiles files) {
         HardwareNet net = rack.net();
         HardwareShape shape = rack.spec().hardware();
-        return net == null || shape == null
-                ? Optional.empty()
-                : Optional.of(new Services(rack, files, net, shape));
+        return net == null || shape == null ? Optional.empty() : Optional.of(new Services(rack, files, net, shape));
     }
 
     /** @return what cannot be started here, with the remedy */

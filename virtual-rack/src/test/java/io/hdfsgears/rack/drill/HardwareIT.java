@@ -133,13 +133,15 @@ class HardwareIT {
     /** By the product's meter, SNMP v3. */
     private static void outletsTellWhoSleeps(DrillRack drill, List<String> sleepers) throws IOException {
         List<String> hosts = drill.rack().description().hosts();
-        CommandResult watts = drill.rack().hdfs(Stream.concat(Stream.of("power", "watts", "-json"), hosts.stream())
-                .toArray(String[]::new));
+        CommandResult watts = drill.rack()
+                .hdfs(Stream.concat(Stream.of("power", "watts", "-json"), hosts.stream())
+                        .toArray(String[]::new));
         Map<String, Double> drawn = new LinkedHashMap<>();
         Json.MAPPER
                 .readTree(watts.output())
                 .path("hosts")
-                .forEach(host -> drawn.put(host.path("host").asText(), host.path("watts").asDouble()));
+                .forEach(host ->
+                        drawn.put(host.path("host").asText(), host.path("watts").asDouble()));
         assertThat(drawn).as(watts.errors()).containsOnlyKeys(hosts);
         drawn.forEach((host, w) -> {
             if (sleepers.contains(host)) {
@@ -257,7 +259,10 @@ class HardwareIT {
             sendMagicPacket(net, host);
         }
         Findings.orElse(
-                () -> Poll.until(PATIENCE, sleepers + " stand by", () -> drill.tryReport().stream()
+                () -> Poll.until(
+                        PATIENCE,
+                        sleepers + " stand by",
+                        () -> drill.tryReport().stream()
                                 .flatMap(report -> report.getHostsList().stream())
                                 .filter(host -> host.getService().equals("STANDING_BY"))
                                 .map(DrillRack::host)
