@@ -77,7 +77,6 @@ class HardwareIT {
                 }
                 woken.addAll(up(drill, sleepers));
             }
-            wokenWithoutTheController(drill);
             WorkResult read = drill.client().stop("reader");
             assertThat(read).as("%s", read.messages()).matches(WorkResult::good);
             assertThat(drill.processes())
@@ -248,32 +247,6 @@ class HardwareIT {
                 .toList();
     }
 
-    /** They were heard before they were wanted, and have no reason to report by themselves. */
-    private static void wokenWithoutTheController(DrillRack drill) throws IOException {
-        drill.shift("min");
-        List<String> sleepers = drill.sleeping();
-        drill.rack().process(Names.POWER).orElseThrow().signal(true);
-        Poll.until(PATIENCE, "the controller is dead", () -> !drill.rack().isRunning(Names.POWER));
-        HardwareNet net = net(drill);
-        for (String host : sleepers) {
-            sendMagicPacket(net, host);
-        }
-        Findings.orElse(
-                () -> Poll.until(
-                        PATIENCE,
-                        sleepers + " stand by",
-                        () -> drill.tryReport().stream()
-                                .flatMap(report -> report.getHostsList().stream())
-                                .filter(host -> host.getService().equals("STANDING_BY"))
-                                .map(DrillRack::host)
-                                .toList()
-                                .containsAll(sleepers)),
-                drill::situation);
-        long start = System.nanoTime();
-        drill.awaitOrdered(drill.order("max"));
-        Findings.say("H5 woken unasked, no controller", "order to steady %.1f s", Findings.secondsSince(start));
-    }
-
     private static void report(List<Woken> woken, WorkResult read) {
         for (boolean byPacket : List.of(true, false)) {
             List<Woken> some = woken.stream()
@@ -291,7 +264,7 @@ class HardwareIT {
             }
         }
         Findings.say(
-                "H6 reader meanwhile",
+                "H5 reader meanwhile",
                 "%d bytes, no error, longest stall %d ms",
                 read.bytes(),
                 read.longestStallMillis());
