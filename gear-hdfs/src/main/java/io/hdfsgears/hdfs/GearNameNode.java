@@ -4,10 +4,14 @@ package io.hdfsgears.hdfs;
 import io.hdfsgears.core.config.ConfException;
 import io.hdfsgears.hdfs.agent.GearRuntime;
 import io.hdfsgears.hdfs.agent.WritePath;
+import io.hdfsgears.hdfs.metrics.GearMetrics;
+import io.hdfsgears.hdfs.metrics.PowerMetrics;
 import io.hdfsgears.hdfs.migrate.Throttle;
+import io.hdfsgears.hdfs.observe.Picture;
 import io.hdfsgears.hdfs.placement.GearBlockPlacementPolicy;
 import io.hdfsgears.hdfs.placement.GearStripedPlacementPolicy;
 import io.hdfsgears.hdfs.rpc.GearsOffException;
+import io.hdfsgears.hdfs.web.GearsPage;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.Set;
@@ -48,6 +52,7 @@ public final class GearNameNode extends NameNode {
     private volatile WritePath writePath;
     private volatile ReadOrder readOrder;
     private volatile boolean constructed;
+    private volatile boolean loading;
 
     public GearNameNode(Configuration conf) throws IOException {
         super(conf);
@@ -56,6 +61,8 @@ public final class GearNameNode extends NameNode {
 
     @Override
     protected void loadNamesystem(Configuration conf) throws IOException {
+        loading = true;
+        GearsPage.addTo(httpServer.getHttpServer(), new Shown());
         useGearStriping(conf);
         int expected = GearRuntime.expectedHosts(conf);
         if (expected > 0) {
@@ -69,6 +76,35 @@ public final class GearNameNode extends NameNode {
             readOrder = new ReadOrder(
                     gears.views(), gears.readBalancer(), conf.getInt(DFSConfigKeys.DFS_REPLICATION_KEY, 3));
             runtime = gears;
+            DefaultMetricsSystem.instance()
+                    .register(GearMetrics.NAME, GearMetrics.DESCRIPTION, new GearMetrics(gears.observatory()::picture));
+            DefaultMetricsSystem.instance()
+                    .register(
+                            PowerMetrics.NAME,
+                            PowerMetrics.DESCRIPTION,
+                            new PowerMetrics(gears.observatory()::picture));
+        }
+        loading = false;
+    }
+
+    /** What the page shows, from the moment on when the namespace is being loaded. */
+    private final class Shown implements GearsPage.Content {
+        @Override
+        public String nameNode() {
+            return getRpcServer() == null ? "" : getNameNodeAddressHostPortString();
+        }
+
+        @Override
+        public String trouble() {
+            if (runtime != null) {
+                return "";
+            }
+            return loading ? "The NameNode is loading its namespace." : gearsOff();
+        }
+
+        @Override
+        public Picture picture() throws IOException {
+            return requireRuntime().observatory().picture();
         }
     }
 
@@ -131,6 +167,8 @@ public final class GearNameNode extends NameNode {
     @Override
     public void stop() {
         if (runtime != null) {
+            DefaultMetricsSystem.instance().unregisterSource(GearMetrics.NAME);
+            DefaultMetricsSystem.instance().unregisterSource(PowerMetrics.NAME);
             runtime.close();
         }
         super.stop();
@@ -144,11 +182,14 @@ public final class GearNameNode extends NameNode {
     GearRuntime requireRuntime() throws IOException {
         GearRuntime gears = runtime;
         if (gears == null) {
-            throw new GearsOffException("the gears are off on this NameNode: set "
-                    + DFSConfigKeys.DFS_BLOCK_REPLICATOR_CLASSNAME_KEY
-                    + " to a placement policy of hdfs-gears and restart it");
+            throw new GearsOffException(gearsOff());
         }
         return gears;
+    }
+
+    private static String gearsOff() {
+        return "the gears are off on this NameNode: set " + DFSConfigKeys.DFS_BLOCK_REPLICATOR_CLASSNAME_KEY
+                + " to a placement policy of hdfs-gears and restart it";
     }
 
     @Override

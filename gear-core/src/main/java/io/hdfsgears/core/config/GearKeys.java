@@ -177,6 +177,13 @@ public final class GearKeys {
             "Blocks read under one hold of the namesystem lock while coverage is proven; more is faster and stalls"
                     + " clients longer.");
 
+    public static final ConfKey<Duration> CENSUS_INTERVAL = key(
+            "census.interval",
+            ValueType.durations("0s", "7d"),
+            "10m",
+            "How often blocks are counted for metrics and the page /gears, besides after each shift; a count is followed by"
+                    + " a pause of 20 times its length at least. 0s: never, and what it counts is not shown.");
+
     public static final ConfKey<Integer> MIN_AWAKE = key(
             "min.awake",
             ValueType.ints(0, MAX_HOSTS, "hosts"),
@@ -231,6 +238,7 @@ public final class GearKeys {
             MIGRATION_PASSIVE_TIME,
             MIGRATION_LATENCY_TARGET,
             SCAN_BATCH,
+            CENSUS_INTERVAL,
             MIN_AWAKE,
             MAX_DEAD,
             ACCORDION_COPIES,

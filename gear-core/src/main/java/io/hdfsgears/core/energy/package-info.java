@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Power curves: watts from load. Pure: no clock, I/O, threads or Hadoop. */
+/** Watts from load, and joules from watts. Pure: no clock, I/O, threads or Hadoop. */
 @org.jspecify.annotations.NullMarked
 package io.hdfsgears.core.energy;

@@ -8,6 +8,7 @@ import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.io.IOException;
+import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
@@ -52,6 +53,10 @@ final class AutoSteering implements Steering {
             boolean accepted =
                     reply.getOutcome() == OutcomeProto.DONE || reply.getOutcome() == OutcomeProto.IN_PROGRESS;
             audit(accepted, "setGear", "-nodes " + wish.getNodes() + " reason=" + wish.getReason());
+            if (!accepted) {
+                String outcome = reply.getOutcome().name().toLowerCase(Locale.ROOT);
+                parts.observed().refusals().count(BY, outcome);
+            }
             return new Outcome(accepted, reply.getMessage());
         } catch (IOException | RuntimeException e) {
             return new Outcome(false, "failed: " + e.getMessage() + ".");

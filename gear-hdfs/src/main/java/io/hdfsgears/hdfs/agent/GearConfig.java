@@ -21,6 +21,7 @@ import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
  * @param reportAgeNanos a power report older than this says nothing
  * @param deletionMillis time in which a deletion that was queued is on its way to its host
  * @param copyNanos time after which a copy that was ordered and not reported is taken for failed
+ * @param censusNanos between two counts of blocks for those who look on, 0 for never
  */
 public record GearConfig(
         int primaries,
@@ -39,7 +40,8 @@ public record GearConfig(
         int minAwake,
         int maxDead,
         long deletionMillis,
-        long copyNanos) {
+        long copyNanos,
+        long censusNanos) {
     public GearConfig {
         imageDirs = List.copyOf(imageDirs);
         groups = List.copyOf(groups);
@@ -82,7 +84,8 @@ public record GearConfig(
                 deletionMillis(conf),
                 TimeUnit.SECONDS.toNanos(conf.getLong(
                         DFSConfigKeys.DFS_NAMENODE_RECONSTRUCTION_PENDING_TIMEOUT_SEC_KEY,
-                        DFSConfigKeys.DFS_NAMENODE_RECONSTRUCTION_PENDING_TIMEOUT_SEC_DEFAULT)));
+                        DFSConfigKeys.DFS_NAMENODE_RECONSTRUCTION_PENDING_TIMEOUT_SEC_DEFAULT)),
+                GearKeys.CENSUS_INTERVAL.read(conf::get).toNanos());
     }
 
     /** The NameNode hands deletions out once a redundancy interval, and a host gets them with its next heartbeat. */

@@ -13,6 +13,10 @@ import io.hdfsgears.hdfs.image.SleeperCapture;
 import io.hdfsgears.hdfs.image.SleeperReplay;
 import io.hdfsgears.hdfs.load.LoadMeter;
 import io.hdfsgears.hdfs.migrate.Migrator;
+import io.hdfsgears.hdfs.observe.History;
+import io.hdfsgears.hdfs.observe.Meters;
+import io.hdfsgears.hdfs.observe.Refusals;
+import io.hdfsgears.hdfs.observe.WakeTimes;
 import io.hdfsgears.hdfs.placement.GearBlockPlacementPolicy;
 import io.hdfsgears.hdfs.placement.GearStripedPlacementPolicy;
 import io.hdfsgears.hdfs.state.AutoStore;
@@ -58,6 +62,7 @@ public final class GearRuntime implements AutoCloseable {
     private final Redundancy redundancy;
     private final StaleReports reports;
     private final GearAgent agent;
+    private final Observatory observatory;
     private final ScheduledExecutorService loop;
     private volatile boolean booted;
     private boolean isActive;
@@ -131,12 +136,19 @@ public final class GearRuntime implements AutoCloseable {
                 notices,
                 new MovedBytes(policy, migration),
                 datasets,
-                workers);
+                workers,
+                new Observed(
+                        new Meters(),
+                        new Refusals(),
+                        new WakeTimes(),
+                        new History(),
+                        new Census(namesystem, scan, workers.pool(), config.censusNanos())));
         agent = new GearAgent(parts);
         load = new LoadMeter(auto.load(), workers.pool(), requests);
         controller =
                 new Controller(auto, new AutoStore(namesystem), load, new AutoSteering(this, parts, agent, layout));
         orderEnds = new OrderEnds(this, parts, agent);
+        observatory = new Observatory(parts, agent, new Report(parts, agent, controller, scan));
         ScheduledThreadPoolExecutor executor = new ScheduledThreadPoolExecutor(1, task -> {
             Thread thread = new Thread(task, "gear-agent");
             thread.setDaemon(true);
@@ -219,11 +231,14 @@ public final class GearRuntime implements AutoCloseable {
                 caughtUp = true;
             }
             HdfsView view = parts.views().current();
-            if (isActive && agent.published().roster() != null && view != null && !namesystem.isInSafeMode()) {
+            boolean works =
+                    isActive && agent.published().roster() != null && view != null && !namesystem.isInSafeMode();
+            if (works && view != null) {
                 reports.ask(view, activeSinceNanos, nowNanos);
                 orderEnds.doWork(view.state(), nowNanos, Time.now());
                 controller.doWork(nowNanos, Time.now());
             }
+            observatory.look(works, nowNanos, Time.now());
         } catch (IOException | RuntimeException e) {
             // The next round starts from the durable state; nothing was done that it does not name.
             LOG.warn("Gear round failed, will be tried again", e);
@@ -256,6 +271,11 @@ public final class GearRuntime implements AutoCloseable {
 
     public HostTracker tracker() {
         return tracker;
+    }
+
+    /** What is shown of the gears. */
+    public Observatory observatory() {
+        return observatory;
     }
 
     /** What clients ask for, counted where they ask. */

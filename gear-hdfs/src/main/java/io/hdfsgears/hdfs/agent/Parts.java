@@ -33,4 +33,5 @@ record Parts(
         Notices notices,
         MovedBytes movedBytes,
         Datasets datasets,
-        Workers workers) {}
+        Workers workers,
+        Observed observed) {}

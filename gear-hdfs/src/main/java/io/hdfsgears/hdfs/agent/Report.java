@@ -5,10 +5,11 @@ import io.hdfsgears.core.gear.GearTable;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.HostFacts;
 import io.hdfsgears.core.machine.Phase;
+import io.hdfsgears.core.machine.Power;
 import io.hdfsgears.core.machine.Waits;
 import io.hdfsgears.core.model.Member;
-import io.hdfsgears.core.power.PowerWords;
 import io.hdfsgears.hdfs.auto.Controller;
+import io.hdfsgears.hdfs.observe.Counted;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
@@ -17,7 +18,6 @@ import java.io.IOException;
 import java.util.BitSet;
 import java.util.List;
 import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
-import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.util.Time;
 
 /** What operators are shown. Reading is open to every authenticated user. */
@@ -92,34 +92,61 @@ public final class Report {
         HdfsView view = view();
         BitSet serving = Proof.staying(view, view.cluster().size());
         ScanResult found = scan.coverage(view, serving);
-        FSNamesystem namesystem = parts.namesystem();
-        Offloaded offloaded = Offloaded.count(namesystem, scan, view);
-        GearReportProto.Builder proto = GearReportProto.newBuilder()
-                .setState(state(view.state(), view))
+        Offloaded offloaded = Offloaded.count(parts.namesystem(), scan, view);
+        parts.observed().census().tell(found, offloaded);
+        return without(view)
                 .setUncoveredBlocks(found.coverage().gaps())
                 .addAllUncoveredBlockIds(found.coverage().sample())
                 .addAllUncoveredPaths(found.paths())
                 .setLoweredBlocks(found.lowered())
-                .setUnderReplicated(GearBlockAccess.belowExpected(namesystem.getBlockManager()))
+                .setOffloadedBlocks(offloaded.blocks())
+                .setOffloadedBytes(offloaded.bytes())
+                .setSafetyScanMillis(found.startedMillis())
+                .build();
+    }
+
+    /** Without a walk over blocks: their numbers are those of the last census, and 0 before the first. */
+    GearReportProto glance(HdfsView view) {
+        Counted census = parts.observed().census().last();
+        return without(view)
+                .setUncoveredBlocks(census == null ? 0 : census.uncovered())
+                .setLoweredBlocks(census == null ? 0 : census.lowered())
+                .setOffloadedBlocks(census == null ? 0 : census.offloaded())
+                .setOffloadedBytes(census == null ? 0 : census.offloadedBytes())
+                .setSafetyScanMillis(census == null ? 0 : census.atMillis())
+                .build();
+    }
+
+    /** All but what a walk over blocks tells. */
+    private GearReportProto.Builder without(HdfsView view) {
+        GearReportProto.Builder proto = GearReportProto.newBuilder()
+                .setState(state(view.state(), view))
+                .setUnderReplicated(
+                        GearBlockAccess.belowExpected(parts.namesystem().getBlockManager()))
                 .setPendingMoves(parts.migration().pending())
                 .setBytesMovedThisShift(parts.movedBytes().sinceMark())
                 .setBytesMovedTotal(parts.movedBytes().total())
-                .setOffloadedBlocks(offloaded.blocks())
-                .setOffloadedBytes(offloaded.bytes())
-                .addAllNotices(parts.notices().newest())
-                .setSafetyScanMillis(found.startedMillis());
+                .addAllNotices(parts.notices().newest());
         controller.status().map(status -> AutoReport.of(status, view)).ifPresent(proto::setAuto);
         parts.migration().addTo(proto);
-        List<HostFacts> facts = agent.published().facts();
+        GearAgent.Published published = agent.published();
+        List<HostFacts> facts = published.facts();
+        long nowNanos = Time.monotonicNowNanos();
         for (int position = 1; position <= view.cluster().size(); position++) {
             if (position <= facts.size()) {
-                proto.addHosts(host(view, position, facts.get(position - 1)));
+                HostProto.Builder host = host(view, position, facts.get(position - 1), nowNanos);
+                Power wanted =
+                        published.orders().get(view.cluster().member(position).id());
+                if (wanted != null) {
+                    host.setWanted(wanted.name());
+                }
+                proto.addHosts(host);
             }
         }
-        return proto.build();
+        return proto;
     }
 
-    private HostProto host(HdfsView view, int position, HostFacts facts) {
+    private HostProto.Builder host(HdfsView view, int position, HostFacts facts, long nowNanos) {
         Member member = view.cluster().member(position);
         HostProto.Builder proto = HostProto.newBuilder()
                 .setName(member.name())
@@ -132,12 +159,16 @@ public final class Report {
                 .setBlocks(view.host(position).map(d -> (long) d.numBlocks()).orElse(0L))
                 .setUsedBytes(view.host(position).map(d -> d.getDfsUsed()).orElse(0L))
                 .setTransfers(facts.transfers());
-        PowerWords words = parts.observer().tracker().words(member.name());
-        long age = parts.config().reportAgeNanos();
-        long now = Time.monotonicNowNanos();
-        words.watts(age, now).ifPresent(word -> proto.setWatts(word.watts()).setWattsSource(word.source()));
-        proto.addAllAlarms(words.alarms(age, now));
-        return proto.build();
+        parts.observed()
+                .meters()
+                .drawn(member.name(), nowNanos, parts.config().reportAgeNanos())
+                .ifPresent(drawn -> proto.setWatts(drawn.watts()).setWattsSource(drawn.source()));
+        parts.observer()
+                .tracker()
+                .words(member.name())
+                .alarms(parts.config().reportAgeNanos(), nowNanos)
+                .forEach(proto::addAlarms);
+        return proto;
     }
 
     private HdfsView view() throws IOException {

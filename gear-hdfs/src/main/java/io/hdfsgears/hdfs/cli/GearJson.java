@@ -13,7 +13,7 @@ import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import java.time.Instant;
 
 /** The same facts for programs. Field names are stable; see docs/cli.md. A field that is not known is left out. */
-final class GearJson {
+public final class GearJson {
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     private GearJson() {}
@@ -64,7 +64,7 @@ final class GearJson {
         }
     }
 
-    static ObjectNode state(GearStateProto state) {
+    public static ObjectNode state(GearStateProto state) {
         ObjectNode node = JsonNodeFactory.instance
                 .objectNode()
                 .put("gear", state.getGear())
@@ -93,7 +93,7 @@ final class GearJson {
         return node;
     }
 
-    static void addReport(ObjectNode to, GearReportProto report) {
+    public static void addReport(ObjectNode to, GearReportProto report) {
         ArrayNode hosts = to.putArray("hosts");
         report.getHostsList().forEach(host -> hosts.add(host(host)));
         to.put("uncoveredBlocks", report.getUncoveredBlocks());
@@ -133,6 +133,9 @@ final class GearJson {
         if (host.hasWatts()) {
             node.put("watts", host.getWatts()).put("wattsSource", host.getWattsSource());
         }
+        if (host.hasWanted()) {
+            node.put("wanted", host.getWanted());
+        }
         if (host.hasTransfers()) {
             node.put("transfers", host.getTransfers());
         }
@@ -142,7 +145,7 @@ final class GearJson {
         return node;
     }
 
-    static String time(long millis) {
+    public static String time(long millis) {
         return Instant.ofEpochMilli(millis).toString();
     }
 }

@@ -8,6 +8,7 @@ import io.hdfsgears.hdfs.agent.GearAgent;
 import io.hdfsgears.hdfs.agent.GearRuntime;
 import io.hdfsgears.hdfs.agent.HostTracker;
 import io.hdfsgears.hdfs.agent.Roster;
+import io.hdfsgears.hdfs.observe.Meters;
 import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.CancelGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearModeRequestProto;
@@ -29,6 +30,7 @@ import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -172,6 +174,19 @@ public final class GearServer implements GearPB {
     }
 
     private VerbReplyProto change(String command, String what, String reason, Verb verb) throws ServiceException {
+        VerbReplyProto reply = checked(command, what, reason, verb);
+        if (reply.getOutcome() != OutcomeProto.DONE && reply.getOutcome() != OutcomeProto.IN_PROGRESS) {
+            try {
+                String outcome = reply.getOutcome().name().toLowerCase(Locale.ROOT);
+                access.runtime().observatory().refusals().count(command, outcome);
+            } catch (IOException e) {
+                LOG.debug("{} was not granted and not counted: the gears are off", command, e);
+            }
+        }
+        return reply;
+    }
+
+    private VerbReplyProto checked(String command, String what, String reason, Verb verb) throws ServiceException {
         FSNamesystem namesystem = nameNode.getNamesystem();
         String subject = (what + " reason=" + clean(reason)).strip();
         try {
@@ -244,11 +259,16 @@ public final class GearServer implements GearPB {
                 throw new IOException("a heartbeat for " + request.getHostsCount() + " hosts; at most " + MAX_HOSTS);
             }
             HostTracker tracker = access.runtime().tracker();
+            Meters meters = access.runtime().observatory().meters();
             for (HostReportProto host : request.getHostsList()) {
+                PowerWord word = word(host);
                 if (host.getReporter().equals(AGENT)) {
-                    tracker.agentSaid(host.getName(), word(host));
+                    tracker.agentSaid(host.getName(), word);
                 } else {
-                    tracker.controllerSaid(host.getName(), word(host));
+                    tracker.controllerSaid(host.getName(), word);
+                }
+                if (host.hasWatts()) {
+                    meters.heard(host.getName(), word.source(), word.watts(), word.atNanos());
                 }
             }
             return orders(access.runtime().published(), request);

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.metrics;
+
+import io.hdfsgears.core.auto.ControlMode;
+import io.hdfsgears.core.machine.Phase;
+import io.hdfsgears.core.model.Service;
+import io.hdfsgears.hdfs.observe.Counted;
+import io.hdfsgears.hdfs.observe.Picture;
+import io.hdfsgears.hdfs.observe.WakeTimes;
+import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
+import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
+import java.io.IOException;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.metrics2.MetricsCollector;
+import org.apache.hadoop.metrics2.MetricsInfo;
+import org.apache.hadoop.metrics2.MetricsRecordBuilder;
+import org.apache.hadoop.metrics2.MetricsSource;
+import org.apache.hadoop.metrics2.lib.Interns;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The gears as metrics2 shows them: bean GearState at /jmx, {@code gear_*} at /prom. The name at /prom is made of the record's and
+ * the metric's name, so records are called Gear. The first record has no labels of ours and so keeps its plain names at /jmx.
+ */
+public final class GearMetrics implements MetricsSource {
+    /** Of the bean. */
+    public static final String NAME = "GearState";
+
+    public static final String DESCRIPTION = "Gears of hdfs-gears";
+
+    private static final Logger LOG = LoggerFactory.getLogger(GearMetrics.class);
+    private static final String RECORD = "Gear";
+
+    private final Look look;
+
+    /** Where the picture comes from. */
+    public interface Look {
+        Picture picture() throws IOException;
+    }
+
+    public GearMetrics(Look look) {
+        this.look = look;
+    }
+
+    @Override
+    public void getMetrics(MetricsCollector collector, boolean all) {
+        try {
+            Picture picture = look.picture();
+            addState(collector, picture);
+            addNodes(collector, picture);
+            addWords(collector, picture);
+            addWakes(collector, picture.wakes());
+            picture.refusals()
+                    .forEach((refused, count) -> record(collector)
+                            .add(Label.of("verb", refused.verb()))
+                            .add(Label.of("outcome", refused.outcome()))
+                            .addCounter(info("RefusalsTotal", "Wishes not granted"), count));
+        } catch (IOException e) {
+            LOG.warn("The gears could not be measured", e);
+        }
+    }
+
+    static MetricsInfo info(String name, String description) {
+        return Interns.info(name, description);
+    }
+
+    private static MetricsRecordBuilder record(MetricsCollector collector) {
+        return collector.addRecord(RECORD).setContext("dfs");
+    }
+
+    private static void addState(MetricsCollector collector, Picture picture) {
+        MetricsRecordBuilder record = record(collector)
+                .addGauge(info("Active", "1 on the active NameNode"), picture.isActive() ? 1 : 0)
+                .addGauge(info("SafeMode", "1 while the NameNode is in safe mode"), picture.safeMode() ? 1 : 0);
+        GearReportProto report = picture.report();
+        if (report == null) {
+            return;
+        }
+        GearStateProto state = report.getState();
+        record.addGauge(info("Current", "Gear in force, 0 where the hosts awake match none"), state.getGear())
+                .addGauge(info("Wanted", "Gear wanted, 0 where the hosts awake match none"), state.getWantedGear())
+                .addGauge(info("Max", "Highest gear"), state.getGearsCount())
+                .addGauge(info("Hosts", "Hosts on the chain"), state.getHosts())
+                .addGauge(info("HostsWanted", "Hosts wanted awake"), state.getHostsAwake())
+                .addGauge(
+                        info("PhaseSeconds", "Time since the phase last changed"),
+                        TimeUnit.MILLISECONDS.toSeconds(Math.max(0, picture.atMillis() - state.getSinceMillis())))
+                .addGauge(
+                        info("UnderReplicatedBlocks", "Blocks that are to gain a replica"), report.getUnderReplicated())
+                .addGauge(info("PendingMoves", "Moves of migration that wait or run"), report.getPendingMoves())
+                .addCounter(
+                        info("MigratedBytesTotal", "Bytes copied by shifts and migration"),
+                        report.getBytesMovedTotal());
+        Counted census = picture.census();
+        if (census != null) {
+            record.addGauge(info("UncoveredBlocks", "Blocks without a replica on a serving host"), census.uncovered())
+                    .addGauge(info("LoweredBlocks", "Blocks with fewer replicas by design"), census.lowered())
+                    .addGauge(info("OffloadPendingBlocks", "Blocks that wait for their hosts"), census.offloaded())
+                    .addGauge(info("OffloadPendingBytes", "Bytes that wait for their hosts"), census.offloadedBytes())
+                    .addGauge(
+                            info("CensusTimestampSeconds", "When blocks were last counted, Unix time"),
+                            TimeUnit.MILLISECONDS.toSeconds(census.atMillis()));
+        }
+    }
+
+    private static void addNodes(MetricsCollector collector, Picture picture) {
+        for (Service service : Service.values()) {
+            Integer count = picture.nodes().get(service);
+            if (count != null) {
+                record(collector)
+                        .add(Label.of("state", service.name().toLowerCase(Locale.ROOT)))
+                        .addGauge(info("Nodes", "Hosts by what they may be used for"), count);
+            }
+        }
+    }
+
+    /** One series a word, 1 for the one that holds: a label that changes would begin a new series of everything beside it. */
+    private static void addWords(MetricsCollector collector, Picture picture) {
+        GearReportProto report = picture.report();
+        if (report == null) {
+            return;
+        }
+        for (Phase phase : Phase.values()) {
+            record(collector)
+                    .add(Label.of("phase", phase.name().toLowerCase(Locale.ROOT)))
+                    .addGauge(
+                            info("Phase", "1 for the phase of the shift"),
+                            phase.name().equals(report.getState().getPhase()) ? 1 : 0);
+        }
+        if (report.getState().hasMode()) {
+            for (ControlMode mode : ControlMode.values()) {
+                record(collector)
+                        .add(Label.of("mode", mode.word()))
+                        .addGauge(
+                                info("Mode", "1 for who chooses the gear"),
+                                mode.word().equals(report.getState().getMode()) ? 1 : 0);
+            }
+        }
+    }
+
+    /** A histogram as Prometheus knows it; stock's own quantiles would put the percentage into the name. */
+    private static void addWakes(MetricsCollector collector, WakeTimes.Counts wakes) {
+        MetricsInfo bucket = info("WakeSecondsBucket", "Hosts that served within so many seconds of the order to wake");
+        long sum = 0;
+        for (int i = 0; i < WakeTimes.BOUNDS_SECONDS.size(); i++) {
+            sum += wakes.classes().get(i);
+            record(collector)
+                    .add(Label.of("le", WakeTimes.BOUNDS_SECONDS.get(i).toString()))
+                    .addCounter(bucket, sum);
+        }
+        record(collector).add(Label.infinity()).addCounter(bucket, wakes.hosts());
+        record(collector)
+                .addCounter(info("WakeSecondsCount", "Hosts woken"), wakes.hosts())
+                .addCounter(info("WakeSecondsSum", "Seconds from the order to wake until hosts served"), (long)
+                        wakes.seconds());
+    }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.metrics;
+
+import io.hdfsgears.core.energy.HostEnergy;
+import io.hdfsgears.hdfs.observe.Picture;
+import java.io.IOException;
+import org.apache.hadoop.metrics2.MetricsCollector;
+import org.apache.hadoop.metrics2.MetricsRecordBuilder;
+import org.apache.hadoop.metrics2.MetricsSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Watts and joules of each host as metrics2 shows them: bean GearPower at /jmx, {@code power_*} at /prom. A source of its own, since
+ * at /jmx every record after the first has numbered names, and a thousand hosts would bury the state of the gears.
+ */
+public final class PowerMetrics implements MetricsSource {
+    /** Of the bean. */
+    public static final String NAME = "GearPower";
+
+    public static final String DESCRIPTION = "Watts and joules of hosts, as their power agents tell";
+
+    private static final Logger LOG = LoggerFactory.getLogger(PowerMetrics.class);
+
+    private final GearMetrics.Look look;
+
+    public PowerMetrics(GearMetrics.Look look) {
+        this.look = look;
+    }
+
+    @Override
+    public void getMetrics(MetricsCollector collector, boolean all) {
+        try {
+            Picture picture = look.picture();
+            collector
+                    .addRecord("Power")
+                    .setContext("dfs")
+                    .addCounter(
+                            GearMetrics.info("RefusedReadingsTotal", "Readings that no host can give"),
+                            picture.refusedReadings());
+            picture.energy().forEach(host -> add(collector, host));
+        } catch (IOException e) {
+            LOG.warn("Power could not be measured", e);
+        }
+    }
+
+    /** Watts of the one source that counts now; joules of every source that has counted. */
+    private static void add(MetricsCollector collector, Picture.Metered host) {
+        host.energy().tracks().forEach((source, track) -> {
+            HostEnergy.Drawn drawn = host.drawn();
+            boolean counts = drawn != null && drawn.source().equals(source);
+            boolean counted = track.seconds() > 0;
+            if (counts || counted) {
+                MetricsRecordBuilder record = collector
+                        .addRecord("Power")
+                        .setContext("dfs")
+                        .add(Label.of("host", host.host()))
+                        .add(Label.of("source", source));
+                if (drawn != null && counts) {
+                    record.addGauge(GearMetrics.info("Watts", "Drawn now, W"), drawn.watts());
+                }
+                record.addCounter(GearMetrics.info("JoulesTotal", "Drawn since the NameNode started, J"), (long)
+                                track.joules())
+                        .addCounter(
+                                GearMetrics.info("MeteredSecondsTotal", "Time that the joules were counted for, s"),
+                                (long) track.seconds());
+            }
+        });
+    }
+}

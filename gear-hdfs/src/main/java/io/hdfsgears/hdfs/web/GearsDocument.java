@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.web;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.hdfsgears.core.model.Service;
+import io.hdfsgears.hdfs.cli.GearJson;
+import io.hdfsgears.hdfs.observe.History;
+import io.hdfsgears.hdfs.observe.Picture;
+import io.hdfsgears.hdfs.observe.WakeTimes;
+import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.util.Time;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What /gears.json answers; its fields are in docs/metrics.md. Made at most once a second, however many ask: whoever asks next gets
+ * what was made last.
+ */
+final class GearsDocument {
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+    private static final long AGE_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final GearsPage.Content content;
+    private byte @Nullable [] made;
+    private long madeNanos;
+
+    GearsDocument(GearsPage.Content content) {
+        this.content = content;
+    }
+
+    /** UTF-8. */
+    synchronized byte[] bytes() throws IOException {
+        long now = Time.monotonicNowNanos();
+        byte[] last = made;
+        if (last == null || now - madeNanos > AGE_NANOS) {
+            last = MAPPER.writeValueAsBytes(json());
+            made = last;
+            madeNanos = Time.monotonicNowNanos();
+        }
+        return last;
+    }
+
+    private ObjectNode json() throws IOException {
+        ObjectNode root = JsonNodeFactory.instance.objectNode().put("nameNode", content.nameNode());
+        String trouble = content.trouble();
+        if (!trouble.isEmpty()) {
+            return root.put("message", trouble);
+        }
+        return fill(root, content.picture());
+    }
+
+    static ObjectNode fill(ObjectNode root, Picture picture) {
+        root.put("at", GearJson.time(picture.atMillis()))
+                .put("haState", picture.haState())
+                .put("safeMode", picture.safeMode());
+        GearReportProto report = picture.report();
+        if (report == null) {
+            return root.put(
+                    "message",
+                    "The expansion chain is not founded yet: no DataNode has registered, or the first ones only just did.");
+        }
+        root.set("state", GearJson.state(report.getState()));
+        GearJson.addReport(root, report);
+        if (picture.census() == null) {
+            // Nobody has counted: a 0 would say that all is well.
+            List.of("uncoveredBlocks", "uncoveredBlockIds", "uncoveredPaths", "loweredBlocks", "offloadedBlocks")
+                    .forEach(root::remove);
+            root.remove("offloadedBytes");
+        }
+        if (picture.progress() != null) {
+            root.putObject("progress")
+                    .put("done", picture.progress().done())
+                    .put("of", picture.progress().of())
+                    .put("text", picture.progress().text());
+        }
+        addNodes(root, picture);
+        addWakes(root.putObject("wakes"), picture.wakes());
+        ArrayNode refusals = root.putArray("refusals");
+        picture.refusals()
+                .forEach((refused, count) -> refusals.addObject()
+                        .put("verb", refused.verb())
+                        .put("outcome", refused.outcome())
+                        .put("count", count));
+        ObjectNode history = root.putObject("history");
+        addSamples(history.putArray("recent"), picture.recent());
+        addSamples(history.putArray("day"), picture.day());
+        return root;
+    }
+
+    private static void addNodes(ObjectNode root, Picture picture) {
+        ObjectNode nodes = root.putObject("nodes");
+        for (Service service : Service.values()) {
+            nodes.put(service.name(), picture.nodes().getOrDefault(service, 0));
+        }
+        double watts = 0;
+        int metered = 0;
+        long joules = 0;
+        for (Picture.Metered host : picture.energy()) {
+            if (host.drawn() != null) {
+                watts += host.drawn().watts();
+                metered++;
+            }
+            joules += (long) host.energy().tracks().values().stream()
+                    .mapToDouble(track -> track.joules())
+                    .sum();
+        }
+        ObjectNode power = root.putObject("power").put("meteredHosts", metered).put("joules", joules);
+        if (metered > 0) {
+            power.put("watts", rounded(watts));
+        }
+    }
+
+    private static void addWakes(ObjectNode node, WakeTimes.Counts wakes) {
+        node.put("hosts", wakes.hosts());
+        if (wakes.hosts() > 0) {
+            node.put("meanSeconds", rounded(wakes.seconds() / wakes.hosts()))
+                    .put("lastSeconds", rounded(wakes.lastSeconds()));
+        }
+    }
+
+    /** Each as an array, since there are many: time, gear, serving, asleep, watts or null, metered hosts. */
+    private static void addSamples(ArrayNode array, List<History.Sample> samples) {
+        for (History.Sample sample : samples) {
+            ArrayNode one = array.addArray()
+                    .add(Instant.ofEpochMilli(sample.atMillis()).getEpochSecond())
+                    .add(sample.gear())
+                    .add(sample.serving())
+                    .add(sample.asleep());
+            if (Double.isNaN(sample.watts())) {
+                one.addNull();
+            } else {
+                one.add(rounded(sample.watts()));
+            }
+            one.add(sample.metered());
+        }
+    }
+
+    private static double rounded(double value) {
+        return Math.round(value * 10) / 10.0;
+    }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.web;
+
+import io.hdfsgears.hdfs.observe.Picture;
+import java.io.IOException;
+import org.apache.hadoop.http.HttpServer2;
+
+/** Adds the page to a NameNode's web server, behind whatever filters stock has put there. */
+public final class GearsPage {
+    static final String ATTRIBUTE = "io.hdfsgears.page";
+
+    private GearsPage() {}
+
+    /** What the page shows. */
+    public interface Content {
+        /** host:port of the NameNode's RPC server, or what is known of it. */
+        String nameNode();
+
+        /** Why there is no picture, for people; empty when there is one. */
+        String trouble();
+
+        /** Asked only while there is no trouble. */
+        Picture picture() throws IOException;
+    }
+
+    /** May be called while the server runs. */
+    public static void addTo(HttpServer2 server, Content content) {
+        server.setAttribute(ATTRIBUTE, new GearsDocument(content));
+        GearsServlet.PATHS.forEach(path -> server.addInternalServlet("gears" + path, path, GearsServlet.class));
+    }
+}

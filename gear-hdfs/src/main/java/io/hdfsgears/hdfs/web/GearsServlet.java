@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.web;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Map;
+import java.util.Set;
+import javax.servlet.ServletException;
+import javax.servlet.http.HttpServlet;
+import javax.servlet.http.HttpServletRequest;
+import javax.servlet.http.HttpServletResponse;
+import org.apache.hadoop.http.HttpServer2;
+
+/**
+ * The page, its script and style, and its data. GET and HEAD only; nothing that a client sends is read but the path. The page may
+ * load nothing but what this servlet gives: operators' networks are closed, and what hosts call themselves is never markup.
+ */
+public final class GearsServlet extends HttpServlet {
+    private static final long serialVersionUID = 1;
+    private static final String DATA = "/gears.json";
+    private static final Map<String, String> FILES = Map.of(
+            "/gears", "text/html; charset=utf-8",
+            "/gears.css", "text/css; charset=utf-8",
+            "/gears.js", "text/javascript; charset=utf-8");
+    static final Set<String> PATHS = Set.of("/gears", "/gears.css", "/gears.js", DATA);
+    private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self';"
+            + " img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+    @Override
+    protected void service(HttpServletRequest request, HttpServletResponse response)
+            throws ServletException, IOException {
+        if (!request.getMethod().equals("GET") && !request.getMethod().equals("HEAD")) {
+            response.setHeader("Allow", "GET, HEAD");
+            response.sendError(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
+            return;
+        }
+        super.service(request, response);
+    }
+
+    @Override
+    protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        // As /jmx: open, unless hadoop.security.instrumentation.requires.admin says otherwise.
+        if (!HttpServer2.isInstrumentationAccessAllowed(getServletContext(), request, response)) {
+            return;
+        }
+        response.setHeader("Content-Security-Policy", POLICY);
+        response.setHeader("X-Content-Type-Options", "nosniff");
+        response.setHeader("Referrer-Policy", "no-referrer");
+        String path = request.getServletPath();
+        if (path.equals(DATA)) {
+            send(response, "application/json; charset=utf-8", data());
+        } else {
+            send(response, FILES.getOrDefault(path, "text/plain; charset=utf-8"), file(path));
+        }
+    }
+
+    private byte[] data() throws IOException {
+        if (getServletContext().getAttribute(GearsPage.ATTRIBUTE) instanceof GearsDocument document) {
+            return document.bytes();
+        }
+        throw new IOException("this web server was not told what to show");
+    }
+
+    private static byte[] file(String path) throws IOException {
+        String name = path.equals("/gears") ? "gears.html" : path.substring(1);
+        try (InputStream in = GearsServlet.class.getResourceAsStream(name)) {
+            if (in == null) {
+                throw new IOException(name + " is missing from the jar of gear-hdfs");
+            }
+            return in.readAllBytes();
+        }
+    }
+
+    private static void send(HttpServletResponse response, String type, byte[] body) throws IOException {
+        response.setContentType(type);
+        response.setContentLength(body.length);
+        response.getOutputStream().write(body);
+    }
+}

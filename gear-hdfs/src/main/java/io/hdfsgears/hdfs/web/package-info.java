@@ -1,0 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
+/** The page /gears in the NameNode's web server, and what it reads: /gears.json. Nothing can be changed through either. */
+@org.jspecify.annotations.NullMarked
+package io.hdfsgears.hdfs.web;

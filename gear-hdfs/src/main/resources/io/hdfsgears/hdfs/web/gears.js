@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: Apache-2.0
+// Draws gears.json. Whatever comes from there goes in as text, never as markup. Asks every five seconds while the page is seen.
+'use strict';
+(function () {
+  var PERIOD = 5000, DENSE = 120, SVG = 'http://www.w3.org/2000/svg';
+  var STATES = {
+    SERVING: ['\u25CF', 'serving'], STANDING_BY: ['\u25D0', 'standing by'],
+    ASLEEP: ['\u263E', 'asleep'], LOST: ['\u2715', 'lost']
+  };
+  var last = null, fails = 0;
+
+  function at(id) { return document.getElementById(id); }
+  function el(tag, text, cls) {
+    var node = document.createElement(tag);
+    if (text !== undefined && text !== null) { node.textContent = String(text); }
+    if (cls) { node.className = cls; }
+    return node;
+  }
+  function svg(tag, attributes, text) {
+    var node = document.createElementNS(SVG, tag);
+    Object.keys(attributes).forEach(function (key) { node.setAttribute(key, attributes[key]); });
+    if (text !== undefined) { node.textContent = text; }
+    return node;
+  }
+  function state(word) { return Object.prototype.hasOwnProperty.call(STATES, word) ? word : 'LOST'; }
+  function list(value) { return Array.isArray(value) ? value : []; }
+  function number(value) { return typeof value === 'number' && isFinite(value) ? value : null; }
+  function bytes(value) {
+    var units = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB'], i = 0, n = number(value);
+    if (n === null) { return '?'; }
+    while (n >= 1024 && i < units.length - 1) { n /= 1024; i++; }
+    return (i === 0 ? n : n.toFixed(1)) + ' ' + units[i];
+  }
+  function watts(value) {
+    var n = number(value);
+    return n === null ? '? W' : n >= 10000 ? (n / 1000).toFixed(1) + ' kW' : Math.round(n) + ' W';
+  }
+  function energy(joules) {
+    var n = number(joules);
+    return n === null ? '' : n < 3.6e6 ? (n / 3600).toFixed(1) + ' Wh' : (n / 3.6e6).toFixed(2) + ' kWh';
+  }
+  function span(seconds) {
+    var s = Math.max(0, Math.round(seconds));
+    return s < 120 ? s + ' s' : s < 7200 ? Math.round(s / 60) + ' min' : s < 172800 ? Math.round(s / 3600) + ' h'
+      : Math.round(s / 86400) + ' d';
+  }
+  function since(iso, now) {
+    var t = Date.parse(iso);
+    return isNaN(t) ? '' : span((now - t) / 1000);
+  }
+  function clock(iso) {
+    var t = new Date(iso);
+    return isNaN(t.getTime()) ? String(iso) : t.toLocaleString();
+  }
+  function tile(to, name, value, small, bad) {
+    var box = el('div', null, bad ? 'bad' : ''), dd = el('dd', value);
+    if (small) { dd.appendChild(el('small', small)); }
+    box.appendChild(el('dt', name));
+    box.appendChild(dd);
+    to.appendChild(box);
+  }
+  function gearText(gear) { return gear > 0 ? String(gear) : 'between gears'; }
+
+  function drawNow(d) {
+    var now = document.createDocumentFragment(), s = d.state, power = d.power || {}, t = Date.parse(d.at);
+    tile(now, 'Gear', gearText(s.gear) + (s.gear > 0 ? ' of ' + list(s.gears).length : ''),
+      s.wantedGear !== s.gear ? 'wanted: ' + gearText(s.wantedGear) : '');
+    tile(now, 'Phase', s.phase, 'since ' + since(s.since, t), s.phase === 'HELD');
+    tile(now, 'Hosts', d.nodes.SERVING + ' serve',
+      d.nodes.ASLEEP + ' asleep, ' + d.nodes.STANDING_BY + ' standing by');
+    if (d.nodes.LOST > 0) { tile(now, 'Lost', d.nodes.LOST + ' hosts', 'should serve, not heard of', true); }
+    tile(now, 'Power', power.meteredHosts > 0 ? watts(power.watts) : 'not metered',
+      power.meteredHosts + ' of ' + s.hosts + ' hosts tell'
+      + (power.joules > 0 ? '; ' + energy(power.joules) + ' since the start' : ''));
+    tile(now, 'Mode', s.mode || '?', s.mode ? '' : 'known to the active NameNode');
+    at('now').replaceChildren(now);
+    at('shift').hidden = !d.progress;
+    if (d.progress) {
+      at('shift-text').textContent = s.phase + ': ' + d.progress.text + '; ' + since(s.since, t) + ' so far';
+      at('shift-bar').hidden = !(d.progress.of > 0);
+      at('shift-bar').max = Math.max(1, d.progress.of);
+      at('shift-bar').value = d.progress.done;
+    }
+    at('why').textContent = 'Last wish: by ' + s.by + ', ' + s.reason + '.' + (s.held ? ' Held: ' + s.held : '')
+      + (s.waitingFor ? ' Waits for: ' + s.waitingFor : '')
+      + (s.ends ? ' Goes back to ' + s.endsHosts + ' hosts at ' + clock(s.ends) + '.' : '');
+  }
+
+  function drawRacks(d) {
+    var racks = new Map(), hosts = list(d.hosts), all = document.createDocumentFragment();
+    hosts.forEach(function (host) {
+      if (!racks.has(host.rack)) { racks.set(host.rack, []); }
+      racks.get(host.rack).push(host);
+    });
+    Array.from(racks.keys()).sort(function (a, b) {
+      return String(a).localeCompare(String(b), undefined, { numeric: true });
+    }).forEach(function (rack) {
+      var box = el('div', null, 'rack'), title = el('h3', rack), ul = el('ul'), sum = 0, metered = 0, up = 0;
+      racks.get(rack).forEach(function (host) {
+        var word = state(host.service), li = el('li', null, 'host ' + word + (host.role === 'PRIMARY' ? ' primary' : ''));
+        li.title = '#' + host.position + ' ' + host.name + ', ' + STATES[word][1]
+          + (host.wanted ? ', wanted ' + host.wanted : '');
+        li.appendChild(el('span', STATES[word][0], 'mark'));
+        li.appendChild(el('span', host.position, 'pos'));
+        li.appendChild(el('span', host.name, 'name'));
+        li.appendChild(el('span', number(host.watts) === null ? '\u2013' : watts(host.watts), 'watts'));
+        ul.appendChild(li);
+        up += word === 'SERVING' ? 1 : 0;
+        if (number(host.watts) !== null) { sum += host.watts; metered++; }
+      });
+      title.appendChild(el('small', '  ' + up + ' of ' + racks.get(rack).length + ' serve'
+        + (metered ? ', ' + watts(sum) : '')));
+      box.appendChild(title);
+      box.appendChild(ul);
+      all.appendChild(box);
+    });
+    at('racks').className = 'racks' + (hosts.length > DENSE ? ' dense' : '');
+    at('racks').replaceChildren(all);
+    if (!at('legend').firstChild) {
+      Object.keys(STATES).forEach(function (word) {
+        var li = el('li');
+        li.appendChild(el('span', STATES[word][0], 'mark ' + word));
+        li.appendChild(document.createTextNode(STATES[word][1]));
+        at('legend').appendChild(li);
+      });
+      at('legend').appendChild(el('li', 'number: place on the chain; bold: primary'));
+    }
+  }
+
+  function path(samples, index, x, y, step) {
+    var out = '', open = false, y0 = 0;
+    samples.forEach(function (sample) {
+      var value = number(sample[index]);
+      if (value === null) { open = false; return; }
+      var px = x(sample[0]).toFixed(1), py = y(value).toFixed(1);
+      out += (open ? (step ? 'L' + px + ' ' + y0 : '') + 'L' : 'M') + px + ' ' + py;
+      open = true;
+      y0 = py;
+    });
+    return out;
+  }
+
+  function drawChart(d) {
+    var chosen = document.querySelector('input[name=span]:checked').value;
+    var samples = list(d.history && d.history[chosen]).filter(Array.isArray);
+    var W = Math.max(300, at('chart').clientWidth || 0), H = 220, L = 58, R = 44, T = 14, B = 24;
+    if (samples.length < 2) {
+      at('chart').replaceChildren();
+      at('chart-text').textContent = 'Not enough samples yet.';
+      return;
+    }
+    var from = samples[0][0], to = samples[samples.length - 1][0], most = d.state.hosts || 1;
+    var known = samples.map(function (s) { return number(s[4]); }).filter(function (w) { return w !== null; });
+    var top = Math.max(10, Math.max.apply(null, known.concat([0])) * 1.1);
+    function x(t) { return L + (t - from) / Math.max(1, to - from) * (W - L - R); }
+    function yw(w) { return T + (1 - w / top) * (H - T - B); }
+    function yh(h) { return T + (1 - h / most) * (H - T - B); }
+    var root = svg('svg', { viewBox: '0 0 ' + W + ' ' + H, role: 'img', 'aria-labelledby': 'chart-text' });
+    root.appendChild(svg('path', { 'class': 'axis', d: 'M' + L + ' ' + T + 'V' + (H - B) + 'H' + (W - R) + 'V' + T }));
+    root.appendChild(svg('text', { x: L - 4, y: T + 8, 'text-anchor': 'end' }, watts(top)));
+    root.appendChild(svg('text', { x: L - 4, y: H - B, 'text-anchor': 'end' }, '0'));
+    root.appendChild(svg('text', { x: W - R + 4, y: T + 8 }, most + ' h.'));
+    root.appendChild(svg('text', { x: L, y: H - 6 }, new Date(from * 1000).toLocaleTimeString()));
+    root.appendChild(svg('text', { x: W - R, y: H - 6, 'text-anchor': 'end' }, new Date(to * 1000).toLocaleTimeString()));
+    root.appendChild(svg('path', { 'class': 'hosts', d: path(samples, 2, x, yh, true) }));
+    root.appendChild(svg('path', { 'class': 'watts', d: path(samples, 4, x, yw, false) }));
+    at('chart').replaceChildren(root);
+    var end = samples[samples.length - 1], text = 'Last ' + span(to - from) + '. Green: hosts that serve, '
+      + Math.min.apply(null, samples.map(function (s) { return s[2]; })) + ' to '
+      + Math.max.apply(null, samples.map(function (s) { return s[2]; })) + ', now ' + end[2] + '.';
+    if (known.length) {
+      text += ' Violet: watts, ' + watts(Math.min.apply(null, known)) + ' to ' + watts(Math.max.apply(null, known))
+        + (number(end[4]) === null ? '' : ', now ' + watts(end[4]) + ' of ' + end[5] + ' hosts') + '.';
+    }
+    at('chart-text').textContent = text;
+  }
+
+  function drawData(d) {
+    var data = document.createDocumentFragment(), m = d.migration, wakes = d.wakes || {};
+    var counted = d.coverageProven ? 'counted ' + since(d.coverageProven, Date.parse(d.at)) + ' ago' : '';
+    if (number(d.uncoveredBlocks) === null) {
+      tile(data, 'Uncovered blocks', '?', d.haState === 'active' ? 'not counted yet' : 'the active NameNode counts them');
+    } else {
+      tile(data, 'Uncovered blocks', d.uncoveredBlocks, counted, d.uncoveredBlocks > 0);
+      tile(data, 'Wait for their hosts', bytes(d.offloadedBytes), d.offloadedBlocks + ' blocks, ' + counted);
+      tile(data, 'Fewer replicas by design', d.loweredBlocks + ' blocks', counted);
+    }
+    tile(data, 'To gain a replica', d.underReplicated + ' blocks');
+    tile(data, 'Moved', bytes(d.bytesMovedTotal), bytes(d.bytesMovedThisShift) + ' in this shift');
+    tile(data, 'Time to wake', wakes.hosts > 0 ? span(wakes.meanSeconds) : '?',
+      wakes.hosts > 0 ? 'mean of ' + wakes.hosts + ', last ' + span(wakes.lastSeconds) : 'no host woke yet');
+    tile(data, 'Wishes not granted', list(d.refusals).reduce(function (sum, one) { return sum + one.count; }, 0));
+    at('data').replaceChildren(data);
+    at('migration').textContent = !m ? '' : 'Migration ' + m.kind + ' of ' + m.path + ': ' + m.phase + ', ' + m.blocksDone
+      + ' blocks done, ' + m.blocksLeft + ' left, ' + bytes(m.bytesPerSecond) + '/s' + (m.why ? '; ' + m.why : '') + '.';
+  }
+
+  function drawLogs(d) {
+    var notices = document.createDocumentFragment(), decisions = document.createDocumentFragment();
+    list(d.notices).slice().reverse().forEach(function (line) { notices.appendChild(el('li', line)); });
+    list(d.auto && d.auto.decisions).slice().reverse().forEach(function (one) {
+      var li = el('li');
+      li.appendChild(el('time', clock(one.at)));
+      li.appendChild(document.createTextNode(one.kind + (one.to ? ' ' + one.from + ' \u2192 ' + one.to + ' hosts' : '')
+        + ': ' + one.reason));
+      decisions.appendChild(li);
+    });
+    if (!notices.firstChild) { notices.appendChild(el('li', 'none')); }
+    if (!decisions.firstChild) { decisions.appendChild(el('li', 'none')); }
+    at('notices').replaceChildren(notices);
+    at('decisions').replaceChildren(decisions);
+  }
+
+  function drawHosts(d) {
+    var rows = document.createDocumentFragment();
+    list(d.hosts).forEach(function (host) {
+      var tr = el('tr'), word = state(host.service), cell = el('td');
+      tr.appendChild(el('td', host.position, 'number'));
+      tr.appendChild(el('td', host.name, 'host-name'));
+      tr.appendChild(el('td', host.rack));
+      cell.appendChild(el('span', STATES[word][0], 'mark ' + word));
+      cell.appendChild(document.createTextNode(STATES[word][1]));
+      tr.appendChild(cell);
+      tr.appendChild(el('td', host.power + (host.wanted && host.wanted !== host.power ? ' \u2192 ' + host.wanted : '')));
+      tr.appendChild(el('td', number(host.watts) === null ? '\u2013' : watts(host.watts) + ' ' + host.wattsSource));
+      tr.appendChild(el('td', String(host.role).toLowerCase()));
+      tr.appendChild(el('td', host.transfers, 'number'));
+      tr.appendChild(el('td', host.blocks, 'number'));
+      tr.appendChild(el('td', bytes(host.usedBytes), 'number'));
+      rows.appendChild(tr);
+    });
+    at('hosts').replaceChildren(rows);
+  }
+
+  function draw(d) {
+    var ha = d.haState === 'active' ? '' : d.haState === 'standby'
+      ? 'This NameNode is standby: it follows the active one, which alone decides and counts. ' : d.haState ? d.haState + '. ' : '';
+    at('who').textContent = 'NameNode ' + d.nameNode + (d.haState ? ', ' + d.haState : '') + (d.at ? ', ' + clock(d.at) : '');
+    at('alert').textContent = ha + (d.safeMode ? 'The NameNode is in safe mode. ' : '') + (d.message || '');
+    at('all').hidden = !d.state;
+    document.title = d.state ? 'Gear ' + d.state.gear + ' ' + d.state.phase : 'Gears';
+    if (d.state) {
+      [drawNow, drawRacks, drawChart, drawData, drawLogs, drawHosts].forEach(function (part) { part(d); });
+    }
+  }
+
+  function ask() {
+    fetch('gears.json', { cache: 'no-store', credentials: 'same-origin' }).then(function (answer) {
+      if (!answer.ok) { throw new Error('HTTP ' + answer.status); }
+      return answer.json();
+    }).then(function (d) {
+      fails = 0;
+      last = d;
+      draw(d);
+    }).catch(function (error) {
+      fails++;
+      at('alert').textContent = 'No answer from the NameNode (' + error.message + '), asked ' + fails
+        + ' time(s); what is shown may be old.';
+    }).then(function () { setTimeout(next, PERIOD); });
+  }
+  function next() {
+    if (document.hidden) { setTimeout(next, 1000); } else { ask(); }
+  }
+
+  document.querySelectorAll('input[name=span]').forEach(function (input) {
+    input.addEventListener('change', function () { if (last && last.state) { drawChart(last); } });
+  });
+  ask();
+})();

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.observe;
+
+import io.hdfsgears.core.energy.HostEnergy;
+import io.hdfsgears.core.model.Service;
+import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
+import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
+import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Pictures to show. */
+public final class Pictures {
+    private static final long AT = 1_795_000_000_000L;
+
+    private Pictures() {}
+
+    /** An active NameNode in low gear: of each four hosts one serves, the others sleep; every host tells watts by its outlet. */
+    public static Picture lowGear(List<String> names) {
+        GearReportProto.Builder report = GearReportProto.newBuilder()
+                .setState(GearStateProto.newBuilder()
+                        .setGear(1)
+                        .setWantedGear(1)
+                        .setPhase("STEADY")
+                        .setSinceMillis(AT - 90_000)
+                        .setBy("alice")
+                        .setReason("night")
+                        .setHostsAwake(names.size() / 4)
+                        .setHosts(names.size())
+                        .setEpoch(7)
+                        .setMode("manual")
+                        .addGears(names.size() / 4)
+                        .addGears(names.size()))
+                .setUncoveredBlocks(0)
+                .setLoweredBlocks(3)
+                .setUnderReplicated(2)
+                .setPendingMoves(0)
+                .setBytesMovedThisShift(10)
+                .setBytesMovedTotal(1_000)
+                .setSafetyScanMillis(AT)
+                .addNotices("2026-11-21T03:00:00Z phase DRAINING -> POWERING_DOWN");
+        List<Picture.Metered> energy = new ArrayList<>();
+        for (int i = 0; i < names.size(); i++) {
+            boolean up = i < names.size() / 4;
+            report.addHosts(HostProto.newBuilder()
+                    .setName(names.get(i))
+                    .setUuid("uuid-" + i)
+                    .setPosition(i + 1)
+                    .setRack("/rack" + i % 4)
+                    .setRole(up ? "PRIMARY" : "SECONDARY")
+                    .setService(up ? "SERVING" : "ASLEEP")
+                    .setPower(up ? "ON" : "OFF")
+                    .setBlocks(12_345)
+                    .setUsedBytes(1L << 40)
+                    .setTransfers(0)
+                    .setWatts(up ? 100 : 5)
+                    .setWattsSource("pdu"));
+            HostEnergy told = HostEnergy.NONE.plus("pdu", up ? 100 : 5, 0).plus("pdu", up ? 100 : 5, 10_000_000_000L);
+            energy.add(new Picture.Metered(
+                    names.get(i), told, told.drawn(10_000_000_000L, 1).orElse(null)));
+        }
+        WakeTimes wakes = new WakeTimes();
+        return new Picture(
+                AT,
+                "active",
+                false,
+                report.build(),
+                null,
+                Map.of(
+                        Service.SERVING,
+                        names.size() / 4,
+                        Service.ASLEEP,
+                        names.size() - names.size() / 4,
+                        Service.STANDING_BY,
+                        0,
+                        Service.LOST,
+                        0),
+                energy,
+                new Counted(AT, 0, 3, 4, 4_096),
+                wakes.counts(),
+                Map.of(new Refusals.Refused("setGear", "refused"), 2L),
+                1,
+                List.of(new History.Sample(AT, 1, 3, 9, 345.6, 12)),
+                List.of(new History.Sample(AT, 1, 3, 9, Double.NaN, 0)));
+    }
+
+    /** Before any DataNode has registered. */
+    public static Picture empty() {
+        return new Picture(
+                AT,
+                "standby",
+                true,
+                null,
+                null,
+                Map.of(),
+                List.of(),
+                null,
+                new WakeTimes().counts(),
+                Map.of(),
+                0,
+                List.of(),
+                List.of());
+    }
+}

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.hdfsgears.hdfs.observe.Picture;
+import io.hdfsgears.hdfs.observe.Pictures;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.http.HttpServer2;
+import org.apache.hadoop.security.AuthenticationFilterInitializer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** The page in stock's own web server, added while it runs, as the NameNode does. */
+class GearsServletTest {
+    private static final String HOSTILE = "</script><img src=x onerror=alert(1)>\"'\\\u2028:1";
+    private final HttpClient client = HttpClient.newHttpClient();
+    private HttpServer2 server;
+    private String trouble = "";
+    private Picture picture = Pictures.lowGear(List.of("h1:1", "h2:1", "h3:1", HOSTILE));
+
+    @AfterEach
+    void stop() throws Exception {
+        if (server != null) {
+            server.stop();
+        }
+    }
+
+    private void start(Configuration conf) throws IOException {
+        server = new HttpServer2.Builder()
+                .setName("hdfs")
+                .addEndpoint(URI.create("http://127.0.0.1:0"))
+                .setFindPort(true)
+                .setConf(conf)
+                .build();
+        server.start();
+        GearsPage.addTo(server, new GearsPage.Content() {
+            @Override
+            public String nameNode() {
+                return "nn1:8020";
+            }
+
+            @Override
+            public String trouble() {
+                return trouble;
+            }
+
+            @Override
+            public Picture picture() {
+                return picture;
+            }
+        });
+    }
+
+    private HttpResponse<String> send(String method, String path) throws IOException, InterruptedException {
+        InetSocketAddress address = server.getConnectorAddress(0);
+        URI uri = URI.create("http://127.0.0.1:" + address.getPort() + path);
+        return client.send(
+                HttpRequest.newBuilder(uri)
+                        .method(method, HttpRequest.BodyPublishers.noBody())
+                        .build(),
+                HttpResponse.BodyHandlers.ofString());
+    }
+
+    private static String header(HttpResponse<?> response, String name) {
+        return String.join(" | ", response.headers().allValues(name));
+    }
+
+    @Test
+    void thePageIsWholeAndLoadsNothingFromElsewhere() throws IOException, InterruptedException {
+        start(new Configuration(false));
+        HttpResponse<String> page = send("GET", "/gears");
+        assertThat(page.statusCode()).isEqualTo(200);
+        assertThat(header(page, "Content-Type")).isEqualTo("text/html;charset=utf-8");
+        assertThat(header(page, "Content-Security-Policy")).contains("default-src 'none'");
+        assertThat(page.body())
+                .doesNotContain("http://")
+                .doesNotContain("https://")
+                .doesNotContain(" onclick");
+        HttpResponse<String> script = send("GET", "/gears.js");
+        assertThat(header(script, "Content-Type")).startsWith("text/javascript");
+        assertThat(script.body())
+                .doesNotContain("innerHTML")
+                .doesNotContain("document.write")
+                .doesNotContain("eval(");
+        assertThat(header(send("GET", "/gears.css"), "Content-Type")).startsWith("text/css");
+    }
+
+    @Test
+    void theDataIsJsonWhateverHostsCallThemselves() throws IOException, InterruptedException {
+        start(new Configuration(false));
+        HttpResponse<String> data = send("GET", "/gears.json");
+        assertThat(data.statusCode()).isEqualTo(200);
+        assertThat(header(data, "Content-Type")).isEqualTo("application/json;charset=utf-8");
+        assertThat(header(data, "X-Content-Type-Options")).contains("nosniff");
+        JsonNode root = new ObjectMapper().readTree(data.body());
+        assertThat(root.path("hosts").path(3).path("name").asText()).isEqualTo(HOSTILE);
+        assertThat(root.path("state").path("gear").asInt()).isOne();
+        assertThat(root.path("nodes").path("ASLEEP").asInt()).isEqualTo(3);
+        assertThat(root.path("power").path("watts").asDouble()).isEqualTo(115);
+        assertThat(root.path("history").path("day").path(0).path(4).isNull()).isTrue();
+        assertThat(send("HEAD", "/gears.json").body()).isEmpty();
+    }
+
+    @Test
+    void nothingCanBeChanged() throws IOException, InterruptedException {
+        start(new Configuration(false));
+        for (String method : List.of("POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE")) {
+            for (String path : GearsServlet.PATHS) {
+                assertThat(send(method, path).statusCode())
+                        .as("%s %s", method, path)
+                        .isIn(403, 405);
+            }
+        }
+    }
+
+    @Test
+    void aNameNodeWithoutAPictureSaysWhy() throws IOException, InterruptedException {
+        start(new Configuration(false));
+        trouble = "The NameNode is loading its namespace.";
+        assertThat(send("GET", "/gears.json").body())
+                .isEqualTo("{\"nameNode\":\"nn1:8020\",\"message\":\"The NameNode is loading its namespace.\"}");
+    }
+
+    @Test
+    void whatNobodyCountedIsLeftOut() throws IOException, InterruptedException {
+        picture = Pictures.empty();
+        start(new Configuration(false));
+        JsonNode root = new ObjectMapper().readTree(send("GET", "/gears.json").body());
+        assertThat(root.path("haState").asText()).isEqualTo("standby");
+        assertThat(root.path("message").asText()).contains("not founded yet");
+        assertThat(root.has("uncoveredBlocks")).isFalse();
+    }
+
+    /** Stock says that internal servlets are not filtered; filters for users' pages reach them all the same. */
+    @Test
+    void stocksLoginHoldsForThePageToo() throws IOException, InterruptedException {
+        Configuration conf = new Configuration(false);
+        conf.set(HttpServer2.FILTER_INITIALIZER_PROPERTY, AuthenticationFilterInitializer.class.getName());
+        conf.set("hadoop.http.authentication.type", "simple");
+        conf.setBoolean("hadoop.http.authentication.simple.anonymous.allowed", false);
+        start(conf);
+        for (String path : GearsServlet.PATHS) {
+            assertThat(send("GET", path).statusCode()).as(path).isEqualTo(401);
+        }
+        assertThat(send("GET", "/gears.json?user.name=alice").statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void whoClosesMetricsClosesThePage() throws IOException, InterruptedException {
+        Configuration conf = new Configuration(false);
+        conf.setBoolean("hadoop.security.instrumentation.requires.admin", true);
+        conf.setBoolean("hadoop.security.authorization", true);
+        start(conf);
+        assertThat(send("GET", "/gears.json").statusCode()).isEqualTo(403);
+    }
+}
