@@ -91,6 +91,7 @@ public final class RackConfig {
                 .set("dfs.namenode.fs-limits.min-block-size", 0)
                 .set("dfs.namenode.handler.count", 16)
                 .set("dfs.namenode.datanode.registration.ip-hostname-check", false)
+                .set("hadoop.prometheus.endpoint.enabled", true)
                 .set("net.topology.node.switch.mapping.impl", TOPOLOGY)
                 .set("io.hdfsgears.rack.topology.racks", rack.spec().racks());
         if (rack.spec().ha()) {

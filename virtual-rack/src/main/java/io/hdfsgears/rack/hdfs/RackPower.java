@@ -51,18 +51,20 @@ public final class RackPower {
                 table,
                 new DaemonLauncher(rack, files, programs, table),
                 rack.net() == null ? Optional.empty() : Waker.start(files));
-        run(files, rack, hosts);
+        run(files, rack, table, hosts);
     }
 
-    private static void run(RackFiles files, RackDescription rack, HostSwitch hosts) throws IOException {
+    private static void run(RackFiles files, RackDescription rack, ProcessTable table, HostSwitch hosts)
+            throws IOException {
         VirtualRack view = VirtualRack.at(files.root());
         OrderBook orders = new OrderBook(rack, hosts, System::nanoTime);
         List<NameNodeLine> nameNodes = new ArrayList<>();
         for (String name : rack.nameNodes()) {
             nameNodes.add(new NameNodeLine(view.nameNode(name), ClientSettings.of(files.clientConf())));
         }
+        RackWatts watts = new RackWatts(table::running);
         AtomicBoolean founded = new AtomicBoolean();
-        try (Beats beats = new Beats(nameNodes, PERIOD, () -> words(rack, hosts), (name, answer) -> {
+        try (Beats beats = new Beats(nameNodes, PERIOD, () -> words(rack, hosts, watts), (name, answer) -> {
             // before its chain is founded the NameNode places blocks as stock does
             if (answer.active() && !answer.orders().isEmpty() && !founded.getAndSet(true)) {
                 sayReady(files);
@@ -80,16 +82,20 @@ public final class RackPower {
     }
 
     /** OFF is said only when the host's process is gone, or sleeps behind a dead NIC. */
-    private static List<HostWord> words(RackDescription rack, HostSwitch hosts) {
+    private static List<HostWord> words(RackDescription rack, HostSwitch hosts, RackWatts watts) {
         return rack.hosts().stream()
-                .map(host -> new HostWord(
-                        rack.gearName(host),
-                        HostWord.Reporter.CONTROLLER,
-                        hosts.hasPower(host) ? PowerState.ON : PowerState.OFF,
-                        0,
-                        true,
-                        Optional.empty(),
-                        ""))
+                .map(host -> {
+                    boolean on = hosts.hasPower(host);
+                    return new HostWord(
+                            rack.gearName(host),
+                            HostWord.Reporter.CONTROLLER,
+                            on ? PowerState.ON : PowerState.OFF,
+                            0,
+                            true,
+                            watts.watts(host, on, System.nanoTime())
+                                    .map(drawn -> new HostWord.Draw(drawn, RackWatts.SOURCE)),
+                            "");
+                })
                 .toList();
     }
 

@@ -62,6 +62,8 @@ class HaIT {
         DrillRack.Shifted shifted = drill.shift("min");
         assertThat(shifted.bytesMoved()).isZero();
         drill.verifyAll();
+        new Shown(drill, "nn1").inTheLowestGear(PRIMARIES, HOSTS, true);
+        new Shown(drill, "nn2").inTheLowestGear(PRIMARIES, HOSTS, false);
         Map<String, Optional<ProcessIdentity>> hosts = drill.processes();
         List<String> awake = drill.rack().hostsRunning();
         Map<String, Set<String>> before = drill.replicas().of(awake);
