@@ -16,7 +16,7 @@ import org.apache.hadoop.hdfs.server.protocol.NamenodeProtocols;
 import org.apache.hadoop.io.EnumSetWritable;
 
 /** A running NameNode with registered hosts and empty open files. */
-abstract class Contestant implements AutoCloseable {
+public abstract class Contestant implements AutoCloseable {
     static final String CLIENT = "placement-benchmark";
     static final long BLOCK_BYTES = 1L << 20;
     static final short REPLICATION = 3;
@@ -36,7 +36,7 @@ abstract class Contestant implements AutoCloseable {
 
     abstract String name();
 
-    NameNode nameNode() {
+    public NameNode nameNode() {
         return nameNode;
     }
 

@@ -16,11 +16,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.ipc.RemoteException;
 
 /** Our NameNode with Rabbit's layout; hosts leave service through the gear machine, as on a real cluster. */
-final class GearContestant extends Contestant {
+public final class GearContestant extends Contestant {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final Duration STEP = Duration.ofMillis(100);
 
@@ -29,7 +30,14 @@ final class GearContestant extends Contestant {
 
     /** @param primaries p, so few that the lowest gear of the benchmark is possible */
     static GearContestant start(Path folder, int hostCount, int primaries) throws IOException {
+        return start(folder, hostCount, primaries, Map.of());
+    }
+
+    /** @param more settings of the NameNode */
+    public static GearContestant start(Path folder, int hostCount, int primaries, Map<String, String> more)
+            throws IOException {
         Configuration conf = configuration(folder);
+        more.forEach(conf::set);
         conf.set("dfs.block.replicator.classname", RabbitBlockPlacementPolicy.class.getName());
         conf.set("dfs.namenode.hosts.provider.classname", GearHosts.class.getName());
         conf.setInt(GearKeys.PRIMARIES.name(), primaries);
@@ -50,7 +58,7 @@ final class GearContestant extends Contestant {
     }
 
     /** Waits until all hosts are on the expansion chain and in service. */
-    void awaitChain() throws IOException {
+    public void awaitChain() throws IOException {
         Poll.until(
                 PATIENCE,
                 STEP,
@@ -59,7 +67,7 @@ final class GearContestant extends Contestant {
     }
 
     /** Shifts to so many hosts awake and waits until the others are out of service. */
-    void awake(int hosts) throws IOException {
+    public void awake(int hosts) throws IOException {
         VerbReplyProto reply = gears.setGear(SetGearRequestProto.newBuilder()
                 .setNodes(hosts)
                 .setReason("placement benchmark")

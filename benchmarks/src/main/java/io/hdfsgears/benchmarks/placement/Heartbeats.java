@@ -11,7 +11,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Keeps all hosts alive, at the interval that is HDFS's default. */
-final class Heartbeats implements AutoCloseable {
+public final class Heartbeats implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Heartbeats.class);
     private static final long INTERVAL_SECONDS = 3;
 
@@ -23,12 +23,12 @@ final class Heartbeats implements AutoCloseable {
 
     private final Future<?> beats;
 
-    Heartbeats(List<Contestant> contestants) {
+    public Heartbeats(List<? extends Contestant> contestants) {
         beats = clock.scheduleAtFixedRate(
                 () -> beat(contestants), INTERVAL_SECONDS, INTERVAL_SECONDS, TimeUnit.SECONDS);
     }
 
-    private static void beat(List<Contestant> contestants) {
+    private static void beat(List<? extends Contestant> contestants) {
         try {
             for (Contestant contestant : contestants) {
                 contestant.beat();
