@@ -75,6 +75,7 @@ public final class PageBenchmark implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        DefaultMetricsSystem.setMiniClusterMode(true); // formatting and running in one JVM have the same metrics names
         DefaultMetricsSystem.initialize("NameNode");
         Machine machine = Machine.here();
         Path folder = Files.createTempDirectory("page-");
