@@ -39,14 +39,15 @@ final class RackWatts {
             return on ? Optional.empty() : Optional.of(PowerCurve.HIBERNATED_WATTS);
         }
         Mark before = marks.get(host);
-        boolean same = before != null && before.process().equals(process.get());
-        if (same && nowNanos - before.atNanos() < SHORTEST_NANOS) {
-            return before.watts();
-        }
         double cpuSeconds = process.get().cpuSeconds();
-        Optional<Double> watts = same
-                ? Optional.of(drawn((cpuSeconds - before.cpuSeconds()) / ((nowNanos - before.atNanos()) / NANOS)))
-                : Optional.empty();
+        Optional<Double> watts = Optional.empty();
+        if (before != null && before.process().equals(process.get())) {
+            long nanos = nowNanos - before.atNanos();
+            if (nanos < SHORTEST_NANOS) {
+                return before.watts();
+            }
+            watts = Optional.of(drawn((cpuSeconds - before.cpuSeconds()) / (nanos / NANOS)));
+        }
         marks.put(host, new Mark(process.get(), cpuSeconds, nowNanos, watts));
         return watts;
     }
