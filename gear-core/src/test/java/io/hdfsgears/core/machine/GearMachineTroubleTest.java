@@ -53,6 +53,14 @@ class GearMachineTroubleTest {
     }
 
     @Test
+    void cancelAtRestChangesNothing() {
+        FakeRack rack = FakeRack.restingAt(8, 2);
+        GearState before = rack.state;
+        rack.cancel();
+        assertThat(rack.state).isSameAs(before);
+    }
+
+    @Test
     void cancelInHeldKeepsAllUp() {
         FakeRack rack = new FakeRack(8);
         rack.host(8).obeys = false;

@@ -31,8 +31,10 @@ final class Blocking {
     private final BlockScan scan;
     private final Proof proof;
     private volatile List<Long> open = List.of();
-    private List<Long> bare = List.of();
-    private int shiftTarget;
+    private volatile Bare bare = new Bare(0, List.of());
+
+    /** Blocks that only leaving hosts held at first, less those that were seen to be elsewhere since. */
+    private record Bare(int target, List<Long> ids) {}
 
     Blocking(FSNamesystem namesystem, BlockScan scan, Proof proof) {
         this.namesystem = namesystem;
@@ -47,8 +49,14 @@ final class Blocking {
 
     /** A shift down was accepted for which these blocks have to be copied first. */
     synchronized void expect(int target, List<Affected> blocks) {
-        shiftTarget = target;
-        bare = blocks.stream().limit(MOST_KEPT).map(Affected::blockId).toList();
+        bare = new Bare(
+                target, blocks.stream().limit(MOST_KEPT).map(Affected::blockId).toList());
+    }
+
+    private synchronized void replace(Bare before, List<Long> left) {
+        if (before.equals(bare)) {
+            bare = new Bare(before.target(), left);
+        }
     }
 
     /** Ids of some of them, now. */
@@ -65,19 +73,22 @@ final class Blocking {
         return ids.stream().limit(NAMED).toList();
     }
 
-    private synchronized List<Long> stillBare(GearState state, HdfsView view) {
-        if (state.target() != shiftTarget) {
+    private List<Long> stillBare(GearState state, HdfsView view) {
+        Bare before = bare;
+        if (state.target() != before.target()) {
             return List.of();
         }
         BitSet staying = Proof.staying(view, state.target());
+        List<Long> left = before.ids();
         List<Long> found = List.of();
-        while (found.isEmpty() && !bare.isEmpty()) {
-            int end = Math.min(bare.size(), BATCH);
-            found = bareOf(bare.subList(0, end), view, staying);
-            List<Long> left = new ArrayList<>(found);
-            left.addAll(bare.subList(end, bare.size()));
-            bare = left;
+        while (found.isEmpty() && !left.isEmpty()) {
+            int end = Math.min(left.size(), BATCH);
+            found = bareOf(left.subList(0, end), view, staying);
+            left = left.subList(end, left.size());
         }
+        List<Long> still = new ArrayList<>(found);
+        still.addAll(left);
+        replace(before, List.copyOf(still));
         return found;
     }
 

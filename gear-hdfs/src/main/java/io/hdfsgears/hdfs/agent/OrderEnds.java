@@ -40,6 +40,7 @@ final class OrderEnds {
         String reason = "end of the order: " + state.reason();
         if (due == OrderEnd.CANCEL) {
             agent.cancel(state.by(), reason);
+            GearNamesystemAccess.auditOwn(parts.namesystem(), true, state.by(), "cancelGear", "reason=" + reason);
             return;
         }
         boolean lately = state.epoch() == askedEpoch && nowNanos - askedNanos < AGAIN_NANOS;

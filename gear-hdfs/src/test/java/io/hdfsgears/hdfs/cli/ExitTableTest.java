@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
+import io.hdfsgears.testkit.FakeClock;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.ipc.StandbyException;
+import org.apache.hadoop.security.AccessControlException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The table of exit codes in docs/cli.md, row by row, for every verb that can end so. */
+final class ExitTableTest {
+    /** Without -wait an accepted order is a success. */
+    private static final Map<OutcomeProto, Integer> CODES = Map.of(
+            OutcomeProto.DONE, 0,
+            OutcomeProto.IN_PROGRESS, 0,
+            OutcomeProto.BAD_ARGUMENT, 1,
+            OutcomeProto.REFUSED, 2,
+            OutcomeProto.PARTLY, 4,
+            OutcomeProto.NOT_AUTHORIZED, 5,
+            OutcomeProto.NOT_ACTIVE, 6);
+
+    private final FakePort port = new FakePort();
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "-setGear 1",
+                "-setGear 1 -dryRun",
+                "-cancelGear",
+                "-gearMode auto",
+                "-adoptLayout",
+                "-setDataset /a",
+                "-removeDataset /a"
+            })
+    void theNameNodesAnswerIsTheCodeAndFailuresGoToStandardError(String line) {
+        assertThat(CODES).containsOnlyKeys(OutcomeProto.values());
+        CODES.forEach((outcome, code) -> {
+            port.reply = FakePort.reply(outcome, "because of " + outcome);
+            assertThat(run(line)).as("%s: %s", line, outcome).isEqualTo(code);
+            boolean good = code == 0;
+            assertThat(good ? err.toString(UTF_8) : out.toString(UTF_8)).isEmpty();
+            assertThat(run(line + " -json")).as("%s -json: %s", line, outcome).isEqualTo(code);
+            assertThat(out.toString(UTF_8)).contains("\"exitCode\" : " + code);
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "-setGear 1",
+                "-getGear",
+                "-gearReport",
+                "-cancelGear",
+                "-gearMode",
+                "-adoptLayout",
+                "-setDataset /a",
+                "-removeDataset /a",
+                "-listDatasets"
+            })
+    void soIsWhatKeptItFromAnswering(String line) {
+        fails(line, new AccessControlException("no"), 5);
+        fails(line, new NotActiveException("No NameNode is active: a; b"), 6);
+        fails(line, new StandbyException("standby"), 6);
+        fails(line, new IOException("disk on fire"), 255);
+        assertThat(run(line + " -nonsense")).isEqualTo(1);
+        assertThat(err.toString(UTF_8)).contains("'-nonsense' is not known here.", "Usage: hdfs dfsadmin");
+    }
+
+    @Test
+    void aShiftThatIsWaitedForEndsWithItsEnd() {
+        Map.of("STEADY", 0, "HELD", 4, "DRAINING", 3).forEach((phase, code) -> {
+            port.reply = FakePort.accepted();
+            port.states.clear();
+            port.states.add(FakePort.state(phase, phase.equals("STEADY") ? 1 : 3, 1));
+            assertThat(run("-setGear 1 -wait -timeout 5s")).as(phase).isEqualTo(code);
+        });
+        port.reply = FakePort.accepted();
+        port.states.clear();
+        port.states.add(FakePort.state("STEADY", 3, 3));
+        assertThat(run("-setGear 1 -wait")).as("another order came").isEqualTo(4);
+    }
+
+    private void fails(String line, IOException trouble, int code) {
+        port.trouble = trouble;
+        assertThat(run(line)).as("%s: %s", line, trouble).isEqualTo(code);
+        assertThat(err.toString(UTF_8)).isNotBlank();
+        port.trouble = null;
+    }
+
+    private int run(String line) {
+        out.reset();
+        err.reset();
+        FakeClock clock = new FakeClock();
+        Times times = new Times() {
+            @Override
+            public long nanos() {
+                return clock.nanos();
+            }
+
+            @Override
+            public void pause() {
+                clock.advance(Duration.ofSeconds(1));
+            }
+        };
+        List<String> args = List.of(line.split(" +"));
+        return new GearShell(port, times, new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8))
+                .run(Verb.of(args.get(0)).orElseThrow(), args.subList(1, args.size()));
+    }
+}
