@@ -3,10 +3,7 @@ package io.hdfsgears.core.power;
 
 import io.hdfsgears.core.machine.Power;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,9 +23,6 @@ import org.jspecify.annotations.Nullable;
 public record PowerWords(
         @Nullable PowerWord agent, @Nullable PowerWord controller) {
     public static final PowerWords NONE = new PowerWords(null, null);
-
-    /** Best first, as in docs/energy.md; a source that is not known comes last. */
-    private static final List<String> SOURCES = List.of("pdu", "dcmi", "redfish", "ipmi-sensor", "rapl", "cpu-model");
 
     public PowerWords withAgent(PowerWord word) {
         return new PowerWords(word.after(agent), controller);
@@ -58,14 +52,6 @@ public record PowerWords(
         return device == null ? Power.UNKNOWN : device.power();
     }
 
-    /** The fresh word with watts of the best source. */
-    public Optional<PowerWord> watts(long ageNanos, long nowNanos) {
-        return Stream.of(Optional.ofNullable(agent), Optional.ofNullable(controller))
-                .flatMap(Optional::stream)
-                .filter(word -> word.fresh(ageNanos, nowNanos) && !Double.isNaN(word.watts()))
-                .min(Comparator.comparingInt(word -> rank(word.source())));
-    }
-
     /** What an operator should look at, also that the two have contradicted each other for longer than the bound. */
     public List<String> alarms(long ageNanos, long nowNanos) {
         List<String> alarms = new ArrayList<>();
@@ -92,10 +78,5 @@ public record PowerWords(
 
     private static @Nullable PowerWord fresh(@Nullable PowerWord word, long ageNanos, long nowNanos) {
         return word != null && word.fresh(ageNanos, nowNanos) ? word : null;
-    }
-
-    private static int rank(String source) {
-        int place = SOURCES.indexOf(source);
-        return place < 0 ? SOURCES.size() : place;
     }
 }

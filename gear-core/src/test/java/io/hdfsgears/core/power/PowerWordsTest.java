@@ -20,10 +20,6 @@ final class PowerWordsTest {
         return new PowerWord(Power.ON, 0, true, Double.NaN, "", "", atNanos, atNanos);
     }
 
-    private static PowerWord draws(double watts, String source, long atNanos) {
-        return new PowerWord(Power.ON, 0, false, watts, source, "", atNanos, atNanos);
-    }
-
     @Test
     void nobodySpokeOrLongAgo() {
         assertThat(PowerWords.NONE.power(AGE, 0)).isEqualTo(Power.UNKNOWN);
@@ -81,19 +77,6 @@ final class PowerWordsTest {
                 .withAgent(PowerWord.of(Power.ON, 0))
                 .withController(PowerWord.of(Power.UNKNOWN, 2 * AGE));
         assertThat(silent.power(AGE, 2 * AGE)).isEqualTo(Power.UNKNOWN);
-    }
-
-    @Test
-    void wattsOfTheBestSourceThatIsFresh() {
-        PowerWords both = PowerWords.NONE.withAgent(draws(80, "cpu-model", 0)).withController(draws(95, "pdu", 0));
-        assertThat(both.watts(AGE, 0)).map(PowerWord::watts).contains(95.0);
-        assertThat(both.withAgent(draws(81, "cpu-model", 2 * AGE)).watts(AGE, 2 * AGE))
-                .map(PowerWord::watts)
-                .contains(81.0);
-        assertThat(both.watts(AGE, 2 * AGE)).isEmpty();
-        assertThat(both.withController(draws(70, "somebody's", 0)).watts(AGE, 0))
-                .map(PowerWord::source)
-                .contains("cpu-model");
     }
 
     @Test

@@ -101,11 +101,10 @@ final class AutoSteering implements Steering {
 
     @Override
     public OptionalDouble watts(String host) {
-        return parts.observer()
-                .tracker()
-                .words(host)
-                .watts(parts.config().reportAgeNanos(), Time.monotonicNowNanos())
-                .map(word -> OptionalDouble.of(word.watts()))
+        return parts.observed()
+                .meters()
+                .drawn(host, Time.monotonicNowNanos(), parts.config().reportAgeNanos())
+                .map(drawn -> OptionalDouble.of(drawn.watts()))
                 .orElseGet(OptionalDouble::empty);
     }
 

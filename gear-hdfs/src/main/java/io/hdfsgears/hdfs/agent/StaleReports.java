@@ -19,8 +19,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Asks hosts for full block reports where surplus replicas wait for them. After a failover stock deletes none on a host before
  * its next one (HDFS-1972), which is up to {@code dfs.blockreport.intervalMsec} away, six hours; what a shift up moves would
- * stand twice for so long. And hosts whose report was forgotten. A report clears that only if the host sent a heartbeat to this NameNode before it, since it became
- * active.
+ * stand twice for so long. A report clears that only if the host sent a heartbeat to this NameNode before it, since it became
+ * active. Asked too are hosts that are up and wanted in service, and whose report was forgotten.
  */
 final class StaleReports {
     private static final Logger LOG = LoggerFactory.getLogger(StaleReports.class);
