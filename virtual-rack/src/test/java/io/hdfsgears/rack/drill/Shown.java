@@ -49,8 +49,9 @@ record Shown(DrillRack drill, String nameNode) {
     void inTheLowestGear(int awake, int hosts, boolean active) throws IOException {
         Findings.orElse(
                 () -> Poll.until(PATIENCE, nameNode + " shows " + awake + " hosts awake", () -> {
-                    JsonNode seen = page();
-                    return seen.path("nodes").path("SERVING").asInt() == awake
+                    JsonNode seen = page(); // made at most once a second: it may be older than the end of the shift
+                    return seen.path("state").path("phase").asText().equals("STEADY")
+                            && seen.path("nodes").path("SERVING").asInt() == awake
                             && seen.path("nodes").path("ASLEEP").asInt() == hosts - awake
                             && seen.path("power").path("meteredHosts").asInt() == hosts
                             && seen.has("uncoveredBlocks") == active;
