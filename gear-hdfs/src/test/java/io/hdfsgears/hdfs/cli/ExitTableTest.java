@@ -1,16 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
-import io.hdfsgears.testkit.FakeClock;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.ipc.StandbyException;
 import org.apache.hadoop.security.AccessControlException;
@@ -19,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The table of exit codes in docs/cli.md, row by row, for every verb that can end so. */
-final class ExitTableTest {
+final class ExitTableTest extends ShellDriver {
     /** Without -wait an accepted order is a success. */
     private static final Map<OutcomeProto, Integer> CODES = Map.of(
             OutcomeProto.DONE, 0,
@@ -29,10 +23,6 @@ final class ExitTableTest {
             OutcomeProto.PARTLY, 4,
             OutcomeProto.NOT_AUTHORIZED, 5,
             OutcomeProto.NOT_ACTIVE, 6);
-
-    private final FakePort port = new FakePort();
-    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
     @ParameterizedTest
     @ValueSource(
@@ -51,9 +41,9 @@ final class ExitTableTest {
             port.reply = FakePort.reply(outcome, "because of " + outcome);
             assertThat(run(line)).as("%s: %s", line, outcome).isEqualTo(code);
             boolean good = code == 0;
-            assertThat(good ? err.toString(UTF_8) : out.toString(UTF_8)).isEmpty();
+            assertThat(good ? err() : out()).isEmpty();
             assertThat(run(line + " -json")).as("%s -json: %s", line, outcome).isEqualTo(code);
-            assertThat(out.toString(UTF_8)).contains("\"exitCode\" : " + code);
+            assertThat(out()).contains("\"exitCode\" : " + code);
         });
     }
 
@@ -76,7 +66,7 @@ final class ExitTableTest {
         fails(line, new StandbyException("standby"), 6);
         fails(line, new IOException("disk on fire"), 255);
         assertThat(run(line + " -nonsense")).isEqualTo(1);
-        assertThat(err.toString(UTF_8)).contains("'-nonsense' is not known here.", "Usage: hdfs dfsadmin");
+        assertThat(err()).contains("'-nonsense' is not known here.", "Usage: hdfs dfsadmin");
     }
 
     @Test
@@ -96,27 +86,7 @@ final class ExitTableTest {
     private void fails(String line, IOException trouble, int code) {
         port.trouble = trouble;
         assertThat(run(line)).as("%s: %s", line, trouble).isEqualTo(code);
-        assertThat(err.toString(UTF_8)).isNotBlank();
+        assertThat(err()).isNotBlank();
         port.trouble = null;
-    }
-
-    private int run(String line) {
-        out.reset();
-        err.reset();
-        FakeClock clock = new FakeClock();
-        Times times = new Times() {
-            @Override
-            public long nanos() {
-                return clock.nanos();
-            }
-
-            @Override
-            public void pause() {
-                clock.advance(Duration.ofSeconds(1));
-            }
-        };
-        List<String> args = List.of(line.split(" +"));
-        return new GearShell(port, times, new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8))
-                .run(Verb.of(args.get(0)).orElseThrow(), args.subList(1, args.size()));
     }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -10,13 +9,9 @@ import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.MigrationProto;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
-import io.hdfsgears.testkit.FakeClock;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.net.ConnectException;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import org.apache.hadoop.ipc.RemoteException;
 import org.apache.hadoop.ipc.RpcNoSuchProtocolException;
@@ -27,12 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-final class GearShellTest {
-    private final FakePort port = new FakePort();
-    private final FakeClock clock = new FakeClock();
-    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-
+final class GearShellTest extends ShellDriver {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -360,41 +350,5 @@ final class GearShellTest {
 
     private static RemoteException remote(Class<? extends IOException> type, String message) {
         return new RemoteException(type.getName(), message);
-    }
-
-    private void states(Object... next) {
-        port.states.clear();
-        port.states.addAll(Arrays.asList(next));
-    }
-
-    private int run(String line) {
-        out.reset();
-        err.reset();
-        List<String> args = List.of(line.split(" +"));
-        Times times = new Times() {
-            @Override
-            public long nanos() {
-                return clock.nanos();
-            }
-
-            @Override
-            public void pause() {
-                clock.advance(Duration.ofSeconds(1));
-            }
-        };
-        return new GearShell(port, times, new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8))
-                .run(Verb.of(args.get(0)).orElseThrow(), args.subList(1, args.size()));
-    }
-
-    private JsonNode json() throws IOException {
-        return new ObjectMapper().readTree(out.toByteArray());
-    }
-
-    private String out() {
-        return out.toString(UTF_8);
-    }
-
-    private String err() {
-        return err.toString(UTF_8);
     }
 }

@@ -1,33 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 import io.hdfsgears.hdfs.proto.GearProtos.RefusalProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
-import io.hdfsgears.testkit.FakeClock;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What an operator sees before and during a shift. */
-final class ShiftShellTest {
-    private final FakePort port = new FakePort();
-    private final FakeClock clock = new FakeClock();
-    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-
+final class ShiftShellTest extends ShellDriver {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -112,41 +100,5 @@ final class ShiftShellTest {
         assertThat(state.path("blockingBlockIds").get(0).asLong()).isEqualTo(1_073_741_831L);
         assertThat(state.path("ends").asText()).isEqualTo("2026-01-01T00:00:00Z");
         assertThat(state.path("endsHosts").asInt()).isEqualTo(12);
-    }
-
-    private void states(Object... next) {
-        port.states.clear();
-        port.states.addAll(Arrays.asList(next));
-    }
-
-    private int run(String line) {
-        out.reset();
-        err.reset();
-        List<String> args = List.of(line.split(" +"));
-        Times times = new Times() {
-            @Override
-            public long nanos() {
-                return clock.nanos();
-            }
-
-            @Override
-            public void pause() {
-                clock.advance(Duration.ofSeconds(1));
-            }
-        };
-        return new GearShell(port, times, new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8))
-                .run(Verb.of(args.get(0)).orElseThrow(), args.subList(1, args.size()));
-    }
-
-    private JsonNode json() throws IOException {
-        return new ObjectMapper().readTree(out.toByteArray());
-    }
-
-    private String out() {
-        return out.toString(UTF_8);
-    }
-
-    private String err() {
-        return err.toString(UTF_8);
     }
 }
