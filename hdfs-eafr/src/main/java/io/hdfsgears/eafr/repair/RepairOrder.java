@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.eafr.repair;
+
+import io.hdfsgears.core.model.NodeId;
+
+/** One replica to be made anew. */
+public record RepairOrder(long inode, long bytes, NodeId source, NodeId destination) {}

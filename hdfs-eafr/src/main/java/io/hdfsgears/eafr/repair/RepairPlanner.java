@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.eafr.repair;
+
+import io.hdfsgears.core.model.NodeId;
+import io.hdfsgears.eafr.advice.FileState;
+import io.hdfsgears.eafr.advice.Replica;
+import io.hdfsgears.eafr.advice.Temperature;
+import io.hdfsgears.eafr.advice.Thresholds;
+import io.hdfsgears.eafr.cluster.Server;
+import io.hdfsgears.eafr.cluster.Servers;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Algorithm 4: sources and destinations for files that have too few live replicas.
+ *
+ * <p>Source: of the holders that are awake the one with the most remaining capacity; a cold one is woken only when there is no
+ * other. Destinations in turns: standby servers for cold files, hot servers for all others, full ones skipped. Where the
+ * printed algorithm would search for ever (no standby server has room), hot servers are taken. A file without enough replicas
+ * on hot servers goes to a hot one, and a file that is left in one rack goes to another if any has room.
+ */
+public final class RepairPlanner {
+    private static final Comparator<Server> MOST_REMAINING =
+            Comparator.comparingDouble(Server::remaining).reversed().thenComparing(Server::id);
+
+    private final Thresholds thresholds;
+    private final long freeSpaceBytes;
+
+    /** @param freeSpaceBytes τ_s: a server with less room is skipped */
+    public RepairPlanner(Thresholds thresholds, long freeSpaceBytes) {
+        this.thresholds = thresholds;
+        this.freeSpaceBytes = freeSpaceBytes;
+    }
+
+    /**
+     * @param files that may have lost replicas; those that have enough get no order, others one for each that is missing
+     * @param counter of the plan before, 0 at first
+     */
+    public RepairPlan plan(List<FileState> files, Servers servers, long counter) {
+        Planning planning = new Planning(servers, counter);
+        files.forEach(planning::repair);
+        return new RepairPlan(
+                planning.orders, List.copyOf(planning.wake), planning.lost, planning.noRoom, planning.counter);
+    }
+
+    private final class Planning {
+        private final Servers servers;
+        private final List<Server> hot;
+        private final List<Server> standby;
+        private final Map<NodeId, Long> taken = new HashMap<>();
+        private final List<RepairOrder> orders = new ArrayList<>();
+        private final Set<NodeId> wake = new TreeSet<>();
+        private final List<Long> lost = new ArrayList<>();
+        private final List<Long> noRoom = new ArrayList<>();
+        private long counter;
+
+        private Planning(Servers servers, long counter) {
+            this.servers = servers;
+            this.counter = counter;
+            this.hot = servers.all().stream().filter(Server::hot).toList();
+            this.standby = servers.all().stream().filter(Server::standby).toList();
+        }
+
+        private void repair(FileState file) {
+            List<Server> holders = new ArrayList<>();
+            List<Replica> awake = new ArrayList<>();
+            for (Replica replica : file.replicas()) {
+                Server server = servers.get(replica.host());
+                if (server != null && server.alive()) {
+                    holders.add(server);
+                    if (server.awake()) {
+                        awake.add(replica);
+                    }
+                }
+            }
+            int live = holders.size();
+            if (live == 0) {
+                lost.add(file.inode());
+                return;
+            }
+            Server source = holders.stream()
+                    .min(Comparator.comparing((Server s) -> !s.awake()).thenComparing(MOST_REMAINING))
+                    .orElseThrow();
+            boolean cold = Temperature.of(file.reads(), awake, thresholds) == Temperature.COLD;
+            for (int missing = file.limits().least() - live; missing > 0; missing--) {
+                if (!order(file, source, holders, cold)) {
+                    noRoom.add(file.inode());
+                    return;
+                }
+            }
+        }
+
+        private boolean order(FileState file, Server source, List<Server> holders, boolean cold) {
+            long onHot = holders.stream().filter(Server::hot).count();
+            boolean toStandby = cold && onHot >= file.limits().onHot();
+            Server destination = next(toStandby ? standby : hot, file, holders);
+            if (destination == null) {
+                destination = next(toStandby ? hot : standby, file, holders);
+            }
+            if (destination == null) {
+                return false;
+            }
+            if (!source.awake()) {
+                wake.add(source.id());
+            }
+            taken.merge(destination.id(), file.bytes(), Long::sum);
+            holders.add(destination);
+            orders.add(new RepairOrder(file.inode(), file.bytes(), source.id(), destination.id()));
+            return true;
+        }
+
+        private @org.jspecify.annotations.Nullable Server next(
+                List<Server> from, FileState file, List<Server> holders) {
+            Set<String> racks = new HashSet<>();
+            holders.forEach(holder -> racks.add(holder.rack()));
+            Server other = next(from, file, holders, racks.size() == 1 ? racks : Set.of());
+            return other != null || racks.size() != 1 ? other : next(from, file, holders, Set.of());
+        }
+
+        private @org.jspecify.annotations.Nullable Server next(
+                List<Server> from, FileState file, List<Server> holders, Set<String> avoided) {
+            for (int i = 0; i < from.size(); i++) {
+                Server server = from.get((int) Math.floorMod(counter + i, (long) from.size()));
+                long free = server.freeBytes() - taken.getOrDefault(server.id(), 0L);
+                boolean room = free >= freeSpaceBytes && free >= file.bytes();
+                if (room && !holders.contains(server) && !avoided.contains(server.rack())) {
+                    counter += i + 1;
+                    return server;
+                }
+            }
+            return null;
+        }
+    }
+}
