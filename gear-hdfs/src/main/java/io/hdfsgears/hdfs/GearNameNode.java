@@ -46,6 +46,8 @@ import org.slf4j.LoggerFactory;
 public final class GearNameNode extends NameNode {
     private static final Logger LOG = LoggerFactory.getLogger(GearNameNode.class);
     private static final Set<String> REGULAR = Set.of("", "-regular", "REGULAR");
+    private static final Set<String> PLACEMENT = Set.of(
+            DFSConfigKeys.DFS_BLOCK_REPLICATOR_CLASSNAME_KEY, DFSConfigKeys.DFS_BLOCK_PLACEMENT_EC_CLASSNAME_KEY);
 
     // No initialisers: the constructor of NameNode sets these through the overridden methods below.
     private volatile GearRuntime runtime;
@@ -192,10 +194,17 @@ public final class GearNameNode extends NameNode {
                 + " to a placement policy of hdfs-gears and restart it";
     }
 
+    /**
+     * While the gears are on, the placement policies stay: stock would put instances in their place that know nothing of them,
+     * and would do so at every reconfiguration, because the policy of striped files is set here and stands in no file.
+     */
     @Override
     public Collection<String> getReconfigurableProperties() {
         Set<String> all = new TreeSet<>(super.getReconfigurableProperties());
         all.addAll(Throttle.RECONFIGURABLE);
+        if (runtime != null) {
+            all.removeAll(PLACEMENT);
+        }
         return all;
     }
 

@@ -3,8 +3,12 @@ package io.hdfsgears.rabbit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.core.layout.Repair;
+import io.hdfsgears.core.layout.RetentionRequest;
 import io.hdfsgears.core.migrate.MigrationPlan;
 import io.hdfsgears.testkit.SeededTest;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
@@ -104,5 +108,44 @@ class RepairPropertyTest {
             moves = rack.repairPassByOwnFactor(random);
         }
         assertThat(moves).isLessThan(5);
+    }
+
+    /** Once the copy is there the layout must not give up just that one: it would be made again and again. */
+    @SeededTest(seeds = 20)
+    void aCopyThatRepairWantsIsKept(RandomGenerator random) {
+        for (int round = 0; round < 2000; round++) {
+            int hosts = random.nextInt(3, 13);
+            int primaries = random.nextInt(1, Math.min(4, hosts));
+            Rack rack = new Rack(Rack.layout(random.nextInt(1, 4)), hosts, primaries, random.nextInt(1, 4));
+            for (int position = 1; position <= hosts; position++) {
+                rack.counts[position] = random.nextLong(1, 60);
+            }
+            int factor = random.nextInt(1, Math.min(4, hosts));
+            List<Integer> holders = drawn(hosts, factor, random);
+            if (rack.layout.repair(new RetentionRequest(holders, factor), rack.view, rack, random)
+                            instanceof Repair.Move move
+                    && move.victim() != 0) {
+                List<Integer> after = new ArrayList<>(holders);
+                after.add(move.target());
+                rack.counts[move.target()]++;
+                assertThat(rack.layout
+                                .retain(new RetentionRequest(after, factor), rack.view, rack)
+                                .victims())
+                        .as(
+                                "%d hosts, %d primaries, holders %s, %s, counts %s",
+                                hosts, primaries, holders, move, Arrays.toString(rack.counts))
+                        .hasSize(1)
+                        .doesNotContain(move.target());
+            }
+        }
+    }
+
+    private static List<Integer> drawn(int hosts, int count, RandomGenerator random) {
+        return random.ints(1, hosts + 1)
+                .distinct()
+                .limit(count)
+                .sorted()
+                .boxed()
+                .toList();
     }
 }

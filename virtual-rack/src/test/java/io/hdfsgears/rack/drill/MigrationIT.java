@@ -13,7 +13,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -29,7 +33,8 @@ class MigrationIT {
     private static final int HOSTS = 6;
     private static final int PRIMARIES = 2;
     private static final int MEBIBYTE = 1 << 20;
-    private static final String SLOW = "1048576";
+    private static final long RATE = 1_000_000;
+    private static final String SLOW = Long.toString(RATE);
     private static final String FAST = "209715200";
     private static final Duration WATCH = Duration.ofSeconds(10);
 
@@ -77,7 +82,7 @@ class MigrationIT {
         MigrationProto now = moving().orElseThrow();
         Findings.say(
                 "H1 steady while it migrates",
-                "steady after %.1f s; then %d bytes in %.1f s (%.2f MB/s from two sources that may send 1 MiB/s each),"
+                "steady after %.1f s; then %d bytes in %.1f s (%.2f MB/s from two sources that may send 1 MB/s each),"
                         + " %d blocks left, ETA %d s",
                 steady,
                 moved,
@@ -86,7 +91,7 @@ class MigrationIT {
                 now.getBlocksLeft(),
                 now.getEtaMillis() / 1000);
         // only the two primaries hold what was written in the low gear: each sends at most rate x (t + 1 s) and a block
-        assertThat(moved).isLessThanOrEqualTo(Math.round(2 * MEBIBYTE * (seconds + 1)) + 2L * 8 * MEBIBYTE);
+        assertThat(moved).isLessThanOrEqualTo(Math.round(2 * RATE * (seconds + 1)) + 2L * 8 * MEBIBYTE);
         assertThat(moved).isPositive();
     }
 
@@ -132,7 +137,11 @@ class MigrationIT {
         Files.writeString(site, text.replace("<value>" + SLOW + "</value>", "<value>" + FAST + "</value>"));
         String address = "127.0.0.1:" + drill.rack().nameNode("nn1").getPort();
         CommandResult list = drill.rack().hdfs("dfsadmin", "-reconfig", "namenode", address, "properties");
-        assertThat(list.output()).contains(GearKeys.MIGRATION_BANDWIDTH.name());
+        assertThat(list.output())
+                .contains(GearKeys.MIGRATION_BANDWIDTH.name())
+                .doesNotContain(
+                        DFSConfigKeys.DFS_BLOCK_REPLICATOR_CLASSNAME_KEY,
+                        DFSConfigKeys.DFS_BLOCK_PLACEMENT_EC_CLASSNAME_KEY);
         CommandResult started = drill.rack().hdfs("dfsadmin", "-reconfig", "namenode", address, "start");
         assertThat(started.exitCode()).as(started.output()).isZero();
         long start = System.nanoTime();
@@ -153,6 +162,26 @@ class MigrationIT {
                 end.getBlocksDone(),
                 end.getBytesDone(),
                 seconds);
+    }
+
+    /** A reconfiguration that put new instances of the policies in place would silently end the layout. */
+    @Test
+    @Order(4)
+    void theLayoutIsStillInForceAfterTheReconfiguration() throws IOException {
+        Set<String> before = names(drill.rack().description().hosts());
+        DrillRack.good(client.write("/later", 15, 2L * MEBIBYTE, 9, DrillRack.STREAMS));
+        Set<String> written = names(drill.rack().description().hosts());
+        written.removeAll(before);
+        assertThat(written).hasSizeGreaterThanOrEqualTo(30);
+        assertThat(names(drill.chain().subList(0, PRIMARIES)))
+                .as("each block has a replica on a primary")
+                .containsAll(written);
+    }
+
+    private Set<String> names(List<String> hosts) throws IOException {
+        Set<String> all = new TreeSet<>();
+        drill.replicas().of(hosts).values().forEach(all::addAll);
+        return all;
     }
 
     private Optional<MigrationProto> moving() {
