@@ -11,7 +11,7 @@ public final class NameNodeProbe {
 
     /**
      * @param active serves clients
-     * @param safeMode in safe mode
+     * @param safeMode in safe mode, or about to enter it: for a moment of its start a NameNode says that it is in none
      * @param live DataNodes that it takes for living; sleeping hosts are counted by a NameNode with gears
      */
     public record View(boolean active, boolean safeMode, int live, long blocks, long underReplicated, long missing) {}
@@ -22,12 +22,14 @@ public final class NameNodeProbe {
             JsonNode state = bean(address, httpPort, "FSNamesystemState");
             JsonNode system = bean(address, httpPort, "FSNamesystem");
             JsonNode status = bean(address, httpPort, "NameNodeStatus");
+            JsonNode start = bean(address, httpPort, "StartupProgress");
             if (state.isMissingNode() || system.isMissingNode() || status.isMissingNode()) {
                 return Optional.empty();
             }
+            boolean started = start.path("PercentComplete").asDouble() >= 1;
             return Optional.of(new View(
                     status.path("State").asText().equals("active"),
-                    !state.path("FSState").asText().equals("Operational"),
+                    !started || !state.path("FSState").asText().equals("Operational"),
                     state.path("NumLiveDataNodes").asInt(),
                     system.path("BlocksTotal").asLong(),
                     system.path("UnderReplicatedBlocks").asLong(),
