@@ -1,0 +1,327 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.rack.drill;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hdfsgears.core.config.GearKeys;
+import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
+import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
+import io.hdfsgears.power.agent.AgentTimes;
+import io.hdfsgears.power.daemon.AgentDaemon;
+import io.hdfsgears.power.hdfs.NameNodeLine;
+import io.hdfsgears.power.link.HostWord.Draw;
+import io.hdfsgears.power.os.HostOs;
+import io.hdfsgears.rack.Installation;
+import io.hdfsgears.rack.Names;
+import io.hdfsgears.rack.ProcessIdentity;
+import io.hdfsgears.rack.RackFiles;
+import io.hdfsgears.rack.RackSpec;
+import io.hdfsgears.rack.VirtualRack;
+import io.hdfsgears.testkit.Poll;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A rack without its own controller: {@code hdfs power serve}, a process of its own, wakes all hosts and puts two to sleep by a
+ * program that starts and stops real DataNodes; the others are put to sleep by power agents of their own.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class PowerIT {
+    private static final int HOSTS = 6;
+    private static final int PRIMARIES = 2;
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration WATCH = Duration.ofSeconds(4);
+    private static final Duration BEAT = Duration.ofMillis(300);
+    private static final long DEAD_MAN_NANOS = TimeUnit.HOURS.toNanos(1);
+
+    /** A DataNode's process is its host's power. */
+    private static final String SWITCH = """
+        #!/bin/bash
+        rack=%s
+        pid=$(grep -o '"pid" *: *[0-9]*' "$rack/run/$2.pid" 2>/dev/null | grep -o '[0-9]*$')
+        runs() { [ -n "$pid" ] && tr '\\0' ' ' < "/proc/$pid/cmdline" 2>/dev/null | grep -q "rack.daemon=$2 "; }
+        case $1 in
+          state) if runs "$@"; then echo on; else echo off; fi;;
+          off) if runs "$@"; then kill -TERM "$pid"; fi;;
+          on) exec %s -Xmx64m -XX:TieredStopAtLevel=1 -Dio.hdfsgears.rack.home=%s -cp '%s' io.hdfsgears.rack.cli.RackMain start --dir "$rack" "$2";;
+        esac
+        """;
+
+    private DrillRack drill;
+    private Path folder;
+    private Path program;
+    private List<String> chain;
+    private Process controller;
+    private final List<AgentDaemon> agents = new ArrayList<>();
+
+    /** A host that sleeps while its DataNode has no process. */
+    private final class Bed implements HostOs {
+        private final String host;
+
+        Bed(String host) {
+            this.host = host;
+        }
+
+        @Override
+        public List<String> vetoes() {
+            return Files.exists(folder.resolve("busy." + host))
+                    ? List.of("NodeManager with 1 container(s)")
+                    : List.of();
+        }
+
+        @Override
+        public Optional<String> arm() {
+            return Optional.empty();
+        }
+
+        @Override
+        public void disarm() {}
+
+        @Override
+        public void rearm() {}
+
+        @Override
+        public Slept sleep() throws InterruptedException {
+            long start = System.nanoTime();
+            drill.rack().process(host).ifPresent(process -> process.signal(false));
+            await(false);
+            await(true);
+            return new Slept(Optional.empty(), System.nanoTime() - start);
+        }
+
+        private void await(boolean up) throws InterruptedException {
+            while (drill.rack().isRunning(host) != up) {
+                TimeUnit.MILLISECONDS.sleep(50);
+            }
+        }
+    }
+
+    @BeforeAll
+    void up(@TempDir Path scratch) throws IOException {
+        folder = scratch;
+        drill = DrillRack.up(RackSpec.of(HOSTS)
+                .withRacks(2)
+                .withPrimaries(PRIMARIES)
+                .withReplication(3)
+                .withSetting(GearKeys.POWER_REPORT_AGE.name(), "5s")
+                .withSetting(GearKeys.DRAIN_GRACE.name(), "500ms")
+                .withSetting(GearKeys.DRAIN_READERS.name(), "1s"));
+        VirtualRack rack = drill.rack();
+        ProcessIdentity own = rack.process(Names.POWER).orElseThrow();
+        own.signal(false);
+        Poll.until(PATIENCE, "the rack's own controller is gone", () -> !own.isAlive());
+        chain = drill.chain();
+        program = Files.writeString(folder.resolve("switch"), script());
+        Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Files.writeString(folder.resolve("power-hosts.json"), hostsFile());
+        startController();
+        for (String host : chain.subList(PRIMARIES + 2, HOSTS)) {
+            startAgent(host);
+        }
+        drill.client().write("/data", 8, 3L << 20, 7, 4);
+    }
+
+    @AfterAll
+    void down() throws IOException {
+        agents.forEach(AgentDaemon::close);
+        if (controller != null) {
+            controller.destroy();
+        }
+        if (drill != null) {
+            drill.close();
+        }
+    }
+
+    private String script() throws IOException {
+        Installation installation = Installation.find();
+        return SWITCH.formatted(
+                drill.rack().files().root(),
+                Path.of(System.getProperty("java.home"), "bin", "java"),
+                installation.home(),
+                installation.rackClassPath(drill.rack().files().clientConf()));
+    }
+
+    /** The last two of the chain have agents; those before sleep by the driver. */
+    private String hostsFile() {
+        StringBuilder hosts = new StringBuilder();
+        for (String host : chain) {
+            boolean driver = chain.indexOf(host) < PRIMARIES + 2;
+            hosts.append(hosts.isEmpty() ? "" : ",\n")
+                    .append(
+                            "\"%s\": {\"datanode\": \"%s\", \"sleepBy\": \"%s\", \"drivers\": [{\"type\": \"command\"}],"
+                                    .formatted(
+                                            host,
+                                            drill.rack().description().gearName(host),
+                                            driver ? "driver" : "agent"))
+                    .append("\"meters\": []}");
+        }
+        return """
+            {"policy": {"settleMillis": 100, "pollMillis": 200},
+             "serve": {"heartbeatMillis": 300, "stateMillis": 1000, "wattsMillis": 1000, "bootMillis": 30000},
+             "defaults": {"command": {"on": ["%1$s", "on", "{host}"], "gracefulOff": ["%1$s", "off", "{host}"],
+                                      "state": ["%1$s", "state", "{host}"]}},
+             "hosts": {%2$s}}
+            """.formatted(program, hosts);
+    }
+
+    private void startController() throws IOException {
+        List<String> arguments =
+                List.of("serve", "-hosts", folder.resolve("power-hosts.json").toString());
+        RackFiles files = drill.rack().files();
+        List<String> logging = List.of(
+                "-Drack.log.file=" + files.logs().resolve("serve.log"),
+                "-Dlog4j.configuration="
+                        + files.conf(Names.POWER).resolve("log4j.properties").toUri());
+        File printed = files.logs().resolve("serve.out").toFile();
+        controller = drill.rack()
+                .programs()
+                .admin("io.hdfsgears.power.cli.PowerCli", arguments)
+                .withFlags(logging)
+                .builder()
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(printed))
+                .redirectError(ProcessBuilder.Redirect.appendTo(printed))
+                .start();
+    }
+
+    private AgentDaemon startAgent(String host) {
+        List<NameNodeLine> nameNodes = drill.rack().nameNodes().stream()
+                .map(address -> new NameNodeLine(
+                        address, DrillRack.conf(drill.rack().files().clientConf())))
+                .toList();
+        AgentTimes times = new AgentTimes(TimeUnit.SECONDS.toNanos(1), TimeUnit.SECONDS.toNanos(2), DEAD_MAN_NANOS);
+        AgentDaemon agent = new AgentDaemon(
+                drill.rack().description().gearName(host), new Bed(host), times, nameNodes, BEAT, 60_000);
+        agent.metered(new Draw(80, "rapl"));
+        agent.start();
+        agents.add(agent);
+        return agent;
+    }
+
+    private void untilReported(String what, Predicate<GearReportProto> holds) {
+        Findings.orElse(
+                () -> Poll.until(
+                        PATIENCE, what, () -> drill.tryReport().filter(holds).isPresent()),
+                drill::situation);
+    }
+
+    private static Predicate<GearReportProto> host(String name, Predicate<HostProto> holds) {
+        return report -> report.getHostsList().stream()
+                .anyMatch(host -> DrillRack.host(host).equals(name) && holds.test(host));
+    }
+
+    @Test
+    @Order(1)
+    void aVetoIsShownAndTheShiftWaitsForIt() throws IOException {
+        String busy = chain.get(HOSTS - 1);
+        Files.createFile(folder.resolve("busy." + busy));
+        drill.order("min");
+        untilReported(
+                "the veto is reported",
+                host(
+                        busy,
+                        h -> h.getAlarmsList().toString().contains("kept awake by NodeManager with 1 container(s)")));
+        assertThat(drill.rack().isRunning(busy)).isTrue();
+        untilReported(
+                "watts are reported",
+                host(busy, h -> h.getWatts() == 80 && h.getWattsSource().equals("rapl")));
+        Files.delete(folder.resolve("busy." + busy));
+    }
+
+    @Test
+    @Order(2)
+    void downByDriversAndByAgents() throws IOException {
+        long start = System.nanoTime();
+        drill.awaitSteady(PRIMARIES);
+        double seconds = Findings.secondsSince(start);
+        // An agent's last word precedes its host's sleep.
+        Findings.orElse(
+                () -> Poll.until(
+                        PATIENCE,
+                        "the others sleep",
+                        () -> drill.rack().hostsRunning().size() == PRIMARIES),
+                drill::situation);
+        assertThat(drill.rack().hostsRunning()).containsExactlyInAnyOrderElementsOf(chain.subList(0, PRIMARIES));
+        assertThat(drill.report().getHostsList().subList(PRIMARIES, HOSTS))
+                .allMatch(host -> host.getPower().equals("OFF"));
+        drill.verifyAll();
+        Findings.say("P gear min by power serve and agents", "%.1f s after the veto was gone", seconds);
+    }
+
+    @Test
+    @Order(3)
+    void aNameNodeAControllerAndAnAgentMayDieWhileHostsSleep() throws IOException {
+        AgentDaemon agent = agents.remove(0);
+        agent.close(); // its host sleeps: nobody runs there
+        controller.destroyForcibly();
+        drill.rack().kill("nn1", true);
+        drill.rack().start("nn1");
+        drill.awaitServing("nn1");
+        Findings.stays(
+                WATCH, "hosts stay asleep", () -> drill.rack().hostsRunning().size() == PRIMARIES);
+        startController();
+        untilReported(
+                "the controller tells the new NameNode that they are off",
+                report -> report.getHostsList().stream()
+                                .filter(host -> host.getPower().equals("OFF"))
+                                .count()
+                        == HOSTS - PRIMARIES);
+        assertThat(drill.rack().hostsRunning()).hasSize(PRIMARIES);
+    }
+
+    @Test
+    @Order(4)
+    void aHostThatWakesUnaskedIsPutToSleepAgain() throws IOException {
+        String host = chain.get(PRIMARIES);
+        int before = log().split("accepted", -1).length;
+        drill.rack().start(host);
+        Findings.orElse(
+                () -> Poll.until(
+                        PATIENCE, host + " sleeps again", () -> !drill.rack().isRunning(host)),
+                drill::situation);
+        assertThat(log().split("accepted", -1).length).isGreaterThan(before);
+        assertThat(drill.steadyWith(PRIMARIES)).isTrue();
+    }
+
+    @Test
+    @Order(5)
+    void upAgain() throws IOException {
+        DrillRack.Shifted up = drill.shift("max");
+        drill.verifyAll();
+        assertThat(drill.fsck()).matches(Fsck::nothingLost);
+        Findings.say("P gear max by power serve", "%.1f s", up.seconds());
+        String host = chain.get(PRIMARIES + 2);
+        startAgent(host); // as systemd does when its host is up
+        untilReported(
+                "all are on again",
+                report -> report.getHostsList().stream()
+                        .allMatch(h -> h.getPower().equals("ON") && h.getAlarmsCount() == 0));
+        assertThat(log()).contains("ordered ON").doesNotContain("failed by a bug");
+    }
+
+    private String log() {
+        try {
+            return Files.readString(drill.rack().files().logs().resolve("serve.log"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
