@@ -4,22 +4,38 @@ package io.hdfsgears.rack;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A JVM to start.
  *
  * @param classPath goes into the environment, so that the command line stays readable
+ * @param environment more variables
  */
-public record JavaProgram(List<String> flags, String classPath, String mainClass, List<String> arguments) {
+public record JavaProgram(
+        List<String> flags,
+        String classPath,
+        String mainClass,
+        List<String> arguments,
+        Map<String, String> environment) {
     public JavaProgram {
         flags = List.copyOf(flags);
         arguments = List.copyOf(arguments);
+        environment = Map.copyOf(environment);
+    }
+
+    public JavaProgram(List<String> flags, String classPath, String mainClass, List<String> arguments) {
+        this(flags, classPath, mainClass, arguments, Map.of());
+    }
+
+    JavaProgram with(Map<String, String> variables) {
+        return new JavaProgram(flags, classPath, mainClass, arguments, variables);
     }
 
     public JavaProgram withFlags(List<String> more) {
         List<String> all = new ArrayList<>(flags);
         all.addAll(more);
-        return new JavaProgram(all, classPath, mainClass, arguments);
+        return new JavaProgram(all, classPath, mainClass, arguments, environment);
     }
 
     /** @return the process, not started, without Hadoop's environment variables except the user's name for clients */
@@ -31,6 +47,7 @@ public record JavaProgram(List<String> flags, String classPath, String mainClass
         command.addAll(arguments);
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().keySet().removeIf(JavaProgram::misleading);
+        builder.environment().putAll(environment);
         builder.environment().put("CLASSPATH", classPath);
         return builder;
     }

@@ -46,7 +46,8 @@ public final class Programs {
                     flags(POWER_HEAP, List.of("-D" + Installation.HOME_PROPERTY + "=" + installation.home()), name),
                     installation.rackClassPath(files.conf(name)),
                     POWER,
-                    List.of(files.root().toString()));
+                    List.of(files.root().toString()),
+                    spec.environment());
         }
         return Names.isNameNode(name) ? nameNode(name, List.of()) : dataNode(name);
     }
@@ -98,7 +99,12 @@ public final class Programs {
     /** The gears' administration command; it takes the place of stock dfsadmin. */
     public JavaProgram admin(String mainClass, List<String> arguments) throws IOException {
         JavaProgram program = client(mainClass, arguments);
-        return new JavaProgram(program.flags(), installation.adminClassPath(files.clientConf()), mainClass, arguments);
+        return new JavaProgram(
+                program.flags(),
+                installation.adminClassPath(files.clientConf()),
+                mainClass,
+                arguments,
+                spec.environment());
     }
 
     /** The long-lived stock client. */
@@ -109,7 +115,8 @@ public final class Programs {
         flags.add(logging("client"));
         flags.addAll(new ProcessTable(files).marks(name));
         flags.add(temporaryFolder());
-        return new JavaProgram(flags, installation.workerClassPath(files.clientConf()), WORKER, List.of());
+        return new JavaProgram(
+                flags, installation.workerClassPath(files.clientConf()), WORKER, List.of(), spec.environment());
     }
 
     private List<String> flags(List<String> heap, List<String> shared, String name) {
@@ -151,7 +158,8 @@ public final class Programs {
     }
 
     /** An archive can only be recorded without a folder on the class path: then a jar with the configuration takes its place. */
-    private JavaProgram configured(String name, JavaProgram program) throws IOException {
+    private JavaProgram configured(String name, JavaProgram unset) throws IOException {
+        JavaProgram program = unset.with(spec.environment());
         if (!archives.recording()) {
             return program;
         }
@@ -161,6 +169,7 @@ public final class Programs {
                 program.flags(),
                 program.classPath().substring(0, last + 1) + jar,
                 program.mainClass(),
-                program.arguments());
+                program.arguments(),
+                program.environment());
     }
 }

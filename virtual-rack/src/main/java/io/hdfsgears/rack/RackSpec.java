@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param stock run without any jar of this project; no gears
  * @param hardware hosts that are really suspended, where this machine can do that; null = plain processes
  * @param settings Hadoop settings on top of the rack's own
+ * @param environment variables of every process
  */
 public record RackSpec(
         int hosts,
@@ -33,12 +34,14 @@ public record RackSpec(
         int volumes,
         boolean stock,
         @Nullable HardwareShape hardware,
-        Map<String, String> settings) {
+        Map<String, String> settings,
+        Map<String, String> environment) {
     public static final int MOST_HOSTS = 200;
 
     public RackSpec {
         settings = Map.copyOf(settings);
         volumes = volumes == 0 ? 1 : volumes; // a description of before there was a choice
+        environment = environment == null ? Map.of() : Map.copyOf(environment);
     }
 
     /** A rack of one rack row, three replicas where there are three hosts, Rabbit's placement and no throttle. */
@@ -55,6 +58,7 @@ public record RackSpec(
                 1,
                 false,
                 null,
+                Map.of(),
                 Map.of());
     }
 
@@ -65,16 +69,51 @@ public record RackSpec(
     }
 
     public RackSpec withRacks(int n) {
-        return new RackSpec(hosts, n, policy, ha, primaries, replication, hostMBps, volumes, stock, hardware, settings);
+        return new RackSpec(
+                hosts,
+                n,
+                policy,
+                ha,
+                primaries,
+                replication,
+                hostMBps,
+                volumes,
+                stock,
+                hardware,
+                settings,
+                environment);
     }
 
     public RackSpec withHosts(int n) {
-        return new RackSpec(n, racks, policy, ha, primaries, replication, hostMBps, volumes, stock, hardware, settings);
+        return new RackSpec(
+                n,
+                racks,
+                policy,
+                ha,
+                primaries,
+                replication,
+                hostMBps,
+                volumes,
+                stock,
+                hardware,
+                settings,
+                environment);
     }
 
     public RackSpec withPolicy(String name) {
         return new RackSpec(
-                hosts, racks, name, ha, primaries, replication, hostMBps, volumes, stock, hardware, settings);
+                hosts,
+                racks,
+                name,
+                ha,
+                primaries,
+                replication,
+                hostMBps,
+                volumes,
+                stock,
+                hardware,
+                settings,
+                environment);
     }
 
     public RackSpec withHa(boolean twoNameNodes) {
@@ -89,15 +128,18 @@ public record RackSpec(
                 volumes,
                 stock,
                 hardware,
-                settings);
+                settings,
+                environment);
     }
 
     public RackSpec withPrimaries(int p) {
-        return new RackSpec(hosts, racks, policy, ha, p, replication, hostMBps, volumes, stock, hardware, settings);
+        return new RackSpec(
+                hosts, racks, policy, ha, p, replication, hostMBps, volumes, stock, hardware, settings, environment);
     }
 
     public RackSpec withReplication(int r) {
-        return new RackSpec(hosts, racks, policy, ha, primaries, r, hostMBps, volumes, stock, hardware, settings);
+        return new RackSpec(
+                hosts, racks, policy, ha, primaries, r, hostMBps, volumes, stock, hardware, settings, environment);
     }
 
     public RackSpec withHostMBps(double megabytesPerSecond) {
@@ -112,27 +154,79 @@ public record RackSpec(
                 volumes,
                 stock,
                 hardware,
-                settings);
+                settings,
+                environment);
     }
 
     public RackSpec withVolumes(int k) {
-        return new RackSpec(hosts, racks, policy, ha, primaries, replication, hostMBps, k, stock, hardware, settings);
+        return new RackSpec(
+                hosts, racks, policy, ha, primaries, replication, hostMBps, k, stock, hardware, settings, environment);
     }
 
     public RackSpec withStock(boolean noJarOfOurs) {
         return new RackSpec(
-                hosts, racks, policy, ha, primaries, replication, hostMBps, volumes, noJarOfOurs, hardware, settings);
+                hosts,
+                racks,
+                policy,
+                ha,
+                primaries,
+                replication,
+                hostMBps,
+                volumes,
+                noJarOfOurs,
+                hardware,
+                settings,
+                environment);
     }
 
     public RackSpec withHardware(@Nullable HardwareShape shape) {
         return new RackSpec(
-                hosts, racks, policy, ha, primaries, replication, hostMBps, volumes, stock, shape, settings);
+                hosts,
+                racks,
+                policy,
+                ha,
+                primaries,
+                replication,
+                hostMBps,
+                volumes,
+                stock,
+                shape,
+                settings,
+                environment);
     }
 
     public RackSpec withSetting(String key, String value) {
         Map<String, String> more = new TreeMap<>(settings);
         more.put(key, value);
-        return new RackSpec(hosts, racks, policy, ha, primaries, replication, hostMBps, volumes, stock, hardware, more);
+        return new RackSpec(
+                hosts,
+                racks,
+                policy,
+                ha,
+                primaries,
+                replication,
+                hostMBps,
+                volumes,
+                stock,
+                hardware,
+                more,
+                environment);
+    }
+
+    public RackSpec withEnvironment(Map<String, String> variables) {
+        return new RackSpec(
+                hosts,
+                racks,
+                policy,
+                ha,
+                primaries,
+                replication,
+                hostMBps,
+                volumes,
+                stock,
+                hardware,
+                settings,
+                variables);
     }
 
     /** @throws RackException naming the first value that cannot be, and what to give instead */

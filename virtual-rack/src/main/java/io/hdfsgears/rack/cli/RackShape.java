@@ -117,7 +117,8 @@ final class RackShape {
                         volumes,
                         stock,
                         hardware(),
-                        settings)
+                        settings,
+                        Map.of())
                 .checked();
     }
 }

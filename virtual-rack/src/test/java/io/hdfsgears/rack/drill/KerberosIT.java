@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.rack.drill;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hdfsgears.core.config.GearKeys;
+import io.hdfsgears.hdfs.proto.GearProtos.HostReportProto;
+import io.hdfsgears.hdfs.proto.GearProtos.HostsHeartbeatRequestProto;
+import io.hdfsgears.hdfs.rpc.GearClient;
+import io.hdfsgears.rack.CommandResult;
+import io.hdfsgears.rack.RackSpec;
+import io.hdfsgears.testkit.Poll;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.PrivilegedExceptionAction;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A rack with Kerberos, service-level authorization, block tokens and encrypted transfer: it shifts as any other, for those who may. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class KerberosIT {
+    private static final int HOSTS = 4;
+    private static final int PRIMARIES = 2;
+    private static final String ADMIN = "io.hdfsgears.hdfs.cli.GearAdmin";
+    private static final String OPERATOR = "operator";
+    private static final String NOBODY = "mallory";
+    private static final int NOT_AUTHORISED = 5;
+
+    private Path folder;
+    private Realm realm;
+    private DrillRack drill;
+
+    @BeforeAll
+    void up(@TempDir Path scratch) throws Exception {
+        folder = scratch;
+        realm = Realm.start(Files.createDirectories(scratch.resolve("realm")));
+        realm.add(OPERATOR);
+        realm.add(NOBODY);
+        drill = DrillRack.up(realm.joined(RackSpec.of(HOSTS)
+                .withRacks(2)
+                .withPrimaries(PRIMARIES)
+                .withReplication(2)
+                .withSetting(DFSConfigKeys.DFS_ADMIN, OPERATOR)
+                .withSetting(GearKeys.MIGRATION_BANDWIDTH.name(), "4000000")));
+        DrillRack.good(drill.client().write("/data", 10, 2L << 20, 5, 4));
+    }
+
+    @AfterAll
+    void down() throws IOException {
+        if (drill != null) {
+            drill.close();
+        }
+        if (realm != null) {
+            realm.close();
+        }
+    }
+
+    private CommandResult as(String user, String... arguments) throws IOException, InterruptedException {
+        Path output = Files.createTempFile(folder, user, ".out");
+        ProcessBuilder command = drill.rack()
+                .programs()
+                .admin(ADMIN, List.of(arguments))
+                .builder()
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile());
+        command.environment().putAll(realm.environment(user));
+        int code = command.start().waitFor();
+        return new CommandResult(code, Files.readString(output), "");
+    }
+
+    private <T> T within(String user, PrivilegedExceptionAction<T> action) throws IOException, InterruptedException {
+        return UserGroupInformation.loginUserFromKeytabAndReturnUGI(
+                        realm.principal(user), realm.keytab(user).toString())
+                .doAs(action);
+    }
+
+    private boolean listed(String path) {
+        try {
+            return drill.client().dfs("-ls", path).exitCode() == 0;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private Configuration conf() {
+        return DrillRack.conf(drill.rack().files().clientConf());
+    }
+
+    @Test
+    @Order(1)
+    void whoMayNotIsRefusedAndAudited() throws IOException, InterruptedException {
+        long epoch = drill.state().getEpoch();
+        for (String[] verb : new String[][] {
+            {"-setGear", "min"}, {"-gearMode", "auto"}, {"-cancelGear"}, {"-adoptLayout", "/"}, {"-setDataset", "/data"}
+        }) {
+            CommandResult refused = as(NOBODY, verb);
+            assertThat(refused.exitCode()).as(verb[0] + ": " + refused.output()).isEqualTo(NOT_AUTHORISED);
+            assertThat(refused.output()).contains("only a superuser");
+        }
+        assertThat(AuditLog.lines(drill, "allowed=false", "ugi=" + NOBODY, "cmd=setGear"))
+                .contains("auth:KERBEROS");
+        assertThat(drill.state().getEpoch()).isEqualTo(epoch);
+        assertThat(as(NOBODY, "-getGear").exitCode()).isZero();
+    }
+
+    /** Whoever could say that a host is off could have its replicas taken for asleep. */
+    @Test
+    @Order(2)
+    void aStrangersWordOnAHostIsRefused() throws IOException, InterruptedException {
+        HostsHeartbeatRequestProto lie = HostsHeartbeatRequestProto.newBuilder()
+                .addHosts(HostReportProto.newBuilder()
+                        .setName(drill.report().getHosts(0).getName())
+                        .setPower("OFF"))
+                .build();
+        within(NOBODY, () -> {
+            try (GearClient client = new GearClient(drill.rack().nameNode("nn1"), conf())) {
+                assertThatThrownBy(() -> client.hostsHeartbeat(lie))
+                        .hasMessageContaining("Access denied for user " + NOBODY);
+            }
+            return null;
+        });
+        assertThat(drill.report().getHostsList())
+                .allMatch(host -> host.getPower().equals("ON"));
+    }
+
+    @Test
+    @Order(3)
+    void anAdministratorShiftsAndDataIsEncryptedOnItsWay() throws IOException, InterruptedException {
+        try (FileSystem files = FileSystem.newInstance(conf())) {
+            assertThat(files.getServerDefaults(new org.apache.hadoop.fs.Path("/"))
+                            .getEncryptDataTransfer())
+                    .isTrue();
+        }
+        CommandResult down = as(OPERATOR, "-setGear", "min", "-wait", "-timeout", "90s");
+        assertThat(down.exitCode()).as(down.output()).isZero();
+        assertThat(AuditLog.lines(drill, "allowed=true", "ugi=" + OPERATOR, "cmd=setGear"))
+                .isNotEmpty();
+        drill.awaitSteady(PRIMARIES);
+        drill.verifyAll();
+        DrillRack.good(drill.client().write("/low", 20, 2L << 20, 6, 4));
+        drill.rack().kill("nn1", true);
+        drill.rack().start("nn1");
+        drill.awaitServing("nn1");
+        // Without a failover proxy a stock client gives up one call on the connection that was lost while nobody used
+        // it.
+        Poll.until(DrillRack.UP_PATIENCE, "the client has a new connection", () -> listed("/low"));
+        drill.verifyAll();
+        CommandResult up = as(OPERATOR, "-setGear", "max", "-wait", "-timeout", "90s");
+        assertThat(up.exitCode()).as(up.output()).isZero();
+        Findings.orElse(
+                () -> Poll.until(
+                        DrillRack.UP_PATIENCE,
+                        "a migration that sees how hosts serve",
+                        () -> drill.tryReport()
+                                .filter(report -> report.getMigration().hasServedMillis())
+                                .isPresent()),
+                drill::situation);
+        drill.awaitSettled();
+        assertThat(drill.report().getMigration().getBytesDone()).isPositive();
+        drill.verifyAll();
+        Findings.say("K Kerberos, tokens, encryption", "%s", DrillRack.brief(drill.report()));
+    }
+
+    @Test
+    @Order(4)
+    void serviceLevelAuthorizationIsReadAnew() throws IOException, InterruptedException {
+        Path policy = drill.rack().files().conf("nn1").resolve("hadoop-policy.xml");
+        Files.writeString(
+                policy,
+                "<configuration><property><name>security.gear.protocol.acl</name><value>hdfs," + OPERATOR
+                        + "</value></property></configuration>");
+        CommandResult read = drill.rack().hdfs("dfsadmin", "-refreshServiceAcl");
+        assertThat(read.exitCode()).as(read.output()).isZero();
+        CommandResult refused = as(NOBODY, "-getGear");
+        assertThat(refused.exitCode()).as(refused.output()).isNotZero();
+        assertThat(refused.output()).contains(NOBODY).contains("not authorized");
+        assertThat(as(OPERATOR, "-getGear").exitCode()).isZero();
+        DrillRack.good(drill.client().write("/after", 2, 1L << 20, 7, 2));
+    }
+}
