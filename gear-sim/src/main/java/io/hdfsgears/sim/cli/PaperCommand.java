@@ -39,7 +39,10 @@ final class PaperCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // picocli sets it
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "NAME", arity = "0..*", description = "Experiments, or 'all'.")
+    @Parameters(
+            paramLabel = "NAME",
+            arity = "0..*",
+            description = "Experiments, 'all', or what names begin with, such as 'eafr'.")
     private List<String> names = List.of();
 
     @Option(names = "--seeds", paramLabel = "N", description = "How many seeds (default: ${DEFAULT-VALUE}).")
@@ -87,12 +90,16 @@ final class PaperCommand implements Callable<Integer> {
     private List<Experiment> chosen(Map<String, Experiment> known) throws BadInputException {
         List<Experiment> chosen = new ArrayList<>();
         for (String name : names.equals(List.of(ALL)) ? List.copyOf(known.keySet()) : names) {
-            Experiment experiment = known.get(name);
-            if (experiment == null) {
+            Experiment exact = known.get(name);
+            List<Experiment> named = known.values().stream()
+                    .filter(experiment ->
+                            exact == null ? experiment.name().startsWith(name + "-") : experiment.equals(exact))
+                    .toList();
+            if (named.isEmpty()) {
                 throw new BadInputException("there is no experiment '" + name + "': give 'all' or one of "
                         + String.join(", ", known.keySet()) + ".");
             }
-            chosen.add(experiment);
+            chosen.addAll(named);
         }
         return chosen;
     }

@@ -4,6 +4,7 @@ package io.hdfsgears.sim.paper;
 import io.hdfsgears.sim.experiment.Experiment;
 import io.hdfsgears.sim.paper.accordion.AccordionExperiments;
 import io.hdfsgears.sim.paper.balancing.BalancingExperiments;
+import io.hdfsgears.sim.paper.eafr.EafrExperiments;
 import io.hdfsgears.sim.paper.rabbit.RabbitExperiments;
 import io.hdfsgears.sim.paper.scale.ScaleExperiments;
 import io.hdfsgears.sim.paper.springfs.SpringFsExperiments;
@@ -22,7 +23,8 @@ public final class Catalogue {
                         SpringFsExperiments.all(),
                         AccordionExperiments.all(),
                         TraceExperiments.all(),
-                        ScaleExperiments.all())
+                        ScaleExperiments.all(),
+                        EafrExperiments.all())
                 .flatMap(List::stream)
                 .toList();
     }

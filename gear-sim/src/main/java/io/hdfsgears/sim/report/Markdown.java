@@ -10,9 +10,9 @@ public final class Markdown {
     private static final String PREAMBLE = """
             # The papers' figures, from the simulator
 
-            Each section is one figure, table or claim of a paper, run on the layouts, balancers and planners that the NameNode
-            runs; only disks, networks, clocks and workloads are modelled ([simulator.md](../simulator.md) says how). None of
-            these numbers was measured on hardware.
+            Each section is one figure, table or claim of a paper, run on the product's own decisions: the layouts, balancers and
+            planners that the NameNode runs, and EAFR's, which it does not run yet. Only disks, networks, clocks and workloads are
+            modelled ([simulator.md](../simulator.md) says how). None of these numbers was measured on hardware.
 
             How to read the tables: *mean*, *min*, *max* and *stdev* are over the seeds; *limit* is what the mean has to keep,
             or every single seed where it says so; *verdict* is *met*, *MISSED*, or *-* for a number that is only shown. A

@@ -42,4 +42,16 @@ class PaperCommandTest {
                 .allSatisfy(experiment ->
                         assertThat(experiment.goals()).as(experiment.name()).isNotEmpty());
     }
+
+    @Test
+    void theBeginningOfNamesRunsThemAll() {
+        Shell shell = Shell.run("paper", "eafr-t", "--seeds", "1");
+        assertThat(shell.exit()).as("whole words only").isEqualTo(2);
+        assertThat(Shell.run("paper", "rabbit-recovery", "--seeds", "1").out())
+                .contains("rabbit-recovery-group-size:")
+                .contains("All goals of 1 experiment(s)");
+        assertThat(Shell.run("paper", "read-balancing", "--seeds", "1").out())
+                .as("an experiment's own name means it alone")
+                .doesNotContain("read-balancing-layouts");
+    }
 }

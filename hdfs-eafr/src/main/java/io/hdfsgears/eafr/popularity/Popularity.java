@@ -29,8 +29,13 @@ public final class Popularity {
 
     /** @param server a number of the server that stays its own */
     public void read(long inode, int server) {
-        files.read(inode, 1);
-        replicas.read(replica(inode, server), 1);
+        read(inode, server, 1);
+    }
+
+    /** So many at once, more than 0. */
+    public void read(long inode, int server, float reads) {
+        files.read(inode, reads);
+        replicas.read(replica(inode, server), reads);
     }
 
     /** v_i, smoothed reads an interval. */

@@ -2,6 +2,7 @@
 package io.hdfsgears.sim.trace.store;
 
 import io.hdfsgears.sim.trace.JobTrace;
+import io.hdfsgears.sim.trace.PathTrace;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -38,13 +39,22 @@ public final class TraceLibrary {
         }
     }
 
+    /** The day of {@link #facebook2010} by input paths. */
+    public static PathTrace facebook2010Paths() {
+        return PathTrace.parse("facebook-2010-paths", packaged("facebook-2010-paths"));
+    }
+
     private static JobTrace packaged(String name, int hosts, List<Integer> emptyHours) {
+        return JobTrace.parse(name, hosts, emptyHours, packaged(name));
+    }
+
+    private static String packaged(String name) {
         String resource = "/io/hdfsgears/sim/trace/" + name + ".tsv.gz";
         try (InputStream in = TraceLibrary.class.getResourceAsStream(resource)) {
             if (in == null) {
                 throw new IllegalStateException(resource + " is missing from the class path: build gear-sim anew");
             }
-            return JobTrace.parse(name, hosts, emptyHours, text(new GZIPInputStream(in)));
+            return text(new GZIPInputStream(in));
         } catch (IOException e) {
             throw new UncheckedIOException(resource + " cannot be read: build gear-sim anew", e);
         }

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.sim.paper.eafr;
+
+import io.hdfsgears.sim.experiment.Experiment;
+import io.hdfsgears.sim.experiment.Goal;
+import io.hdfsgears.sim.experiment.Measures;
+import io.hdfsgears.sim.replication.Catalog;
+import io.hdfsgears.sim.replication.DayRun;
+import io.hdfsgears.sim.replication.EafrReplication;
+import io.hdfsgears.sim.replication.Recovery;
+import io.hdfsgears.sim.replication.World;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/** EAFR's Figure 14: how long it takes to copy failed servers' files anew. */
+final class RecoveryExperiment implements Experiment {
+    private static final int[] FAILURES = {5, 10, 15, 20, 25};
+    private static final int INTERVALS = 36;
+    private static final double READS_PER_SECOND = Catalog.CTH_CALLS / 14_400.0;
+    private static final String WOKEN = "cold servers woken for 25 failures";
+
+    @Override
+    public String name() {
+        return "eafr-recovery";
+    }
+
+    @Override
+    public String title() {
+        return "EAFR: recovery after failures of servers";
+    }
+
+    @Override
+    public String source() {
+        return "EAFR §4.2.3, Figure 14";
+    }
+
+    @Override
+    public List<Goal> goals() {
+        List<Goal> goals = new ArrayList<>();
+        for (int failures : FAILURES) {
+            goals.add(Goal.mean(ratio(failures), "×", "below 1", 0, 0.9999));
+        }
+        for (int failures : FAILURES) {
+            goals.add(Goal.shown(anywhere(failures), "×", ""));
+        }
+        goals.add(Goal.shown("recovery of 25 servers, EAFR-load", "s", ""));
+        goals.add(Goal.shown(WOKEN, "servers", ""));
+        goals.add(Goal.shown("files lost by 25 failures", "files", ""));
+        return goals;
+    }
+
+    private static String ratio(int failures) {
+        return "EAFR-load / EAFR/B, " + failures + " failed servers";
+    }
+
+    private static String anywhere(int failures) {
+        return "EAFR-load / by chance to any server that is awake, " + failures + " failed servers";
+    }
+
+    @Override
+    public String notes() {
+        return """
+                300 servers after six hours at the trace's pace; so many fail at the same moment. The time is until the server with the most to send or to take in is done, at a gigabit less what its reads take. EAFR/B
+                draws sources and destinations by chance, destinations with room from the class that Algorithm 4 takes (hot servers for hot files, standby for cold ones). A comparison that the paper does not make is with
+                destinations among all servers that are awake: since nearly all files are cold, Algorithm 4 sends nearly all copies to the standby servers, fewer than a third. It takes turns by files, whose sizes
+                differ by five orders of magnitude: the bytes come out no more even than by chance.
+                """;
+    }
+
+    @Override
+    public void run(long seed, Measures out) {
+        EafrReplication policy = new EafrReplication(true);
+        World world = Contestant.world(Contestant.catalog(seed, 1), Contestant.SERVERS, policy, seed);
+        DayRun run = new DayRun(world, policy, new SplittableRandom(seed + 3_000_003));
+        for (int interval = 1; interval <= INTERVALS; interval++) {
+            run.pass(interval, READS_PER_SECOND);
+        }
+        run.read(READS_PER_SECOND);
+        Recovery recovery = new Recovery(world, policy, new SplittableRandom(seed + 5_000_003));
+        for (int failures : FAILURES) {
+            Recovery.Result result = recovery.after(failures);
+            out.put(ratio(failures), result.balanced() / result.sameClass());
+            out.put(anywhere(failures), result.balanced() / result.anywhere());
+            String plot = "Recovery (failed servers, s)";
+            out.point(plot, "EAFR-load", failures, result.balanced());
+            out.point(plot, "EAFR/B", failures, result.sameClass());
+            out.point(plot, "by chance to any server awake", failures, result.anywhere());
+            if (failures == 25) {
+                out.put("recovery of 25 servers, EAFR-load", result.balanced());
+                out.put(WOKEN, result.woken());
+                out.put("files lost by 25 failures", result.lost());
+            }
+        }
+    }
+}

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.sim.replication;
+
+import io.hdfsgears.core.model.NodeId;
+import io.hdfsgears.eafr.advice.Advice;
+import io.hdfsgears.eafr.advice.AdviceSettings;
+import io.hdfsgears.eafr.advice.Adviser;
+import io.hdfsgears.eafr.advice.Change;
+import io.hdfsgears.eafr.advice.ChangeLog;
+import io.hdfsgears.eafr.advice.FileState;
+import io.hdfsgears.eafr.advice.FileState.Standing;
+import io.hdfsgears.eafr.advice.Limits;
+import io.hdfsgears.eafr.advice.Question;
+import io.hdfsgears.eafr.advice.Replica;
+import io.hdfsgears.eafr.advice.Thresholds;
+import io.hdfsgears.eafr.cluster.Server;
+import io.hdfsgears.eafr.cluster.ServerClass;
+import io.hdfsgears.eafr.cluster.Servers;
+import io.hdfsgears.eafr.popularity.CountSettings;
+import io.hdfsgears.eafr.popularity.Popularity;
+import io.hdfsgears.eafr.read.Holders;
+import io.hdfsgears.eafr.read.ReadChoice;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+
+/** EAFR by the product's own decisions: popularity, Algorithm 1, destinations, read selection. */
+public final class EafrReplication implements ReplicaPolicy {
+    /** T, s. The paper does not tell it; ten minutes is what it samples utilisation over (§4.1.4). */
+    public static final double INTERVAL_SECONDS = 600;
+    /** τ_s (§4). */
+    public static final long FREE_SPACE = 10_000_000_000L;
+    /** Speed of transfers to any server: this model's servers differ in capacity only. */
+    private static final double SPEED = 1;
+    /** A tenth of a gigabit for an interval. */
+    private static final long INTAKE = (long) (12.5e6 * INTERVAL_SECONDS);
+
+    private final boolean selecting;
+    private final Limits limits;
+    private final Adviser adviser;
+    private final Popularity popularity = new Popularity(new CountSettings(1 << 18, 1 << 18, 0));
+    private final Set<Integer> busy = new HashSet<>();
+    private final Map<Integer, Integer> taking = new HashMap<>();
+    private final List<NodeId> ids = new ArrayList<>();
+    private final Map<NodeId, Integer> servers = new HashMap<>();
+    private ChangeLog log = ChangeLog.EMPTY;
+    private int added;
+    private int dropped;
+    private int retired;
+
+    /** @param selecting whether reads go by Algorithm 3 (EAFR), or to any holder (EAFR/B) */
+    public EafrReplication(boolean selecting) {
+        this(selecting, 2);
+    }
+
+    /** @param least r */
+    public EafrReplication(boolean selecting, int least) {
+        this.selecting = selecting;
+        this.limits = new Limits(least, 1, 100);
+        this.adviser =
+                new Adviser(new AdviceSettings(Thresholds.PAPER, FREE_SPACE, 0.5, 3, Long.MAX_VALUE / 2, INTAKE));
+    }
+
+    @Override
+    public String name() {
+        return selecting ? "EAFR" : "EAFR/B";
+    }
+
+    /** r replicas in as many racks; 30 % of the servers are standby. */
+    @Override
+    public void place(World world, RandomGenerator random) {
+        for (int server = 0; server < world.servers(); server++) {
+            ids.add(new NodeId("server-%04d".formatted(server)));
+            servers.put(ids.get(server), server);
+        }
+        int standby = (int) Math.round(0.3 * world.servers());
+        while (standby > 0) {
+            int server = random.nextInt(world.servers());
+            if (world.kind(server) == ServerClass.HOT) {
+                world.become(server, ServerClass.STANDBY);
+                standby--;
+            }
+        }
+        for (int file = 0; file < world.catalog().files(); file++) {
+            for (int replica = 0; replica < limits.least(); replica++) {
+                world.add(file, world.random(file, Move.NONE, random));
+            }
+        }
+    }
+
+    @Override
+    public int reader(World world, int file, int rack, long turn, RandomGenerator random) {
+        if (!selecting) {
+            return ReplicaPolicy.anyHolder(world, file, random);
+        }
+        int chosen = ReadChoice.choose(new Seen(world, world.holders(file), rack), turn);
+        return chosen == ReadChoice.NONE ? Move.NONE : world.holders(file)[chosen];
+    }
+
+    @Override
+    public void read(int file, int server, float reads) {
+        popularity.read(file, server, reads);
+    }
+
+    @Override
+    public List<Move> endInterval(World world, long interval, RandomGenerator random) {
+        Set<NodeId> filling = new HashSet<>();
+        taking.keySet().forEach(server -> filling.add(ids.get(server)));
+        Advice advice = adviser.advise(
+                new Question(interval, states(world), servers(world), id -> SPEED, filling, world.usedBytes(), log),
+                random);
+        log = advice.log();
+        popularity.endInterval();
+        advice.sleepers().forEach(id -> world.become(number(id), ServerClass.COLD));
+        List<Move> moves = new ArrayList<>();
+        for (Change change : advice.changes()) {
+            Move move = move(change);
+            moves.add(move);
+            busy.add(move.file());
+            if (move.to() != Move.NONE) {
+                taking.merge(move.to(), 1, Integer::sum);
+            }
+        }
+        return moves;
+    }
+
+    private Move move(Change change) {
+        int file = (int) change.inode();
+        if (change instanceof Change.Add add) {
+            added++;
+            return new Move(file, number(add.source()), number(add.destination()), Move.NONE);
+        } else if (change instanceof Change.Drop drop) {
+            dropped++;
+            return new Move(file, Move.NONE, Move.NONE, number(drop.host()));
+        } else if (change instanceof Change.Retire retire) {
+            retired++;
+            return new Move(file, number(retire.from()), number(retire.to()), number(retire.from()));
+        } else if (change instanceof Change.Bring bring) {
+            return new Move(file, number(bring.from()), number(bring.to()), number(bring.from()));
+        }
+        throw new IllegalStateException("unknown change " + change);
+    }
+
+    @Override
+    public void done(Move move) {
+        busy.remove(move.file());
+        if (move.to() != Move.NONE) {
+            taking.computeIfPresent(move.to(), (server, copies) -> copies == 1 ? null : copies - 1);
+        }
+    }
+
+    /** Replicas added for popularity. */
+    public int added() {
+        return added;
+    }
+
+    public int dropped() {
+        return dropped;
+    }
+
+    public int retired() {
+        return retired;
+    }
+
+    private int number(NodeId id) {
+        return servers.getOrDefault(id, Move.NONE);
+    }
+
+    /** What the product's decisions see of the servers. */
+    Servers servers(World world) {
+        List<Server> seen = new ArrayList<>();
+        for (int server = 0; server < world.servers(); server++) {
+            seen.add(new Server(
+                    ids.get(server),
+                    "rack-" + world.rack(server),
+                    world.kind(server),
+                    true,
+                    world.capacity(server),
+                    world.shownLoad(server),
+                    world.free(server)));
+        }
+        return new Servers(seen);
+    }
+
+    private List<FileState> states(World world) {
+        List<FileState> states = new ArrayList<>(world.catalog().files());
+        for (int file = 0; file < world.catalog().files(); file++) {
+            states.add(state(world, file));
+        }
+        return states;
+    }
+
+    /** What the product's decisions see of a file. */
+    FileState state(World world, int file) {
+        int[] holders = world.holders(file);
+        List<Replica> replicas = new ArrayList<>(holders.length);
+        boolean read = world.catalog().isRead(file);
+        for (int holder : holders) {
+            replicas.add(new Replica(ids.get(holder), read ? popularity.reads(file, holder) : 0));
+        }
+        double reads = read ? popularity.reads(file) : 0;
+        Standing standing = busy.contains(file) ? Standing.BUSY : Standing.FREE;
+        return new FileState(file, world.catalog().bytes(file), reads, replicas, limits, standing);
+    }
+
+    private static final class Seen implements Holders {
+        private final World world;
+        private final int[] holders;
+        private final int rack;
+
+        private Seen(World world, int[] holders, int rack) {
+            this.world = world;
+            this.holders = holders;
+            this.rack = rack;
+        }
+
+        @Override
+        public int count() {
+            return holders.length;
+        }
+
+        @Override
+        public boolean serves(int holder) {
+            return world.awake(holders[holder]);
+        }
+
+        @Override
+        public boolean sameRack(int holder) {
+            return world.rack(holders[holder]) == rack;
+        }
+
+        @Override
+        public double queue(int holder) {
+            return world.queue(holders[holder]);
+        }
+    }
+}

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.sim.replication;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
+
+/**
+ * Every single read. A server serves as many reads at a time as its capacity says, each at the rate of one stream; others wait,
+ * first come, first served. Copies take a stream at both ends, besides the capacity.
+ *
+ * <p>The latency of a read is until its server responds, as in EAFR §4: the time in the queue and {@link #RESPONSE_SECONDS},
+ * which grow to twice as much on a server at its capacity.
+ */
+public final class ReadRun {
+    static final double RESPONSE_SECONDS = 0.004;
+    /** Beyond this a read has timed out (§4.1.1). */
+    static final double LATE_SECONDS = 0.010;
+
+    private static final int SAMPLES = 10;
+    private static final double SAMPLE_SECONDS = EafrReplication.INTERVAL_SECONDS / SAMPLES;
+
+    private final World world;
+    private final ReplicaPolicy policy;
+    private final ReadLoad load;
+    private final RandomGenerator arrivals;
+    private final RandomGenerator choices;
+    private final ReadPicker picker;
+    private final Completions completions = new Completions();
+    private final WaitingReads[] waiting;
+    private final int[] serving;
+    private final double[] highest;
+    private final List<Move> copies = new ArrayList<>();
+    private final ReadTally tally;
+    private long turn;
+
+    /**
+     * @param readsPerSecond in all
+     * @param burst so many readers come for a file at the same moment
+     * @param seconds of the run, of which those from {@code measuredFrom} count
+     */
+    public record ReadLoad(double readsPerSecond, int burst, double seconds, double measuredFrom) {}
+
+    private ReadRun(World world, ReplicaPolicy policy, ReadLoad load, long seed) {
+        this.world = world;
+        this.policy = policy;
+        this.load = load;
+        this.arrivals = new SplittableRandom(seed);
+        this.choices = new SplittableRandom(~seed);
+        this.picker = new ReadPicker(world.catalog());
+        this.waiting = new WaitingReads[world.servers()];
+        this.serving = new int[world.servers()];
+        this.highest = new double[world.servers()];
+        this.tally = new ReadTally();
+        Arrays.setAll(waiting, server -> new WaitingReads());
+    }
+
+    /** @param seed of the arrivals: the same reads come whatever the policy */
+    public static ReadTally run(World world, ReplicaPolicy policy, ReadLoad load, long seed) {
+        return new ReadRun(world, policy, load, seed).run();
+    }
+
+    private ReadTally run() {
+        double perArrival = load.burst() / load.readsPerSecond();
+        double arrival = gap(perArrival);
+        int sample = 1;
+        while (true) {
+            double sampled = sample * SAMPLE_SECONDS;
+            double next = Math.min(arrival, Math.min(sampled, completions.nextTime()));
+            if (next >= load.seconds()) {
+                break;
+            }
+            if (next == sampled) {
+                sample(sampled);
+                if (sample % SAMPLES == 0) {
+                    endInterval(sampled, sample / SAMPLES);
+                }
+                sample++;
+            } else if (next == arrival) {
+                arrive(arrival);
+                arrival += gap(perArrival);
+            } else {
+                complete(next);
+            }
+        }
+        for (WaitingReads queue : waiting) {
+            while (!queue.isEmpty()) {
+                measure(queue.came(), load.seconds() - queue.came());
+                queue.remove();
+            }
+        }
+        return tally;
+    }
+
+    private double gap(double mean) {
+        return -mean * Math.log(1 - arrivals.nextDouble());
+    }
+
+    private void arrive(double now) {
+        int file = picker.next(arrivals);
+        double seconds = world.catalog().bytes(file) / World.STREAM_BYTES_PER_SECOND;
+        for (int reader = 0; reader < load.burst(); reader++) {
+            int rack = arrivals.nextInt(World.RACKS);
+            int server = policy.reader(world, file, rack, turn++, choices);
+            policy.read(file, server, 1);
+            world.queue(server, 1);
+            if (serving[server] < world.capacity(server)) {
+                start(server, now, now, seconds);
+            } else {
+                waiting[server].add(now, seconds);
+            }
+        }
+    }
+
+    private void start(int server, double came, double now, double seconds) {
+        serving[server]++;
+        double busy = Math.min(1, serving[server] / (double) world.capacity(server));
+        measure(came, now - came + RESPONSE_SECONDS * (1 + busy));
+        completions.add(now + seconds, server);
+    }
+
+    private void measure(double came, double latency) {
+        if (came >= load.measuredFrom()) {
+            tally.read(latency, latency > LATE_SECONDS);
+        }
+    }
+
+    private void complete(double now) {
+        int ends = completions.take();
+        if (ends >= 0) {
+            world.queue(ends, -1);
+            release(ends, now);
+            return;
+        }
+        Move copy = copies.get(-1 - ends);
+        finish(copy);
+        for (int end : new int[] {copy.source(), copy.to()}) {
+            world.queue(end, -1);
+            release(end, now);
+        }
+    }
+
+    private void release(int server, double now) {
+        serving[server]--;
+        if (!waiting[server].isEmpty() && serving[server] < world.capacity(server)) {
+            double came = waiting[server].came();
+            double seconds = waiting[server].seconds();
+            waiting[server].remove();
+            start(server, came, now, seconds);
+        }
+    }
+
+    private void finish(Move move) {
+        if (move.to() != Move.NONE) {
+            world.add(move.file(), move.to());
+        }
+        if (move.from() != Move.NONE) {
+            world.remove(move.file(), move.from());
+        }
+        policy.done(move);
+    }
+
+    private void endInterval(double now, long interval) {
+        for (int server = 0; server < world.servers(); server++) {
+            world.show(server, highest[server]);
+            if (now > load.measuredFrom()) {
+                tally.highest(highest[server] / world.capacity(server));
+            }
+            highest[server] = 0;
+        }
+        for (Move move : policy.endInterval(world, interval, choices)) {
+            if (move.to() == Move.NONE) {
+                finish(move);
+            } else {
+                for (int end : new int[] {move.source(), move.to()}) {
+                    serving[end]++;
+                    world.queue(end, 1);
+                }
+                copies.add(move);
+                completions.add(
+                        now + world.catalog().bytes(move.file()) / World.STREAM_BYTES_PER_SECOND, -copies.size());
+            }
+        }
+    }
+
+    /** What waits counts as load too. */
+    private void sample(double now) {
+        for (int server = 0; server < world.servers(); server++) {
+            highest[server] = Math.max(highest[server], world.queue(server));
+            if (now > load.measuredFrom()) {
+                tally.sample(world.queue(server) > 0.8 * world.capacity(server));
+            }
+        }
+    }
+}

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.sim.replication;
+
+import io.hdfsgears.eafr.rate.RateAdjustment;
+import io.hdfsgears.eafr.rate.RateSettings;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Copies between servers as fluid flows. A sender shares its card evenly among its flows. A receiver that is offered more than
+ * it can take wastes a part of what comes (incast: drops and time-outs): of a capacity C that is offered D it takes
+ * C·(1 − waste·(1 − C/D)). With rate adjustment a receiver gives a new sender an even share, and from then on adjusts all its
+ * senders' rates ten times a second.
+ */
+final class TransferRun {
+    static final double CARD_BYTES_PER_SECOND = 125e6;
+    private static final double TICK_SECONDS = 0.1;
+
+    private final double[] bandwidth;
+    private final double waste;
+    private final boolean adjusting;
+    private final List<Flow> flows = new ArrayList<>();
+    private final int[] sending;
+    private final int[] receiving;
+    private double now;
+    private double tick = TICK_SECONDS;
+
+    /** A copy on its way. */
+    static final class Flow {
+        private final int source;
+        private final int destination;
+        private final double bytes;
+        private final double started;
+        private double left;
+        private double allowed = Double.POSITIVE_INFINITY;
+        private double rate;
+
+        private Flow(int source, int destination, double bytes, double started) {
+            this.source = source;
+            this.destination = destination;
+            this.bytes = bytes;
+            this.left = bytes;
+            this.started = started;
+        }
+
+        int destination() {
+            return destination;
+        }
+
+        double bytes() {
+            return bytes;
+        }
+    }
+
+    /** Told of each copy that is done. */
+    interface Done {
+        void done(Flow flow, double seconds);
+    }
+
+    /** @param bandwidth of each server as a receiver, bytes a second */
+    TransferRun(double[] bandwidth, double waste, boolean adjusting) {
+        this.bandwidth = bandwidth.clone();
+        this.waste = waste;
+        this.adjusting = adjusting;
+        this.sending = new int[bandwidth.length];
+        this.receiving = new int[bandwidth.length];
+    }
+
+    void start(int source, int destination, double bytes) {
+        Flow flow = new Flow(source, destination, bytes, now);
+        sending[source]++;
+        receiving[destination]++;
+        if (adjusting) {
+            flow.allowed = bandwidth[destination] / receiving[destination];
+        }
+        flows.add(flow);
+    }
+
+    int receiving(int server) {
+        return receiving[server];
+    }
+
+    /** Lets time pass until then, or until all is done. */
+    void advance(double until, Done told) {
+        while (now < until && !(flows.isEmpty() && until == Double.POSITIVE_INFINITY)) {
+            rates();
+            double next = Math.min(until, flows.isEmpty() || !adjusting ? until : tick);
+            for (Flow flow : flows) {
+                next = Math.min(next, now + flow.left / flow.rate);
+            }
+            double passed = next - now;
+            now = next;
+            flows.forEach(flow -> flow.left -= flow.rate * passed);
+            if (adjusting && now >= tick) {
+                adjust();
+                tick = now + TICK_SECONDS;
+            }
+            finish(told);
+        }
+        if (flows.isEmpty()) {
+            tick = now + TICK_SECONDS;
+        }
+    }
+
+    private double wanted(Flow flow) {
+        return Math.min(flow.allowed, CARD_BYTES_PER_SECOND / sending[flow.source]);
+    }
+
+    private double[] offered() {
+        double[] offered = new double[bandwidth.length];
+        flows.forEach(flow -> offered[flow.destination] += wanted(flow));
+        return offered;
+    }
+
+    private void rates() {
+        double[] offered = offered();
+        for (Flow flow : flows) {
+            double capacity = bandwidth[flow.destination];
+            double demand = offered[flow.destination];
+            double over = demand <= capacity ? 1 : capacity / demand * (1 - waste * (1 - capacity / demand));
+            flow.rate = wanted(flow) * over;
+        }
+    }
+
+    private void adjust() {
+        double[] offered = offered();
+        for (int server = 0; server < bandwidth.length; server++) {
+            if (receiving[server] > 0) {
+                int here = server;
+                List<Flow> senders =
+                        flows.stream().filter(flow -> flow.destination == here).toList();
+                double[] before = senders.stream().mapToDouble(this::wanted).toArray();
+                double used = Math.min(offered[server], bandwidth[server]);
+                double[] after = RateAdjustment.adjusted(bandwidth[server], used, before, RateSettings.PAPER);
+                for (int i = 0; i < after.length; i++) {
+                    senders.get(i).allowed = after[i];
+                }
+            }
+        }
+    }
+
+    private void finish(Done told) {
+        for (int i = flows.size() - 1; i >= 0; i--) {
+            Flow flow = flows.get(i);
+            if (flow.left <= 1e-6 * flow.bytes) {
+                flows.remove(i);
+                sending[flow.source]--;
+                receiving[flow.destination]--;
+                told.done(flow, now - flow.started);
+            }
+        }
+    }
+}
