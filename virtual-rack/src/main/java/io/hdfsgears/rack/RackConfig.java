@@ -92,6 +92,9 @@ public final class RackConfig {
                 .set("dfs.namenode.handler.count", 16)
                 .set("dfs.namenode.datanode.registration.ip-hostname-check", false)
                 .set("hadoop.prometheus.endpoint.enabled", true)
+                .set(
+                        "ipc.maximum.data.length",
+                        8 * MEBIBYTE) // reserved for whoever announces so much: the heap is small
                 .set("net.topology.node.switch.mapping.impl", TOPOLOGY)
                 .set("io.hdfsgears.rack.topology.racks", rack.spec().racks());
         if (rack.spec().ha()) {

@@ -13,6 +13,10 @@ import java.util.concurrent.ConcurrentHashMap;
  * monotonic nanoseconds.
  */
 public final class HostTracker {
+    static final int MOST_NAMES = 100_000;
+    /** A host name of RFC 1035 and a port. */
+    private static final int LONGEST_NAME = 253 + 1 + 5;
+
     private final Map<String, Mark> marks = new ConcurrentHashMap<>();
     private final Map<String, PowerWords> powers = new ConcurrentHashMap<>();
 
@@ -63,7 +67,9 @@ public final class HostTracker {
      * @param name host:transfer port
      */
     public void agentSaid(String name, PowerWord word) {
-        powers.merge(name, PowerWords.NONE.withAgent(word), (old, fresh) -> old.withAgent(word));
+        if (isKept(name)) {
+            powers.merge(name, PowerWords.NONE.withAgent(word), (old, fresh) -> old.withAgent(word));
+        }
     }
 
     /**
@@ -72,7 +78,14 @@ public final class HostTracker {
      * @param name host:transfer port
      */
     public void controllerSaid(String name, PowerWord word) {
-        powers.merge(name, PowerWords.NONE.withController(word), (old, fresh) -> old.withController(word));
+        if (isKept(name)) {
+            powers.merge(name, PowerWords.NONE.withController(word), (old, fresh) -> old.withController(word));
+        }
+    }
+
+    /** Names come from the network: no more are remembered than hosts can be. */
+    private boolean isKept(String name) {
+        return powers.containsKey(name) || (powers.size() < MOST_NAMES && name.length() <= LONGEST_NAME);
     }
 
     /** @return what follows from the last words that are not older than the bound; unknown is never off */

@@ -28,6 +28,8 @@ import io.hdfsgears.hdfs.proto.GearProtos.SetDatasetRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -260,8 +262,13 @@ public final class GearServer implements GearPB {
             }
             HostTracker tracker = access.runtime().tracker();
             Meters meters = access.runtime().observatory().meters();
+            List<PowerWord> words = new ArrayList<>();
             for (HostReportProto host : request.getHostsList()) {
-                PowerWord word = word(host);
+                words.add(word(host)); // one that cannot be refuses them all
+            }
+            for (int i = 0; i < words.size(); i++) {
+                HostReportProto host = request.getHosts(i);
+                PowerWord word = words.get(i);
                 if (host.getReporter().equals(AGENT)) {
                     tracker.agentSaid(host.getName(), word);
                 } else {
@@ -284,15 +291,11 @@ public final class GearServer implements GearPB {
     }
 
     private static PowerWord word(HostReportProto host) throws IOException {
-        Power power;
-        try {
-            power = Power.valueOf(host.getPower());
-        } catch (IllegalArgumentException e) {
-            throw new IOException(
-                    "power state '" + clean(host.getPower()) + "' of " + clean(host.getName())
-                            + " is not one of ON, OFF, UNKNOWN",
-                    e);
-        }
+        Power power = Arrays.stream(Power.values())
+                .filter(state -> state.name().equals(host.getPower()))
+                .findFirst()
+                .orElseThrow(() -> new IOException("power state '" + clean(host.getPower()) + "' of "
+                        + clean(host.getName()) + " is not one of ON, OFF, UNKNOWN"));
         double watts = host.hasWatts() ? host.getWatts() : Double.NaN;
         if (watts < 0 || Double.isInfinite(watts)) {
             throw new IOException(watts + " W of " + clean(host.getName()) + " is not a possible reading");

@@ -42,4 +42,25 @@ class HostTrackerTest {
         assertThat(tracker.power("h01:1", SECOND, SECOND)).isEqualTo(Power.OFF);
         assertThat(tracker.power("h01:1", SECOND, 2 * SECOND)).isEqualTo(Power.UNKNOWN);
     }
+
+    /** A reporter gone wild takes no memory without bound, and no host that is known is forgotten for it. */
+    @Test
+    void namesFromTheNetworkAreBounded() {
+        tracker.agentSaid("h01:1", PowerWord.of(Power.OFF, 0));
+        for (int i = 0; i < HostTracker.MOST_NAMES; i++) {
+            tracker.controllerSaid("stranger" + i + ":1", PowerWord.of(Power.OFF, 0));
+        }
+        tracker.controllerSaid("late:1", PowerWord.of(Power.OFF, 0));
+        tracker.agentSaid("h01:1", PowerWord.of(Power.ON, SECOND));
+        assertThat(tracker.power("late:1", SECOND, 0)).isEqualTo(Power.UNKNOWN);
+        assertThat(tracker.power("h01:1", SECOND, SECOND)).isEqualTo(Power.ON);
+        assertThat(tracker.power("stranger0:1", SECOND, 0)).isEqualTo(Power.OFF);
+    }
+
+    @Test
+    void aNameThatIsTooLongForAHostIsNotKept() {
+        String name = "h".repeat(300) + ":1";
+        tracker.agentSaid(name, PowerWord.of(Power.OFF, 0));
+        assertThat(tracker.power(name, SECOND, 0)).isEqualTo(Power.UNKNOWN);
+    }
 }

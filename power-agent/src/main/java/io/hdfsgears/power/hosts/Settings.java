@@ -4,6 +4,7 @@ package io.hdfsgears.power.hosts;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -156,7 +157,12 @@ public final class Settings {
         if (!value.startsWith("/")) {
             throw problem(key, "must be an absolute path (what stands there is not shown)");
         }
-        return Path.of(value);
+        try {
+            return Path.of(value);
+        } catch (InvalidPathException e) {
+            throw problem(
+                    key, "must be a path that this machine's locale can express (what stands there is not shown)");
+        }
     }
 
     /** The secret in the file that {@code key} names. */

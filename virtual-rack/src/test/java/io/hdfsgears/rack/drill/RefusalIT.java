@@ -4,18 +4,24 @@ package io.hdfsgears.rack.drill;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
+import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import io.hdfsgears.rack.CommandResult;
 import io.hdfsgears.rack.NameNodeProbe;
 import io.hdfsgears.rack.RackSpec;
 import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.PrivilegedExceptionAction;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.security.UserGroupInformation;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -29,6 +35,15 @@ import org.junit.jupiter.api.io.TempDir;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class RefusalIT {
+    private static final int HOSTILE_CALLS = 12_000;
+    private static final int HOSTILE_CONNECTIONS = 1_000;
+    /** What a NameNode answers to a message that it cannot take; all else would be a bug. */
+    private static final Set<String> SAID_NO = Set.of(
+            "java.io.IOException",
+            "org.apache.hadoop.security.AccessControlException",
+            "org.apache.hadoop.ipc.RpcServerException",
+            "org.apache.hadoop.thirdparty.protobuf.InvalidProtocolBufferException"); // a required field is not there
+
     private static final int HOSTS = 5;
     private static final String ADMIN = "io.hdfsgears.hdfs.cli.GearAdmin";
 
@@ -195,6 +210,43 @@ class RefusalIT {
         drill.verifyAll();
         assertThat(drill.fsck()).matches(Fsck::nothingLost);
         Findings.say("D8 -end 60s", "down, NameNode killed and started, back at %d hosts by itself", HOSTS);
+    }
+
+    @Test
+    @Order(9)
+    void whatNobodyMeantChangesNothing() throws IOException, InterruptedException {
+        GearStateProto before = drill.state();
+        InetSocketAddress nameNode = drill.rack().nameNode("nn1");
+        Configuration conf = DrillRack.conf(drill.rack().files().clientConf());
+        HostileCaller nobody = new HostileCaller(1, false);
+        UserGroupInformation.createRemoteUser("mallory").doAs((PrivilegedExceptionAction<Void>) () -> {
+            nobody.call(nameNode, conf, HOSTILE_CALLS);
+            return null;
+        });
+        assertThat(nobody.outcomes()).containsOnlyKeys(OutcomeProto.NOT_AUTHORIZED, OutcomeProto.DONE);
+        assertThat(AuditLog.lines(drill, "allowed=true", "ugi=mallory")).isEmpty();
+        HostileCaller superuser = new HostileCaller(2, true);
+        superuser.call(nameNode, conf, HOSTILE_CALLS);
+        for (HostileCaller caller : List.of(nobody, superuser)) {
+            assertThat(caller.errors().keySet()).isSubsetOf(SAID_NO);
+        }
+        superuser.babble(nameNode, HOSTILE_CONNECTIONS);
+        assertThat(Files.readString(drill.rack().files().log("nn1")))
+                .as("a log of text")
+                .doesNotContain("\0");
+        assertThat(drill.state()).isEqualTo(before);
+        assertThat(drill.rack().hostsRunning()).hasSize(HOSTS);
+        assertThat(drill.report().getHostsCount()).isEqualTo(HOSTS);
+        drill.verifyAll();
+        Findings.say(
+                "D9 hostile messages",
+                "2 x %d calls and %d connections; a stranger: %s %s; the superuser, dry: %s %s",
+                HOSTILE_CALLS,
+                HOSTILE_CONNECTIONS,
+                nobody.outcomes(),
+                nobody.errors(),
+                superuser.outcomes(),
+                superuser.errors());
     }
 
     private void erasureCode(String folder, String policy) throws IOException {
