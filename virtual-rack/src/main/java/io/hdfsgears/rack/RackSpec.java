@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import io.hdfsgears.rack.hardware.HardwareShape;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,164 +70,104 @@ public record RackSpec(
     }
 
     public RackSpec withRacks(int n) {
-        return new RackSpec(
-                hosts,
-                n,
-                policy,
-                ha,
-                primaries,
-                replication,
-                hostMBps,
-                volumes,
-                stock,
-                hardware,
-                settings,
-                environment);
+        return edited(draft -> draft.racks = n);
     }
 
     public RackSpec withHosts(int n) {
-        return new RackSpec(
-                n,
-                racks,
-                policy,
-                ha,
-                primaries,
-                replication,
-                hostMBps,
-                volumes,
-                stock,
-                hardware,
-                settings,
-                environment);
+        return edited(draft -> draft.hosts = n);
     }
 
     public RackSpec withPolicy(String name) {
-        return new RackSpec(
-                hosts,
-                racks,
-                name,
-                ha,
-                primaries,
-                replication,
-                hostMBps,
-                volumes,
-                stock,
-                hardware,
-                settings,
-                environment);
+        return edited(draft -> draft.policy = name);
     }
 
     public RackSpec withHa(boolean twoNameNodes) {
-        return new RackSpec(
-                hosts,
-                racks,
-                policy,
-                twoNameNodes,
-                primaries,
-                replication,
-                hostMBps,
-                volumes,
-                stock,
-                hardware,
-                settings,
-                environment);
+        return edited(draft -> draft.ha = twoNameNodes);
     }
 
     public RackSpec withPrimaries(int p) {
-        return new RackSpec(
-                hosts, racks, policy, ha, p, replication, hostMBps, volumes, stock, hardware, settings, environment);
+        return edited(draft -> draft.primaries = p);
     }
 
     public RackSpec withReplication(int r) {
-        return new RackSpec(
-                hosts, racks, policy, ha, primaries, r, hostMBps, volumes, stock, hardware, settings, environment);
+        return edited(draft -> draft.replication = r);
     }
 
     public RackSpec withHostMBps(double megabytesPerSecond) {
-        return new RackSpec(
-                hosts,
-                racks,
-                policy,
-                ha,
-                primaries,
-                replication,
-                megabytesPerSecond,
-                volumes,
-                stock,
-                hardware,
-                settings,
-                environment);
+        return edited(draft -> draft.hostMBps = megabytesPerSecond);
     }
 
     public RackSpec withVolumes(int k) {
-        return new RackSpec(
-                hosts, racks, policy, ha, primaries, replication, hostMBps, k, stock, hardware, settings, environment);
+        return edited(draft -> draft.volumes = k);
     }
 
     public RackSpec withStock(boolean noJarOfOurs) {
-        return new RackSpec(
-                hosts,
-                racks,
-                policy,
-                ha,
-                primaries,
-                replication,
-                hostMBps,
-                volumes,
-                noJarOfOurs,
-                hardware,
-                settings,
-                environment);
+        return edited(draft -> draft.stock = noJarOfOurs);
     }
 
     public RackSpec withHardware(@Nullable HardwareShape shape) {
-        return new RackSpec(
-                hosts,
-                racks,
-                policy,
-                ha,
-                primaries,
-                replication,
-                hostMBps,
-                volumes,
-                stock,
-                shape,
-                settings,
-                environment);
+        return edited(draft -> draft.hardware = shape);
     }
 
     public RackSpec withSetting(String key, String value) {
-        Map<String, String> more = new TreeMap<>(settings);
-        more.put(key, value);
-        return new RackSpec(
-                hosts,
-                racks,
-                policy,
-                ha,
-                primaries,
-                replication,
-                hostMBps,
-                volumes,
-                stock,
-                hardware,
-                more,
-                environment);
+        return edited(draft -> draft.settings.put(key, value));
     }
 
     public RackSpec withEnvironment(Map<String, String> variables) {
-        return new RackSpec(
-                hosts,
-                racks,
-                policy,
-                ha,
-                primaries,
-                replication,
-                hostMBps,
-                volumes,
-                stock,
-                hardware,
-                settings,
-                variables);
+        return edited(draft -> draft.environment = variables);
+    }
+
+    private RackSpec edited(Consumer<Draft> edit) {
+        Draft draft = new Draft(this);
+        edit.accept(draft);
+        return draft.spec();
+    }
+
+    /** A copy in which one thing may be changed. */
+    private static final class Draft {
+        private int hosts;
+        private int racks;
+        private String policy;
+        private boolean ha;
+        private int primaries;
+        private int replication;
+        private double hostMBps;
+        private int volumes;
+        private boolean stock;
+        private @Nullable HardwareShape hardware;
+        private final Map<String, String> settings;
+        private Map<String, String> environment;
+
+        Draft(RackSpec spec) {
+            hosts = spec.hosts;
+            racks = spec.racks;
+            policy = spec.policy;
+            ha = spec.ha;
+            primaries = spec.primaries;
+            replication = spec.replication;
+            hostMBps = spec.hostMBps;
+            volumes = spec.volumes;
+            stock = spec.stock;
+            hardware = spec.hardware;
+            settings = new TreeMap<>(spec.settings);
+            environment = spec.environment;
+        }
+
+        RackSpec spec() {
+            return new RackSpec(
+                    hosts,
+                    racks,
+                    policy,
+                    ha,
+                    primaries,
+                    replication,
+                    hostMBps,
+                    volumes,
+                    stock,
+                    hardware,
+                    settings,
+                    environment);
+        }
     }
 
     /** @throws RackException naming the first value that cannot be, and what to give instead */
