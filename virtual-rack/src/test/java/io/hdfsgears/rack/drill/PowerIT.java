@@ -49,6 +49,7 @@ class PowerIT {
     private static final int HOSTS = 6;
     private static final int PRIMARIES = 2;
     private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration NIGHT = Duration.ofMinutes(10);
     private static final Duration WATCH = Duration.ofSeconds(4);
     private static final Duration BEAT = Duration.ofMillis(300);
     private static final long DEAD_MAN_NANOS = TimeUnit.HOURS.toNanos(1);
@@ -109,8 +110,13 @@ class PowerIT {
         }
 
         private void await(boolean up) throws InterruptedException {
-            while (drill.rack().isRunning(host) != up) {
-                TimeUnit.MILLISECONDS.sleep(50);
+            try {
+                Poll.until(NIGHT, host + " changes", () -> drill.rack().isRunning(host) == up);
+            } catch (AssertionError e) {
+                if (Thread.interrupted()) {
+                    throw new InterruptedException(e.getMessage());
+                }
+                throw e;
             }
         }
     }
