@@ -64,7 +64,7 @@ final class EnergyExperiment implements Experiment {
     @Override
     public String notes() {
         return """
-                Two days in intervals of ten minutes at the trace's mean pace, of which the second is measured, as long as the paper's run; of HDFS and CDRM, which change nothing, two hours. Files and reads grow with the servers (50,000 files on 300): as many files do
+                Two days in intervals of ten minutes at the trace's mean pace, of which the second is measured, as long as the paper's run; of HDFS and CDRM, which change nothing, two hours (changed after a first run of two days for all). Files and reads grow with the servers (50,000 files on 300): as many files do
                 not fit on 100 servers. A server's CPU load is the part of its capacity that reads take; the paper does not say how it gets CPU loads.
 
                 The paper's number cannot come out of the paper's own model: a cold server draws 93.7 W there, a server at full load 135 W, so 90 standby servers (30 %) save at most 89 kWh a day, and that only

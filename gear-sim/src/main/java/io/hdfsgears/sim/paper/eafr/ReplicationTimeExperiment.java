@@ -56,7 +56,7 @@ final class ReplicationTimeExperiment implements Experiment {
 
                 A receiver that is offered D of a capacity C takes in C·(1 − 0.5·(1 − C/D)): an assumption on TCP incast. The last line of each size has no such loss; the ratio is to HDFS on the same network.
 
-                Changed after the first run, which had shown 1.3 to 2.4 × HDFS: 3,000 copies to learn from instead of 300 (fewer than there are servers to learn about), unknown servers are taken for average
+                Changed after the first run, which had shown 1.3 to 2.4 × HDFS: 3,000 copies to learn from and 600 measured instead of 300 and 300 (fewer than there are servers to learn about), unknown servers are taken for average
                 ones instead of the fastest ones, CDRM's ties are broken by chance; the lines with 4 copies at a time were added. Equations 10 to 12 rank servers and know no load that is on its way: each draw
                 gives the first of 300 in either ranking 8 %, whether or not others are copying to it.
                 """;
