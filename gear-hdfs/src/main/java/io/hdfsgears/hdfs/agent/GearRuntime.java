@@ -210,7 +210,9 @@ public final class GearRuntime implements AutoCloseable {
     public void activate(boolean active) {
         if (!loop.isShutdown()) {
             caughtUp = !active;
-            parts.migration().activate(active);
+            if (!active) {
+                parts.migration().activate(false);
+            }
             loop.execute(() -> {
                 agent.activate(active);
                 controller.forget();
@@ -227,7 +229,9 @@ public final class GearRuntime implements AutoCloseable {
         try {
             long nowNanos = Time.monotonicNowNanos();
             agent.doWork(nowNanos);
-            if (isActive) {
+            if (isActive && !caughtUp) {
+                // Not before: by the view of a standby a job could be taken for done or for void.
+                parts.migration().activate(true);
                 caughtUp = true;
             }
             HdfsView view = parts.views().current();
