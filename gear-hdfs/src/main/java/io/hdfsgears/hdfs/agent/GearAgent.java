@@ -144,7 +144,7 @@ public final class GearAgent {
         boolean draining = phase == Phase.DRAINING || phase == Phase.POWERING_DOWN;
         OpenBlocks open =
                 draining ? parts.drain().openBlocks(before.stored().state().target()) : new OpenBlocks();
-        sayWaitedFor(open);
+        parts.notices().writersWaitedFor(open.waitedFor());
         Observer.Look look = parts.observer().look(before, open, nowNanos);
         Facts facts = facts(look, draining);
         Step step = machine.step(before.stored().state(), facts);
@@ -168,15 +168,6 @@ public final class GearAgent {
         HdfsView view = parts.views().current();
         if (view != null && nowNanos - bootNanos >= parts.config().lostAfterNanos()) {
             parts.lossWatch().look(view, parts.namesystem(), nowNanos);
-        }
-    }
-
-    private void sayWaitedFor(OpenBlocks open) {
-        if (!open.waitedFor().isEmpty()) {
-            parts.notices()
-                    .warn(
-                            "waiting for writers of " + open.waitedFor()
-                                    + ": with so few hosts awake they would fail if they were moved; they move with their next block");
         }
     }
 
@@ -337,7 +328,7 @@ public final class GearAgent {
         } else if (state.until().isSet()) {
             save(state.until(Until.CHANGED));
         }
-        return current().stored().state();
+        return ordered();
     }
 
     /** Goes back to where the running shift came from. */
@@ -351,6 +342,18 @@ public final class GearAgent {
         } else if (state.until().isSet()) {
             save(state.until(Until.CHANGED));
         }
+        return ordered();
+    }
+
+    /** The epoch of the durable state, which may be newer than what is published; -1 before the chain is founded. */
+    long epoch() throws IOException {
+        load();
+        return roster == null ? -1 : current().stored().state().epoch();
+    }
+
+    /** What was ordered is seen at once, not with the next round: two orders within a round are not both new. */
+    private GearState ordered() {
+        publish(parts.observer().look(current(), new OpenBlocks(), Time.monotonicNowNanos()), published.orders());
         return current().stored().state();
     }
 

@@ -6,6 +6,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,6 +24,14 @@ final class Notices {
         last = text;
         LOG.warn("Gears: {}", text);
         add(text);
+    }
+
+    /** @param files open files whose writers cannot be moved yet */
+    void writersWaitedFor(Set<String> files) {
+        if (!files.isEmpty()) {
+            warn("waiting for writers of " + files
+                    + ": with so few hosts awake they would fail if they were moved; they move with their next block");
+        }
     }
 
     synchronized void info(String text) {

@@ -106,10 +106,7 @@ public final class Verbs {
             throws IOException {
         String reason = request.getReason().isBlank() ? "set by operator" : request.getReason();
         return runtime.onAgent(() -> {
-            GearAgent.Published now = agent.published();
-            long epoch =
-                    now.roster() == null ? -1 : now.roster().stored().state().epoch();
-            if (epoch != seen.state().epoch()) {
+            if (agent.epoch() != seen.state().epoch()) {
                 return reply(
                         OutcomeProto.REFUSED, "refused: the gear state changed while this was checked. Try again.");
             }

@@ -218,11 +218,7 @@ final class DrillRack implements Closeable {
     /** Orders a gear and waits until it is steady, its hosts have or have no process, and nothing is left to move. */
     Shifted shift(String gear) throws IOException {
         long start = System.nanoTime();
-        VerbReplyProto reply = order(gear);
-        assertThat(reply.getOutcome())
-                .as("setGear %s: %s", gear, reply.getMessage())
-                .isIn(OutcomeProto.DONE, OutcomeProto.IN_PROGRESS);
-        int awake = awaitOrdered(reply);
+        int awake = awaitOrdered(order(gear));
         double seconds = Findings.secondsSince(start);
         awaitSettled();
         return new Shifted(seconds, report().getBytesMovedThisShift(), awake);
@@ -230,6 +226,7 @@ final class DrillRack implements Closeable {
 
     /** @return hosts awake in it */
     int awaitOrdered(VerbReplyProto reply) {
+        assertThat(reply.getOutcome()).as(reply.getMessage()).isIn(OutcomeProto.DONE, OutcomeProto.IN_PROGRESS);
         int wanted = reply.getState().getWantedGear();
         int awake = wanted == 0
                 ? reply.getState().getHostsAwake()
