@@ -64,7 +64,7 @@ public final class GearNameNode extends NameNode {
     @Override
     protected void loadNamesystem(Configuration conf) throws IOException {
         loading = true;
-        GearsPage.addTo(httpServer.getHttpServer(), new Shown());
+        Runnable pageWarmUp = GearsPage.addTo(httpServer.getHttpServer(), new Shown());
         useGearStriping(conf);
         int expected = GearRuntime.expectedHosts(conf);
         if (expected > 0) {
@@ -77,6 +77,7 @@ public final class GearNameNode extends NameNode {
             writePath = gears.writePath();
             readOrder = new ReadOrder(
                     gears.views(), gears.readBalancer(), conf.getInt(DFSConfigKeys.DFS_REPLICATION_KEY, 3));
+            gears.onFirstView(pageWarmUp);
             runtime = gears;
             DefaultMetricsSystem.instance()
                     .register(GearMetrics.NAME, GearMetrics.DESCRIPTION, new GearMetrics(gears.observatory()::picture));

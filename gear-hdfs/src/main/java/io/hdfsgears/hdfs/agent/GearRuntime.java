@@ -68,6 +68,7 @@ public final class GearRuntime implements AutoCloseable {
     private boolean isActive;
     private long activeSinceNanos;
     private volatile @Nullable Future<?> rounds;
+    private volatile @Nullable Runnable firstView;
     /** False from the moment that this NameNode becomes active until its first round: what is published was a standby's look. */
     private volatile boolean caughtUp = true;
 
@@ -191,6 +192,11 @@ public final class GearRuntime implements AutoCloseable {
                 + " convert a text dfs.hosts file to it.");
     }
 
+    /** To be run once, beside the agent, when the cluster has been looked at for the first time. Before {@link #boot}. */
+    public void onFirstView(Runnable task) {
+        firstView = task;
+    }
+
     /** Before RPC is served. */
     public void boot(boolean standby) throws IOException {
         if (booted) {
@@ -243,6 +249,11 @@ public final class GearRuntime implements AutoCloseable {
                 controller.doWork(nowNanos, Time.now());
             }
             observatory.look(works, nowNanos, Time.now());
+            Runnable first = firstView;
+            if (first != null && view != null) {
+                firstView = null;
+                parts.workers().pool().execute(first);
+            }
         } catch (IOException | RuntimeException e) {
             // The next round starts from the durable state; nothing was done that it does not name.
             LOG.warn("Gear round failed, will be tried again", e);

@@ -17,6 +17,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.util.Time;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What /gears.json answers; its fields are in docs/metrics.md. Made at most once a second, however many ask: whoever asks next gets
@@ -24,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class GearsDocument {
     private static final ObjectMapper MAPPER = new ObjectMapper();
+    private static final Logger LOG = LoggerFactory.getLogger(GearsDocument.class);
+    private static final int WARM_UPS = 3;
     private static final long AGE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final GearsPage.Content content;
@@ -44,6 +48,17 @@ final class GearsDocument {
             madeNanos = Time.monotonicNowNanos();
         }
         return last;
+    }
+
+    /** What it makes is dropped. */
+    void warmUp() {
+        try {
+            for (int i = 0; i < WARM_UPS; i++) {
+                MAPPER.writeValueAsBytes(json());
+            }
+        } catch (IOException e) {
+            LOG.warn("The data of the page could not be made; whoever asks for it will be told the same", e);
+        }
     }
 
     private ObjectNode json() throws IOException {

@@ -23,9 +23,16 @@ public final class GearsPage {
         Picture picture() throws IOException;
     }
 
-    /** May be called while the server runs. */
-    public static void addTo(HttpServer2 server, Content content) {
-        server.setAttribute(ATTRIBUTE, new GearsDocument(content));
+    /**
+     * May be called while the server runs.
+     *
+     * @return makes the data a few times: to be run once there is something to show, so that the first one who asks does not wait for
+     *     classes to be loaded
+     */
+    public static Runnable addTo(HttpServer2 server, Content content) {
+        GearsDocument document = new GearsDocument(content);
+        server.setAttribute(ATTRIBUTE, document);
         GearsServlet.PATHS.forEach(path -> server.addInternalServlet("gears" + path, path, GearsServlet.class));
+        return document::warmUp;
     }
 }
