@@ -36,7 +36,7 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true,
         description = {
             "A real NameNode with many registered hosts, three quarters of them out of service, all of them telling watts:",
-            "how long /gears.json takes when it is made anew, and /prom and /jmx beside it.",
+            "how long /gears.json takes when it is made anew, the very first time too, and /prom and /jmx beside it.",
             "Exit codes: 0 every answer of /gears.json came within 200 ms, 1 one did not or something failed."
         })
 public final class PageBenchmark implements Callable<Integer> {
@@ -95,7 +95,8 @@ public final class PageBenchmark implements Callable<Integer> {
         } finally {
             delete(folder);
         }
-        boolean ok = answers.get(0).millis().max() < GOAL_MILLIS;
+        Answered data = answers.get(0);
+        boolean ok = Math.max(data.firstMillis(), data.millis().max()) < GOAL_MILLIS;
         Result result = new Result(machine, hosts, rounds, answers, ok);
         System.out.println(
                 json
