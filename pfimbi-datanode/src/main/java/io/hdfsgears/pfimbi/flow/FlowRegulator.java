@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.pfimbi.flow;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * When one volume takes asynchronous blocks (§IV-B.2): as long as fewer than T + δ bytes are dirty, so that the kernel always
+ * has something to write and normal writes find the rest of the page cache free. One owner.
+ *
+ * <p>What was let through since the last look counts as dirty, and so does all of a block that is being written: between two
+ * looks T + δ is passed by less than one block.
+ */
+public final class FlowRegulator {
+    /** A look this many intervals old says nothing about now. */
+    private static final int FRESH_INTERVALS = 4;
+
+    private final RegulatorSettings settings;
+    private DiskSpeed speed;
+    private @Nullable PageCache seen;
+    private long seenNanos;
+    private long writingBytes;
+    private long writtenBytes;
+    private int synchronousBlocks;
+
+    public FlowRegulator(RegulatorSettings settings, DiskSpeed assumed) {
+        this.settings = settings;
+        this.speed = assumed;
+    }
+
+    /** A look at the page cache. */
+    public void look(PageCache pageCache, long nowNanos) {
+        seen = pageCache;
+        seenNanos = nowNanos;
+        writtenBytes = 0;
+    }
+
+    /** The page cache cannot be seen here (not Linux, or the files cannot be read). */
+    public void lookFailed() {
+        seen = null;
+    }
+
+    /** The disk's counter of bytes written, from which its highest speed is learned. */
+    public void counted(long bytesWrittenToDisk, long nowNanos) {
+        speed = speed.after(bytesWrittenToDisk, nowNanos);
+    }
+
+    /** A block came that a client waits for. */
+    public void synchronousBlock() {
+        synchronousBlocks++;
+    }
+
+    /** May an asynchronous block be written now? */
+    public WriteAnswer ask(long nowNanos) {
+        PageCache cache = fresh(nowNanos);
+        boolean within = cache == null
+                ? writingBytes < settings.blindBytes()
+                : cache.dirtyBytes() + writtenBytes + writingBytes < target(cache);
+        if (within) {
+            return cache == null ? WriteAnswer.BLIND_WITHIN_BOUND : WriteAnswer.BELOW_TARGET;
+        }
+        if (settings.synchronousPerShare() > 0 && synchronousBlocks >= settings.synchronousPerShare()) {
+            return WriteAnswer.GUARANTEED_SHARE;
+        }
+        return cache == null ? WriteAnswer.BLIND_AT_BOUND : WriteAnswer.AT_TARGET;
+    }
+
+    /** An asynchronous block begins to be written; the next guaranteed one is as far away as after the first start. */
+    public void began(long bytes) {
+        writingBytes += bytes;
+        synchronousBlocks = 0;
+    }
+
+    /**
+     * An asynchronous block is written, or given up.
+     *
+     * @param bytes as told to {@link #began}
+     */
+    public void ended(long bytes) {
+        if (bytes > writingBytes) {
+            throw new IllegalArgumentException(bytes + " bytes ended, but only " + writingBytes + " are being written");
+        }
+        writingBytes -= bytes;
+        writtenBytes += bytes;
+    }
+
+    public FlowStatus status(long nowNanos) {
+        PageCache cache = fresh(nowNanos);
+        return new FlowStatus(
+                ask(nowNanos),
+                cache == null ? -1 : cache.dirtyBytes() + writtenBytes,
+                cache == null ? settings.blindBytes() : target(cache),
+                writingBytes,
+                speed.bytesPerSecond());
+    }
+
+    /** T + δ, but not where the kernel would slow down the writers that this is to protect. */
+    private long target(PageCache cache) {
+        return Math.min(cache.backgroundBytes() + speed.deltaBytes(settings.intervalNanos()), cache.brakeBytes());
+    }
+
+    private @Nullable PageCache fresh(long nowNanos) {
+        return seen != null && nowNanos - seenNanos <= FRESH_INTERVALS * settings.intervalNanos() ? seen : null;
+    }
+}
