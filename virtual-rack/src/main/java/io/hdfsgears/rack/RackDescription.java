@@ -41,6 +41,11 @@ public record RackDescription(
         return Names.nameNodes(spec.nameNodes());
     }
 
+    /** @return whose NameNode it is */
+    public String nameservice(String nameNode) {
+        return spec.nameservice(nameNode);
+    }
+
     public NameNodePorts nameNodePorts(String name) {
         return ports.nameNodes().get(Names.number(name) - 1);
     }

@@ -212,6 +212,11 @@ public record RackSpec(
         return ha ? 2 : 1;
     }
 
+    /** @return whose NameNode it is */
+    String nameservice(String nameNode) {
+        return RackConfig.NAMESERVICE;
+    }
+
     private static void require(boolean holds, String value, String remedy) throws RackException {
         if (!holds) {
             throw new RackException(value + " cannot be: " + remedy + ".");

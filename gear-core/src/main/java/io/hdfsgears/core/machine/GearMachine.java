@@ -207,10 +207,7 @@ public final class GearMachine {
                     facts.nowMillis());
         }
         if (!switchesPower
-                || all(
-                        facts,
-                        facts.chain().size(),
-                        i -> !sleeper(state, facts, i) || facts.hosts().get(i).off())) {
+                || all(facts, facts.chain().size(), i -> !sleeper(state, facts, i) || asleepOrKeptAwake(facts, i))) {
             return state.waking(Set.of(), facts.nowMillis()).settled(facts.nowMillis());
         }
         return late(state, facts, limits.sleepMillis(state.from() - state.target(), times.sleepMillis()))
@@ -218,8 +215,7 @@ public final class GearMachine {
                         count(
                                         facts,
                                         facts.chain().size(),
-                                        i -> sleeper(state, facts, i)
-                                                && !facts.hosts().get(i).off())
+                                        i -> sleeper(state, facts, i) && !asleepOrKeptAwake(facts, i))
                                 + " host(s) did not report to be off within " + seconds(times.sleepMillis())
                                 + ": do their power agents run?",
                         facts.nowMillis())
@@ -335,6 +331,11 @@ public final class GearMachine {
 
     private static boolean sleeper(GearState state, Facts facts, int index) {
         return state.maySleep(index + 1, facts.chain().get(index));
+    }
+
+    private static boolean asleepOrKeptAwake(Facts facts, int index) {
+        HostFacts host = facts.hosts().get(index);
+        return host.off() || host.keptAwake();
     }
 
     private static GearState dropCovered(GearState state, List<NodeId> chain) {

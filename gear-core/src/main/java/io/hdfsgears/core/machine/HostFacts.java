@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.core.machine;
 
+import java.util.List;
+
 /**
  * What the NameNode observes of one host.
  *
@@ -12,6 +14,7 @@ package io.hdfsgears.core.machine;
  * @param transfers data transfers running on it
  * @param openBlocks blocks under construction that it is a pipeline member of
  * @param imaged a valid sleeper image of it is on disk
+ * @param heldBy other namespaces on the host that do not let it sleep, in words
  */
 public record HostFacts(
         boolean heard,
@@ -21,7 +24,30 @@ public record HostFacts(
         Power power,
         int transfers,
         int openBlocks,
-        boolean imaged) {
+        boolean imaged,
+        List<String> heldBy) {
+    public HostFacts {
+        heldBy = List.copyOf(heldBy);
+    }
+
+    /** Of a host that no other namespace keeps up. */
+    public HostFacts(
+            boolean heard,
+            boolean fresh,
+            boolean inService,
+            boolean outOfService,
+            Power power,
+            int transfers,
+            int openBlocks,
+            boolean imaged) {
+        this(heard, fresh, inService, outOfService, power, transfers, openBlocks, imaged, List.of());
+    }
+
+    /** The same host, with who else keeps it up. */
+    public HostFacts heldBy(List<String> others) {
+        return new HostFacts(heard, fresh, inService, outOfService, power, transfers, openBlocks, imaged, others);
+    }
+
     /** Up, reported and not in service yet. */
     boolean ready() {
         return heard && fresh;
@@ -30,6 +56,11 @@ public record HostFacts(
     /** Off for sure: a report of "off" that the host's own heartbeats contradict is an old one. */
     public boolean off() {
         return power == Power.OFF && !heard;
+    }
+
+    /** All that this namespace has to do before its sleep is done, and another one keeps it up: off is not to be waited for. */
+    public boolean keptAwake() {
+        return !heldBy.isEmpty() && heard && outOfService && imaged && quiet();
     }
 
     boolean quiet() {

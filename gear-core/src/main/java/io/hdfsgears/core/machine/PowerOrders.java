@@ -115,11 +115,15 @@ public record PowerOrders(Map<NodeId, Power> orders, PowerStarts starts) {
             Map<NodeId, Long> sleeps) {
         long now = facts.nowMillis();
         Set<NodeId> leaving = new LinkedHashSet<>();
+        Set<NodeId> kept = new HashSet<>();
         for (int i = 0; i < facts.chain().size(); i++) {
             NodeId id = facts.chain().get(i);
             HostFacts host = facts.hosts().get(i);
             if (state.maySleep(i + 1, id) && mayGoOff(state, host) && !host.off()) {
                 leaving.add(id);
+                if (host.keptAwake()) {
+                    kept.add(id);
+                }
             }
         }
         sleeps.keySet().removeIf(id -> since(sleeps, id, now) >= MINUTE_MILLIS && !leaving.contains(id));
@@ -127,7 +131,9 @@ public record PowerOrders(Map<NodeId, Power> orders, PowerStarts starts) {
         sleeping.retainAll(sleeps.keySet());
         List<NodeId> waiting =
                 leaving.stream().filter(id -> !sleeping.contains(id)).toList();
-        int free = free(limits.batch() - sleeping.size(), limits.sleepsPerMinute(), sleeps, now);
+        // who waits for another namespace takes nobody's place: two that order different batches would never agree
+        kept.retainAll(sleeping);
+        int free = free(limits.batch() - sleeping.size() + kept.size(), limits.sleepsPerMinute(), sleeps, now);
         sleeping.addAll(start(waiting, free, rackOf, sleeps, now));
         return sleeping;
     }

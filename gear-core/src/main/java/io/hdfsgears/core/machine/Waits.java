@@ -51,7 +51,8 @@ public final class Waits {
                                 && hosts.get(i).outOfService()
                                 && hosts.get(i).transfers() > 0);
             }
-            case POWERING_DOWN -> add("to be off", i -> leaves(i));
+            case POWERING_DOWN ->
+                add("to be off", i -> leaves(i) && !hosts.get(i).keptAwake());
         }
         return String.join("; ", parts);
     }

@@ -2,6 +2,7 @@
 package io.hdfsgears.core.power;
 
 import io.hdfsgears.core.machine.Power;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param source where the watts come from
  * @param alarm what an operator should look at; empty: nothing
  * @param sinceNanos since when this reporter has said this power
+ * @param heldBy other namespaces on the host that do not let it sleep, in words
  */
 public record PowerWord(
         Power power,
@@ -23,7 +25,24 @@ public record PowerWord(
         String source,
         String alarm,
         long atNanos,
-        long sinceNanos) {
+        long sinceNanos,
+        List<String> heldBy) {
+    public PowerWord {
+        heldBy = List.copyOf(heldBy);
+    }
+
+    /** Of a host that serves one namespace. */
+    public PowerWord(
+            Power power,
+            long asleepNanos,
+            boolean sighted,
+            double watts,
+            String source,
+            String alarm,
+            long atNanos,
+            long sinceNanos) {
+        this(power, asleepNanos, sighted, watts, source, alarm, atNanos, sinceNanos, List.of());
+    }
 
     /** A word that says a state and no more. */
     public static PowerWord of(Power power, long atNanos) {
@@ -33,7 +52,7 @@ public record PowerWord(
     /** The same word, after one that may have said the same state already. */
     public PowerWord after(@Nullable PowerWord earlier) {
         return earlier != null && earlier.power == power
-                ? new PowerWord(power, asleepNanos, sighted, watts, source, alarm, atNanos, earlier.sinceNanos)
+                ? new PowerWord(power, asleepNanos, sighted, watts, source, alarm, atNanos, earlier.sinceNanos, heldBy)
                 : this;
     }
 

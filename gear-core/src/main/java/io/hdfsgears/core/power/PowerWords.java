@@ -4,6 +4,8 @@ package io.hdfsgears.core.power;
 import io.hdfsgears.core.machine.Power;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,6 +76,18 @@ public record PowerWords(
                             + " file of the controller");
         }
         return alarms;
+    }
+
+    /** Which other namespaces keep the host up; one reporter may hear less than the other, so what either says counts. */
+    public List<String> heldBy(long ageNanos, long nowNanos) {
+        Set<String> others = new TreeSet<>();
+        for (PowerWord word :
+                new @Nullable PowerWord[] {fresh(agent, ageNanos, nowNanos), fresh(controller, ageNanos, nowNanos)}) {
+            if (word != null) {
+                others.addAll(word.heldBy());
+            }
+        }
+        return List.copyOf(others);
     }
 
     private static @Nullable PowerWord fresh(@Nullable PowerWord word, long ageNanos, long nowNanos) {

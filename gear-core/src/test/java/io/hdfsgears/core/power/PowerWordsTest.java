@@ -4,6 +4,7 @@ package io.hdfsgears.core.power;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.core.machine.Power;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -18,6 +19,17 @@ final class PowerWordsTest {
 
     private static PowerWord sighting(long atNanos) {
         return new PowerWord(Power.ON, 0, true, Double.NaN, "", "", atNanos, atNanos);
+    }
+
+    @Test
+    void whoeverOfTheTwoHearsThatAnotherNamespaceHoldsTheHostCounts() {
+        PowerWord held = new PowerWord(Power.ON, 0, false, Double.NaN, "", "", 100, 100, List.of("ns3", "ns2"));
+        PowerWords both = PowerWords.NONE.withAgent(PowerWord.of(Power.ON, 100)).withController(held);
+        assertThat(both.heldBy(10, 110)).containsExactly("ns2", "ns3");
+        assertThat(both.heldBy(10, 111)).as("an old word says nothing").isEmpty();
+        assertThat(both.withController(held.after(held)).heldBy(10, 100)).hasSize(2);
+        assertThat(both.withController(PowerWord.of(Power.ON, 105)).heldBy(10, 110))
+                .isEmpty();
     }
 
     @Test

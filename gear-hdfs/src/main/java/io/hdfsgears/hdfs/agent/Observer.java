@@ -122,7 +122,8 @@ final class Observer {
                 power,
                 tracker.transfers(uuid),
                 openBlocks.count(uuid),
-                sleepers.isImaged(uuid, roster.stored().state().sleepEpoch()));
+                sleepers.isImaged(uuid, roster.stored().state().sleepEpoch()),
+                tracker.words(name).heldBy(config.reportAgeNanos(), nowNanos));
     }
 
     /** The view that follows from the state and a look; reads start counting anew when other hosts serve, and every ten minutes. */

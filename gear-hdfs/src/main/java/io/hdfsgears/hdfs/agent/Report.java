@@ -4,6 +4,7 @@ package io.hdfsgears.hdfs.agent;
 import io.hdfsgears.core.gear.GearTable;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.HostFacts;
+import io.hdfsgears.core.machine.KeptAwake;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.machine.Power;
 import io.hdfsgears.core.machine.Waits;
@@ -73,8 +74,19 @@ public final class Report {
                 members.stream().map(Member::id).toList(),
                 agent.published().facts(),
                 id -> view.cluster().member(view.cluster().positionOf(id)).name());
-        if (!waits.isEmpty() && controller.status().isPresent()) {
+        if (controller.status().isEmpty()) {
+            return;
+        }
+        if (!waits.isEmpty()) {
             proto.setWaitingFor(waits).addAllBlockingBlockIds(parts.blocking().now(state, view));
+        }
+        String kept = KeptAwake.of(
+                state,
+                members.stream().map(Member::id).toList(),
+                agent.published().facts(),
+                id -> view.cluster().member(view.cluster().positionOf(id)).name());
+        if (!kept.isEmpty()) {
+            proto.setKeptAwake(kept);
         }
     }
 
@@ -139,6 +151,13 @@ public final class Report {
                         published.orders().get(view.cluster().member(position).id());
                 if (wanted != null) {
                     host.setWanted(wanted.name());
+                }
+                if (view.state()
+                                .maySleep(
+                                        position,
+                                        view.cluster().member(position).id())
+                        && facts.get(position - 1).keptAwake()) {
+                    host.addAllKeptAwakeBy(facts.get(position - 1).heldBy());
                 }
                 proto.addHosts(host);
             }

@@ -89,6 +89,9 @@ public final class GearJson {
             node.put("waitingFor", state.getWaitingFor());
             state.getBlockingBlockIdsList().forEach(node.putArray("blockingBlockIds")::add);
         }
+        if (state.hasKeptAwake()) {
+            node.put("keptAwake", state.getKeptAwake());
+        }
         state.getGearsList().forEach(node.putArray("gears")::add);
         return node;
     }
@@ -141,6 +144,9 @@ public final class GearJson {
         }
         if (host.getAlarmsCount() > 0) {
             host.getAlarmsList().forEach(node.putArray("alarms")::add);
+        }
+        if (host.getKeptAwakeByCount() > 0) {
+            host.getKeptAwakeByList().forEach(node.putArray("keptAwakeBy")::add);
         }
         return node;
     }

@@ -23,6 +23,7 @@ final class StateText {
                 + held
                 + mode
                 + row("Hosts awake", state.getHostsAwake() + " of " + state.getHosts())
+                + (state.hasKeptAwake() ? row("Kept awake", state.getKeptAwake()) : "")
                 + ends(state)
                 + row("Since", Instant.ofEpochMilli(state.getSinceMillis()).toString())
                 + row("By", state.getBy())
@@ -52,8 +53,9 @@ final class StateText {
         String blocks =
                 state.getBlockingBlockIdsCount() == 0 ? "" : ", blocks in the way " + state.getBlockingBlockIdsList();
         String waits = state.hasWaitingFor() ? "; waiting for " + state.getWaitingFor() + blocks : "";
+        String kept = state.hasKeptAwake() ? "; kept awake: " + state.getKeptAwake() : "";
         return state.getPhase() + ": gear " + gear(state.getGear()) + ", wanted " + gear(state.getWantedGear()) + ", "
-                + state.getHostsAwake() + " of " + state.getHosts() + " hosts awake" + waits;
+                + state.getHostsAwake() + " of " + state.getHosts() + " hosts awake" + waits + kept;
     }
 
     /** What is wanted now, by whom and why. */

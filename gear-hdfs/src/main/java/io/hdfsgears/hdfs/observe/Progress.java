@@ -54,15 +54,18 @@ public record Progress(int done, int of, String text) {
     }
 
     private static Progress poweringDown(GearState state, ClusterView cluster, List<HostFacts> facts) {
-        int done = 0;
+        int asleep = 0;
+        int kept = 0;
         int of = 0;
         for (int position = 1; position <= Math.min(cluster.size(), facts.size()); position++) {
             if (state.maySleep(position, cluster.member(position).id())) {
                 of++;
-                done += facts.get(position - 1).off() ? 1 : 0;
+                asleep += facts.get(position - 1).off() ? 1 : 0;
+                kept += facts.get(position - 1).keptAwake() ? 1 : 0;
             }
         }
-        return new Progress(done, of, done + " of " + of + " hosts sleep");
+        String others = kept == 0 ? "" : ", other namespaces keep " + kept + " awake";
+        return new Progress(asleep + kept, of, asleep + " of " + of + " hosts sleep" + others);
     }
 
     private static Progress serving(GearState state, ClusterView cluster, String why) {

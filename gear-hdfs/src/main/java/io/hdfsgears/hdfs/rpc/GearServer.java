@@ -2,12 +2,9 @@
 package io.hdfsgears.hdfs.rpc;
 
 import io.hdfsgears.core.machine.Power;
-import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.core.power.PowerWord;
-import io.hdfsgears.hdfs.agent.GearAgent;
 import io.hdfsgears.hdfs.agent.GearRuntime;
 import io.hdfsgears.hdfs.agent.HostTracker;
-import io.hdfsgears.hdfs.agent.Roster;
 import io.hdfsgears.hdfs.observe.Meters;
 import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.CancelGearRequestProto;
@@ -16,7 +13,6 @@ import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GetGearReplyProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GetGearRequestProto;
-import io.hdfsgears.hdfs.proto.GearProtos.HostOrderProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostsHeartbeatReplyProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostsHeartbeatRequestProto;
@@ -30,11 +26,8 @@ import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
@@ -57,6 +50,7 @@ public final class GearServer implements GearPB {
     private static final Logger LOG = LoggerFactory.getLogger(GearServer.class);
     private static final int MAX_HOSTS = 100_000;
     private static final int MAX_TEXT = 1024;
+    private static final int MAX_HOLDERS = 16;
     private static final String AGENT = "agent";
     private static final long LONGEST_SLEEP_MILLIS = TimeUnit.DAYS.toMillis(32);
 
@@ -278,7 +272,7 @@ public final class GearServer implements GearPB {
                     meters.heard(host.getName(), word.source(), word.watts(), word.atNanos());
                 }
             }
-            return orders(access.runtime().published(), request);
+            return new HostOrders(nameNode).reply(access.runtime().published(), request);
         } catch (IOException e) {
             throw new ServiceException(e);
         }
@@ -310,64 +304,16 @@ public final class GearServer implements GearPB {
                 clean(host.getWattsSource()),
                 clean(host.getAlarm()),
                 now,
-                now);
+                now,
+                heldBy(host));
     }
 
-    private HostsHeartbeatReplyProto orders(GearAgent.Published published, HostsHeartbeatRequestProto request) {
-        HostsHeartbeatReplyProto.Builder reply = HostsHeartbeatReplyProto.newBuilder()
-                .setActive(nameNode.isActiveState())
-                .setEpoch(0);
-        Roster roster = published.roster();
-        if (roster == null || !nameNode.isActiveState()) {
-            return reply.build();
-        }
-        reply.setEpoch(roster.stored().state().epoch());
-        Set<String> asked = new HashSet<>();
-        request.getHostsList().forEach(host -> asked.add(host.getName()));
-        Set<NodeId> heard = heard(roster, published);
-        boolean nameless = false;
-        for (Map.Entry<NodeId, Power> order : published.orders().entrySet()) {
-            String name = published.nameOf(order.getKey()).orElse("");
-            if (order.getValue() == Power.ON && name.equals(order.getKey().value())) {
-                nameless = true;
-            } else if (asked.contains(name)) {
-                reply.addOrders(order(name, order.getValue()).setHeard(heard.contains(order.getKey())));
-            }
-        }
-        Set<String> known = new HashSet<>(published.names().values());
-        asked.stream().filter(name -> !known.contains(name)).sorted().forEach(reply::addStrangers);
-        if (nameless) {
-            wakeStrangers(known, request, reply);
-        }
-        return reply.build();
-    }
-
-    private static Set<NodeId> heard(Roster roster, GearAgent.Published published) {
-        Set<NodeId> heard = new HashSet<>();
-        List<NodeId> chain = roster.stored().chain().hosts();
-        for (int i = 0; i < Math.min(chain.size(), published.facts().size()); i++) {
-            if (published.facts().get(i).heard()) {
-                heard.add(chain.get(i));
-            }
-        }
-        return heard;
-    }
-
-    /**
-     * A sleeper whose image was lost has not told this NameNode its name: it is one of the hosts that are not known to be on and that
-     * no known host is called like. Waking one too many does no harm, leaving the right one asleep does.
-     */
-    private static void wakeStrangers(
-            Set<String> known, HostsHeartbeatRequestProto request, HostsHeartbeatReplyProto.Builder reply) {
-        for (HostReportProto host : request.getHostsList()) {
-            if (!known.contains(host.getName()) && !host.getPower().equals(Power.ON.name())) {
-                reply.addOrders(order(host.getName(), Power.ON));
-            }
-        }
-    }
-
-    private static HostOrderProto.Builder order(String name, Power power) {
-        return HostOrderProto.newBuilder().setName(name).setPower(power.name());
+    /** No more are remembered than an operator can read. */
+    private static List<String> heldBy(HostReportProto host) {
+        return host.getHeldByList().stream()
+                .limit(MAX_HOLDERS)
+                .map(GearServer::clean)
+                .toList();
     }
 
     /** Nothing from the network goes into a log line or a message as it came. */

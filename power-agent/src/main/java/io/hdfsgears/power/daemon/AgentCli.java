@@ -30,6 +30,7 @@ public final class AgentCli {
             hdfs power agent [-hosts <file>] [-host <name>] [-fs hdfs://<nameservice>]
               The power agent of this host, until it is told to end: reports it to all NameNodes, and puts it to sleep when the active
               one says so and nothing keeps it awake. Its settings are the object 'agent' of its entry in the hosts file.
+              In a federation the active NameNode of every nameservice must say so; -fs asks one only.
               Exit code 0: told to end; 1: bad arguments or hosts file, nothing was done; 255: unexpected.
             """;
 
@@ -54,12 +55,13 @@ public final class AgentCli {
             Duration heartbeat = Duration.ofMillis(agent.integer("heartbeatMillis", 3_000, 100, 60_000));
             Duration watts = Duration.ofMillis(agent.integer("wattsMillis", 10_000, 100, 3_600_000));
             Optional<NameNodes.Login> login = Logins.of(agent);
+            List<String> nameservices = agent.texts("nameservices");
             agent.noOthers();
             LinuxHost host = new LinuxHost(files, settings);
             Preflight.of(host.facts()).stream()
                     .filter(finding -> finding.grade() != Finding.Grade.YES)
                     .forEach(finding -> err.println(finding.subject() + ": " + finding.found()));
-            List<NameNodeLine> nameNodes = NameNodes.find(options.value("-fs"), login);
+            List<NameNodeLine> nameNodes = NameNodes.find(options.value("-fs"), nameservices, login);
             AgentDaemon daemon = new AgentDaemon(
                     entry.datanode(), host, settings.times(), nameNodes, heartbeat, 3 * watts.toMillis());
             try (Metering metering = new Metering(

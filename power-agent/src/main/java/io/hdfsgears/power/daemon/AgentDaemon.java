@@ -10,16 +10,19 @@ import io.hdfsgears.power.agent.AgentState.Phase;
 import io.hdfsgears.power.agent.AgentTimes;
 import io.hdfsgears.power.control.PowerState;
 import io.hdfsgears.power.link.Answer;
-import io.hdfsgears.power.link.Claims;
+import io.hdfsgears.power.link.Federation;
 import io.hdfsgears.power.link.HostWord;
 import io.hdfsgears.power.link.HostWord.Draw;
+import io.hdfsgears.power.link.Say;
 import io.hdfsgears.power.os.HostOs;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,7 +38,8 @@ public final class AgentDaemon implements AutoCloseable {
     private final AgentTimes times;
     private final AgentMachine machine;
     private final Beats beats;
-    private final Claims claims;
+    private final Federation federation;
+    private final Set<String> nameservices;
     private final long drawNanos;
     private final LinkedBlockingQueue<Heard> inbox = new LinkedBlockingQueue<>();
     private final Thread owner = new Thread(this::work, "power-agent");
@@ -44,7 +48,7 @@ public final class AgentDaemon implements AutoCloseable {
     private volatile boolean going;
     private boolean closed;
 
-    private record Heard(String nameNode, Answer answer) {}
+    private record Heard(NameNodePort from, Answer answer) {}
 
     private record Drawn(Draw draw, long atNanos) {}
 
@@ -64,10 +68,14 @@ public final class AgentDaemon implements AutoCloseable {
         this.os = os;
         this.times = times;
         this.machine = new AgentMachine(times);
-        this.claims = new Claims(ServeDaemon.claimNanos(period));
+        this.nameservices = nameNodes.stream().map(NameNodePort::nameservice).collect(Collectors.toSet());
+        this.federation = new Federation(nameservices, ServeDaemon.claimNanos(period));
         this.drawNanos = TimeUnit.MILLISECONDS.toNanos(drawMillis);
         this.beats = new Beats(
-                nameNodes, period, () -> List.of(word()), (name, answer) -> inbox.add(new Heard(name, answer)));
+                nameNodes,
+                period,
+                to -> List.of(word().heldBy(heldBy(to))),
+                (from, answer) -> inbox.add(new Heard(from, answer)));
         this.owner.setDaemon(true);
     }
 
@@ -119,12 +127,24 @@ public final class AgentDaemon implements AutoCloseable {
         }
     }
 
+    /** Asked by each heartbeat's own thread. */
+    private List<String> heldBy(NameNodePort to) {
+        synchronized (federation) {
+            return federation.heldBy(datanode, to.nameservice(), System.nanoTime());
+        }
+    }
+
     /** Empty: not from the active NameNode. */
     private Optional<Wanted> wanted(Heard heard) {
-        return claims.take(heard.nameNode(), heard.answer(), System.nanoTime()).map(orders -> {
-            Answer.Order order = orders.get(datanode);
-            return order == null ? Wanted.AS_IT_IS : order.on() ? Wanted.ON : Wanted.OFF;
-        });
+        NameNodePort from = heard.from();
+        synchronized (federation) {
+            return federation
+                    .take(from.nameservice(), from.name(), heard.answer(), System.nanoTime())
+                    .map(orders -> {
+                        Answer.Order order = orders.get(datanode);
+                        return order == null ? Wanted.AS_IT_IS : order.on() ? Wanted.ON : Wanted.OFF;
+                    });
+        }
     }
 
     private void take(AgentEvent event) throws InterruptedException {
@@ -159,8 +179,7 @@ public final class AgentDaemon implements AutoCloseable {
                 return Optional.of(new AgentEvent.Leave(stillOff(beats.now(PATIENCE))));
             }
             case SAY_LAST_WORD -> {
-                boolean heard = beats.now(PATIENCE).values().stream().anyMatch(Answer::active);
-                return Optional.of(new AgentEvent.LastWord(heard));
+                return Optional.of(new AgentEvent.LastWord(allHeard(beats.now(PATIENCE))));
             }
             case SLEEP -> {
                 return Optional.of(sleep());
@@ -171,12 +190,22 @@ public final class AgentDaemon implements AutoCloseable {
         return Optional.empty();
     }
 
-    private boolean stillOff(Map<String, Answer> answers) {
+    /** What was said before does not count: each nameservice says it now, or the host stays up. */
+    private boolean stillOff(Map<NameNodePort, Answer> answers) {
         // first all claims to be active, then what follows from them
-        answers.forEach((name, answer) -> wanted(new Heard(name, answer)));
+        answers.forEach((from, answer) -> wanted(new Heard(from, answer)));
+        answers.forEach((from, answer) -> wanted(new Heard(from, answer)));
+        synchronized (federation) {
+            return allHeard(answers) && federation.agreed(datanode, System.nanoTime()) == Say.OFF;
+        }
+    }
+
+    private boolean allHeard(Map<NameNodePort, Answer> answers) {
         return answers.entrySet().stream()
-                .map(each -> wanted(new Heard(each.getKey(), each.getValue())))
-                .anyMatch(wanted -> wanted.filter(w -> w == Wanted.OFF).isPresent());
+                .filter(each -> each.getValue().active())
+                .map(each -> each.getKey().nameservice())
+                .collect(Collectors.toSet())
+                .equals(nameservices);
     }
 
     private AgentEvent sleep() throws InterruptedException {

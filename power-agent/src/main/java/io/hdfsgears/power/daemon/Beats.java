@@ -40,13 +40,13 @@ public final class Beats implements AutoCloseable {
     /** What is to be said now. */
     @FunctionalInterface
     public interface Words {
-        List<HostWord> get() throws InterruptedException;
+        List<HostWord> get(NameNodePort to) throws InterruptedException;
     }
 
     /** Hears each answer, on the thread of its NameNode. */
     @FunctionalInterface
     public interface Listener {
-        void answered(String nameNode, Answer answer);
+        void answered(NameNodePort from, Answer answer);
     }
 
     public Beats(List<? extends NameNodePort> ports, Duration period, Words words, Listener listener) {
@@ -63,17 +63,17 @@ public final class Beats implements AutoCloseable {
     /**
      * One more heartbeat to all, at once.
      *
-     * @return what came in time, by NameNode
+     * @return what came in time
      */
-    public Map<String, Answer> now(Duration patience) throws InterruptedException {
+    public Map<NameNodePort, Answer> now(Duration patience) throws InterruptedException {
         Map<Line, Future<Answer>> asked = new LinkedHashMap<>();
         lines.forEach(line -> asked.put(line, threads.submit(line::beat)));
         long end = System.nanoTime() + patience.toNanos();
-        Map<String, Answer> answers = new LinkedHashMap<>();
+        Map<NameNodePort, Answer> answers = new LinkedHashMap<>();
         for (Map.Entry<Line, Future<Answer>> each : asked.entrySet()) {
             try {
                 long left = Math.max(1, end - System.nanoTime());
-                answers.put(each.getKey().port.name(), each.getValue().get(left, TimeUnit.NANOSECONDS));
+                answers.put(each.getKey().port, each.getValue().get(left, TimeUnit.NANOSECONDS));
             } catch (TimeoutException e) {
                 each.getValue().cancel(true);
             } catch (ExecutionException e) {
@@ -110,7 +110,7 @@ public final class Beats implements AutoCloseable {
         try {
             Answer answer = line.beat();
             line.answered(answer);
-            listener.answered(line.port.name(), answer);
+            listener.answered(line.port, answer);
         } catch (IOException | RuntimeException e) {
             line.failed(e);
         }
@@ -127,7 +127,7 @@ public final class Beats implements AutoCloseable {
         }
 
         synchronized Answer beat() throws IOException, InterruptedException {
-            return port.beat(words.get());
+            return port.beat(words.get(port));
         }
 
         void answered(Answer answer) {

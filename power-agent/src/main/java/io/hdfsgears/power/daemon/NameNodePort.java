@@ -12,6 +12,9 @@ public interface NameNodePort extends Closeable {
     /** For people: host:port. */
     String name();
 
+    /** Whose NameNode it is; all of one name speak for one namespace. */
+    String nameservice();
+
     /** One heartbeat; ends by itself. */
     Answer beat(List<HostWord> words) throws IOException;
 

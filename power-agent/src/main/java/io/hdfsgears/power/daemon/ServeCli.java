@@ -22,6 +22,7 @@ public final class ServeCli {
             hdfs power serve [-hosts <file>] [-fs hdfs://<nameservice>]
               The controller of the hosts in the hosts file, until it is told to end: runs where their BMCs and PDUs can be reached, wakes
               hosts as the active NameNode says, puts those with "sleepBy": "driver" to sleep, and reports states, watts and alarms.
+              In a federation hosts sleep if the active NameNode of every nameservice says so, and wake if one does; -fs asks one only.
               Exit code 0: told to end; 1: bad arguments or hosts file, nothing was done; 255: unexpected.
             """;
 
@@ -64,7 +65,7 @@ public final class ServeCli {
             PrintStream err)
             throws SettingException, IOException, InterruptedException {
         ServeSettings settings = ServeSettings.of(file, drivers);
-        List<NameNodeLine> nameNodes = NameNodes.find(options.value("-fs"), settings.login());
+        List<NameNodeLine> nameNodes = NameNodes.find(options.value("-fs"), settings.nameservices(), settings.login());
         ServeDaemon daemon = new ServeDaemon(settings, drivers, readers, nameNodes);
         try (Metering metering = new Metering(
                 MeteredHosts.some(file, file.hosts().values(), shared).values(),

@@ -12,7 +12,7 @@ import io.hdfsgears.power.exec.PowerExecutor;
 import io.hdfsgears.power.exec.PowerHost;
 import io.hdfsgears.power.exec.PowerHosts;
 import io.hdfsgears.power.link.Answer;
-import io.hdfsgears.power.link.Claims;
+import io.hdfsgears.power.link.Federation;
 import io.hdfsgears.power.link.HostWord;
 import io.hdfsgears.power.link.HostWord.Draw;
 import io.hdfsgears.power.serve.Act;
@@ -32,6 +32,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -44,7 +45,7 @@ public final class ServeDaemon implements AutoCloseable {
     private static final long LEAST_CLAIM_NANOS = TimeUnit.SECONDS.toNanos(3);
 
     private final ServeBook book;
-    private final Claims claims;
+    private final Federation federation;
     private final PowerHosts readers;
     private final PowerExecutor executor;
     private final Beats beats;
@@ -65,7 +66,9 @@ public final class ServeDaemon implements AutoCloseable {
     public ServeDaemon(
             ServeSettings settings, PowerHosts drivers, PowerHosts readers, List<? extends NameNodePort> nameNodes) {
         this.book = new ServeBook(settings.hosts(), settings.times());
-        this.claims = new Claims(claimNanos(settings.heartbeat()));
+        Set<String> nameservices =
+                nameNodes.stream().map(NameNodePort::nameservice).collect(Collectors.toSet());
+        this.federation = new Federation(nameservices, claimNanos(settings.heartbeat()));
         this.readers = readers;
         this.stateEvery = settings.stateEvery();
         this.pool = Executors.newFixedThreadPool(readers.workers(), task -> daemon(task, "power-read"));
@@ -93,9 +96,10 @@ public final class ServeDaemon implements AutoCloseable {
         tell(() -> book.metered(host, draw, System.nanoTime()));
     }
 
-    private List<HostWord> words() throws InterruptedException {
+    private List<HostWord> words(NameNodePort to) throws InterruptedException {
         try {
-            return owner.submit(() -> book.words(System.nanoTime())).get();
+            return owner.submit(() -> wordsFor(to.nameservice(), System.nanoTime()))
+                    .get();
         } catch (ExecutionException e) {
             throw new IllegalStateException("the controller's book failed", e.getCause());
         } catch (RejectedExecutionException e) {
@@ -103,10 +107,17 @@ public final class ServeDaemon implements AutoCloseable {
         }
     }
 
-    private void answered(String nameNode, Answer answer) {
+    private List<HostWord> wordsFor(String nameservice, long now) {
+        return book.words(now).stream()
+                .map(word -> word.heldBy(federation.heldBy(word.datanode(), nameservice, now)))
+                .toList();
+    }
+
+    private void answered(NameNodePort from, Answer answer) {
         tell(() -> {
             long now = System.nanoTime();
-            claims.take(nameNode, answer, now)
+            federation
+                    .take(from.nameservice(), from.name(), answer, now)
                     .ifPresent(orders -> book.orders(orders, now).forEach(this::carryOut));
         });
     }

@@ -25,6 +25,7 @@ import java.util.concurrent.TimeUnit;
  * @param heartbeat between two heartbeats to a NameNode
  * @param stateEvery between two looks at a host's state
  * @param wattsEvery between two rounds of meters
+ * @param nameservices that have to agree; empty: those that the cluster's configuration names
  * @param login for a cluster with Kerberos
  */
 public record ServeSettings(
@@ -33,12 +34,14 @@ public record ServeSettings(
         Duration heartbeat,
         Duration stateEvery,
         Duration wattsEvery,
+        List<String> nameservices,
         Optional<Login> login) {
     /** Drivers bound their calls by themselves; one of 15 s may wait for others of its device. */
     private static final long SLOW_READ_MILLIS = 60_000;
 
     public ServeSettings {
         hosts = List.copyOf(hosts);
+        nameservices = List.copyOf(nameservices);
     }
 
     /** @throws SettingException with every mistake */
@@ -66,11 +69,18 @@ public record ServeSettings(
                     TimeUnit.MILLISECONDS.toNanos(serve.integer("bootMillis", 600_000, 100, 7_200_000)),
                     TimeUnit.MILLISECONDS.toNanos(serve.integer("retryMillis", 300_000, 100, 86_400_000)),
                     TimeUnit.MILLISECONDS.toNanos(3 * wattsMillis + SLOW_READ_MILLIS));
+            List<String> nameservices = serve.texts("nameservices");
             Optional<Login> login = Logins.of(serve);
             serve.noOthers();
             if (problems.isEmpty()) {
                 return new ServeSettings(
-                        hosts, times, heartbeat, Duration.ofMillis(stateMillis), Duration.ofMillis(wattsMillis), login);
+                        hosts,
+                        times,
+                        heartbeat,
+                        Duration.ofMillis(stateMillis),
+                        Duration.ofMillis(wattsMillis),
+                        nameservices,
+                        login);
             }
         } catch (SettingException e) {
             problems.addAll(e.problems());

@@ -15,17 +15,23 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.jspecify.annotations.Nullable;
 
 /** One NameNode over the gear protocol. */
 public final class NameNodeLine implements NameNodePort {
+    private final String nameservice;
     private final InetSocketAddress address;
     private final Configuration conf;
     private @Nullable GearClient client;
 
-    /** @param conf its time-outs bound each heartbeat */
-    public NameNodeLine(InetSocketAddress address, Configuration conf) {
+    /**
+     * @param nameservice whose it is
+     * @param conf its time-outs bound each heartbeat
+     */
+    public NameNodeLine(String nameservice, InetSocketAddress address, Configuration conf) {
+        this.nameservice = nameservice;
         this.address = address;
         this.conf = conf;
     }
@@ -33,6 +39,11 @@ public final class NameNodeLine implements NameNodePort {
     @Override
     public String name() {
         return address.getHostString() + ":" + address.getPort();
+    }
+
+    @Override
+    public String nameservice() {
+        return nameservice;
     }
 
     @Override
@@ -47,7 +58,7 @@ public final class NameNodeLine implements NameNodePort {
                 orders.put(order.getName(), new Answer.Order(on, order.getHeard()));
             }
         }
-        return new Answer(reply.getActive(), orders, reply.getStrangersList());
+        return new Answer(reply.getActive(), orders, reply.getStrangersList(), Set.copyOf(reply.getAbstainsList()));
     }
 
     private static HostReportProto report(HostWord word) {
@@ -64,6 +75,7 @@ public final class NameNodeLine implements NameNodePort {
         if (!word.alarm().isEmpty()) {
             report.setAlarm(word.alarm());
         }
+        report.addAllHeldBy(word.heldBy());
         word.draw().ifPresent(draw -> report.setWatts(draw.watts()).setWattsSource(draw.source()));
         return report.build();
     }

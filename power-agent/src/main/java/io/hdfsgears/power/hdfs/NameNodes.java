@@ -7,12 +7,14 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeys;
 import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.DFSUtil;
 import org.apache.hadoop.hdfs.DFSUtilClient;
 import org.apache.hadoop.hdfs.HAUtilClient;
@@ -20,7 +22,7 @@ import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.apache.hadoop.security.SecurityUtil;
 import org.apache.hadoop.security.UserGroupInformation;
 
-/** All NameNodes of the nameservice that fs.defaultFS, or whoever asks, names. */
+/** All NameNodes that hosts obey: of each nameservice that they serve. */
 public final class NameNodes {
     private static final int RPC_MILLIS = 10_000;
     private static final int CONNECT_MILLIS = 5_000;
@@ -28,19 +30,21 @@ public final class NameNodes {
     private NameNodes() {}
 
     /**
-     * @param fs hdfs://nameservice, or hdfs://host:port; else fs.defaultFS
+     * @param fs hdfs://nameservice, or hdfs://host:port, the only one that is asked; else the nameservices of the hosts file
+     * @param nameservices that the hosts file names; without, if there are several, those that the DataNodes report to, and else
+     *     that of fs.defaultFS
      * @param login of a cluster with Kerberos: principal and keytab
      */
-    public static List<NameNodeLine> find(Optional<String> fs, Optional<Login> login) throws IOException {
+    public static List<NameNodeLine> find(Optional<String> fs, List<String> nameservices, Optional<Login> login)
+            throws IOException {
         Configuration conf = new HdfsConfiguration();
-        fs.ifPresent(uri -> conf.set(FileSystem.FS_DEFAULT_NAME_KEY, uri));
         UserGroupInformation.setConfiguration(conf);
         if (login.isPresent() && UserGroupInformation.isSecurityEnabled()) {
             String principal = SecurityUtil.getServerPrincipal(login.get().principal(), (String) null);
             UserGroupInformation.loginUserFromKeytab(
                     principal, login.get().keytab().toString());
         }
-        return of(conf);
+        return of(conf, fs, nameservices);
     }
 
     /**
@@ -49,23 +53,51 @@ public final class NameNodes {
      */
     public record Login(String principal, Path keytab) {}
 
-    static List<NameNodeLine> of(Configuration conf) throws IOException {
-        URI uri = FileSystem.getDefaultUri(conf);
-        if (!"hdfs".equals(uri.getScheme())) {
-            throw new IOException(
-                    "fs.defaultFS is " + uri + ", which is no HDFS. Name one by -fs hdfs://<nameservice>.");
-        }
+    static List<NameNodeLine> of(Configuration conf, Optional<String> fs, List<String> nameservices)
+            throws IOException {
         // A heartbeat that waits is worth less than the next one.
         conf.setInt(CommonConfigurationKeys.IPC_CLIENT_RPC_TIMEOUT_KEY, RPC_MILLIS);
         conf.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_TIMEOUT_KEY, CONNECT_MILLIS);
         conf.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_MAX_RETRIES_KEY, 0);
         conf.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_MAX_RETRIES_ON_SOCKET_TIMEOUTS_KEY, 0);
-        Collection<InetSocketAddress> addresses = HAUtilClient.isLogicalUri(conf, uri)
-                ? DFSUtil.getRpcAddressesForNameserviceId(conf, uri.getHost(), null)
-                        .values()
-                : List.of(DFSUtilClient.getNNAddress(uri));
+        Collection<String> all = nameservices.isEmpty() ? served(conf) : nameservices;
+        if (fs.isPresent() || all.isEmpty()) {
+            return ofUri(conf, fs.isPresent() ? URI.create(fs.get()) : FileSystem.getDefaultUri(conf));
+        }
         List<NameNodeLine> lines = new ArrayList<>();
-        addresses.forEach(address -> lines.add(new NameNodeLine(address, conf)));
+        for (String nameservice : new LinkedHashSet<>(all)) {
+            lines.addAll(ofNameservice(conf, nameservice));
+        }
         return lines;
+    }
+
+    /** Those that DataNodes report to, if there are several: each has data on the same hosts. */
+    private static Collection<String> served(Configuration conf) {
+        Collection<String> internal = conf.getTrimmedStringCollection(DFSConfigKeys.DFS_INTERNAL_NAMESERVICES_KEY);
+        Collection<String> all = internal.isEmpty() ? DFSUtilClient.getNameServiceIds(conf) : internal;
+        return all.size() > 1 ? all : List.of();
+    }
+
+    private static List<NameNodeLine> ofUri(Configuration conf, URI uri) throws IOException {
+        if (!"hdfs".equals(uri.getScheme())) {
+            throw new IOException("fs.defaultFS is " + uri
+                    + ", which is no HDFS. Name one by -fs hdfs://<nameservice>, or 'nameservices' in the hosts file.");
+        }
+        return HAUtilClient.isLogicalUri(conf, uri)
+                ? ofNameservice(conf, uri.getHost())
+                : List.of(new NameNodeLine(uri.getAuthority(), DFSUtilClient.getNNAddress(uri), conf));
+    }
+
+    private static List<NameNodeLine> ofNameservice(Configuration conf, String nameservice) throws IOException {
+        Collection<InetSocketAddress> addresses =
+                DFSUtil.getRpcAddressesForNameserviceId(conf, nameservice, null).values();
+        if (addresses.isEmpty()) {
+            throw new IOException("nameservice " + nameservice + " has no NameNode: set "
+                    + DFSConfigKeys.DFS_NAMENODE_RPC_ADDRESS_KEY + "." + nameservice
+                    + ", or leave it out of 'nameservices' in the hosts file if hosts do not serve it.");
+        }
+        return addresses.stream()
+                .map(address -> new NameNodeLine(nameservice, address, conf))
+                .toList();
     }
 }

@@ -3,6 +3,7 @@ package io.hdfsgears.power.link;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * A NameNode's answer to a heartbeat.
@@ -10,16 +11,18 @@ import java.util.Map;
  * @param active only then its orders may be followed
  * @param orders by host:transfer port; a host without one stays as it is
  * @param strangers names that were reported and that it calls no host
+ * @param abstains those of them of which it says that they hold nothing of its own: others decide
  */
-public record Answer(boolean active, Map<String, Order> orders, List<String> strangers) {
+public record Answer(boolean active, Map<String, Order> orders, List<String> strangers, Set<String> abstains) {
     public Answer {
         orders = Map.copyOf(orders);
         strangers = List.copyOf(strangers);
+        abstains = Set.copyOf(abstains);
     }
 
     /** One that knows all names. */
     public Answer(boolean active, Map<String, Order> orders) {
-        this(active, orders, List.of());
+        this(active, orders, List.of(), Set.of());
     }
 
     /**

@@ -26,12 +26,17 @@ public final class Claims {
             return Optional.empty();
         }
         activeAt.put(nameNode, nowNanos);
-        boolean sole = activeAt.values().stream()
-                        .filter(at -> nowNanos - at <= claimNanos)
-                        .count()
-                == 1;
+        boolean sole = isSole(nowNanos);
         Map<String, Order> followed = new HashMap<>(answer.orders());
         followed.values().removeIf(order -> !order.on() && !sole);
         return Optional.of(Map.copyOf(followed));
+    }
+
+    /** Whether just one says that it is active. */
+    boolean isSole(long nowNanos) {
+        return activeAt.values().stream()
+                        .filter(at -> nowNanos - at <= claimNanos)
+                        .count()
+                == 1;
     }
 }

@@ -2,6 +2,7 @@
 package io.hdfsgears.power.link;
 
 import io.hdfsgears.power.control.PowerState;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -12,6 +13,7 @@ import java.util.Optional;
  * @param asleepMillis with an agent's OFF, its last word: its alarm clock wakes it after so long at the latest; else 0
  * @param sighted with a controller's ON: the host itself answered, not only its BMC or outlet
  * @param alarm what an operator should look at; empty: nothing
+ * @param heldBy other nameservices that do not let it sleep, for people
  */
 public record HostWord(
         String datanode,
@@ -20,7 +22,28 @@ public record HostWord(
         long asleepMillis,
         boolean sighted,
         Optional<Draw> draw,
-        String alarm) {
+        String alarm,
+        List<String> heldBy) {
+    public HostWord {
+        heldBy = List.copyOf(heldBy);
+    }
+
+    /** Of a host that serves one nameservice. */
+    public HostWord(
+            String datanode,
+            Reporter reporter,
+            PowerState power,
+            long asleepMillis,
+            boolean sighted,
+            Optional<Draw> draw,
+            String alarm) {
+        this(datanode, reporter, power, asleepMillis, sighted, draw, alarm, List.of());
+    }
+
+    /** The same word, with who else keeps the host up. */
+    public HostWord heldBy(List<String> others) {
+        return new HostWord(datanode, reporter, power, asleepMillis, sighted, draw, alarm, others);
+    }
 
     /** Who speaks. */
     public enum Reporter {

@@ -152,6 +152,45 @@ final class AgentDaemonTest {
     }
 
     @Test
+    void ofTwoNameservicesBothHaveToSayThatItMaySleep() {
+        FakeNameNode other = new FakeNameNode("ns2", "other", true);
+        nn1.order(HOST, false, true);
+        try (AgentDaemon both =
+                new AgentDaemon(HOST, bed, TIMES, List.of(nn1, nn2, other), Duration.ofMillis(20), 60_000)) {
+            both.start();
+            until("the first hears who holds it up", () -> heldBy(nn1, "ns2"));
+            until("the other was heard often", () -> other.heard().size() > 20);
+            assertThat(bed.asleep || bed.armed).isFalse();
+            other.order(HOST, false, true);
+            until("it sleeps", () -> bed.asleep);
+            assertThat(said(nn1, PowerState.OFF) && said(other, PowerState.OFF)).isTrue();
+            bed.wake();
+        }
+    }
+
+    @Test
+    void aNameserviceThatIsNotHeardKeepsItUp() {
+        FakeNameNode other = new FakeNameNode("ns2", "other", true);
+        other.gone(true);
+        other.order(HOST, false, true);
+        nn1.order(HOST, false, true);
+        try (AgentDaemon both = new AgentDaemon(HOST, bed, TIMES, List.of(nn1, other), Duration.ofMillis(20), 60_000)) {
+            both.start();
+            until("the first was heard often", () -> nn1.heard().size() > 20);
+            assertThat(heldBy(nn1, "ns2 (not heard)")).isTrue();
+            assertThat(bed.asleep || bed.armed).isFalse();
+            other.gone(false);
+            until("it sleeps", () -> bed.asleep);
+            bed.wake();
+        }
+    }
+
+    private static boolean heldBy(FakeNameNode nameNode, String who) {
+        HostWord word = nameNode.last(HOST);
+        return word != null && word.heldBy().equals(List.of(who));
+    }
+
+    @Test
     void whoIsToldToEndTakesItsWordBack() {
         agent.start();
         until("it is on", () -> said(nn1, PowerState.ON));

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A NameNode that answers what a test wants, and remembers what it heard. */
 final class FakeNameNode implements NameNodePort {
+    private final String nameservice;
     private final String name;
     private final Map<String, Order> orders = new HashMap<>();
     private final List<HostWord> heard = new ArrayList<>();
@@ -21,6 +22,11 @@ final class FakeNameNode implements NameNodePort {
     private int resets;
 
     FakeNameNode(String name, boolean active) {
+        this("ns", name, active);
+    }
+
+    FakeNameNode(String nameservice, String name, boolean active) {
+        this.nameservice = nameservice;
         this.name = name;
         this.active = active;
     }
@@ -57,6 +63,11 @@ final class FakeNameNode implements NameNodePort {
     @Override
     public String name() {
         return name;
+    }
+
+    @Override
+    public String nameservice() {
+        return nameservice;
     }
 
     @Override

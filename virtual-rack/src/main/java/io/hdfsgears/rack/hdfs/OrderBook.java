@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.rack.hdfs;
 
+import io.hdfsgears.power.daemon.NameNodePort;
 import io.hdfsgears.power.link.Answer;
-import io.hdfsgears.power.link.Claims;
+import io.hdfsgears.power.link.Federation;
 import io.hdfsgears.rack.DataNodeProbe;
 import io.hdfsgears.rack.HostSwitch;
 import io.hdfsgears.rack.HostSwitch.Effect;
@@ -10,8 +11,10 @@ import io.hdfsgears.rack.Poll;
 import io.hdfsgears.rack.RackDescription;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
@@ -43,25 +46,33 @@ final class OrderBook {
     private final LongSupplier nanoTime;
     private final ExecutorService hands = Executors.newCachedThreadPool();
     private final Set<String> busy = new HashSet<>();
-    private final Claims claims = new Claims(CLAIM_NANOS);
+    private final Federation federation;
     private final Map<String, Effect> lastEffect = new HashMap<>();
 
-    OrderBook(RackDescription rack, HostSwitch hosts, LongSupplier nanoTime) {
+    /** @param nameservices all that have to agree before a host sleeps */
+    OrderBook(RackDescription rack, Collection<String> nameservices, HostSwitch hosts, LongSupplier nanoTime) {
         this.rack = rack;
+        this.federation = new Federation(nameservices, CLAIM_NANOS);
         rack.hosts().forEach(host -> hostByGearName.put(rack.gearName(host), host));
         this.hosts = hosts;
         this.nanoTime = nanoTime;
     }
 
     /** @param answer orders of a NameNode that is not the active one are not followed */
-    synchronized void take(String nameNode, Answer answer) {
-        claims.take(nameNode, answer, nanoTime.getAsLong())
+    synchronized void take(NameNodePort from, Answer answer) {
+        federation
+                .take(from.nameservice(), from.name(), answer, nanoTime.getAsLong())
                 .ifPresent(orders -> orders.forEach((name, order) -> {
                     String host = hostByGearName.get(name);
                     if (host != null && busy.add(host)) {
                         hands.execute(() -> carryOut(host, order.on()));
                     }
                 }));
+    }
+
+    /** Which others than this NameNode's nameservice keep a host up. */
+    synchronized List<String> heldBy(String host, NameNodePort to) {
+        return federation.heldBy(rack.gearName(host), to.nameservice(), nanoTime.getAsLong());
     }
 
     private void carryOut(String host, boolean on) {

@@ -3,6 +3,7 @@ package io.hdfsgears.rack.hdfs;
 
 import io.hdfsgears.power.control.PowerState;
 import io.hdfsgears.power.daemon.Beats;
+import io.hdfsgears.power.daemon.NameNodePort;
 import io.hdfsgears.power.hdfs.NameNodeLine;
 import io.hdfsgears.power.link.HostWord;
 import io.hdfsgears.rack.ClassArchives;
@@ -24,7 +25,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -57,19 +60,25 @@ public final class RackPower {
     private static void run(RackFiles files, RackDescription rack, ProcessTable table, HostSwitch hosts)
             throws IOException {
         VirtualRack view = VirtualRack.at(files.root());
-        OrderBook orders = new OrderBook(rack, hosts, System::nanoTime);
         List<NameNodeLine> nameNodes = new ArrayList<>();
         for (String name : rack.nameNodes()) {
-            nameNodes.add(new NameNodeLine(view.nameNode(name), ClientSettings.of(files.clientConf())));
+            nameNodes.add(new NameNodeLine(
+                    rack.nameservice(name), view.nameNode(name), ClientSettings.of(files.clientConf())));
         }
+        Set<String> nameservices =
+                nameNodes.stream().map(NameNodeLine::nameservice).collect(Collectors.toSet());
+        OrderBook orders = new OrderBook(rack, nameservices, hosts, System::nanoTime);
         RackWatts watts = new RackWatts(table::running);
-        AtomicBoolean founded = new AtomicBoolean();
-        try (Beats beats = new Beats(nameNodes, PERIOD, () -> words(rack, hosts, watts), (name, answer) -> {
+        Set<String> founded = ConcurrentHashMap.newKeySet();
+        try (Beats beats = new Beats(nameNodes, PERIOD, to -> words(rack, hosts, watts, orders, to), (from, answer) -> {
             // before its chain is founded the NameNode places blocks as stock does
-            if (answer.active() && !answer.orders().isEmpty() && !founded.getAndSet(true)) {
+            if (answer.active()
+                    && !answer.orders().isEmpty()
+                    && founded.add(from.nameservice())
+                    && founded.containsAll(nameservices)) {
                 sayReady(files);
             }
-            orders.take(name, answer);
+            orders.take(from, answer);
         })) {
             beats.start();
             LOG.info("Power controller of {} hosts for {}", rack.hosts().size(), rack.nameNodes());
@@ -82,7 +91,8 @@ public final class RackPower {
     }
 
     /** OFF is said only when the host's process is gone, or sleeps behind a dead NIC. */
-    private static List<HostWord> words(RackDescription rack, HostSwitch hosts, RackWatts watts) {
+    private static List<HostWord> words(
+            RackDescription rack, HostSwitch hosts, RackWatts watts, OrderBook orders, NameNodePort to) {
         return rack.hosts().stream()
                 .map(host -> {
                     boolean on = hosts.hasPower(host);
@@ -94,7 +104,8 @@ public final class RackPower {
                             true,
                             watts.watts(host, on, System.nanoTime())
                                     .map(drawn -> new HostWord.Draw(drawn, RackWatts.SOURCE)),
-                            "");
+                            "",
+                            orders.heldBy(host, to));
                 })
                 .toList();
     }

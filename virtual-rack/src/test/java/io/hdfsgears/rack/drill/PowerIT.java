@@ -211,7 +211,7 @@ class PowerIT {
     private AgentDaemon startAgent(String host) {
         List<NameNodeLine> nameNodes = drill.rack().nameNodes().stream()
                 .map(address -> new NameNodeLine(
-                        address, DrillRack.conf(drill.rack().files().clientConf())))
+                        "rack", address, DrillRack.conf(drill.rack().files().clientConf())))
                 .toList();
         AgentTimes times = new AgentTimes(TimeUnit.SECONDS.toNanos(1), TimeUnit.SECONDS.toNanos(2), DEAD_MAN_NANOS);
         AgentDaemon agent = new AgentDaemon(
