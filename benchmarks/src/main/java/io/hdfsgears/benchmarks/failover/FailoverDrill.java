@@ -10,6 +10,8 @@ import io.hdfsgears.rack.StockClient;
 import io.hdfsgears.rack.VirtualRack;
 import io.hdfsgears.rack.hdfs.client.WorkResult;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,6 +23,7 @@ import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -51,6 +54,13 @@ public final class FailoverDrill implements Callable<Integer> {
             names = "--verify-every",
             description = "Changes between two looks at all data (default: ${DEFAULT-VALUE}).")
     private int verifyEvery = 10;
+
+    @Option(
+            names = "--evidence",
+            paramLabel = "DIR",
+            description =
+                    "Where a failed run leaves the report, fsck, metasave and the logs (default: a new temporary folder).")
+    private @Nullable Path evidence;
 
     @Option(names = "--json", description = "The result as JSON; progress stays on standard error.")
     private boolean json;
@@ -84,7 +94,9 @@ public final class FailoverDrill implements Callable<Integer> {
                 }
                 workload.stop();
             } catch (IOException e) {
-                failure = e.getMessage() == null ? e.toString() : e.getMessage();
+                Path folder = evidence == null ? Files.createTempDirectory("failover-") : evidence;
+                failure = (e.getMessage() == null ? e.toString() : e.getMessage()) + "\n  what was found then: "
+                        + new Evidence(rack, client).leaveIn(folder);
             }
             WorkResult total = workload.total();
             System.out.println(json ? json(machine, done, total, failure) : table(machine, done, total, failure));

@@ -7,7 +7,11 @@ import io.hdfsgears.hdfs.migrate.Migrator;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
+import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.util.Time;
 import org.slf4j.Logger;
@@ -24,6 +28,8 @@ final class CatchUp {
     private static final int QUIET_LOOKS = 2;
     /** Where files are deleted all the time, the number of deletions never stands still. */
     private static final int MOST_DELETION_WAITS = 10;
+    /** Blocks with missing replicas, in one step. */
+    private static final int MOST_LOOKED_AT = 1000;
 
     private final BlockManager bm;
     private final BlockScan scan;
@@ -130,18 +136,36 @@ final class CatchUp {
         return bm.getPendingReconstructionBlocksCount() > 0 || missingReplicas(view);
     }
 
+    /**
+     * A block that was being written when more was expected of it may have become complete without a look at its replicas: stock
+     * takes one only when another replica is reported, or when the file is closed, which may be days ahead. Such blocks are brought
+     * to its notice here.
+     */
     private boolean missingReplicas(HdfsView view) {
-        boolean[] found = {false};
+        List<BlockInfo> overlooked = new ArrayList<>();
+        int[] missing = {0};
         scan.forEach(block -> {
-            if (!block.isStriped()) {
-                BlockReplicas where = scan.replicas(view, block);
-                found[0] = where.replicas().size()
-                                < Math.min(
-                                        block.getReplication(), view.cluster().servingCount())
-                        && !where.replicas().isEmpty();
+            if (lacksReplicas(view, block)) {
+                missing[0]++;
+                if (!GearBlockAccess.isToBeCopied(bm, block)) {
+                    overlooked.add(block);
+                }
             }
-            return !found[0];
+            return missing[0] < MOST_LOOKED_AT;
         });
-        return found[0];
+        if (!overlooked.isEmpty()) {
+            bm.processMisReplicatedBlocks(overlooked);
+        }
+        return missing[0] > 0;
+    }
+
+    private boolean lacksReplicas(HdfsView view, BlockInfo block) {
+        if (block.isStriped()) {
+            return false;
+        }
+        BlockReplicas where = scan.replicas(view, block);
+        return !where.replicas().isEmpty()
+                && where.replicas().size()
+                        < Math.min(block.getReplication(), view.cluster().servingCount());
     }
 }

@@ -73,6 +73,11 @@ public final class GearBlockAccess {
         return bm.isNeededReconstruction(block, bm.countNodes(block));
     }
 
+    /** Whether re-replication knows that the block lacks a replica. */
+    public static boolean isToBeCopied(BlockManager bm, BlockInfo block) {
+        return bm.neededReconstruction.contains(block) || bm.pendingReconstruction.getNumReplicas(block) > 0;
+    }
+
     /**
      * Blocks that are to gain a replica, queued for a copy or being copied, as of now: the public counters are as old as the
      * NameNode's last round of re-replication (dfs.namenode.redundancy.interval.seconds).
