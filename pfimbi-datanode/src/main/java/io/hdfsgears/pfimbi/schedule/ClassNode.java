@@ -37,17 +37,15 @@ final class ClassNode<T> {
             new TreeSet<>(Comparator.<ClassNode<T>>comparingDouble(c -> c.start).thenComparing(c -> c.flow.name()));
     private final TreeSet<ClassNode<T>> idle = new TreeSet<>(
             Comparator.<ClassNode<T>>comparingDouble(c -> c.finish).thenComparing(c -> c.flow.name()));
-    /** The virtual time while no child is active. */
-    private double rest;
 
     ClassNode(FlowClass flow, double weight) {
         this.flow = flow;
         this.weight = weight;
     }
 
-    /** v = (s_min + s_max)/2 over the heads of the active children. */
-    double virtualTime() {
-        return active.isEmpty() ? rest : (active.first().start + active.last().start) / 2;
+    /** v = (s_min + s_max)/2 over the heads of the active children; time begins anew when there are none. */
+    private double virtualTime() {
+        return active.isEmpty() ? 0 : (active.first().start + active.last().start) / 2;
     }
 
     @Nullable
@@ -93,6 +91,10 @@ final class ClassNode<T> {
         return children.values();
     }
 
+    int classes() {
+        return children.values().stream().mapToInt(child -> 1 + child.classes()).sum();
+    }
+
     /** A block came to a child that had none: s = max(v, f of the block before). */
     void activate(ClassNode<T> child) {
         idle.remove(child);
@@ -114,10 +116,12 @@ final class ClassNode<T> {
     void retire(ClassNode<T> child) {
         active.remove(child);
         idle.add(child);
-        if (active.isEmpty()) {
-            rest = Math.max(rest, idle.last().finish);
-        }
         forget();
+    }
+
+    /** Whether blocks wait in some child: only then can another be ahead or behind. */
+    boolean hasActive() {
+        return !active.isEmpty();
     }
 
     void charge(ClassNode<T> child, long chargedBytes) {
@@ -132,10 +136,9 @@ final class ClassNode<T> {
 
     /** New weights here and below; distances from the first child stay the same in bytes. */
     void reweigh(Weights weights) {
-        double base = active.isEmpty() ? rest : active.first().start;
+        double base = active.isEmpty() ? 0 : active.first().start;
         active.clear();
         idle.clear();
-        rest = 0;
         for (ClassNode<T> child : children.values()) {
             double changed = weights.of(child.flow);
             child.start = Math.max(0, child.start - base) * child.weight / changed;
@@ -185,7 +188,7 @@ final class ClassNode<T> {
 
     /** Idle children whose next block would start at the virtual time anyway. */
     private void forget() {
-        double earliest = active.isEmpty() ? rest : active.first().start;
+        double earliest = active.isEmpty() ? Double.POSITIVE_INFINITY : active.first().start;
         while (!idle.isEmpty() && idle.first().finish <= earliest) {
             ClassNode<T> gone = idle.pollFirst();
             children.remove(gone.flow.name());

@@ -81,7 +81,7 @@ public final class FairQueue<T> implements ReplicationScheduler<T> {
         checkDepth(flow);
         ClassNode<T> node = root;
         for (String name : flow.path()) {
-            ClassNode<T> child = bytes > 0 ? node.childOrNew(name, weights) : node.child(name);
+            ClassNode<T> child = bytes > 0 && node.hasActive() ? node.childOrNew(name, weights) : node.child(name);
             if (child == null) {
                 return;
             }
@@ -125,6 +125,11 @@ public final class FairQueue<T> implements ReplicationScheduler<T> {
     /** The weights in force. */
     public Weights weights() {
         return weights;
+    }
+
+    /** Classes that are remembered, on all levels, whether blocks wait in them or not. */
+    int classes() {
+        return root.classes();
     }
 
     private static <T> void collect(ClassNode<T> node, List<Backlog> found) {
