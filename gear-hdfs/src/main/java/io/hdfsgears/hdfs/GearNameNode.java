@@ -3,7 +3,9 @@ package io.hdfsgears.hdfs;
 
 import io.hdfsgears.core.config.ConfException;
 import io.hdfsgears.hdfs.agent.GearRuntime;
+import io.hdfsgears.hdfs.agent.ReadTap;
 import io.hdfsgears.hdfs.agent.WritePath;
+import io.hdfsgears.hdfs.metrics.EafrMetrics;
 import io.hdfsgears.hdfs.metrics.GearMetrics;
 import io.hdfsgears.hdfs.metrics.PowerMetrics;
 import io.hdfsgears.hdfs.migrate.Throttle;
@@ -53,6 +55,7 @@ public final class GearNameNode extends NameNode {
     private volatile GearRuntime runtime;
     private volatile WritePath writePath;
     private volatile ReadOrder readOrder;
+    private volatile ReadTap readTap;
     private volatile boolean constructed;
     private volatile boolean loading;
 
@@ -75,6 +78,7 @@ public final class GearNameNode extends NameNode {
                 .orElse(null);
         if (gears != null) {
             writePath = gears.writePath();
+            readTap = gears.readTap();
             readOrder = new ReadOrder(
                     gears.views(), gears.readBalancer(), conf.getInt(DFSConfigKeys.DFS_REPLICATION_KEY, 3));
             gears.onFirstView(pageWarmUp);
@@ -86,6 +90,10 @@ public final class GearNameNode extends NameNode {
                             PowerMetrics.NAME,
                             PowerMetrics.DESCRIPTION,
                             new PowerMetrics(gears.observatory()::picture));
+            if (gears.extras().isOn()) {
+                DefaultMetricsSystem.instance()
+                        .register(EafrMetrics.NAME, EafrMetrics.DESCRIPTION, new EafrMetrics(gears.extras()::report));
+            }
         }
         loading = false;
     }
@@ -172,6 +180,7 @@ public final class GearNameNode extends NameNode {
         if (runtime != null) {
             DefaultMetricsSystem.instance().unregisterSource(GearMetrics.NAME);
             DefaultMetricsSystem.instance().unregisterSource(PowerMetrics.NAME);
+            DefaultMetricsSystem.instance().unregisterSource(EafrMetrics.NAME);
             runtime.close();
         }
         super.stop();
@@ -223,6 +232,10 @@ public final class GearNameNode extends NameNode {
 
     WritePath writePath() {
         return writePath;
+    }
+
+    ReadTap readTap() {
+        return readTap;
     }
 
     ReadOrder readOrder() {

@@ -67,16 +67,21 @@ public final class GearRpcServer extends NameNodeRpcServer {
         if (gears() != null) {
             gears().load().bytes().located(blocks, offset, length);
         }
-        return gears() == null
-                ? blocks
-                : gearNameNode
-                        .readOrder()
-                        .apply(
-                                blocks,
-                                src,
-                                Server.getRemoteIp() == null
-                                        ? null
-                                        : Server.getRemoteIp().getHostAddress());
+        if (gears() == null) {
+            return blocks;
+        }
+        LocatedBlocks ordered = gearNameNode
+                .readOrder()
+                .apply(
+                        blocks,
+                        src,
+                        Server.getRemoteIp() == null
+                                ? null
+                                : Server.getRemoteIp().getHostAddress());
+        if (offset == 0) {
+            gearNameNode.readTap().opened(ordered);
+        }
+        return ordered;
     }
 
     @Override
@@ -173,7 +178,7 @@ public final class GearRpcServer extends NameNodeRpcServer {
     public boolean setReplication(String src, short replication) throws IOException {
         return gears() == null
                 ? super.setReplication(src, replication)
-                : gearNameNode.writePath().settingFactor(src, () -> super.setReplication(src, replication));
+                : gearNameNode.writePath().settingUsersFactor(src, () -> super.setReplication(src, replication));
     }
 
     @Override

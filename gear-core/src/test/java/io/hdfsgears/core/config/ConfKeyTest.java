@@ -96,7 +96,8 @@ final class ConfKeyTest {
 
     @Test
     void everyDeclaredKeyIsListedOnceUnderThePrefix() throws IllegalAccessException {
-        List<java.lang.reflect.Field> fields = Stream.of(GearKeys.class, GuardKeys.class, AutoKeys.class)
+        List<java.lang.reflect.Field> fields = Stream.of(
+                        GearKeys.class, GuardKeys.class, AutoKeys.class, EafrKeys.class)
                 .<java.lang.reflect.Field>flatMap(type -> Stream.of(type.getFields()))
                 .toList();
         List<ConfKey<?>> declared = fields.stream()
@@ -106,7 +107,7 @@ final class ConfKeyTest {
         assertThat(GearKeys.all()).containsExactlyInAnyOrderElementsOf(declared);
         List<String> names = GearKeys.all().stream().<String>map(ConfKey::name).toList();
         assertThat(new HashSet<>(names)).hasSameSizeAs(names);
-        assertThat(names).allMatch(n -> n.startsWith("dfs.namenode.gear."));
+        assertThat(names).allMatch(n -> n.matches("dfs[.]namenode[.](gear|eafr)[.].*"));
         assertThat(fields).hasSameSizeAs(declared);
     }
 

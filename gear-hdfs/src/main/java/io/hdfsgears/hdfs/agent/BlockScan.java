@@ -6,6 +6,7 @@ import io.hdfsgears.core.coverage.BlockReplicas.Replica;
 import io.hdfsgears.core.coverage.CoverageTally;
 import io.hdfsgears.core.coverage.RecoveryCover.Affected;
 import io.hdfsgears.core.model.Service;
+import io.hdfsgears.hdfs.extra.ExtraCopies;
 import io.hdfsgears.hdfs.migrate.BlockWalk;
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.util.ArrayList;
@@ -36,8 +37,10 @@ final class BlockScan implements BlockWalk {
     private final FSNamesystem namesystem;
     private final BlockManager bm;
     private final int batch;
+    private final ExtraCopies extras;
 
-    BlockScan(FSNamesystem namesystem, int batch) {
+    BlockScan(FSNamesystem namesystem, int batch, ExtraCopies extras) {
+        this.extras = extras;
         this.namesystem = namesystem;
         this.bm = namesystem.getBlockManager();
         this.batch = batch;
@@ -112,6 +115,11 @@ final class BlockScan implements BlockWalk {
         }
         int needed = block instanceof BlockInfoStriped striped ? striped.getRealDataBlockNum() : 1;
         return new BlockReplicas(block.getBlockId(), block.getNumBytes(), needed, replicas);
+    }
+
+    @Override
+    public int extras(BlockInfo block) {
+        return extras.of(block.getBlockCollectionId());
     }
 
     private final class Walk {

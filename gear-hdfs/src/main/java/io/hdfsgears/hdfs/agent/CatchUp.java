@@ -166,6 +166,8 @@ final class CatchUp {
         BlockReplicas where = scan.replicas(view, block);
         return !where.replicas().isEmpty()
                 && where.replicas().size()
-                        < Math.min(block.getReplication(), view.cluster().servingCount());
+                        < Math.min(
+                                block.getReplication() - scan.extras(block),
+                                view.cluster().servingCount());
     }
 }

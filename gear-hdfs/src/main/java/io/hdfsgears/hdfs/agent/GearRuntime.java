@@ -8,6 +8,8 @@ import io.hdfsgears.hdfs.auto.AutoConfig;
 import io.hdfsgears.hdfs.auto.Controller;
 import io.hdfsgears.hdfs.dataset.DatasetCensus;
 import io.hdfsgears.hdfs.dataset.Datasets;
+import io.hdfsgears.hdfs.extra.ExtraCopies;
+import io.hdfsgears.hdfs.extra.ExtraCopiesFactory;
 import io.hdfsgears.hdfs.image.ImageDirs;
 import io.hdfsgears.hdfs.image.SleeperCapture;
 import io.hdfsgears.hdfs.image.SleeperReplay;
@@ -60,6 +62,8 @@ public final class GearRuntime implements AutoCloseable {
     private final HostTracker tracker;
     private final BlockScan scan;
     private final Redundancy redundancy;
+    private final ExtraCopies extras;
+    private final ExtraFiles extraFiles;
     private final StaleReports reports;
     private final GearAgent agent;
     private final Observatory observatory;
@@ -89,8 +93,11 @@ public final class GearRuntime implements AutoCloseable {
                 new RunningLayout(policy.layout(conf), GearKeys.SPRINGFS_OFFLOAD_HOSTS.read(conf::get) > 0);
         RequestCounters requests = new RequestCounters(Time.now());
         tracker = new HostTracker();
-        scan = new BlockScan(namesystem, config.scanBatch());
-        redundancy = new Redundancy(namesystem, scan, views, layout.current().decidesCopies());
+        extras = ExtraCopiesFactory.find(conf::get);
+        scan = new BlockScan(namesystem, config.scanBatch(), extras);
+        redundancy =
+                new Redundancy(namesystem, scan, views, extras, layout.current().decidesCopies());
+        extraFiles = new ExtraFiles(namesystem, scan, views, redundancy);
         Notices notices = new Notices();
         Migrator migration =
                 new Migrator(conf, namesystem, scan, views, config.copyNanos(), config.deletionMillis(), notices::info);
@@ -220,6 +227,7 @@ public final class GearRuntime implements AutoCloseable {
                 parts.migration().activate(false);
             }
             loop.execute(() -> {
+                extras.activate(active, extraFiles);
                 agent.activate(active);
                 controller.forget();
                 isActive = active;
@@ -247,6 +255,9 @@ public final class GearRuntime implements AutoCloseable {
                 reports.ask(view, activeSinceNanos, nowNanos);
                 orderEnds.doWork(view.state(), nowNanos, Time.now());
                 controller.doWork(nowNanos, Time.now());
+                if (extras.isOn()) {
+                    parts.workers().submitPopularity(() -> extras.doWork(extraFiles, Time.monotonicNow()));
+                }
             }
             observatory.look(works, nowNanos, Time.now());
             Runnable first = firstView;
@@ -323,12 +334,22 @@ public final class GearRuntime implements AutoCloseable {
         return new DatasetVerbs(this, parts, agent);
     }
 
+    /** Who gives files more replicas than their layout wants. */
+    public ExtraCopies extras() {
+        return extras;
+    }
+
+    /** Tells it of readers. */
+    public ReadTap readTap() {
+        return new ReadTap(namesystem.getBlockManager(), extras);
+    }
+
     public Migrator migration() {
         return parts.migration();
     }
 
     public WritePath writePath() {
-        return new WritePath(namesystem, parts.views(), redundancy);
+        return new WritePath(namesystem, parts.views(), redundancy, extras);
     }
 
     @Override

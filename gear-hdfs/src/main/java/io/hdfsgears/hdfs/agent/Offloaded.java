@@ -52,7 +52,7 @@ record Offloaded(long blocks, long bytes) {
                 .filter(position -> position > 0)
                 .distinct()
                 .toList();
-        if (wanted == 0 || holders.isEmpty()) {
+        if (wanted == 0 || scan.extras(block) > 0 || holders.isEmpty()) {
             return false;
         }
         RetentionRequest request = new RetentionRequest(holders, wanted, OptionalLong.of(block.getBlockId()));

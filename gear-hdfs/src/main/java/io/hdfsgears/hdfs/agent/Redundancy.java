@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.agent;
 
+import io.hdfsgears.hdfs.extra.ExtraCopies;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
 import java.io.IOException;
@@ -12,12 +13,13 @@ import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
+import org.apache.hadoop.hdfs.server.namenode.INodeFile;
 import org.apache.hadoop.hdfs.util.RwLockMode;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Expected redundancy of blocks: as many replicas as the layout wants, lowered to what can be had while hosts sleep, so that
+ * Expected redundancy of blocks: as many replicas as the layout wants and extra ones for files that are read much, lowered to what can be had while hosts sleep, so that
  * re-replication is not kept busy with them, and raised again on the way up. It lives in memory only; the file's own
  * factor, quota and {@code du} never change.
  */
@@ -29,18 +31,25 @@ final class Redundancy {
     private final BlockManager bm;
     private final BlockScan scan;
     private final Views views;
-    private final boolean layoutDecides;
+    private final ExtraCopies extras;
+    private final boolean differ;
     private final AtomicInteger activations = new AtomicInteger();
     private volatile boolean settled;
 
-    /** @param layoutDecides whether blocks may have another number of replicas than their file's factor */
-    Redundancy(FSNamesystem namesystem, BlockScan scan, Views views, boolean layoutDecides) {
+    /** @param layoutDecides whether the layout may want another number of replicas than the file's factor */
+    Redundancy(FSNamesystem namesystem, BlockScan scan, Views views, ExtraCopies extras, boolean layoutDecides) {
         this.namesystem = namesystem;
         this.bm = namesystem.getBlockManager();
         this.scan = scan;
         this.views = views;
-        this.layoutDecides = layoutDecides;
+        this.extras = extras;
+        this.differ = layoutDecides || extras.inForce();
         unsettle();
+    }
+
+    /** Whether blocks may have another number of replicas than their file's factor while all hosts are up. */
+    boolean mayDiffer() {
+        return differ;
     }
 
     /** Sets every replicated block to what the layout asks for, or to what the serving and the sleeping hosts can hold. */
@@ -68,7 +77,7 @@ final class Redundancy {
     final void unsettle() {
         activations.incrementAndGet();
         settled = false;
-        views.unsettleCopies(layoutDecides);
+        views.unsettleCopies(differ);
     }
 
     /**
@@ -77,7 +86,7 @@ final class Redundancy {
      */
     void settle(HdfsView view) {
         int activation = activations.get();
-        if (layoutDecides || view.cluster().servingCount() < view.cluster().size()) {
+        if (differ || view.cluster().servingCount() < view.cluster().size()) {
             align(view);
         }
         if (activation != activations.get()) {
@@ -85,7 +94,7 @@ final class Redundancy {
         }
         views.unsettleCopies(false);
         settled = true;
-        if (layoutDecides) {
+        if (differ) {
             long[] surplus = {0};
             scan.inBatches(
                     block -> !block.isStriped()
@@ -108,7 +117,7 @@ final class Redundancy {
         } finally {
             namesystem.writeUnlock(RwLockMode.GLOBAL, "alignGearFile");
         }
-        if (layoutDecides) {
+        if (differ) {
             bm.processMisReplicatedBlocks(blocks);
         }
     }
@@ -182,13 +191,62 @@ final class Redundancy {
         }
     }
 
-    private boolean differs(BlockInfo block, HdfsView view) {
+    /**
+     * As {@link #align}, for one file whose extra replicas became more or fewer.
+     *
+     * @param dropping whether replicas on hosts awake go even if stock would keep them because others sleep
+     */
+    void alignExtras(long fileId, HdfsView view, boolean dropping) {
+        for (int from = 0, left = 1; left > 0; from += BATCH) {
+            namesystem.writeLock(RwLockMode.GLOBAL);
+            try {
+                INodeFile file = GearNamesystemAccess.file(namesystem, fileId);
+                BlockInfo[] blocks = file == null ? new BlockInfo[0] : file.getBlocks();
+                left = blocks.length - from - BATCH;
+                for (int i = from; i < Math.min(blocks.length, from + BATCH); i++) {
+                    alignExtra(blocks[i], view, dropping);
+                }
+            } finally {
+                namesystem.writeUnlock(RwLockMode.GLOBAL, "alignGearExtras");
+            }
+        }
+    }
+
+    private void alignExtra(BlockInfo block, HdfsView view, boolean dropping) {
+        if (!block.isStriped() && block.isComplete() && differs(block, view)) {
+            set(block, view);
+        }
+        if (!block.isStriped() && block.isComplete() && dropping) {
+            dropBesideSleepers(block);
+        }
+    }
+
+    /** Stock does not count replicas that sleep, and so keeps as many awake as the block expects in all. */
+    private void dropBesideSleepers(BlockInfo block) {
+        int asleep = asleep(block);
+        int live = bm.countNodes(block).liveReplicas();
+        int left = block.getReplication() - asleep;
+        if (asleep > 0 && left >= 1 && left < live) {
+            short expected = block.getReplication();
+            bm.setReplication(expected, (short) left, block);
+            bm.setReplication((short) left, expected, block);
+        }
+    }
+
+    /** What the layout wants and, once the block is complete, what its readers need beyond it; 0 for a block that is nobody's. */
+    private short wanted(BlockInfo block, HdfsView view) {
         short wanted = WantedCopies.of(namesystem, view, block);
+        int extra = wanted == 0 || !block.isComplete() ? 0 : extras.of(block.getBlockCollectionId());
+        return (short) Math.min(Short.MAX_VALUE, wanted + extra);
+    }
+
+    private boolean differs(BlockInfo block, HdfsView view) {
+        short wanted = wanted(block, view);
         return wanted > 0 && block.getReplication() != reachable(block, wanted, view);
     }
 
     private void set(BlockInfo block, HdfsView view) {
-        short wanted = block.isDeleted() ? 0 : WantedCopies.of(namesystem, view, block);
+        short wanted = block.isDeleted() ? 0 : wanted(block, view);
         if (wanted == 0) {
             return;
         }
@@ -206,6 +264,10 @@ final class Redundancy {
         if (serving >= wanted) {
             return wanted;
         }
+        return (short) Math.max(1, Math.min(wanted, serving + asleep(block)));
+    }
+
+    private int asleep(BlockInfo block) {
         int asleep = 0;
         for (DatanodeStorageInfo storage : bm.getStorages(block)) {
             if (GearBlockAccess.isNormal(storage)
@@ -213,6 +275,6 @@ final class Redundancy {
                 asleep++;
             }
         }
-        return (short) Math.max(1, Math.min(wanted, serving + asleep));
+        return asleep;
     }
 }

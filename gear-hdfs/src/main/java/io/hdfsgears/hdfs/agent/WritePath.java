@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.agent;
 
+import io.hdfsgears.hdfs.extra.ExtraCopies;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
 import java.io.IOException;
@@ -18,6 +19,8 @@ import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
+import org.apache.hadoop.hdfs.util.RwLockMode;
 import org.jspecify.annotations.Nullable;
 
 /** What writes need while hosts sleep. */
@@ -26,13 +29,15 @@ public final class WritePath {
     private final BlockManager bm;
     private final Views views;
     private final Redundancy redundancy;
+    private final ExtraCopies extras;
     private final NumberedBlocks numbered;
 
-    WritePath(FSNamesystem namesystem, Views views, Redundancy redundancy) {
+    WritePath(FSNamesystem namesystem, Views views, Redundancy redundancy, ExtraCopies extras) {
         this.namesystem = namesystem;
         this.bm = namesystem.getBlockManager();
         this.views = views;
         this.redundancy = redundancy;
+        this.extras = extras;
         this.numbered = new NumberedBlocks(namesystem);
     }
 
@@ -60,7 +65,27 @@ public final class WritePath {
         return placed;
     }
 
-    /** A call that sets a user's factor. Hosts awake that cannot give it are not to be searched for it again and again. */
+    /** As {@link #settingFactor}, for a number that a user chose: it is the file's from now on, and no reader adds to it. */
+    public boolean settingUsersFactor(String path, Views.Change<Boolean> call) throws IOException {
+        return settingFactor(path, () -> {
+            boolean done = call.run();
+            if (done && extras.isOn()) {
+                chosenByUser(path);
+            }
+            return done;
+        });
+    }
+
+    private void chosenByUser(String path) throws IOException {
+        namesystem.readLock(RwLockMode.FS);
+        try {
+            GearNamesystemAccess.idOf(namesystem, path).ifPresent(extras::factorSet);
+        } finally {
+            namesystem.readUnlock(RwLockMode.FS, "gearUsersFactor");
+        }
+    }
+
+    /** A call that sets a file's factor. Hosts awake that cannot give it are not to be searched for it again and again. */
     public <T> T settingFactor(String path, Views.Change<T> call) throws IOException {
         HdfsView view = views.current();
         if (view == null) {
@@ -68,7 +93,8 @@ public final class WritePath {
         }
         boolean decides = view.layout().decidesCopies();
         T result = decides ? views.whileChanging(call) : views.whileAbout(path, call);
-        if (decides || view.cluster().servingCount() < view.cluster().size()) {
+        if (redundancy.mayDiffer()
+                || view.cluster().servingCount() < view.cluster().size()) {
             redundancy.alignFile(path, view);
         }
         return result;
@@ -78,7 +104,7 @@ public final class WritePath {
     public void closed(long fileId) {
         HdfsView view = views.current();
         if (view != null
-                && (view.layout().decidesCopies()
+                && (redundancy.mayDiffer()
                         || view.cluster().servingCount() < view.cluster().size())) {
             redundancy.alignLast(fileId, view);
         }

@@ -3,6 +3,7 @@ package io.hdfsgears.hdfs.cli;
 
 import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.CancelGearRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearModeRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
@@ -77,6 +78,11 @@ final class ActiveNameNode implements GearPort {
     @Override
     public ListDatasetsReplyProto listDatasets() throws IOException {
         return call(GearClient::listDatasets);
+    }
+
+    @Override
+    public EafrReportProto eafrReport() throws IOException {
+        return call(GearClient::eafrReport);
     }
 
     @Override

@@ -60,6 +60,13 @@ sealed interface Command {
         }
     }
 
+    record EafrReport(boolean json) implements Command {
+        @Override
+        public String verb() {
+            return "eafrReport";
+        }
+    }
+
     /** Without a mode in the request: shows it. */
     record Mode(GearModeRequestProto request, boolean json) implements Command {
         @Override

@@ -38,6 +38,9 @@ final class CommandLine {
             case LIST_DATASETS ->
                 new Command.ListDatasets(
                         Flags.read(args, Set.of("-json"), Set.of(), 0).has("-json"));
+            case EAFR_REPORT ->
+                new Command.EafrReport(
+                        Flags.read(args, Set.of("-json"), Set.of(), 0).has("-json"));
             case CANCEL_GEAR -> cancel(Flags.read(args, Set.of("-json"), Set.of("-reason"), 0));
         };
     }

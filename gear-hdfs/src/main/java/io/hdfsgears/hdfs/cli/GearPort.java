@@ -3,6 +3,7 @@ package io.hdfsgears.hdfs.cli;
 
 import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.CancelGearRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearModeRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
@@ -28,6 +29,8 @@ interface GearPort {
     VerbReplyProto removeDataset(RemoveDatasetRequestProto request) throws IOException;
 
     ListDatasetsReplyProto listDatasets() throws IOException;
+
+    EafrReportProto eafrReport() throws IOException;
 
     GearStateProto getGear() throws IOException;
 

@@ -2,6 +2,7 @@
 package io.hdfsgears.hdfs.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import io.hdfsgears.hdfs.proto.GearProtos.ListDatasetsReplyProto;
@@ -70,6 +71,11 @@ final class GearShell {
         if (command instanceof Command.ListDatasets list) {
             ListDatasetsReplyProto datasets = port.listDatasets();
             out.print(list.json() ? DatasetText.json(list.verb(), datasets) : DatasetText.of(datasets));
+            return 0;
+        }
+        if (command instanceof Command.EafrReport eafr) {
+            EafrReportProto report = port.eafrReport();
+            out.print(eafr.json() ? EafrText.json(eafr.verb(), report) : EafrText.of(report));
             return 0;
         }
         if (command instanceof Command.Report report) {

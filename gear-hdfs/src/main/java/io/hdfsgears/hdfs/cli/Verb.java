@@ -75,6 +75,12 @@ enum Verb {
     LIST_DATASETS("-listDatasets", "-listDatasets [-json]", """
             Shows every dataset with its primaries, lowest gear, share and blocks.
             """),
+    EAFR_REPORT("-eafrReport", "-eafrReport [-json]", """
+            Shows EAFR, replicas that follow popularity: its mode (dfs.namenode.eafr.mode), how many extra
+            replicas there are and what they take of the budget, and for the files that changed or are read
+            most their reads, replicas wanted and actual, and why they changed or not. In a dry run: what would
+            be changed.
+            """),
     CANCEL_GEAR("-cancelGear", "-cancelGear [-reason <text>] [-json]", """
             Stops the shift that is under way. Hosts that were to sleep stay up or are woken. Where the gears are
             automatic this makes them manual, so that they do not start the shift again. With no shift under way
@@ -124,7 +130,7 @@ enum Verb {
     static String line() {
         return "hdfs-gears adds: [-setGear <n|up|down|min|max>] [-getGear] [-gearReport] [-cancelGear]"
                 + " [-gearMode [auto|suggest|manual]] [-adoptLayout] [-setDataset <path>] [-removeDataset <path>]"
-                + " [-listDatasets];"
+                + " [-listDatasets] [-eafrReport];"
                 + " see -help setGear and docs/cli.md.";
     }
 }

@@ -13,4 +13,7 @@ public interface BlockWalk {
 
     /** Live replicas as positions; hosts that are not on the chain are 0. The caller holds the lock. */
     BlockReplicas replicas(HdfsView view, BlockInfo block);
+
+    /** How many replicas its readers need beyond what its layout wants. */
+    int extras(BlockInfo block);
 }

@@ -40,7 +40,8 @@ final class Survey {
      * @param moves of a plan for the view that was looked at
      * @param blocks out of place, those beyond the plan included
      * @param bytes of them, a replica each
-     * @param deferred blocks that cannot be mended now: their host sleeps, is full or is lost, or a replica too many sleeps
+     * @param deferred blocks that cannot be mended now: their host sleeps, is full or is lost, a replica too many sleeps,
+     *     or it has extra replicas for its readers, which do not stay
      * @param owed blocks with fewer replicas than they should have, or more on serving hosts: the NameNode is to mend that
      *     first, and after a failover drops nothing before it has reports
      */
@@ -142,7 +143,9 @@ final class Survey {
             if (holders.isEmpty()) {
                 return true;
             }
-            if (where.replicas().size() < Math.min(factor, view.cluster().servingCount())) {
+            if (walk.extras(block) > 0) {
+                deferred++;
+            } else if (where.replicas().size() < Math.min(factor, view.cluster().servingCount())) {
                 owed++;
             } else if (holders.stream().filter(view.cluster()::isServing).count() > factor) {
                 surplus++;

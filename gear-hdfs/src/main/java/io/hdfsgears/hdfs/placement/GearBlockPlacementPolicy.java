@@ -291,7 +291,7 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
                     .retain(
                             new RetentionRequest(holders, holders.size() - (surplus - victims.size())),
                             view.cluster(),
-                            dataset.load());
+                            views.gaugeOr(dataset.load()));
             for (int victim : retention.victims()) {
                 DatanodeStorageInfo storage = storageAt(view, victim, delCandidates, victims);
                 if (storage != null && victims.size() < surplus) {

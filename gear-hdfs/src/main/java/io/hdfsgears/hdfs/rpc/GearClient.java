@@ -3,6 +3,8 @@ package io.hdfsgears.hdfs.rpc;
 
 import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.CancelGearRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
+import io.hdfsgears.hdfs.proto.GearProtos.EafrReportRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearModeRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportRequestProto;
@@ -71,6 +73,10 @@ public final class GearClient implements Closeable {
     public GearReportProto gearReport(boolean verbose) throws IOException {
         return call(() -> proxy.gearReport(
                 null, GearReportRequestProto.newBuilder().setVerbose(verbose).build()));
+    }
+
+    public EafrReportProto eafrReport() throws IOException {
+        return call(() -> proxy.eafrReport(null, EafrReportRequestProto.getDefaultInstance()));
     }
 
     public HostsHeartbeatReplyProto hostsHeartbeat(HostsHeartbeatRequestProto request) throws IOException {

@@ -8,6 +8,8 @@ import io.hdfsgears.hdfs.agent.HostTracker;
 import io.hdfsgears.hdfs.observe.Meters;
 import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.CancelGearRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
+import io.hdfsgears.hdfs.proto.GearProtos.EafrReportRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearModeRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportRequestProto;
@@ -273,6 +275,17 @@ public final class GearServer implements GearPB {
                 }
             }
             return new HostOrders(nameNode).reply(access.runtime().published(), request);
+        } catch (IOException e) {
+            throw new ServiceException(e);
+        }
+    }
+
+    @Override
+    public EafrReportProto eafrReport(RpcController controller, EafrReportRequestProto request)
+            throws ServiceException {
+        try {
+            requireOperator("eafrReport"); // it names files of all users
+            return access.runtime().extras().report();
         } catch (IOException e) {
             throw new ServiceException(e);
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.view;
 
+import io.hdfsgears.core.layout.LoadGauge;
 import java.io.IOException;
 import java.util.function.Function;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
@@ -8,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The one volatile field through which everybody but the gear agent sees the gears. */
 public final class Views {
+    private static final ThreadLocal<@Nullable LoadGauge> GAUGE = new ThreadLocal<>();
+
     private volatile @Nullable HdfsView current;
     private volatile boolean repairsHeld;
     private volatile boolean copiesUnsettled;
@@ -85,6 +88,22 @@ public final class Views {
     /** @return the file that the call under way on this thread is about, or null */
     public @Nullable String fileUnderWay() {
         return file.get();
+    }
+
+    /** As {@link #whileAbout}; of replicas that a layout could spare alike, the one on the host that the gauge shows fullest goes. */
+    public <T> T whileDropping(String path, LoadGauge fullest, Change<T> change) throws IOException {
+        GAUGE.set(fullest);
+        try {
+            return whileAbout(path, change);
+        } finally {
+            GAUGE.remove();
+        }
+    }
+
+    /** @return the one of the call under way on this thread, or the one given */
+    public LoadGauge gaugeOr(LoadGauge usual) {
+        LoadGauge own = GAUGE.get();
+        return own == null ? usual : own;
     }
 
     /** @param <T> what the call returns */

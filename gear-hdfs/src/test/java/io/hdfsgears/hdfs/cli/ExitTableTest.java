@@ -58,7 +58,8 @@ final class ExitTableTest extends ShellDriver {
                 "-adoptLayout",
                 "-setDataset /a",
                 "-removeDataset /a",
-                "-listDatasets"
+                "-listDatasets",
+                "-eafrReport"
             })
     void soIsWhatKeptItFromAnswering(String line) {
         fails(line, new AccessControlException("no"), 5);

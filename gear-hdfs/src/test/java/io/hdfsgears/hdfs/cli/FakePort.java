@@ -6,6 +6,7 @@ import io.hdfsgears.hdfs.proto.GearProtos.AutoProto;
 import io.hdfsgears.hdfs.proto.GearProtos.CancelGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.DatasetProto;
 import io.hdfsgears.hdfs.proto.GearProtos.DecisionProto;
+import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearModeRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
@@ -151,6 +152,14 @@ final class FakePort implements GearPort {
         removed = request;
         fail();
         return reply;
+    }
+
+    EafrReportProto eafr = EafrReportProto.newBuilder().setMode("off").build();
+
+    @Override
+    public EafrReportProto eafrReport() throws IOException {
+        fail();
+        return eafr;
     }
 
     @Override

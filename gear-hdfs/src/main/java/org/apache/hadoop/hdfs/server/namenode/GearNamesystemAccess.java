@@ -119,6 +119,12 @@ public final class GearNamesystemAccess {
         return inode == null || !inode.isFile() ? null : inode.asFile().getLastBlock();
     }
 
+    /** The file with this inode id, or null. The caller holds the read lock. */
+    public static @Nullable INodeFile file(FSNamesystem namesystem, long fileId) {
+        INode inode = namesystem.getFSDirectory().getInode(fileId);
+        return inode == null || !inode.isFile() ? null : inode.asFile();
+    }
+
     /** The factor its file asks for; 0 when the file is gone. The caller holds the read lock. */
     public static short preferredReplication(FSNamesystem namesystem, BlockInfo block) {
         INode inode = namesystem.getFSDirectory().getInode(block.getBlockCollectionId());

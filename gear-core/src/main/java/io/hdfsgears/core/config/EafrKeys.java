@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.core.config;
+
+import java.time.Duration;
+import java.util.List;
+
+/** Keys of EAFR, replicas that follow popularity. Part of {@link GearKeys#all}. */
+public final class EafrKeys {
+    private static final String PREFIX = "dfs.namenode.eafr.";
+    private static final int MANY_READS = 1_000_000_000;
+    /** As many replicas as HDFS allows by default (dfs.replication.max). */
+    private static final int MOST_REPLICAS = 512;
+
+    public static final ConfKey<EafrMode> MODE = key(
+            "mode",
+            ValueType.oneOf(EafrMode.class),
+            "off",
+            "EAFR, replicas that follow popularity: off; dry_run = count reads and say in dfsadmin -eafrReport what would be"
+                    + " changed; on = give hot files more replicas, and take those away again once they are cold. A file's own"
+                    + " factor, quota and du stay as they are.");
+
+    public static final ConfKey<Duration> INTERVAL = key(
+            "interval",
+            ValueType.durations("1s", "7d"),
+            "10m",
+            "How often files are judged by their reads; a file changes by one replica an interval at most.");
+
+    public static final ConfKey<Integer> KEEP = key(
+            "reads.keep",
+            ValueType.ints(0, 99, "percent"),
+            "50",
+            "Share of a file's count with which the next interval begins: more forgets slower. 0 counts each interval for"
+                    + " itself.");
+
+    public static final ConfKey<Integer> HOT_READS = key(
+            "hot.reads",
+            ValueType.ints(1, MANY_READS, "reads"),
+            "20",
+            "A file is hot with more reads a replica and interval than this.");
+
+    public static final ConfKey<Integer> COLD_READS = key(
+            "cold.reads",
+            ValueType.ints(1, MANY_READS, "reads"),
+            "10",
+            "A file is cold only with fewer reads a replica and interval than this; at most half of hot.reads.");
+
+    public static final ConfKey<Integer> HOT_REPLICA_READS = key(
+            "hot.replica.reads",
+            ValueType.ints(1, MANY_READS, "reads"),
+            "8",
+            "A file is hot, too, if more than half of its replicas were read more often than this in an interval.");
+
+    public static final ConfKey<Integer> COLD_REPLICA_READS = key(
+            "cold.replica.reads",
+            ValueType.ints(1, MANY_READS, "reads"),
+            "1",
+            "A file is cold only if more than half of its replicas were read less often than this; at most"
+                    + " hot.replica.reads.");
+
+    public static final ConfKey<Integer> HOST_TRANSFERS = key(
+            "host.transfers",
+            ValueType.ints(1, 100_000, "transfers"),
+            "15",
+            "Transfers that a host serves well at the same time. A hot file gains a replica only when more than half of its"
+                    + " hosts run more than 80 % of this, in the mean of the interval.");
+
+    public static final ConfKey<Integer> MOST = key(
+            "replicas.most",
+            ValueType.ints(1, MOST_REPLICAS, "replicas"),
+            "10",
+            "EAFR gives no file more replicas than this, sleeping ones included.");
+
+    public static final ConfKey<List<String>> DIRECTORY_MOST = key(
+            "replicas.most.below",
+            ValueType.words("directories with their number, such as /data=4; the nearest one above a file counts"),
+            "",
+            "As replicas.most, for the files below some directories.");
+
+    public static final ConfKey<Long> BUDGET = key(
+            "budget",
+            ValueType.sizes("0", "1024t"),
+            "100g",
+            "EAFR adds a replica only while all the replicas that it added take no more than this.");
+
+    public static final ConfKey<Long> FREE_SPACE = key(
+            "free.space",
+            ValueType.sizes("0", "1024t"),
+            "10g",
+            "EAFR adds a replica only while some host awake has more room than this.");
+
+    public static final ConfKey<List<String>> INCLUDE =
+            key("include", ValueType.words("directories or files"), "/", "EAFR looks only at files at or below these.");
+
+    public static final ConfKey<List<String>> EXCLUDE =
+            key("exclude", ValueType.words("directories or files"), "", "EAFR leaves files at or below these alone.");
+
+    public static final ConfKey<Integer> QUIET = key(
+            "quiet.intervals",
+            ValueType.ints(1, 1000, "intervals"),
+            "3",
+            "After a file gained a replica it loses none for so many intervals, and the other way round.");
+
+    public static final ConfKey<Integer> TRACKED = key(
+            "tracked.files",
+            ValueType.ints(64, 1 << 22, "files"),
+            "65536",
+            "Files whose reads are counted one by one, rounded up to a power of two, about 100 bytes each. The reads of all"
+                    + " others are estimated, never too low.");
+
+    private static final List<ConfKey<?>> ALL = List.of(
+            MODE,
+            INTERVAL,
+            KEEP,
+            HOT_READS,
+            COLD_READS,
+            HOT_REPLICA_READS,
+            COLD_REPLICA_READS,
+            HOST_TRANSFERS,
+            MOST,
+            DIRECTORY_MOST,
+            BUDGET,
+            FREE_SPACE,
+            INCLUDE,
+            EXCLUDE,
+            QUIET,
+            TRACKED);
+
+    private EafrKeys() {}
+
+    static List<ConfKey<?>> all() {
+        return ALL;
+    }
+
+    private static <T> ConfKey<T> key(String name, ValueType<T> type, String defaultText, String doc) {
+        return new ConfKey<>(PREFIX + name, type, defaultText, doc, "0.1.0");
+    }
+}

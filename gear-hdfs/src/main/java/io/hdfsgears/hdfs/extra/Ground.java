@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.extra;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+
+/** What {@link ExtraCopies} see of a NameNode, and what they may do there. */
+public interface Ground {
+    /** Whether replicas may be added and dropped now: the gear is steady, and every block expects what it should. */
+    boolean steady();
+
+    /** The hosts of the chain; none before it is founded. */
+    List<HostLook> hosts();
+
+    /** Empty when the file is gone, empty, or erasure-coded. */
+    Optional<FileLook> look(long file);
+
+    /**
+     * Makes the file's blocks expect what {@link ExtraCopies#of} now says; stock code then copies and deletes.
+     *
+     * @param dropping whether a replica is to go, also where stock would wait for hosts that sleep
+     * @param victims uuids of hosts, the one to lose a replica first in front; a layout's own needs come before it
+     */
+    void apply(long file, boolean dropping, List<String> victims) throws IOException;
+
+    /** What {@link #save} kept last, on whichever NameNode. */
+    Optional<byte[]> load() throws IOException;
+
+    /** @return false when it is too long (about 36 KB deflated), and nothing was stored */
+    boolean save(byte[] state) throws IOException;
+
+    /** A line in the audit log. */
+    void audit(String command, String what);
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.extra;
+
+import io.hdfsgears.core.config.EafrMode;
+import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
+
+/** Every file has what its layout wants. */
+final class NoExtraCopies implements ExtraCopies {
+    @Override
+    public boolean isOn() {
+        return false;
+    }
+
+    @Override
+    public boolean inForce() {
+        return false;
+    }
+
+    @Override
+    public int of(long file) {
+        return 0;
+    }
+
+    @Override
+    public void opened(long file, String host) {}
+
+    @Override
+    public void factorSet(long file) {}
+
+    @Override
+    public void activate(boolean active, Ground ground) {}
+
+    @Override
+    public void doWork(Ground ground, long nowMillis) {}
+
+    @Override
+    public EafrReportProto report() {
+        return EafrReportProto.newBuilder().setMode(EafrMode.OFF.word()).build();
+    }
+}

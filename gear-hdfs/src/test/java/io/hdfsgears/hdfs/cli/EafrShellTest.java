@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.hdfsgears.hdfs.proto.GearProtos.EafrFileProto;
+import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+
+/** -eafrReport, for reading and for scripts. */
+final class EafrShellTest {
+    private static EafrReportProto.Builder report(String mode) {
+        return EafrReportProto.newBuilder()
+                .setMode(mode)
+                .setIntervalMillis(600_000)
+                .setInterval(12)
+                .setLookedAt(40)
+                .setFilesWithExtras(1)
+                .setExtraReplicas(2)
+                .setExtraBytes(2_048)
+                .setBudgetBytes(1L << 30)
+                .setUsersFiles(3)
+                .setAdded(5)
+                .setDropped(3)
+                .addFiles(EafrFileProto.newBuilder()
+                        .setPath("/data/hot")
+                        .setInode(16_400)
+                        .setTemperature("hot")
+                        .setReads(120.25)
+                        .setFactor(3)
+                        .setWanted(5)
+                        .setReplicas(4)
+                        .setChange("add")
+                        .setReason("hot, and most of its hosts are busy"));
+    }
+
+    @Test
+    void withoutItTheReportSaysHowToSwitchItOn() {
+        assertThat(EafrText.of(EafrReportProto.newBuilder().setMode("off").build()))
+                .isEqualTo("Mode:                 off; dfs.namenode.eafr.mode switches it on\n");
+    }
+
+    @Test
+    void showsEachFileWithWhatWasDone() {
+        assertThat(EafrText.of(report("on").build()).lines())
+                .map(line -> line.replaceAll("\\s+", " "))
+                .containsExactly(
+                        "Mode: on",
+                        "Interval: number 12, every 600 s, 40 files looked at",
+                        "Extra replicas: 2 of 1 files, 2048 of 1073741824 bytes",
+                        "Changed: 5 added, 3 dropped",
+                        "Set by users: 3 files keep the number of their setrep",
+                        "File: /data/hot: hot, 120.3 reads, replicas 4 of 5 (factor 3), add one: hot, and most of its"
+                                + " hosts are busy");
+    }
+
+    @Test
+    void aDryRunSaysWhatWouldBeDone() {
+        assertThat(EafrText.of(report("dry_run").setWaiting("until then").build()))
+                .contains("dry run: nothing is changed", "would add one: hot", "until then");
+    }
+
+    @Test
+    void scriptsGetTheSame() throws IOException {
+        JsonNode node = new ObjectMapper()
+                .readTree(EafrText.json("eafrReport", report("on").build()));
+        assertThat(node.get("verb").asText()).isEqualTo("eafrReport");
+        assertThat(node.get("mode").asText()).isEqualTo("on");
+        assertThat(node.get("extraReplicas").asInt()).isEqualTo(2);
+        assertThat(node.get("budgetBytes").asLong()).isEqualTo(1L << 30);
+        JsonNode file = node.get("files").get(0);
+        assertThat(file.get("path").asText()).isEqualTo("/data/hot");
+        assertThat(file.get("reads").asDouble()).isEqualTo(120.25);
+        assertThat(file.get("wanted").asInt()).isEqualTo(5);
+        assertThat(file.get("change").asText()).isEqualTo("add");
+        JsonNode off = new ObjectMapper()
+                .readTree(EafrText.json(
+                        "eafrReport",
+                        EafrReportProto.newBuilder().setMode("off").build()));
+        assertThat(off.get("mode").asText()).isEqualTo("off");
+        assertThat(off.has("files")).isFalse();
+    }
+}

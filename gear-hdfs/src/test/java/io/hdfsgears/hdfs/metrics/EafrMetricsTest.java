@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.metrics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.apache.hadoop.metrics2.MetricsSystem;
+import org.apache.hadoop.metrics2.impl.MetricsSystemImpl;
+import org.apache.hadoop.metrics2.sink.PrometheusMetricsSink;
+import org.junit.jupiter.api.Test;
+
+class EafrMetricsTest {
+    private static final Path DOCS =
+            Path.of(System.getProperty("basedir", ".")).resolve("..").resolve("docs");
+
+    private static final EafrReportProto REPORT = EafrReportProto.newBuilder()
+            .setMode("on")
+            .setFilesWithExtras(2)
+            .setExtraReplicas(3)
+            .setExtraBytes(4_096)
+            .setAdded(7)
+            .setDropped(4)
+            .build();
+
+    private static List<String> prom(EafrReportProto report) throws IOException {
+        PrometheusMetricsSink sink = new PrometheusMetricsSink();
+        MetricsSystem system = new MetricsSystemImpl();
+        system.init("NameNode");
+        try {
+            system.register(EafrMetrics.NAME, EafrMetrics.DESCRIPTION, new EafrMetrics(() -> report));
+            system.register("prometheus", "as HttpServer2 does", sink);
+            system.publishMetricsNow();
+            StringWriter text = new StringWriter();
+            sink.writeMetrics(text);
+            return text.toString()
+                    .lines()
+                    .filter(line -> line.startsWith("eafr_"))
+                    .toList();
+        } finally {
+            system.unregisterSource(EafrMetrics.NAME);
+            system.shutdown();
+        }
+    }
+
+    private static void has(List<String> lines, String name, String label, int value) {
+        assertThat(lines)
+                .anyMatch(line -> line.startsWith(name + "{") && line.contains(label) && line.endsWith(" " + value));
+    }
+
+    @Test
+    void promShowsWhatChanged() throws IOException {
+        List<String> lines = prom(REPORT);
+        has(lines, "eafr_replica_changes_total", "direction=\"up\"", 7);
+        has(lines, "eafr_replica_changes_total", "direction=\"down\"", 4);
+        has(lines, "eafr_files", "", 2);
+        has(lines, "eafr_extra_replicas", "", 3);
+        has(lines, "eafr_extra_bytes", "", 4_096);
+    }
+
+    @Test
+    void whileItIsOffNothingIsShown() throws IOException {
+        assertThat(prom(EafrReportProto.newBuilder().setMode("off").build())).isEmpty();
+    }
+
+    @Test
+    void everyMetricIsDocumented() throws IOException {
+        Set<String> documented = Files.readAllLines(DOCS.resolve("metrics.md")).stream()
+                .filter(line -> line.startsWith("| `eafr_"))
+                .map(line -> line.substring(3, line.indexOf('`', 3)).replaceAll("\\{.*", ""))
+                .collect(Collectors.toCollection(TreeSet::new));
+        Set<String> shown = prom(REPORT).stream()
+                .map(line -> line.substring(0, line.indexOf('{')))
+                .collect(Collectors.toCollection(TreeSet::new));
+        assertThat(documented).isEqualTo(shown);
+    }
+}
