@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.eafr.hdfs;
+
+import io.hdfsgears.core.config.ConfException;
+import io.hdfsgears.core.config.EafrKeys;
+import io.hdfsgears.core.config.EafrMode;
+import io.hdfsgears.eafr.advice.AdviceSettings;
+import io.hdfsgears.eafr.advice.Thresholds;
+import io.hdfsgears.eafr.extra.FileRules;
+import io.hdfsgears.eafr.popularity.CountSettings;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The keys as the decisions want them.
+ *
+ * @param transfers that a host serves well at the same time
+ */
+record EafrSettings(
+        EafrMode mode,
+        long intervalMillis,
+        CountSettings counts,
+        AdviceSettings advice,
+        FileRules rules,
+        int transfers) {
+    /** Where hosts are drawn, speed counts as much as capacity; here the layout chooses them. */
+    private static final double BETA = 0.5;
+
+    private static final int SKETCH_CELLS_A_FILE = 4;
+
+    /** @throws ConfException when keys contradict one another */
+    static EafrSettings of(Function<String, @Nullable String> conf) {
+        int tracked = EafrKeys.TRACKED.read(conf);
+        int entries = tracked == Integer.highestOneBit(tracked) ? tracked : Integer.highestOneBit(tracked) * 2;
+        double keep = EafrKeys.KEEP.read(conf) / 100.0;
+        return new EafrSettings(
+                EafrKeys.MODE.read(conf),
+                EafrKeys.INTERVAL.read(conf).toMillis(),
+                new CountSettings(entries, entries * SKETCH_CELLS_A_FILE, keep),
+                new AdviceSettings(
+                        thresholds(conf),
+                        EafrKeys.FREE_SPACE.read(conf),
+                        BETA,
+                        EafrKeys.QUIET.read(conf),
+                        EafrKeys.BUDGET.read(conf),
+                        Long.MAX_VALUE),
+                new FileRules(
+                        EafrKeys.INCLUDE.read(conf),
+                        EafrKeys.EXCLUDE.read(conf),
+                        EafrKeys.MOST.read(conf),
+                        mostBelow(EafrKeys.DIRECTORY_MOST.read(conf))),
+                EafrKeys.HOST_TRANSFERS.read(conf));
+    }
+
+    private static Thresholds thresholds(Function<String, @Nullable String> conf) {
+        Thresholds paper = Thresholds.PAPER;
+        try {
+            return new Thresholds(
+                    EafrKeys.HOT_READS.read(conf),
+                    EafrKeys.COLD_READS.read(conf),
+                    EafrKeys.HOT_REPLICA_READS.read(conf),
+                    EafrKeys.COLD_REPLICA_READS.read(conf),
+                    paper.replicaShare(),
+                    paper.serverShare(),
+                    paper.overload());
+        } catch (IllegalArgumentException e) {
+            throw new ConfException(EafrKeys.COLD_READS.name() + " and " + EafrKeys.COLD_REPLICA_READS.name()
+                    + " do not go with the hot ones: " + e.getMessage() + ". Lower them.");
+        }
+    }
+
+    private static Map<String, Integer> mostBelow(List<String> words) {
+        Map<String, Integer> most = new HashMap<>();
+        for (String word : words) {
+            int sign = word.lastIndexOf('=');
+            String number = sign < 0 ? "" : word.substring(sign + 1);
+            if (sign < 1 || !word.startsWith("/") || !number.matches("[1-9][0-9]{0,2}")) {
+                throw new ConfException(EafrKeys.DIRECTORY_MOST.name() + " cannot hold '" + word
+                        + "': it takes a directory and a number from 1 to 999, such as /data=4.");
+            }
+            most.put(word.substring(0, sign), Integer.valueOf(number));
+        }
+        return most;
+    }
+}

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.eafr.hdfs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hdfsgears.hdfs.GearHosts;
+import io.hdfsgears.hdfs.GearNameNode;
+import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
+import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
+import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
+import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
+import io.hdfsgears.hdfs.rpc.GearClient;
+import io.hdfsgears.rabbit.hdfs.RabbitBlockPlacementPolicy;
+import io.hdfsgears.testkit.Poll;
+import java.io.Closeable;
+import java.io.File;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.MiniDFSCluster;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
+import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
+import org.apache.hadoop.hdfs.util.RwLockMode;
+
+/** Real DataNodes and our NameNode in one process. */
+final class MiniGears implements Closeable {
+    static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private final MiniDFSCluster cluster;
+    private final Configuration conf;
+    private final int hosts;
+
+    MiniGears(File folder, int hosts, List<String> settings) throws IOException {
+        this.hosts = hosts;
+        Configuration first = new Configuration();
+        cluster = new MiniDFSCluster.Builder(first, folder).numDataNodes(0).build();
+        cluster.waitClusterUp();
+        conf = cluster.getConfiguration(0);
+        conf.setInt("dfs.replication", 2); // a cluster that begins without DataNodes has 0
+        conf.setInt("dfs.heartbeat.interval", 1);
+        conf.setInt("dfs.namenode.redundancy.interval.seconds", 1);
+        conf.setInt("dfs.namenode.fs-limits.min-block-size", 0);
+        conf.setClass("dfs.block.replicator.classname", RabbitBlockPlacementPolicy.class, Object.class);
+        conf.setClass("dfs.namenode.hosts.provider.classname", GearHosts.class, Object.class);
+        conf.set("dfs.namenode.gear.power", "none");
+        conf.set("dfs.namenode.gear.tick", "200ms");
+        conf.set("dfs.namenode.gear.primaries", "2");
+        conf.set("dfs.namenode.gear.drain.grace", "0s");
+        conf.set("dfs.namenode.gear.drain.readers", "0s");
+        conf.setInt("dfs.namenode.decommission.interval", 1);
+        conf.set("dfs.namenode.startup", "REGULAR");
+        settings.forEach(setting -> {
+            int sign = setting.indexOf('=');
+            conf.set(setting.substring(0, sign), setting.substring(sign + 1));
+        });
+        cluster.shutdownNameNode(0);
+        startNameNode();
+        cluster.startDataNodes(conf, hosts, true, null, null);
+        awaitSteady();
+    }
+
+    private void startNameNode() throws IOException {
+        cluster.getNameNodeInfos()[0].nameNode = new GearNameNode(conf);
+    }
+
+    /** Only what is durable is left of the NameNode; the DataNodes stay. */
+    void restartNameNode() throws IOException {
+        cluster.shutdownNameNode(0);
+        startNameNode();
+        awaitSteady();
+    }
+
+    private void awaitSteady() throws IOException {
+        cluster.waitActive();
+        awaitSteady(hosts);
+    }
+
+    private void awaitSteady(int awake) {
+        Poll.until(PATIENCE, "the gears are steady with " + awake + " hosts awake", () -> {
+            try (GearClient client = client()) {
+                GearStateProto state = client.getGear();
+                return state.getPhase().equals("STEADY") && state.getHosts() == hosts && state.getHostsAwake() == awake;
+            } catch (IOException e) {
+                return false;
+            }
+        });
+    }
+
+    private GearClient client() throws IOException {
+        return new GearClient(cluster.getNameNode(0).getNameNodeAddress(), conf);
+    }
+
+    /** Forced: how full this machine's disk is does not matter here. */
+    void shift(int awake) throws IOException {
+        try (GearClient client = client()) {
+            VerbReplyProto reply = client.setGear(SetGearRequestProto.newBuilder()
+                    .setNodes(awake)
+                    .setForce(true)
+                    .setReason("test")
+                    .build());
+            assertThat(reply.getOutcome()).as(reply.getMessage()).isIn(OutcomeProto.DONE, OutcomeProto.IN_PROGRESS);
+        }
+        awaitSteady(awake);
+    }
+
+    EafrReportProto report() throws IOException {
+        try (GearClient client = client()) {
+            return client.eafrReport();
+        }
+    }
+
+    /** As {@link Poll#until}, and says what EAFR shows when it fails. */
+    void await(String what, BooleanSupplier there) {
+        try {
+            Poll.until(PATIENCE, what, there);
+        } catch (AssertionError e) {
+            throw new AssertionError(e.getMessage() + ": " + shown(), e);
+        }
+    }
+
+    private String shown() {
+        try {
+            return report().toString();
+        } catch (IOException e) {
+            return "no report: " + e.getMessage();
+        }
+    }
+
+    /** A new file of two replicas. */
+    void write(Path file, int blocks, int blockBytes) throws IOException {
+        try (FSDataOutputStream out = files().create(file, true, 4096, (short) 2, blockBytes)) {
+            out.write(new byte[blocks * blockBytes]);
+        }
+        await("two replicas", () -> fewestReplicas(file) == 2);
+    }
+
+    DistributedFileSystem files() throws IOException {
+        return cluster.getFileSystem(0);
+    }
+
+    /** Live replicas of the block that has fewest of them; asked without a client, whose questions count as reads. */
+    int fewestReplicas(Path file) {
+        FSNamesystem namesystem = cluster.getNamesystem(0);
+        namesystem.readLock(RwLockMode.GLOBAL);
+        try {
+            int fewest = Integer.MAX_VALUE;
+            for (BlockInfo block :
+                    GearNamesystemAccess.blocks(namesystem, file.toUri().getPath())) {
+                fewest = Math.min(
+                        fewest, namesystem.getBlockManager().countNodes(block).liveReplicas());
+            }
+            return fewest;
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        } finally {
+            namesystem.readUnlock(RwLockMode.GLOBAL, "countReplicas");
+        }
+    }
+
+    @Override
+    public void close() {
+        cluster.shutdown();
+    }
+}
