@@ -60,13 +60,13 @@ public final class DaemonLauncher {
     }
 
     /** Formats a NameNode's disk. */
-    public void format(String nameNode) throws IOException {
+    public void format(String nameNode, String clusterId) throws IOException {
         Process process;
         synchronized (this) {
             if (forbidden) {
                 throw new RackException("The rack is going down: " + nameNode + " was not formatted.");
             }
-            process = detached(programs.format(nameNode), nameNode).start();
+            process = detached(programs.format(nameNode, clusterId), nameNode).start();
         }
         try {
             if (!process.waitFor(ONE_SHOT_DEADLINE.toSeconds(), TimeUnit.SECONDS)) {

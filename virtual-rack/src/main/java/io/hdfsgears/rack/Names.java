@@ -29,6 +29,11 @@ public final class Names {
         return IntStream.rangeClosed(1, count).mapToObj(Names::nameNode).toList();
     }
 
+    /** Folder of the configuration of a client that is at home in one of several namespaces. */
+    public static String client(String nameservice) {
+        return "client-" + nameservice;
+    }
+
     public static boolean isHost(String name) {
         return name.startsWith("h");
     }

@@ -57,8 +57,9 @@ public final class Programs {
         return files.conf(Names.POWER);
     }
 
-    public JavaProgram format(String nameNode) throws IOException {
-        return nameNode(nameNode, List.of("-format", "-force", "-nonInteractive"));
+    /** @param clusterId the same for all namespaces of a cluster */
+    public JavaProgram format(String nameNode, String clusterId) throws IOException {
+        return nameNode(nameNode, List.of("-format", "-clusterid", clusterId, "-force", "-nonInteractive"));
     }
 
     private JavaProgram nameNode(String name, List<String> arguments) throws IOException {
@@ -107,8 +108,12 @@ public final class Programs {
                 spec.environment());
     }
 
-    /** The long-lived stock client. */
-    public JavaProgram worker(String name) throws IOException {
+    /**
+     * The long-lived stock client.
+     *
+     * @param conf name of the folder of its configuration
+     */
+    public JavaProgram worker(String name, String conf) throws IOException {
         List<String> flags = new ArrayList<>(WORKER_HEAP);
         flags.addAll(archives.flags(Kind.CLIENT));
         flags.addAll(onHardware("client"));
@@ -116,7 +121,7 @@ public final class Programs {
         flags.addAll(new ProcessTable(files).marks(name));
         flags.add(temporaryFolder());
         return new JavaProgram(
-                flags, installation.workerClassPath(files.clientConf()), WORKER, List.of(), spec.environment());
+                flags, installation.workerClassPath(files.conf(conf)), WORKER, List.of(), spec.environment());
     }
 
     private List<String> flags(List<String> heap, List<String> shared, String name) {

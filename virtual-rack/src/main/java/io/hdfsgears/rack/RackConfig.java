@@ -9,6 +9,9 @@ import io.hdfsgears.rack.RackPorts.NameNodePorts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -41,29 +44,54 @@ public final class RackConfig {
         }
         writeFolder(Names.POWER, client());
         writeFolder("client", client());
+        if (rack.spec().federated()) {
+            for (String name : rack.nameNodes()) {
+                writeClient(rack.nameservice(name));
+            }
+        }
         mapReduce().write(files.clientConf().resolve("mapred-site.xml"));
+    }
+
+    /** For a client whose home is not the first namespace. */
+    private void writeClient(String nameservice) throws IOException {
+        String name = Names.client(nameservice);
+        writeFolder(name, client());
+        core().set("fs.defaultFS", "hdfs://" + nameservice)
+                .write(files.conf(name).resolve("core-site.xml"));
     }
 
     private void writeFolder(String name, HadoopSettings hdfs) throws IOException {
         Path folder = Files.createDirectories(files.conf(name));
-        core().write(folder.resolve("core-site.xml"));
-        hdfs.setAll(rack.spec().settings()).write(folder.resolve("hdfs-site.xml"));
+        core().setAll(settings(name)).write(folder.resolve("core-site.xml"));
+        hdfs.setAll(settings("")).setAll(settings(name)).write(folder.resolve("hdfs-site.xml"));
         Files.writeString(folder.resolve("hadoop-metrics2.properties"), "*.periodMillis=500\n");
         Files.writeString(
                 folder.resolve("log4j.properties"),
                 name.equals("client") ? LogSettings.toConsole() : LogSettings.toFile());
     }
 
+    /** @param name of the daemon for which they are alone; empty: those for all */
+    private Map<String, String> settings(String name) {
+        Map<String, String> wanted = new TreeMap<>();
+        rack.spec().settings().forEach((key, value) -> {
+            int colon = key.indexOf(':');
+            if (key.substring(0, Math.max(0, colon)).equals(name)) {
+                wanted.put(key.substring(colon + 1), value);
+            }
+        });
+        return wanted;
+    }
+
     HadoopSettings core() {
-        String address = rack.spec().ha()
-                ? NAMESERVICE
+        String address = rack.spec().ha() || rack.spec().federated()
+                ? rack.nameservice("nn1")
                 : rack.nameNodeAddress() + ":" + rack.nameNodePorts("nn1").rpc();
         return new HadoopSettings()
                 .set("fs.defaultFS", "hdfs://" + address)
                 .set("hadoop.tmp.dir", files.temporary())
                 .set("ipc.client.connect.timeout", "5000")
                 .set("ipc.client.connect.max.retries.on.timeouts", 3)
-                .setAll(rack.spec().settings());
+                .setAll(settings(""));
     }
 
     /** What a stock client needs and no more: no class of this project is named in it. */
@@ -74,6 +102,9 @@ public final class RackConfig {
                 .set("dfs.client.socket-timeout", 10_000)
                 .set("dfs.client.failover.sleep.base.millis", 200)
                 .set("dfs.client.failover.sleep.max.millis", 2_000);
+        if (rack.spec().federated()) {
+            return addNamespaces(settings);
+        }
         return rack.spec().ha() ? addNameservice(settings) : addSingleNameNode(settings);
     }
 
@@ -99,6 +130,9 @@ public final class RackConfig {
                 .set("io.hdfsgears.rack.topology.racks", rack.spec().racks());
         if (rack.spec().ha()) {
             settings.set("dfs.ha.namenode.id", name); // both listen on one address, so Hadoop cannot tell by itself
+        }
+        if (rack.spec().federated()) {
+            settings.set("dfs.nameservice.id", rack.nameservice(name)).set("dfs.ha.namenode.id", name);
         }
         addClocks(settings);
         addRepair(settings);
@@ -193,27 +227,40 @@ public final class RackConfig {
                 .set("dfs.namenode.http-address", rack.nameNodeAddress() + ":" + ports.http());
     }
 
+    /** A namespace for each NameNode. A failover proxy of one NameNode is how stock clients find it by the name of its namespace. */
+    private HadoopSettings addNamespaces(HadoopSettings settings) {
+        settings.set(
+                "dfs.nameservices",
+                rack.nameNodes().stream().map(rack::nameservice).collect(Collectors.joining(",")));
+        rack.nameNodes().forEach(name -> addNameNodes(settings, rack.nameservice(name), List.of(name)));
+        return settings;
+    }
+
     private HadoopSettings addNameservice(HadoopSettings settings) {
         settings.set("dfs.nameservices", NAMESERVICE)
-                .set("dfs.ha.namenodes." + NAMESERVICE, String.join(",", rack.nameNodes()))
-                .set(
-                        "dfs.client.failover.proxy.provider." + NAMESERVICE,
-                        "org.apache.hadoop.hdfs.server.namenode.ha.ConfiguredFailoverProxyProvider")
                 .set("dfs.namenode.shared.edits.dir", uri(files.sharedEdits()))
                 .set("dfs.ha.fencing.methods", "shell(/bin/true)")
                 .set("dfs.ha.tail-edits.period", "1s")
                 .set("dfs.ha.log-roll.period", "2s")
                 .set("dfs.ha.automatic-failover.enabled", false);
-        for (String name : rack.nameNodes()) {
+        addNameNodes(settings, NAMESERVICE, rack.nameNodes());
+        return settings;
+    }
+
+    private void addNameNodes(HadoopSettings settings, String nameservice, List<String> names) {
+        settings.set("dfs.ha.namenodes." + nameservice, String.join(",", names))
+                .set(
+                        "dfs.client.failover.proxy.provider." + nameservice,
+                        "org.apache.hadoop.hdfs.server.namenode.ha.ConfiguredFailoverProxyProvider");
+        for (String name : names) {
             NameNodePorts ports = rack.nameNodePorts(name);
             settings.set(
-                            "dfs.namenode.rpc-address." + NAMESERVICE + "." + name,
+                            "dfs.namenode.rpc-address." + nameservice + "." + name,
                             rack.nameNodeAddress() + ":" + ports.rpc())
                     .set(
-                            "dfs.namenode.http-address." + NAMESERVICE + "." + name,
+                            "dfs.namenode.http-address." + nameservice + "." + name,
                             rack.nameNodeAddress() + ":" + ports.http());
         }
-        return settings;
     }
 
     private static String uri(Path path) {

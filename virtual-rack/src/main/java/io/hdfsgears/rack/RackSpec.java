@@ -15,13 +15,14 @@ import org.jspecify.annotations.Nullable;
  * @param racks host i (1-based) stands in rack ((i-1) mod racks)+1
  * @param policy block placement, a word of {@link PlacementPolicy}
  * @param ha two NameNodes over shared edits
+ * @param federated two NameNodes with a namespace each, ns1 and ns2, over the same hosts
  * @param primaries p, hosts that never sleep
  * @param replication r, dfs.replication
  * @param hostMBps stock throttle of each DataNode for reading and for writing, 10^6 bytes/s; 0 = none
  * @param volumes of each host; with several, Accordion keeps primaries and backups apart (Accordion-DP)
  * @param stock run without any jar of this project; no gears
  * @param hardware hosts that are really suspended, where this machine can do that; null = plain processes
- * @param settings Hadoop settings on top of the rack's own
+ * @param settings Hadoop settings on top of the rack's own; a key that begins with {@code nn2:} is for that daemon alone
  * @param environment variables of every process
  */
 public record RackSpec(
@@ -29,6 +30,7 @@ public record RackSpec(
         int racks,
         String policy,
         boolean ha,
+        boolean federated,
         int primaries,
         int replication,
         double hostMBps,
@@ -52,6 +54,7 @@ public record RackSpec(
                 hosts,
                 1,
                 "rabbit",
+                false,
                 false,
                 usualPrimaries(hosts, replication),
                 replication,
@@ -83,6 +86,10 @@ public record RackSpec(
 
     public RackSpec withHa(boolean twoNameNodes) {
         return edited(draft -> draft.ha = twoNameNodes);
+    }
+
+    public RackSpec withFederated(boolean twoNamespaces) {
+        return edited(draft -> draft.federated = twoNamespaces);
     }
 
     public RackSpec withPrimaries(int p) {
@@ -129,6 +136,7 @@ public record RackSpec(
         private int racks;
         private String policy;
         private boolean ha;
+        private boolean federated;
         private int primaries;
         private int replication;
         private double hostMBps;
@@ -143,6 +151,7 @@ public record RackSpec(
             racks = spec.racks;
             policy = spec.policy;
             ha = spec.ha;
+            federated = spec.federated;
             primaries = spec.primaries;
             replication = spec.replication;
             hostMBps = spec.hostMBps;
@@ -159,6 +168,7 @@ public record RackSpec(
                     racks,
                     policy,
                     ha,
+                    federated,
                     primaries,
                     replication,
                     hostMBps,
@@ -188,6 +198,8 @@ public record RackSpec(
                 "give megabytes per second, 0 for no throttle");
         require(PlacementPolicy.of(policy).isPresent(), "--policy " + policy, "give one of " + PlacementPolicy.words());
         require(volumes >= 1 && volumes <= 16, "--volumes " + volumes, "give 1 to 16 volumes of each host");
+        require(!(federated && ha), "--federated with --ha", "give one of the two: each brings two NameNodes");
+        require(!(federated && hardware != null), "--federated with --hardware", "give one of the two");
         if (hardware != null) {
             require(
                     hardware.nicMbit() >= 1 && hardware.nicMbit() <= 10_000,
@@ -209,12 +221,12 @@ public record RackSpec(
 
     @JsonIgnore
     public int nameNodes() {
-        return ha ? 2 : 1;
+        return ha || federated ? 2 : 1;
     }
 
     /** @return whose NameNode it is */
     String nameservice(String nameNode) {
-        return RackConfig.NAMESERVICE;
+        return federated ? "ns" + Names.number(nameNode) : RackConfig.NAMESERVICE;
     }
 
     private static void require(boolean holds, String value, String remedy) throws RackException {

@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 
 /** Brings a rack up, on new disks or on those of an earlier one. */
 final class RackStarter {
@@ -54,9 +55,11 @@ final class RackStarter {
             return describe(spec, files, temporary, picker.pick(spec.nameNodes(), spec.hosts()), progress);
         }
         RackDescription before = Json.read(files.description(), RackDescription.class);
-        if (before.spec().ha() != spec.ha() || before.spec().hosts() > spec.hosts()) {
+        boolean sameNameNodes = before.spec().ha() == spec.ha() && before.spec().federated() == spec.federated();
+        if (!sameNameNodes || before.spec().hosts() > spec.hosts()) {
             throw new RackException("The disks in " + files.root() + " are those of a rack with --hosts "
                     + before.spec().hosts() + (before.spec().ha() ? " --ha" : "")
+                    + (before.spec().federated() ? " --federated" : "")
                     + ": ask for that (or more hosts), or add --fresh to throw its data away.");
         }
         List<RackPorts.DataNodePorts> ports = new ArrayList<>(before.ports().hosts());
@@ -147,7 +150,12 @@ final class RackStarter {
         }
         progress.say("formatting the NameNode's disk");
         Files.createDirectories(first);
-        launcher.format("nn1");
+        String clusterId = "CID-" + UUID.randomUUID();
+        launcher.format("nn1", clusterId);
+        if (rack.spec().federated()) {
+            Files.createDirectories(files.disk("nn2").resolve("name"));
+            launcher.format("nn2", clusterId);
+        }
         if (rack.spec().ha()) {
             Folders.copy(first, files.disk("nn2").resolve("name")); // what -bootstrapStandby does, before anything runs
         }
@@ -205,21 +213,36 @@ final class RackStarter {
                     for (String host : awake) {
                         requireRunning(host);
                     }
-                    Optional<NameNodeProbe.View> view = activeView();
-                    int live = view.map(NameNodeProbe.View::live).orElse(0);
+                    List<Optional<NameNodeProbe.View>> views = activeViews();
+                    int live = views.stream()
+                            .mapToInt(view -> view.map(NameNodeProbe.View::live).orElse(0))
+                            .min()
+                            .orElse(0);
                     if (live != seen[0]) {
                         seen[0] = live;
                         progress.say(live + " of " + awake.size() + " hosts have reported");
                     }
                     return live >= awake.size()
-                            && view.filter(v -> !v.safeMode()).isPresent();
+                            && views.stream()
+                                    .allMatch(view ->
+                                            view.filter(v -> !v.safeMode()).isPresent());
                 },
                 () -> "Only " + seen[0] + " of " + awake.size()
                         + " hosts reported, or the NameNode stays in safe mode: see " + files.logs() + ".");
     }
 
-    private Optional<NameNodeProbe.View> activeView() {
+    /** Of each namespace, what its active NameNode sees. */
+    private List<Optional<NameNodeProbe.View>> activeViews() {
         return rack.nameNodes().stream()
+                .map(rack::nameservice)
+                .distinct()
+                .map(this::activeView)
+                .toList();
+    }
+
+    private Optional<NameNodeProbe.View> activeView(String nameservice) {
+        return rack.nameNodes().stream()
+                .filter(name -> rack.nameservice(name).equals(nameservice))
                 .map(name -> NameNodeProbe.look(
                         rack.nameNodeAddress(), rack.nameNodePorts(name).http()))
                 .flatMap(Optional::stream)

@@ -4,9 +4,12 @@ package io.hdfsgears.rack;
 import io.hdfsgears.rack.hdfs.GearLink;
 import io.hdfsgears.rack.hdfs.GearStatus;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * What of a rack runs, and what its NameNode says.
  *
  * @param stock without gears, so without a power controller
- * @param gear null for a stock rack, or while no NameNode answers
+ * @param gear null for a stock rack, or while no NameNode answers; of a federated rack that of ns1
+ * @param others gears of the other namespaces that answer, by name
  */
 public record RackStatus(
         String folder,
@@ -22,7 +26,8 @@ public record RackStatus(
         List<Host> hosts,
         boolean stock,
         boolean powerController,
-        @Nullable GearStatus gear) {
+        @Nullable GearStatus gear,
+        Map<String, GearStatus> others) {
     /** @param state active, standby, starting or down */
     public record NameNode(
             String name, String state, long pid, String address, int rpcPort, int httpPort, boolean safeMode) {}
@@ -43,7 +48,21 @@ public record RackStatus(
                 description.hosts().stream().map(name -> host(rack, name)).toList(),
                 description.spec().stock(),
                 rack.isRunning(Names.POWER),
-                gear(rack));
+                gear(rack, description.nameservice("nn1")),
+                others(rack));
+    }
+
+    private static Map<String, GearStatus> others(VirtualRack rack) {
+        Map<String, GearStatus> gears = new TreeMap<>();
+        RackDescription description = rack.description();
+        for (String name : description.nameNodes()) {
+            String nameservice = description.nameservice(name);
+            GearStatus gear = nameservice.equals(description.nameservice("nn1")) ? null : gear(rack, nameservice);
+            if (gear != null) {
+                gears.put(nameservice, gear);
+            }
+        }
+        return gears;
     }
 
     public String text() {
@@ -68,16 +87,17 @@ public record RackStatus(
         long running = hosts.stream().filter(h -> h.state().equals("running")).count();
         out.append("  ").append(running).append(" of ").append(hosts.size()).append(" DataNodes run");
         if (gear != null) {
-            out.append("; gear ")
-                    .append(gear.gear())
-                    .append(" of ")
-                    .append(gear.gears().size())
-                    .append(", ")
-                    .append(gear.phase());
-            out.append(gear.held().isEmpty() ? "" : ": " + gear.held());
+            out.append("; ").append(text(gear));
         }
+        others.forEach(
+                (name, other) -> out.append("; ").append(name).append(": ").append(text(other)));
         return out.append(stock || powerController ? "" : "; the power controller is DOWN: no host sleeps or wakes")
                 .toString();
+    }
+
+    private static String text(GearStatus gear) {
+        return "gear " + gear.gear() + " of " + gear.gears().size() + ", " + gear.phase()
+                + (gear.held().isEmpty() ? "" : ": " + gear.held());
     }
 
     private static NameNode nameNode(VirtualRack rack, String name) {
@@ -109,11 +129,19 @@ public record RackStatus(
                 rack.description().hostPorts(name).transfer());
     }
 
-    private static @Nullable GearStatus gear(VirtualRack rack) {
-        if (rack.description().spec().stock() || rack.activeNameNode().isEmpty()) {
+    private static @Nullable GearStatus gear(VirtualRack rack, String nameservice) {
+        RackDescription description = rack.description();
+        List<String> names = description.nameNodes().stream()
+                .filter(name -> description.nameservice(name).equals(nameservice))
+                .toList();
+        boolean active = names.stream()
+                .anyMatch(name ->
+                        rack.look(name).filter(NameNodeProbe.View::active).isPresent());
+        if (description.spec().stock() || !active) {
             return null;
         }
-        try (GearLink link = new GearLink(rack.nameNodes(), rack.files().clientConf())) {
+        List<InetSocketAddress> addresses = names.stream().map(rack::nameNode).toList();
+        try (GearLink link = new GearLink(addresses, rack.files().clientConf())) {
             return link.status();
         } catch (IOException e) {
             return null; // the NameNode is restarting; its state above says so

@@ -48,11 +48,12 @@ public final class StockClient implements Closeable {
         reader.start();
     }
 
-    static StockClient start(Programs programs, RackFiles files, String name) throws IOException {
+    /** @param conf name of the folder of its configuration */
+    static StockClient start(Programs programs, RackFiles files, String name, String conf) throws IOException {
         Files.createDirectories(files.logs());
         Files.createDirectories(files.temporary());
         File log = files.out(name).toFile();
-        Process process = programs.worker(name)
+        Process process = programs.worker(name, conf)
                 .builder()
                 .directory(files.temporary().toFile())
                 .redirectError(Redirect.appendTo(log))

@@ -199,7 +199,7 @@ public final class VirtualRack implements AutoCloseable {
         return rack.nameNodes().stream().map(this::nameNode).toList();
     }
 
-    /** @return the NameNode that serves clients; empty while none does */
+    /** @return the NameNode that serves clients, of a federated rack the first that does; empty while none does */
     public Optional<String> activeNameNode() {
         return rack.nameNodes().stream()
                 .filter(name -> look(name).filter(NameNodeProbe.View::active).isPresent())
@@ -243,7 +243,13 @@ public final class VirtualRack implements AutoCloseable {
 
     /** Starts a stock client that stays; close it. */
     public StockClient client() throws IOException {
-        return StockClient.start(programs, files, "client");
+        return StockClient.start(programs, files, "client", "client");
+    }
+
+    /** Starts a stock client that is at home in one of the namespaces of a federated rack; close it. */
+    public StockClient client(String nameservice) throws IOException {
+        String name = Names.client(nameservice);
+        return StockClient.start(programs, files, name, name);
     }
 
     /** Runs one {@code hdfs} command as its own JVM. */

@@ -82,6 +82,26 @@ class RackConfigTest {
     }
 
     @Test
+    void twoNamespacesHaveANameNodeEachAndAllHosts() throws IOException {
+        RackConfig config = config(RackSpec.of(3).withFederated(true).withSetting("nn2:a.b", "c"));
+        config.write();
+        assertThat(config.core().values()).containsEntry("fs.defaultFS", "hdfs://ns1");
+        assertThat(config.nameNode("nn2").values())
+                .containsEntry("dfs.nameservice.id", "ns2")
+                .doesNotContainKey("dfs.namenode.shared.edits.dir");
+        assertThat(config.dataNode("h01").values())
+                .containsEntry("dfs.nameservices", "ns1,ns2")
+                .containsEntry("dfs.ha.namenodes.ns2", "nn2")
+                .containsKey("dfs.namenode.rpc-address.ns1.nn1")
+                .containsKey("dfs.namenode.rpc-address.ns2.nn2");
+        assertThat(folder.resolve("conf/client-ns2/core-site.xml"))
+                .content()
+                .contains("<name>fs.defaultFS</name><value>hdfs://ns2</value>");
+        assertThat(folder.resolve("conf/nn2/hdfs-site.xml")).content().contains("<name>a.b</name><value>c</value>");
+        assertThat(folder.resolve("conf/nn1/hdfs-site.xml")).content().doesNotContain("a.b");
+    }
+
+    @Test
     void ownSettingsWin() throws IOException {
         RackConfig config =
                 config(RackSpec.of(1).withSetting("dfs.blocksize", "4194304").withSetting("a.b", "<&>"));

@@ -30,6 +30,8 @@ class RackSpecTest {
                 .hasMessageContaining("1 to 4");
         assertThatThrownBy(() -> RackSpec.of(4).withPrimaries(9).checked()).hasMessageContaining("--primaries 9");
         assertThatThrownBy(() -> RackSpec.of(4).withReplication(5).checked()).hasMessageContaining("--replication 5");
+        assertThatThrownBy(() -> RackSpec.of(4).withHa(true).withFederated(true).checked())
+                .hasMessage("--federated with --ha cannot be: give one of the two: each brings two NameNodes.");
         assertThatThrownBy(() -> RackSpec.of(4).withHostMBps(-1).checked()).hasMessageContaining("--host-mbps -1");
         assertThatThrownBy(() -> RackSpec.of(4).withPolicy("best").checked())
                 .hasMessage("--policy best cannot be: give one of rabbit, springfs, accordion, default.");

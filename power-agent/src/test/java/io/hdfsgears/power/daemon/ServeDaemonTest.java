@@ -57,11 +57,15 @@ final class ServeDaemonTest {
         Scripts.program(folder.resolve("switch"), SCRIPT);
         Files.writeString(folder.resolve("d"), "on\n");
         Files.writeString(folder.resolve("a"), "on\n");
+        start(List.of(nameNode));
+    }
+
+    private void start(List<FakeNameNode> nameNodes) throws SettingException {
         String text = text("{\"heartbeatMillis\": 100, \"stateMillis\": 200, \"retryMillis\": 300}");
         HostsFile file = HostsFile.parse(text);
         PowerHosts drivers = PowerHosts.load(file, shared);
         PowerHosts readers = PowerHosts.load(HostsFile.parse(text), shared);
-        daemon = new ServeDaemon(ServeSettings.of(file, drivers), drivers, readers, List.of(nameNode));
+        daemon = new ServeDaemon(ServeSettings.of(file, drivers), drivers, readers, nameNodes);
         daemon.start();
     }
 
@@ -95,6 +99,29 @@ final class ServeDaemonTest {
         nameNode.order("d.example.org:50010", true, false);
         untilReads("d.example.org:50010", PowerState.ON);
         assertThat(calls()).contains("off d\n").contains("on d\n").doesNotContain("off a\n");
+    }
+
+    @Test
+    void ofTwoNameservicesBothHaveToLetAHostSleepAndOneWakesIt() throws Exception {
+        String host = "d.example.org:50010";
+        FakeNameNode other = new FakeNameNode("ns2", "nn2", true);
+        daemon.close();
+        start(List.of(nameNode, other));
+        nameNode.order(host, false, true);
+        until(host, "who holds it up is told", word -> word.heldBy().equals(List.of("ns2")));
+        other.gone(true);
+        until(host, "also while it is not heard", word -> word.heldBy().equals(List.of("ns2 (not heard)")));
+        untilReads(host, PowerState.ON);
+        assertThat(calls()).doesNotContain("off d\n");
+        other.order(host, false, true);
+        other.gone(false);
+        untilReads(host, PowerState.OFF);
+        until(host, "nobody holds it up", word -> word.heldBy().isEmpty());
+        other.gone(true);
+        until(host, "one is not heard", word -> !word.heldBy().isEmpty());
+        assertThat(calls()).as("who is not heard wakes nobody").doesNotContain("on d\n");
+        nameNode.order(host, true, false);
+        untilReads(host, PowerState.ON);
     }
 
     @Test

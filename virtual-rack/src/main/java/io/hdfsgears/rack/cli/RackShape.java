@@ -66,7 +66,8 @@ final class RackShape {
     @Option(
             names = "-D",
             paramLabel = "key=value",
-            description = "A Hadoop setting, on top of the rack's own; may be repeated.")
+            description =
+                    "A Hadoop setting, on top of the rack's own; may be repeated. With nn2: before the key it is for that daemon alone.")
     private Map<String, String> settings = new LinkedHashMap<>();
 
     @Option(
@@ -111,6 +112,7 @@ final class RackShape {
                         racks != null ? racks : Math.max(1, Math.min(usual.racks(), n)),
                         policy,
                         ha,
+                        false,
                         p,
                         r,
                         hostMBps != null ? hostMBps : usual.hostMBps(),

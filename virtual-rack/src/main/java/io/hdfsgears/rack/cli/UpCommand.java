@@ -26,9 +26,17 @@ final class UpCommand implements Callable<Integer> {
     @Option(names = "--fresh", description = "Throw away the disks of an earlier rack in this folder first.")
     private boolean fresh;
 
+    @Option(
+            names = "--federated",
+            description =
+                    "Two NameNodes, nn1 and nn2, with a namespace each, hdfs://ns1 and hdfs://ns2, over the same hosts: a host"
+                            + " sleeps once both agree. Without -fs, hdfs commands are for ns1.")
+    private boolean federated;
+
     @Override
     public Integer call() throws IOException {
-        RackSpec spec = shape.spec(RackSpec.of(USUAL_HOSTS));
+        RackSpec spec =
+                shape.spec(RackSpec.of(USUAL_HOSTS)).withFederated(federated).checked();
         long started = System.nanoTime();
         if (fresh) {
             VirtualRack.discard(folder.path());
@@ -40,7 +48,8 @@ final class UpCommand implements Callable<Integer> {
                 (System.nanoTime() - started) / 1e9,
                 spec.hosts(),
                 spec.racks(),
-                (spec.stock() ? ", stock, no gears" : "")
+                (spec.federated() ? ", namespaces ns1 and ns2" : "")
+                        + (spec.stock() ? ", stock, no gears" : "")
                         + (rack.description().net() == null
                                 ? ""
                                 : ", hardware on " + rack.description().net().bridge()));
