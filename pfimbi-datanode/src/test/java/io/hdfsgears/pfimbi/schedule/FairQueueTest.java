@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class FairQueueTest {
     private static final FlowClass A = FlowClass.of("a");
@@ -60,6 +62,76 @@ class FairQueueTest {
         fill(queue, A, 200, 2, 100);
 
         assertThat(order(queue)).containsExactly(200L, 100L, 201L, 101L);
+    }
+
+    /** Passed over twice, a class gets its two blocks back; passed over a thousand times, no more than that. */
+    @ParameterizedTest
+    @ValueSource(ints = {2, 1_000})
+    void whoIsPassedOverKeepsItsClaimButDoesNotHoardIt(int times) {
+        FairQueue<String> queue = new FairQueue<>(1, Weights.EQUAL);
+        fill(queue, A, 0, 20, 100);
+        fill(queue, B, 1_000, times + 20, 100);
+        for (int i = 0; i < times; i++) {
+            assertThat(queue.poll(block -> !block.flow().equals(A)))
+                    .map(Queued::flow)
+                    .contains(B);
+        }
+
+        assertThat(order(queue).subList(0, 6)).containsExactly(0L, 1L, 2L, 1_000L + times, 3L, 1_001L + times);
+    }
+
+    /** A class of its own level, on each level: nothing of position 2 can go, so position 3 goes. */
+    @Test
+    void aWholeBranchCanBePassedOver() {
+        FairQueue<String> queue = new FairQueue<>(2, Weights.EARLIER_FIRST);
+        fill(queue, FlowClass.of(2, "job"), 0, 2, 100);
+        fill(queue, FlowClass.of(3, "job"), 10, 2, 100);
+
+        assertThat(queue.poll(block -> block.id() >= 10)).map(Queued::id).contains(10L);
+        assertThat(queue.poll(block -> false)).isEmpty();
+        assertThat(order(queue)).containsExactly(0L, 1L, 11L);
+    }
+
+    /** A charge for what came another way: b got two blocks, so a is next until it has them too. */
+    @Test
+    void aChargeCountsAsABlock() {
+        FairQueue<String> queue = new FairQueue<>(1, Weights.EQUAL);
+        fill(queue, A, 0, 4, 100);
+        fill(queue, B, 10, 2, 100);
+        queue.charge(B, 200);
+
+        assertThat(order(queue)).containsExactly(0L, 1L, 2L, 10L, 3L, 11L);
+    }
+
+    /** c waits for nothing yet, but what it was charged holds it back when it comes: it starts at 0 + 300. */
+    @Test
+    void aChargeOfAnIdleClassIsRemembered() {
+        FairQueue<String> queue = new FairQueue<>(1, Weights.EQUAL);
+        fill(queue, A, 0, 5, 100);
+        queue.charge(C, 300);
+        fill(queue, C, 20, 1, 100);
+
+        assertThat(order(queue)).containsExactly(0L, 1L, 2L, 3L, 20L, 4L);
+    }
+
+    @Test
+    void newWeightsHoldForClassesThatComeLater() {
+        FairQueue<String> queue = new FairQueue<>(1, Weights.EQUAL);
+        fill(queue, A, 0, 3, 100);
+        queue.reweigh(Weights.parse("b=2"));
+        fill(queue, B, 10, 3, 100);
+
+        assertThat(queue.weights()).isEqualTo(Weights.parse("b=2"));
+        assertThat(queue.backlog()).containsExactly(new Backlog(A, 1, 3, 300), new Backlog(B, 2, 3, 300));
+        assertThat(order(queue)).containsExactly(0L, 10L, 11L, 1L, 12L, 2L);
+    }
+
+    @Test
+    void aChargeAmongNobodyIsForgotten() {
+        FairQueue<String> queue = new FairQueue<>(2, Weights.EQUAL);
+        queue.charge(FlowClass.of(2, "job"), 300);
+
+        assertThat(queue.classes()).isZero();
     }
 
     @Test
