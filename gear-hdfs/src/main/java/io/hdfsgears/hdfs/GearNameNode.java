@@ -10,6 +10,7 @@ import io.hdfsgears.hdfs.metrics.GearMetrics;
 import io.hdfsgears.hdfs.metrics.PowerMetrics;
 import io.hdfsgears.hdfs.migrate.Throttle;
 import io.hdfsgears.hdfs.observe.Picture;
+import io.hdfsgears.hdfs.pipeline.PipelineRules;
 import io.hdfsgears.hdfs.placement.GearBlockPlacementPolicy;
 import io.hdfsgears.hdfs.placement.GearStripedPlacementPolicy;
 import io.hdfsgears.hdfs.rpc.GearsOffException;
@@ -56,6 +57,7 @@ public final class GearNameNode extends NameNode {
     private volatile WritePath writePath;
     private volatile ReadOrder readOrder;
     private volatile ReadTap readTap;
+    private volatile PipelineRules pipelineRules;
     private volatile boolean constructed;
     private volatile boolean loading;
 
@@ -74,6 +76,7 @@ public final class GearNameNode extends NameNode {
             waitForAll(conf, expected);
         }
         super.loadNamesystem(conf);
+        pipelineRules = PipelineRules.find(conf, getNamesystem()).orElse(null);
         GearRuntime gears = GearRuntime.of(conf, getNamesystem(), GearNamesystemAccess.storage(this))
                 .orElse(null);
         if (gears != null) {
@@ -240,6 +243,11 @@ public final class GearNameNode extends NameNode {
 
     ReadOrder readOrder() {
         return readOrder;
+    }
+
+    @Nullable
+    PipelineRules pipelineRules() {
+        return pipelineRules;
     }
 
     /** As stock's: regular starts run the gears, every other start option is stock's own business. */

@@ -2,6 +2,7 @@
 package io.hdfsgears.hdfs;
 
 import io.hdfsgears.hdfs.agent.GearRuntime;
+import io.hdfsgears.hdfs.pipeline.PipelineRules;
 import io.hdfsgears.hdfs.proto.GearProtos.GearService;
 import io.hdfsgears.hdfs.rpc.GearPB;
 import io.hdfsgears.hdfs.rpc.GearPolicyProvider;
@@ -61,9 +62,14 @@ public final class GearRpcServer extends NameNodeRpcServer {
         return gearNameNode.runtime();
     }
 
+    private PipelineRules pipelines() {
+        return gearNameNode.pipelineRules();
+    }
+
     @Override
     public LocatedBlocks getBlockLocations(String src, long offset, long length) throws IOException {
-        LocatedBlocks blocks = super.getBlockLocations(src, offset, length);
+        LocatedBlocks stored = super.getBlockLocations(src, offset, length);
+        LocatedBlocks blocks = pipelines() == null ? stored : pipelines().readable(stored);
         if (gears() != null) {
             gears().load().bytes().located(blocks, offset, length);
         }
@@ -96,17 +102,24 @@ public final class GearRpcServer extends NameNodeRpcServer {
             throws IOException {
         LocatedBlock block =
                 super.addBlock(src, clientName, previous, excludedNodes, fileId, favoredNodes, addBlockFlags);
-        if (gears() == null) {
-            return block;
+        LocatedBlock placed = block;
+        if (gears() != null) {
+            placed = gearNameNode.writePath().granted(block, excludedNodes);
+            gears().load().granted(placed, gears().views().current());
+            gears().load().bytes().committed(previous);
         }
-        LocatedBlock placed = gearNameNode.writePath().granted(block, excludedNodes);
-        gears().load().granted(placed, gears().views().current());
-        gears().load().bytes().committed(previous);
-        return placed;
+        return pipelines() == null ? placed : pipelines().granted(src, clientName, placed);
     }
 
     @Override
     public LastBlockWithStatus append(String src, String clientName, EnumSetWritable<CreateFlag> flag)
+            throws IOException {
+        return pipelines() == null
+                ? reopened(src, clientName, flag)
+                : pipelines().appending(src, () -> reopened(src, clientName, flag));
+    }
+
+    private LastBlockWithStatus reopened(String src, String clientName, EnumSetWritable<CreateFlag> flag)
             throws IOException {
         if (gears() == null) {
             return super.append(src, clientName, flag);
@@ -118,6 +131,51 @@ public final class GearRpcServer extends NameNodeRpcServer {
                         .reopening(src, Long.MAX_VALUE, () -> super.append(src, clientName, flag)));
         gears().load().bytes().reopened(appended.getLastBlock());
         return appended;
+    }
+
+    @Override
+    public LocatedBlock updateBlockForPipeline(ExtendedBlock block, String clientName) throws IOException {
+        LocatedBlock renewed = super.updateBlockForPipeline(block, clientName);
+        return pipelines() == null ? renewed : pipelines().renewed(renewed);
+    }
+
+    @Override
+    public void updatePipeline(
+            String clientName, ExtendedBlock oldBlock, ExtendedBlock newBlock, DatanodeID[] hosts, String[] storageIds)
+            throws IOException {
+        String[] known = pipelines() == null ? storageIds : pipelines().rebuilt(newBlock, storageIds);
+        super.updatePipeline(clientName, oldBlock, newBlock, hosts, known);
+    }
+
+    @Override
+    public LocatedBlock getAdditionalDatanode(
+            String src,
+            long fileId,
+            ExtendedBlock block,
+            DatanodeInfo[] hosts,
+            String[] storageIds,
+            DatanodeInfo[] excluded,
+            int wanted,
+            String clientName)
+            throws IOException {
+        return pipelines() == null
+                ? super.getAdditionalDatanode(src, fileId, block, hosts, storageIds, excluded, wanted, clientName)
+                : pipelines()
+                        .extending(
+                                block,
+                                excluded,
+                                storageIds,
+                                hosts.length + wanted,
+                                (ids, without) -> super.getAdditionalDatanode(
+                                        src, fileId, block, hosts, ids, without, wanted, clientName));
+    }
+
+    @Override
+    public void abandonBlock(ExtendedBlock block, long fileId, String src, String holder) throws IOException {
+        super.abandonBlock(block, fileId, src, holder);
+        if (pipelines() != null) {
+            pipelines().abandoned(block);
+        }
     }
 
     @Override
@@ -160,6 +218,9 @@ public final class GearRpcServer extends NameNodeRpcServer {
             String ecPolicyName,
             String storagePolicy)
             throws IOException {
+        if (pipelines() != null) {
+            pipelines().creating(src, clientName);
+        }
         HdfsFileStatus status = super.create(
                 src,
                 masked,

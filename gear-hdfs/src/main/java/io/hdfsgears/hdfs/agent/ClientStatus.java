@@ -12,10 +12,10 @@ import org.jspecify.annotations.NullUnmarked;
  * factor that the hosts awake can give. The file's own factor stays as it is.
  */
 @NullUnmarked
-final class ClientStatus {
+public final class ClientStatus {
     private ClientStatus() {}
 
-    static HdfsFileStatus withReplication(HdfsFileStatus status, int replication) {
+    public static HdfsFileStatus withReplication(HdfsFileStatus status, int replication) {
         EnumSet<Flags> flags = EnumSet.noneOf(Flags.class);
         add(flags, Flags.HAS_ACL, status.hasAcl());
         add(flags, Flags.HAS_CRYPT, status.isEncrypted());

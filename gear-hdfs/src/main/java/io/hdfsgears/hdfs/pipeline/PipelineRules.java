@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.pipeline;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
+import org.apache.hadoop.hdfs.protocol.LastBlockWithStatus;
+import org.apache.hadoop.hdfs.protocol.LocatedBlock;
+import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
+import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+
+/**
+ * Has a say in the pipelines that writers are given. The NameNode asks it in the threads of the calls themselves, outside of
+ * the namesystem's lock.
+ */
+public interface PipelineRules {
+    /** Found on the class path, so that the NameNode need not know who brings the rules. */
+    interface Provider {
+        /** Empty when this configuration does not ask for them. */
+        Optional<PipelineRules> of(Configuration conf, FSNamesystem namesystem);
+    }
+
+    /** A call of the NameNode, with what is under it. */
+    @FunctionalInterface
+    interface Call<T> {
+        T run() throws IOException;
+    }
+
+    /** The call that finds another host for a pipeline. */
+    @FunctionalInterface
+    interface Extension {
+        LocatedBlock find(String[] storageIds, DatanodeInfo[] excluded) throws IOException;
+    }
+
+    /** A client that is about to write a file; refused with the reason when what it asks for cannot be had. */
+    void creating(String path, String client) throws IOException;
+
+    /** A block that was just given hosts. */
+    LocatedBlock granted(String path, String client, LocatedBlock placed) throws IOException;
+
+    LastBlockWithStatus appending(String path, Call<LastBlockWithStatus> call) throws IOException;
+
+    /** A block with its new generation stamp and token, for a pipeline that is set up again. */
+    LocatedBlock renewed(LocatedBlock block) throws IOException;
+
+    LocatedBlock extending(
+            ExtendedBlock block, DatanodeInfo[] excluded, String[] storageIds, int hostsWanted, Extension call)
+            throws IOException;
+
+    /** The pipeline of a block is now what its client says: storage ids as the NameNode knows them. */
+    String[] rebuilt(ExtendedBlock block, String[] storageIds);
+
+    void abandoned(ExtendedBlock block);
+
+    /** What a reader may be told. */
+    LocatedBlocks readable(LocatedBlocks blocks);
+
+    static Optional<PipelineRules> find(Configuration conf, FSNamesystem namesystem) {
+        List<PipelineRules> found = ServiceLoader.load(Provider.class).stream()
+                .flatMap(provider -> provider.get().of(conf, namesystem).stream())
+                .toList();
+        if (found.size() > 1) {
+            throw new IllegalStateException("More than one set of pipeline rules is switched on: " + found);
+        }
+        return found.stream().findFirst();
+    }
+}
