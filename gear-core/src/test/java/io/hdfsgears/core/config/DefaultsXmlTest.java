@@ -10,17 +10,21 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class DefaultsXmlTest {
-    /** Surefire's working directory is the module's. */
-    private static final Path FILE = Path.of("..", "conf", "gear-default.xml");
-
     @Test
-    void theCommittedFileIsWhatTheKeysSay() throws IOException {
-        String rendered = DefaultsXml.render(GearKeys.all());
+    void theCommittedFilesAreWhatTheKeysSay() throws IOException {
+        check("gear-default.xml", GearKeys.all());
+        check("pfimbi-default.xml", PfimbiKeys.all());
+    }
+
+    private static void check(String name, List<ConfKey<?>> keys) throws IOException {
+        // Surefire's working directory is the module's.
+        Path file = Path.of("..", "conf", name);
+        String rendered = DefaultsXml.render(keys);
         if (Boolean.getBoolean("gears.render")) {
-            Files.writeString(FILE, rendered);
+            Files.writeString(file, rendered);
         }
-        assertThat(Files.readString(FILE))
-                .as("conf/gear-default.xml; render it anew by: mvn -pl gear-core -am test -Dgears.render=true")
+        assertThat(Files.readString(file))
+                .as("conf/" + name + "; render it anew by: mvn -pl gear-core -am test -Dgears.render=true")
                 .isEqualTo(rendered);
     }
 

@@ -17,13 +17,14 @@ import org.junit.jupiter.api.Test;
 /** The examples under conf/ can be used as they are. */
 final class ExampleSitesTest {
     private static final Path CONF = Path.of("..", "conf");
-    private static final Pattern PROPERTY =
-            Pattern.compile("<name>(dfs\\.namenode\\.gear\\.[^<]*)</name>\\s*<value>([^<]*)</value>");
+    private static final Pattern PROPERTY = Pattern.compile(
+            "<name>(dfs\\.(?:namenode\\.gear|namenode\\.pfimbi|datanode\\.pfimbi)\\.[^<]*)</name>\\s*<value>([^<]*)</value>");
 
     @Test
     void namesOnlyKnownKeysWithAllowedValues() throws IOException {
         Map<String, ConfKey<?>> known = new HashMap<>();
         GearKeys.all().forEach(key -> known.put(key.name(), key));
+        PfimbiKeys.all().forEach(key -> known.put(key.name(), key));
         for (Path file : examples()) {
             for (MatchResult property :
                     PROPERTY.matcher(Files.readString(file)).results().toList()) {

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.core.config;
+
+import java.time.Duration;
+import java.util.List;
+
+/** Every key of Pfimbi, of the NameNode and of DataNodes; {@code conf/pfimbi-default.xml} is rendered from here. */
+public final class PfimbiKeys {
+    private static final String NAMENODE = "dfs.namenode.pfimbi.";
+    private static final String DATANODE = "dfs.datanode.pfimbi.";
+    private static final int MAX_REPLICAS = 512;
+    private static final String RULES = "each /directory=replicas; the deepest directory above a file decides";
+
+    public static final ConfKey<Boolean> ENABLED = key(
+            NAMENODE + "enabled",
+            ValueType.booleans(),
+            "false",
+            "Whether jobs may have some replicas of their blocks written after the writer was told that they are safe. Give"
+                    + " every DataNode the dataset factory"
+                    + " org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.GearDataset$Factory"
+                    + " (dfs.datanode.fsdataset.factory) first: a stock DataNode does not pass copies on, and the NameNode makes"
+                    + " up for them only after dfs.namenode.reconstruction.pending.timeout-sec.");
+
+    public static final ConfKey<Integer> SYNC_REPLICAS = key(
+            NAMENODE + "sync.replicas",
+            ValueType.ints(0, MAX_REPLICAS, "replicas"),
+            "0",
+            "Replicas that a writer waits for where neither the job nor a rule for the path says. 0: all, as in stock HDFS.");
+
+    public static final ConfKey<List<String>> SYNC_PATHS = key(
+            NAMENODE + "sync.paths",
+            ValueType.words(RULES),
+            "",
+            "Replicas that writers below these directories wait for, such as /tmp=1,/user/logs=2. 0: all. A job that asks for"
+                    + " a number itself (pfimbi:1 in its caller context or in its client name) goes before.");
+
+    public static final ConfKey<List<String>> FLOOR_PATHS = key(
+            NAMENODE + "floor.paths",
+            ValueType.words(RULES),
+            "",
+            "Writers below these directories wait for at least so many replicas, whatever a job or a rule asks for.");
+
+    public static final ConfKey<Integer> BUFFER_BLOCKS = key(
+            DATANODE + "buffer.blocks",
+            ValueType.ints(1, 10_000, "blocks"),
+            "16",
+            "Asynchronous blocks that a DataNode asks for at once, of all that were announced to it.");
+
+    public static final ConfKey<String> WEIGHTS = key(
+            DATANODE + "weights",
+            ValueType.strings("rules class=weight with commas between them; a class is position/job, with * for any"),
+            "2=100, 3=10, 4=1",
+            "Weights in the fair queue of announced blocks: of positions in the pipeline, where the first replica has 1, and of"
+                    + " jobs within a position, such as */job_17=4. A class that no rule names weighs 1.");
+
+    public static final ConfKey<Boolean> FLOW_CONTROL = key(
+            DATANODE + "flow.control",
+            ValueType.booleans(),
+            "true",
+            "Whether a DataNode takes asynchronous blocks only while few bytes of its page cache wait for the disk. Without it"
+                    + " replication disturbs the next job; for comparison.");
+
+    public static final ConfKey<Duration> FLOW_INTERVAL = key(
+            DATANODE + "flow.interval",
+            ValueType.durations("10ms", "10s"),
+            "200ms",
+            "How often the page cache is looked at.");
+
+    public static final ConfKey<Long> DISK_SPEED = key(
+            DATANODE + "disk.speed",
+            ValueType.sizes("1m", "64g"),
+            "200m",
+            "Highest throughput of the disks, bytes a second: with the interval it gives the bytes that may be dirty above the"
+                    + " kernel's own threshold, so that the disks never run dry.");
+
+    public static final ConfKey<Integer> FLOW_SHARE = key(
+            DATANODE + "flow.share",
+            ValueType.ints(0, 1_000_000, "blocks"),
+            "32",
+            "After so many blocks that clients wait for, one asynchronous block is taken however full the page cache is. 0:"
+                    + " never.");
+
+    public static final ConfKey<Integer> PUSH_THREADS = key(
+            DATANODE + "push.threads",
+            ValueType.ints(1, 1000, "threads"),
+            "8",
+            "Asynchronous blocks that a DataNode sends at once.");
+
+    public static final ConfKey<Duration> DEADLINE = key(
+            DATANODE + "deadline",
+            ValueType.durations("1s", "7d"),
+            "4m",
+            "A copy that has not begun to move so long after its block was whole is left to the NameNode, which makes it anew"
+                    + " after dfs.namenode.reconstruction.pending.timeout-sec (5 minutes). Keep it below that, with time for"
+                    + " one transfer, or blocks are copied twice; raise both where more copies are to wait.");
+
+    private static final List<ConfKey<?>> ALL = List.of(
+            ENABLED,
+            SYNC_REPLICAS,
+            SYNC_PATHS,
+            FLOOR_PATHS,
+            BUFFER_BLOCKS,
+            WEIGHTS,
+            FLOW_CONTROL,
+            FLOW_INTERVAL,
+            DISK_SPEED,
+            FLOW_SHARE,
+            PUSH_THREADS,
+            DEADLINE);
+
+    private PfimbiKeys() {}
+
+    /** Every key, in the order of the rendered file. */
+    public static List<ConfKey<?>> all() {
+        return ALL;
+    }
+
+    private static <T> ConfKey<T> key(String name, ValueType<T> type, String defaultText, String doc) {
+        return new ConfKey<>(name, type, defaultText, doc, "0.1.0");
+    }
+}
