@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.pfimbi.choice;
+
+import io.hdfsgears.core.config.ConfException;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * A number of replicas for each of some directories; the deepest one above a file decides.
+ *
+ * @param rules from directory, without a slash at its end, to the number
+ */
+public record PathRules(Map<String, Integer> rules) {
+    private static final int MOST = 512;
+
+    public PathRules {
+        rules = Map.copyOf(rules);
+    }
+
+    /**
+     * @param key that the text was set for; for the message
+     * @param words each {@code /directory=number}
+     * @throws ConfException if a word is not
+     */
+    public static PathRules parse(String key, List<String> words) {
+        Map<String, Integer> rules = new TreeMap<>();
+        for (String word : words) {
+            int equals = word.lastIndexOf('=');
+            String number = word.substring(equals + 1);
+            if (equals < 1 || !word.startsWith("/") || !number.matches("\\d{1,3}") || Integer.parseInt(number) > MOST) {
+                throw new ConfException(key + " cannot be used: '" + word + "' is not of the form /directory=replicas"
+                        + " with 0 to " + MOST + " replicas, such as /tmp=1; correct it in hdfs-site.xml.");
+            }
+            rules.put(plain(word.substring(0, equals)), Integer.parseInt(number));
+        }
+        return new PathRules(rules);
+    }
+
+    /** The number for this path, or the other one if no rule is for it. */
+    public int of(String path, int otherwise) {
+        return rules.entrySet().stream()
+                .filter(rule -> covers(rule.getKey(), path))
+                .max(Comparator.comparingInt(rule -> rule.getKey().length()))
+                .map(Map.Entry::getValue)
+                .orElse(otherwise);
+    }
+
+    private static boolean covers(String directory, String path) {
+        return path.startsWith(directory)
+                && (path.length() == directory.length() || path.charAt(directory.length()) == '/');
+    }
+
+    private static String plain(String directory) {
+        return directory.endsWith("/") ? directory.substring(0, directory.length() - 1) : directory;
+    }
+}

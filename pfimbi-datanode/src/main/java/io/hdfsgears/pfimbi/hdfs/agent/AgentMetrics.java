@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.pfimbi.hdfs.agent;
+
+import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.PendingProto;
+import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.StatusReplyProto;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.ToLongFunction;
+import org.apache.hadoop.metrics2.MetricsCollector;
+import org.apache.hadoop.metrics2.MetricsInfo;
+import org.apache.hadoop.metrics2.MetricsRecordBuilder;
+import org.apache.hadoop.metrics2.MetricsSource;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.metrics2.lib.Interns;
+
+/** The agent as metrics2 shows it: bean {@code Pfimbi-<uuid of the DataNode>} at /jmx, {@code pfimbi_*} at /prom. */
+final class AgentMetrics implements MetricsSource {
+    private static final String RECORD = "Pfimbi";
+    private static final Map<ReplicationAgent, String> NAMES = new ConcurrentHashMap<>();
+
+    private final ReplicationAgent agent;
+
+    private AgentMetrics(ReplicationAgent agent) {
+        this.agent = agent;
+    }
+
+    static void register(ReplicationAgent agent) {
+        String name = RECORD + "-" + agent.id();
+        NAMES.put(agent, name);
+        DefaultMetricsSystem.instance().register(name, "Asynchronous copies of this DataNode", new AgentMetrics(agent));
+    }
+
+    static void unregister(ReplicationAgent agent) {
+        String name = NAMES.remove(agent);
+        if (name != null) {
+            DefaultMetricsSystem.instance().unregisterSource(name);
+        }
+    }
+
+    @Override
+    public void getMetrics(MetricsCollector collector, boolean all) {
+        StatusReplyProto status = agent.status();
+        MetricsRecordBuilder record = collector.addRecord(RECORD).setContext("dfs");
+        record.addGauge(info("PendingCopies", "Copies to be passed on"), sum(status, PendingProto::getBlocks))
+                .addGauge(info("PendingBytes", "Bytes of these"), sum(status, PendingProto::getBytes))
+                .addGauge(
+                        info("OldestPendingMillis", "Age of the oldest of these, ms"),
+                        status.getPendingList().stream()
+                                .mapToLong(PendingProto::getOldestMillis)
+                                .max()
+                                .orElse(0))
+                .addGauge(info("Waiting", "Blocks announced here and not asked for yet"), status.getWaiting())
+                .addGauge(info("Receiving", "Blocks asked for and not here yet"), status.getReceiving())
+                .addCounter(info("SentBlocksTotal", "Copies passed on"), status.getSentBlocks())
+                .addCounter(info("SentBytesTotal", "Bytes of these"), status.getSentBytes())
+                .addCounter(info("ReceivedBlocksTotal", "Copies received"), status.getReceivedBlocks())
+                .addCounter(info("ReceivedBytesTotal", "Bytes of these"), status.getReceivedBytes())
+                .addCounter(
+                        info("AbortedCopiesTotal", "Copies given up because the block changed or was deleted"),
+                        status.getAbortedBlocks())
+                .addCounter(info("LeftCopiesTotal", "Copies left to the NameNode"), status.getLeftBlocks());
+    }
+
+    private static long sum(StatusReplyProto status, ToLongFunction<PendingProto> what) {
+        return status.getPendingList().stream().mapToLong(what).sum();
+    }
+
+    private static MetricsInfo info(String name, String description) {
+        return Interns.info(name, description);
+    }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.pfimbi.hdfs.agent;
+
+import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.AnnounceReplyProto;
+import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.AnnounceRequestProto;
+import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.GrantReplyProto;
+import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.GrantRequestProto;
+import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.PfimbiPeerService;
+import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.PfimbiStatusService;
+import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.StatusReplyProto;
+import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.StatusRequestProto;
+import io.hdfsgears.pfimbi.hdfs.rpc.PfimbiPeerPB;
+import io.hdfsgears.pfimbi.hdfs.rpc.PfimbiPolicyProvider;
+import io.hdfsgears.pfimbi.hdfs.rpc.PfimbiStatusPB;
+import java.io.IOException;
+import java.util.function.Supplier;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.CommonConfigurationKeys;
+import org.apache.hadoop.hdfs.DFSUtil;
+import org.apache.hadoop.ipc.RPC;
+import org.apache.hadoop.thirdparty.protobuf.RpcController;
+import org.apache.hadoop.thirdparty.protobuf.ServiceException;
+import org.jspecify.annotations.NullUnmarked;
+
+/** The agent's protocols on the DataNode's RPC server. */
+@NullUnmarked
+final class AgentServer implements PfimbiPeerPB, PfimbiStatusPB {
+    private final ReplicationAgent agent;
+
+    private AgentServer(ReplicationAgent agent) {
+        this.agent = agent;
+    }
+
+    static void addTo(RPC.Server server, Configuration conf, ReplicationAgent agent) throws IOException {
+        AgentServer self = new AgentServer(agent);
+        DFSUtil.addInternalPBProtocol(
+                conf, PfimbiPeerPB.class, PfimbiPeerService.newReflectiveBlockingService(self), server);
+        DFSUtil.addInternalPBProtocol(
+                conf, PfimbiStatusPB.class, PfimbiStatusService.newReflectiveBlockingService(self), server);
+        if (conf.getBoolean(CommonConfigurationKeys.HADOOP_SECURITY_AUTHORIZATION, false)) {
+            server.refreshServiceAcl(conf, new PfimbiPolicyProvider());
+        }
+    }
+
+    @Override
+    public AnnounceReplyProto announce(RpcController controller, AnnounceRequestProto request) throws ServiceException {
+        return answer(() -> AnnounceReplyProto.newBuilder()
+                .setQueued(agent.announced(request))
+                .build());
+    }
+
+    @Override
+    public GrantReplyProto grant(RpcController controller, GrantRequestProto request) throws ServiceException {
+        return answer(() ->
+                GrantReplyProto.newBuilder().setComing(agent.granted(request)).build());
+    }
+
+    @Override
+    public StatusReplyProto status(RpcController controller, StatusRequestProto request) throws ServiceException {
+        return answer(agent::status);
+    }
+
+    private static <T> T answer(Supplier<T> answer) throws ServiceException {
+        try {
+            return answer.get();
+        } catch (IllegalArgumentException | IllegalStateException e) {
+            throw new ServiceException(new IOException(e.getMessage(), e));
+        }
+    }
+}

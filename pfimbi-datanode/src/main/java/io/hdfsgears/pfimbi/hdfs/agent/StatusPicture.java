@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.pfimbi.hdfs.agent;
+
+import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.PendingProto;
+import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.StatusReplyProto;
+import io.hdfsgears.pfimbi.schedule.FlowClass;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+
+/** What an agent tells of itself. A copy is counted where its block is whole: on one DataNode. */
+final class StatusPicture {
+    private StatusPicture() {}
+
+    static StatusReplyProto of(Outbox outbox, Inbox inbox, Counts counts, long nowNanos) {
+        Map<FlowClass, PendingProto.Builder> pending = new TreeMap<>(Comparator.comparing(FlowClass::toString));
+        for (Outgoing outgoing : outbox.all()) {
+            long age = TimeUnit.NANOSECONDS.toMillis(nowNanos - outgoing.sinceNanos);
+            for (int i = 0; i < outgoing.copies(); i++) {
+                add(pending, outgoing, outgoing.position() + i, age);
+            }
+        }
+        StatusReplyProto.Builder reply = StatusReplyProto.newBuilder()
+                .setWaiting(inbox.waiting())
+                .setReceiving(inbox.receiving())
+                .setFlow(inbox.regulator.status(nowNanos).toString())
+                .setSentBlocks(counts.sentBlocks)
+                .setSentBytes(counts.sentBytes)
+                .setReceivedBlocks(counts.receivedBlocks)
+                .setReceivedBytes(counts.receivedBytes)
+                .setAbortedBlocks(counts.abortedBlocks)
+                .setLeftBlocks(counts.leftBlocks);
+        pending.values().forEach(reply::addPending);
+        return reply.build();
+    }
+
+    private static void add(
+            Map<FlowClass, PendingProto.Builder> pending, Outgoing outgoing, int position, long ageMillis) {
+        PendingProto.Builder of = pending.computeIfAbsent(
+                FlowClass.of(position, outgoing.job),
+                flow -> PendingProto.newBuilder()
+                        .setJob(outgoing.job)
+                        .setPosition(position)
+                        .setBlocks(0)
+                        .setBytes(0)
+                        .setOldestMillis(0));
+        of.setBlocks(of.getBlocks() + 1)
+                .setBytes(of.getBytes() + outgoing.block.getNumBytes())
+                .setOldestMillis(Math.max(of.getOldestMillis(), ageMillis));
+    }
+}

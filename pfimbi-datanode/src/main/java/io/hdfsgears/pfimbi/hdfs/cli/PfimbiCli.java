@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.pfimbi.hdfs.cli;
+
+import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.StatusReplyProto;
+import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.StatusRequestProto;
+import io.hdfsgears.pfimbi.hdfs.rpc.PfimbiStatusPB;
+import io.hdfsgears.pfimbi.hdfs.rpc.Remote;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.conf.Configured;
+import org.apache.hadoop.fs.BlockLocation;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocatedFileStatus;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RemoteIterator;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.HdfsConfiguration;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
+import org.apache.hadoop.net.NetUtils;
+import org.apache.hadoop.util.Tool;
+import org.apache.hadoop.util.ToolRunner;
+
+/**
+ * {@code hdfs pfimbi}. Exit codes: 0 done; 1 bad arguments or no such path; 3 {@code -wait} ran out of time, the copies go on; 4 some
+ * DataNodes did not answer, they are named; 255 unexpected.
+ */
+public final class PfimbiCli extends Configured implements Tool {
+    private static final int DONE = 0;
+    private static final int BAD_ARGUMENTS = 1;
+    private static final int IN_PROGRESS = 3;
+    private static final int PARTLY = 4;
+    private static final int UNEXPECTED = 255;
+    private static final long LOOK_MILLIS = 500;
+    private static final String USAGE = """
+        Usage: hdfs pfimbi -status [-json]
+               hdfs pfimbi -wait [-timeout <seconds>] <path>
+          -status   copies that are to come, by position in the pipeline and job; superusers only, as dfsadmin -report
+          -wait     returns once each block of the file, or of all files below the directory, has its factor
+          -timeout  gives up after so long, with exit code 3; the copies go on\
+        """;
+
+    private final PrintStream out;
+    private final PrintStream err;
+
+    PfimbiCli(Configuration conf, PrintStream out, PrintStream err) {
+        super(conf);
+        this.out = out;
+        this.err = err;
+    }
+
+    public static void main(String[] args) {
+        int code = UNEXPECTED;
+        try {
+            code = ToolRunner.run(new PfimbiCli(new HdfsConfiguration(), System.out, System.err), args);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (Exception | LinkageError e) {
+            System.err.println("hdfs pfimbi failed: " + e);
+        } finally {
+            System.out.flush();
+            System.exit(code);
+        }
+    }
+
+    @Override
+    public int run(String[] args) throws IOException, InterruptedException {
+        List<String> words = new ArrayList<>(List.of(args));
+        String verb = words.isEmpty() ? "" : words.remove(0);
+        if (verb.equals("-status") && (words.isEmpty() || words.equals(List.of("-json")))) {
+            return status(!words.isEmpty());
+        }
+        if (verb.equals("-wait") && words.size() == 1 && !words.get(0).startsWith("-")) {
+            return await(words.get(0), Long.MAX_VALUE);
+        }
+        boolean timed =
+                verb.equals("-wait") && words.size() == 3 && words.get(0).equals("-timeout");
+        if (timed && words.get(1).matches("\\d{1,9}")) {
+            return await(words.get(2), TimeUnit.SECONDS.toNanos(Long.parseLong(words.get(1))));
+        }
+        err.println(USAGE);
+        return BAD_ARGUMENTS;
+    }
+
+    private int status(boolean json) throws IOException {
+        ClusterStatus status = ask();
+        out.print(json ? status.json().toPrettyString() + System.lineSeparator() : status.text());
+        return status.silent().isEmpty() ? DONE : PARTLY;
+    }
+
+    private ClusterStatus ask() throws IOException {
+        Map<String, StatusReplyProto> answers = new TreeMap<>();
+        Map<String, String> silent = new TreeMap<>();
+        try (FileSystem fs = FileSystem.newInstance(getConf())) {
+            if (!(fs instanceof DistributedFileSystem hdfs)) {
+                throw new IOException(fs.getUri() + " is no HDFS: set fs.defaultFS or give -fs hdfs://...");
+            }
+            for (DatanodeInfo host : hdfs.getDataNodeStats(DatanodeReportType.LIVE)) {
+                try (Remote<PfimbiStatusPB> agent = new Remote<>(
+                        PfimbiStatusPB.class, NetUtils.createSocketAddr(host.getIpcAddr(false)), getConf())) {
+                    answers.put(
+                            host.getXferAddrWithHostname(),
+                            agent.call(proxy -> proxy.status(null, StatusRequestProto.getDefaultInstance())));
+                } catch (IOException e) {
+                    silent.put(host.getXferAddrWithHostname(), String.valueOf(e.getMessage()));
+                }
+            }
+        }
+        return new ClusterStatus(answers, silent);
+    }
+
+    private int await(String path, long nanos) throws IOException, InterruptedException {
+        long start = System.nanoTime();
+        try (FileSystem fs = FileSystem.newInstance(getConf())) {
+            while (true) {
+                long below = below(fs, new Path(path));
+                if (below == 0) {
+                    return DONE;
+                }
+                if (System.nanoTime() - start > nanos) {
+                    err.println(below + " blocks of " + path + " do not have all their replicas yet");
+                    return IN_PROGRESS;
+                }
+                TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
+            }
+        } catch (FileNotFoundException e) {
+            err.println(e.getMessage());
+            return BAD_ARGUMENTS;
+        }
+    }
+
+    private static long below(FileSystem fs, Path path) throws IOException {
+        long below = 0;
+        RemoteIterator<LocatedFileStatus> files = fs.listFiles(path, true);
+        while (files.hasNext()) {
+            LocatedFileStatus file = files.next();
+            for (BlockLocation block : file.getBlockLocations()) {
+                boolean striped = block.isStriped();
+                below += !striped && block.getNames().length < file.getReplication() ? 1 : 0;
+            }
+        }
+        return below;
+    }
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.apache.hadoop.hdfs.server.datanode.fsdataset.impl;
+
+import io.hdfsgears.pfimbi.hdfs.agent.ReplicationAgent;
+import io.hdfsgears.pfimbi.tail.Tail;
+import java.io.IOException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.protocol.Block;
+import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
+import org.apache.hadoop.hdfs.server.datanode.DataNode;
+import org.apache.hadoop.hdfs.server.datanode.DataStorage;
+import org.apache.hadoop.hdfs.server.datanode.Replica;
+import org.apache.hadoop.hdfs.server.datanode.ReplicaHandler;
+import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsDatasetSpi;
+import org.apache.hadoop.hdfs.server.protocol.BlockRecoveryCommand.RecoveringBlock;
+import org.apache.hadoop.hdfs.server.protocol.ReplicaRecoveryInfo;
+import org.jspecify.annotations.NullUnmarked;
+
+/**
+ * Stock's dataset, which tells Pfimbi's agent what becomes of replicas: {@code dfs.datanode.fsdataset.factory} =
+ * {@code org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.GearDataset$Factory}. Here because FsDatasetImpl is
+ * package-private.
+ */
+@NullUnmarked
+public final class GearDataset extends FsDatasetImpl {
+    private final ReplicationAgent agent;
+
+    /** Named in the configuration. */
+    public static final class Factory extends FsDatasetSpi.Factory<GearDataset> {
+        @Override
+        public GearDataset newInstance(DataNode dataNode, DataStorage storage, Configuration conf) throws IOException {
+            return new GearDataset(dataNode, storage, conf);
+        }
+    }
+
+    GearDataset(DataNode dataNode, DataStorage storage, Configuration conf) throws IOException {
+        super(dataNode, storage, conf);
+        this.agent = ReplicationAgent.start(dataNode, conf);
+    }
+
+    public ReplicationAgent agent() {
+        return agent;
+    }
+
+    @Override
+    public ReplicaHandler createRbw(
+            StorageType storageType, String storageId, ExtendedBlock block, boolean allowLazyPersist, long newGs)
+            throws IOException {
+        if (storageId == null) {
+            return super.createRbw(storageType, null, block, allowLazyPersist, newGs);
+        }
+        ReplicaHandler handler =
+                super.createRbw(storageType, Tail.storageId(storageId), block, allowLazyPersist, newGs);
+        agent.writing(block, storageId);
+        return handler;
+    }
+
+    @Override
+    public ReplicaHandler createTemporary(
+            StorageType storageType, String storageId, ExtendedBlock block, boolean isTransfer) throws IOException {
+        ReplicaHandler handler = super.createTemporary(storageType, storageId, block, isTransfer);
+        agent.arriving(block);
+        return handler;
+    }
+
+    @Override
+    public void finalizeBlock(ExtendedBlock block, boolean fsyncDir) throws IOException {
+        super.finalizeBlock(block, fsyncDir);
+        agent.finalized(block);
+    }
+
+    @Override
+    public void unfinalizeBlock(ExtendedBlock block) throws IOException {
+        agent.broken(block);
+        super.unfinalizeBlock(block);
+    }
+
+    // From here on: the writer's pipeline is set up again, or the replica changes. The NameNode then expects the hosts
+    // of the
+    // new pipeline only and makes the other copies itself.
+
+    @Override
+    public ReplicaHandler append(ExtendedBlock block, long newGs, long expectedLength) throws IOException {
+        agent.abort(block);
+        return super.append(block, newGs, expectedLength);
+    }
+
+    @Override
+    public ReplicaHandler recoverAppend(ExtendedBlock block, long newGs, long expectedLength) throws IOException {
+        agent.abort(block);
+        return super.recoverAppend(block, newGs, expectedLength);
+    }
+
+    @Override
+    public Replica recoverClose(ExtendedBlock block, long newGs, long expectedLength) throws IOException {
+        agent.abort(block);
+        return super.recoverClose(block, newGs, expectedLength);
+    }
+
+    @Override
+    public ReplicaHandler recoverRbw(ExtendedBlock block, long newGs, long minBytes, long maxBytes) throws IOException {
+        agent.abort(block);
+        return super.recoverRbw(block, newGs, minBytes, maxBytes);
+    }
+
+    @Override
+    public ReplicaRecoveryInfo initReplicaRecovery(RecoveringBlock block) throws IOException {
+        agent.abort(block.getBlock());
+        return super.initReplicaRecovery(block);
+    }
+
+    @Override
+    public void invalidate(String pool, Block[] blocks) throws IOException {
+        for (Block block : blocks) {
+            agent.abort(new ExtendedBlock(pool, block));
+        }
+        super.invalidate(pool, blocks);
+    }
+
+    @Override
+    public void shutdown() {
+        if (agent != null) {
+            agent.close();
+        }
+        super.shutdown();
+    }
+}

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.pfimbi.hdfs;
+
+import static io.hdfsgears.pfimbi.hdfs.PfimbiCluster.BLOCK;
+import static io.hdfsgears.pfimbi.hdfs.PfimbiCluster.PATIENCE;
+import static io.hdfsgears.pfimbi.hdfs.PfimbiCluster.bytes;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hdfsgears.testkit.Poll;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
+import org.apache.hadoop.ipc.CallerContext;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Files of stock clients on three DataNodes, so that each copy has one place only to go. */
+final class AsynchronousCopiesIT {
+    private static PfimbiCluster hdfs;
+
+    @BeforeAll
+    static void start(@TempDir Path dir) throws IOException {
+        hdfs = PfimbiCluster.start(dir, PfimbiCluster.settings(), 3);
+    }
+
+    @AfterAll
+    static void stop() {
+        hdfs.close();
+    }
+
+    @AfterEach
+    void goOn() {
+        hdfs.pause(false);
+        CallerContext.setCurrent(null);
+    }
+
+    @Test
+    void aFileIsWholeAtOnceAndGetsItsOtherCopiesLater() throws IOException {
+        byte[] content = bytes(3 * BLOCK + 12_345, 1);
+        hdfs.pause(true);
+        hdfs.write("/one/file", content);
+        assertThat(hdfs.read("/one/file")).isEqualTo(content);
+        assertThat(hdfs.replicas("/one/file")).containsExactly(1, 1, 1, 1);
+        assertThat(hdfs.pending("/one/file")).isEqualTo(2);
+        long before = hdfs.received();
+        hdfs.pause(false);
+        hdfs.awaitReplicas("/one/file", 3);
+        // The copies were passed on by the agents, not made by the NameNode, and it waits for none any more.
+        assertThat(hdfs.received() - before).isEqualTo(8);
+        assertThat(hdfs.pending("/one/file")).isZero();
+        assertSame("/one/file");
+    }
+
+    /** All replicas of the first block are the same bytes on disk. */
+    private static void assertSame(String path) throws IOException {
+        ExtendedBlock block = hdfs.firstBlock(path);
+        byte[] first = hdfs.cluster.readBlockOnDataNodeAsBytes(0, block);
+        for (int i = 1; i < hdfs.dataNodes().size(); i++) {
+            assertThat(hdfs.cluster.readBlockOnDataNodeAsBytes(i, block)).isEqualTo(first);
+        }
+    }
+
+    @Test
+    void withTwoSynchronousReplicasTheSecondHostPassesTheThirdOn() throws IOException {
+        hdfs.pause(true);
+        hdfs.write("/two/file", bytes(BLOCK, 2));
+        assertThat(hdfs.replicas("/two/file")).containsExactly(2);
+        hdfs.pause(false);
+        hdfs.awaitReplicas("/two/file", 3);
+        assertSame("/two/file");
+    }
+
+    @Test
+    void withoutARuleItIsStock() throws IOException {
+        hdfs.pause(true);
+        hdfs.write("/other/file", bytes(2 * BLOCK, 3));
+        hdfs.awaitReplicas("/other/file", 3);
+        assertThat(hdfs.pending("/other/file")).isZero();
+    }
+
+    @Test
+    void aJobAsksByItsCallerContext() throws IOException {
+        hdfs.pause(true);
+        CallerContext.setCurrent(new CallerContext.Builder("mr_job_7,pfimbi:1").build());
+        hdfs.write("/other/asked", bytes(BLOCK, 4));
+        assertThat(hdfs.replicas("/other/asked")).containsExactly(1);
+        CallerContext.setCurrent(new CallerContext.Builder("pfimbi:none").build());
+        assertThatThrownBy(() -> hdfs.write("/other/refused", bytes(1, 4)))
+                .hasMessageContaining("'pfimbi:none' in the caller context")
+                .hasMessageContaining("ask for pfimbi:1 to");
+        CallerContext.setCurrent(null);
+        hdfs.pause(false);
+        hdfs.awaitReplicas("/other/asked", 3);
+    }
+
+    @Test
+    void anAppendGetsHostsThatHaveTheBlockAndTheOldCopiesAreGivenUp() throws IOException {
+        byte[] content = bytes(BLOCK / 2, 5);
+        byte[] more = bytes(BLOCK, 6);
+        hdfs.pause(true);
+        hdfs.write("/one/grows", content);
+        assertThat(hdfs.pending("/one/grows")).isEqualTo(2);
+        hdfs.append("/one/grows", more);
+        hdfs.pause(false);
+        byte[] all = Arrays.copyOf(content, content.length + more.length);
+        System.arraycopy(more, 0, all, content.length, more.length);
+        assertThat(hdfs.read("/one/grows")).isEqualTo(all);
+        hdfs.awaitReplicas("/one/grows", 3);
+        assertSame("/one/grows");
+        assertThat(hdfs.read("/one/grows")).isEqualTo(all);
+    }
+
+    @Test
+    void anAppendWhileCopiesAreOnTheirWay() throws IOException {
+        byte[] all = bytes(10 * 30_000, 7);
+        hdfs.write("/one/appended", Arrays.copyOf(all, 30_000));
+        for (int i = 1; i < 10; i++) {
+            hdfs.append("/one/appended", Arrays.copyOfRange(all, i * 30_000, (i + 1) * 30_000));
+        }
+        hdfs.awaitReplicas("/one/appended", 3);
+        assertThat(hdfs.read("/one/appended")).isEqualTo(all);
+        assertSame("/one/appended");
+    }
+
+    @Test
+    void aFileThatIsDeletedLeavesNothingPending() throws IOException {
+        hdfs.pause(true);
+        hdfs.write("/one/gone", bytes(2 * BLOCK, 8));
+        assertThat(hdfs.toCome()).isEqualTo(4);
+        hdfs.fs().delete(PfimbiCluster.path("/one/gone"), false);
+        Poll.until(PATIENCE, "no agent holds copies of a deleted file", () -> hdfs.toCome() == 0);
+    }
+
+    @Test
+    void aReaderOfAnOpenFileIsSentToReplicasThatAreThere() throws IOException {
+        hdfs.pause(true);
+        byte[] content = bytes(BLOCK + 1000, 9);
+        try (FSDataOutputStream out = hdfs.fs().create(PfimbiCluster.path("/one/open"), (short) 3)) {
+            out.write(content);
+            out.hflush();
+            assertThat(hdfs.replicas("/one/open")).containsExactly(1, 1);
+            assertThat(hdfs.read("/one/open")).isEqualTo(content);
+        }
+        hdfs.pause(false);
+        hdfs.awaitReplicas("/one/open", 3);
+    }
+
+    @Test
+    void truncateGivesThePendingCopiesUp() throws IOException {
+        byte[] content = bytes(BLOCK / 2, 10);
+        hdfs.pause(true);
+        hdfs.write("/one/cut", content);
+        boolean done = hdfs.fs().truncate(PfimbiCluster.path("/one/cut"), 1000);
+        Poll.until(PATIENCE, "the truncated file is closed", () -> done || isClosed("/one/cut"));
+        hdfs.pause(false);
+        hdfs.awaitReplicas("/one/cut", 3);
+        assertThat(hdfs.read("/one/cut")).isEqualTo(Arrays.copyOf(content, 1000));
+    }
+
+    private static boolean isClosed(String path) {
+        try {
+            return hdfs.fs().isFileClosed(PfimbiCluster.path(path));
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    @Test
+    void theStatusTellsPositionJobAndAge() throws IOException {
+        hdfs.pause(true);
+        CallerContext.setCurrent(new CallerContext.Builder("pfimbi:1").build());
+        hdfs.write("/status", bytes(BLOCK, 11));
+        var pending = hdfs.dataNodes().stream()
+                .flatMap(dataNode -> PfimbiCluster.agent(dataNode).status().getPendingList().stream())
+                .toList();
+        assertThat(pending).extracting(of -> of.getPosition()).isEqualTo(List.of(2, 3));
+        assertThat(pending).allMatch(of -> of.getBytes() == BLOCK && of.getJob().startsWith("DFSClient_"));
+    }
+}

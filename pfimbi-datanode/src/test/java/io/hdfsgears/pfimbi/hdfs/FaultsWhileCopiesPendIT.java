@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.pfimbi.hdfs;
+
+import static io.hdfsgears.pfimbi.hdfs.PfimbiCluster.BLOCK;
+import static io.hdfsgears.pfimbi.hdfs.PfimbiCluster.PATIENCE;
+import static io.hdfsgears.pfimbi.hdfs.PfimbiCluster.bytes;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hdfsgears.core.config.PfimbiKeys;
+import io.hdfsgears.pfimbi.hdfs.cli.PfimbiShell;
+import io.hdfsgears.testkit.Poll;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.hdfs.protocol.LocatedBlock;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Five DataNodes with block tokens and encrypted transfer. What agents do not bring, the NameNode makes. */
+final class FaultsWhileCopiesPendIT {
+    private static PfimbiCluster hdfs;
+
+    @BeforeAll
+    static void start(@TempDir Path dir) throws IOException {
+        Configuration conf = PfimbiCluster.settings();
+        conf.setBoolean(DFSConfigKeys.DFS_BLOCK_ACCESS_TOKEN_ENABLE_KEY, true);
+        conf.setBoolean(DFSConfigKeys.DFS_ENCRYPT_DATA_TRANSFER_KEY, true);
+        conf.setInt(DFSConfigKeys.DFS_NAMENODE_RECONSTRUCTION_PENDING_TIMEOUT_SEC_KEY, 4);
+        conf.set(PfimbiKeys.DEADLINE.name(), "3s");
+        hdfs = PfimbiCluster.start(dir, conf, 5);
+    }
+
+    @AfterAll
+    static void stop() {
+        hdfs.close();
+    }
+
+    @AfterEach
+    void goOn() {
+        hdfs.pause(false);
+    }
+
+    @Test
+    void copiesComeWithTokensAndEncryption() throws IOException {
+        byte[] content = bytes(2 * BLOCK, 1);
+        hdfs.pause(false);
+        long before = hdfs.received();
+        hdfs.write("/one/sealed", content);
+        hdfs.awaitReplicas("/one/sealed", 3);
+        assertThat(hdfs.received() - before).isEqualTo(4);
+        assertThat(hdfs.read("/one/sealed")).isEqualTo(content);
+    }
+
+    @Test
+    void whatWaitsTooLongIsMadeByTheNameNode() throws IOException {
+        hdfs.pause(true);
+        long received = hdfs.received();
+        long left = hdfs.left();
+        hdfs.write("/one/late", bytes(BLOCK, 2));
+        hdfs.awaitReplicas("/one/late", 3);
+        assertThat(hdfs.received()).isEqualTo(received);
+        assertThat(hdfs.left()).isEqualTo(left + 2);
+    }
+
+    @Test
+    void aPipelineThatIsRebuiltForgetsItsTail() throws IOException {
+        byte[] content = bytes(BLOCK / 2, 3);
+        hdfs.pause(true);
+        int dead;
+        try (FSDataOutputStream out = hdfs.fs().create(PfimbiCluster.path("/two/rebuilt"), (short) 3)) {
+            out.write(content, 0, content.length / 2);
+            out.hflush();
+            dead = index(located("/two/rebuilt").getLocations()[0]);
+            hdfs.stop(dead);
+            out.write(content, content.length / 2, content.length - content.length / 2);
+            out.hflush();
+        }
+        try {
+            hdfs.awaitReplicas("/two/rebuilt", 3);
+            assertThat(hdfs.read("/two/rebuilt")).isEqualTo(content);
+        } finally {
+            hdfs.restart();
+        }
+    }
+
+    @Test
+    void aTargetThatDiesIsPassedOverAndReplaced() throws IOException {
+        byte[] content = bytes(BLOCK, 4);
+        hdfs.pause(true);
+        hdfs.write("/one/target", content);
+        hdfs.stop(hdfs.firstTarget("/one/target"));
+        try {
+            hdfs.pause(false);
+            hdfs.awaitReplicas("/one/target", 3);
+            assertThat(hdfs.read("/one/target")).isEqualTo(content);
+        } finally {
+            hdfs.restart();
+        }
+    }
+
+    @Test
+    void aSourceThatDiesAfterItPassedTheBlockOnIsReplaced() throws IOException {
+        byte[] content = bytes(BLOCK, 5);
+        hdfs.pause(true);
+        hdfs.write("/two/source", content);
+        // The second replica's host is the one that is to pass the block on.
+        hdfs.stop(index(located("/two/source").getLocations()[0]));
+        try {
+            hdfs.awaitReplicas("/two/source", 3);
+            assertThat(hdfs.read("/two/source")).isEqualTo(content);
+        } finally {
+            hdfs.restart();
+        }
+    }
+
+    @Test
+    void aNameNodeThatBeginsAnewMakesTheCopiesItself() throws IOException {
+        byte[] content = bytes(2 * BLOCK, 6);
+        hdfs.pause(true);
+        long received = hdfs.received();
+        hdfs.write("/one/anew", content);
+        hdfs.restartNameNode();
+        hdfs.cluster.waitActive();
+        hdfs.awaitReplicas("/one/anew", 3);
+        assertThat(hdfs.received()).isEqualTo(received);
+        Poll.until(
+                PATIENCE, "no agent goes on with copies that the NameNode does not know of", () -> hdfs.toCome() == 0);
+        assertThat(hdfs.read("/one/anew")).isEqualTo(content);
+    }
+
+    @Test
+    void theShellShowsAndWaits() throws Exception {
+        hdfs.pause(true);
+        hdfs.write("/one/shown", bytes(BLOCK, 7));
+        PfimbiShell.Said status = PfimbiShell.run(hdfs.conf, "-status", "-json");
+        assertThat(status.code()).isZero();
+        assertThat(status.out()).contains("\"position\" : 2").contains("\"position\" : 3");
+        assertThat(PfimbiShell.run(hdfs.conf, "-status").out())
+                .contains("Pending: ")
+                .contains("position 2");
+        assertThat(PfimbiShell.run(hdfs.conf, "-wait", "-timeout", "0", "/one/shown")
+                        .code())
+                .isEqualTo(3);
+        hdfs.pause(false);
+        assertThat(PfimbiShell.run(hdfs.conf, "-wait", "-timeout", "60", "/one").code())
+                .isZero();
+        assertThat(PfimbiShell.run(hdfs.conf, "-wait", "/nothing").code()).isEqualTo(1);
+        assertThat(PfimbiShell.run(hdfs.conf, "-status", "-xml").code()).isEqualTo(1);
+        assertThat(Arrays.stream(hdfs.replicas("/one/shown"))).allMatch(n -> n == 3);
+    }
+
+    private static LocatedBlock located(String path) throws IOException {
+        return hdfs.cluster
+                .getNameNode()
+                .getRpcServer()
+                .getBlockLocations(path, 0, 1)
+                .get(0);
+    }
+
+    private static int index(DatanodeInfo host) {
+        return hdfs.index(host.getDatanodeUuid());
+    }
+}

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.pfimbi.hdfs;
+
+import io.hdfsgears.core.config.PfimbiKeys;
+import io.hdfsgears.hdfs.GearNameNode;
+import io.hdfsgears.pfimbi.hdfs.agent.ReplicationAgent;
+import io.hdfsgears.testkit.Poll;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.BlockLocation;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.MiniDFSCluster;
+import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
+import org.apache.hadoop.hdfs.server.blockmanagement.PfimbiBlockAccess;
+import org.apache.hadoop.hdfs.server.datanode.DataNode;
+import org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.GearDataset;
+import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+import org.apache.hadoop.hdfs.util.RwLockMode;
+
+/** Real DataNodes with Pfimbi's agents under a NameNode that cuts pipelines, in this process; clients are stock. */
+final class PfimbiCluster implements AutoCloseable {
+    static final Duration PATIENCE = Duration.ofSeconds(60);
+    static final int BLOCK = 1 << 20;
+
+    final MiniDFSCluster cluster;
+    final Configuration conf;
+    private MiniDFSCluster.DataNodeProperties stopped;
+
+    private PfimbiCluster(MiniDFSCluster cluster, Configuration conf) {
+        this.cluster = cluster;
+        this.conf = conf;
+    }
+
+    static Configuration settings() {
+        Configuration conf = new Configuration();
+        conf.setInt(DFSConfigKeys.DFS_HEARTBEAT_INTERVAL_KEY, 1);
+        conf.setInt(DFSConfigKeys.DFS_NAMENODE_HEARTBEAT_RECHECK_INTERVAL_KEY, 1000);
+        conf.setInt(DFSConfigKeys.DFS_NAMENODE_REDUNDANCY_INTERVAL_SECONDS_KEY, 1);
+        conf.setInt(DFSConfigKeys.DFS_NAMENODE_MIN_BLOCK_SIZE_KEY, 0);
+        conf.setInt(DFSConfigKeys.DFS_BLOCK_SIZE_KEY, BLOCK);
+        conf.set(
+                DFSConfigKeys.DFS_DATANODE_FSDATASET_FACTORY_KEY,
+                "org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.GearDataset$Factory");
+        conf.setBoolean(PfimbiKeys.ENABLED.name(), true);
+        conf.set(PfimbiKeys.SYNC_PATHS.name(), "/one=1,/two=2");
+        // What other programs leave in the page cache must not decide here.
+        conf.setBoolean(PfimbiKeys.FLOW_CONTROL.name(), false);
+        return conf;
+    }
+
+    static PfimbiCluster start(Path dir, Configuration wanted, int dataNodes) throws IOException {
+        MiniDFSCluster cluster =
+                new MiniDFSCluster.Builder(wanted, dir.toFile()).numDataNodes(0).build();
+        cluster.waitClusterUp();
+        PfimbiCluster up = new PfimbiCluster(cluster, cluster.getConfiguration(0));
+        up.restartNameNode();
+        cluster.startDataNodes(up.conf, dataNodes, true, null, null);
+        cluster.waitActive();
+        return up;
+    }
+
+    /** MiniDFSCluster itself knows the stock NameNode only. */
+    void restartNameNode() throws IOException {
+        cluster.shutdownNameNode(0);
+        conf.set("dfs.namenode.startup", "REGULAR");
+        cluster.getNameNodeInfos()[0].nameNode = new GearNameNode(conf);
+    }
+
+    DistributedFileSystem fs() throws IOException {
+        return cluster.getFileSystem();
+    }
+
+    List<DataNode> dataNodes() {
+        return cluster.getDataNodes();
+    }
+
+    static ReplicationAgent agent(DataNode dataNode) {
+        return ((GearDataset) dataNode.getFSDataset()).agent();
+    }
+
+    /** Nobody asks for copies: all of them stay pending. */
+    void pause(boolean on) {
+        dataNodes().forEach(dataNode -> agent(dataNode).pause(on));
+    }
+
+    static byte[] bytes(int length, long seed) {
+        byte[] bytes = new byte[length];
+        new Random(seed).nextBytes(bytes);
+        return bytes;
+    }
+
+    void write(String path, byte[] content) throws IOException {
+        try (FSDataOutputStream out = fs().create(path(path), (short) 3)) {
+            out.write(content);
+        }
+    }
+
+    void append(String path, byte[] content) throws IOException {
+        try (OutputStream out = fs().append(path(path))) {
+            out.write(content);
+        }
+    }
+
+    byte[] read(String path) throws IOException {
+        try (InputStream in = fs().open(path(path))) {
+            return in.readAllBytes();
+        }
+    }
+
+    static org.apache.hadoop.fs.Path path(String path) {
+        return new org.apache.hadoop.fs.Path(path);
+    }
+
+    /** Replicas of each block that the NameNode knows and would name to a reader. */
+    int[] replicas(String path) throws IOException {
+        BlockLocation[] blocks = fs().getFileBlockLocations(path(path), 0, Long.MAX_VALUE);
+        return Arrays.stream(blocks).mapToInt(PfimbiCluster::hosts).toArray();
+    }
+
+    private static int hosts(BlockLocation block) {
+        try {
+            return block.getNames().length;
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    boolean has(String path, int wanted) {
+        try {
+            int[] replicas = replicas(path);
+            return replicas.length > 0 && Arrays.stream(replicas).allMatch(n -> n == wanted);
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    void awaitReplicas(String path, int wanted) {
+        Poll.until(PATIENCE, path + " has " + wanted + " replicas of each block", () -> has(path, wanted));
+    }
+
+    ExtendedBlock firstBlock(String path) throws IOException {
+        return cluster.getNameNode()
+                .getRpcServer()
+                .getBlockLocations(path, 0, 1)
+                .get(0)
+                .getBlock();
+    }
+
+    /** Copies that the NameNode takes to be under way. */
+    int pending(String path) throws IOException {
+        FSNamesystem namesystem = cluster.getNamesystem();
+        BlockManager bm = namesystem.getBlockManager();
+        ExtendedBlock first = firstBlock(path);
+        namesystem.readLock(RwLockMode.GLOBAL);
+        try {
+            BlockInfo stored = bm.getStoredBlock(first.getLocalBlock());
+            return PfimbiBlockAccess.pendingTargets(bm, stored).size();
+        } finally {
+            namesystem.readUnlock(RwLockMode.GLOBAL, "test");
+        }
+    }
+
+    /** The DataNode that is to get the first of the pending copies. */
+    int firstTarget(String path) throws IOException {
+        FSNamesystem namesystem = cluster.getNamesystem();
+        BlockManager bm = namesystem.getBlockManager();
+        ExtendedBlock first = firstBlock(path);
+        namesystem.readLock(RwLockMode.GLOBAL);
+        try {
+            BlockInfo stored = bm.getStoredBlock(first.getLocalBlock());
+            return index(PfimbiBlockAccess.pendingTargets(bm, stored).get(0).getDatanodeUuid());
+        } finally {
+            namesystem.readUnlock(RwLockMode.GLOBAL, "test");
+        }
+    }
+
+    int index(String uuid) {
+        for (int i = 0; i < dataNodes().size(); i++) {
+            if (dataNodes().get(i).getDatanodeUuid().equals(uuid)) {
+                return i;
+            }
+        }
+        throw new AssertionError("no DataNode " + uuid);
+    }
+
+    void stop(int dataNode) {
+        stopped = cluster.stopDataNode(dataNode);
+    }
+
+    /** The DataNode that was stopped. */
+    void restart() throws IOException {
+        cluster.restartDataNode(stopped, true);
+        cluster.waitActive();
+    }
+
+    /** Copies that agents have left to the NameNode since they started. */
+    long left() {
+        return dataNodes().stream()
+                .mapToLong(dataNode -> agent(dataNode).status().getLeftBlocks())
+                .sum();
+    }
+
+    /** Copies that agents are to pass on. */
+    long toCome() {
+        return dataNodes().stream()
+                .flatMap(dataNode -> agent(dataNode).status().getPendingList().stream())
+                .mapToLong(pending -> pending.getBlocks())
+                .sum();
+    }
+
+    /** Copies that agents have received since they started. */
+    long received() {
+        return dataNodes().stream()
+                .mapToLong(dataNode -> agent(dataNode).status().getReceivedBlocks())
+                .sum();
+    }
+
+    @Override
+    public void close() {
+        cluster.shutdown();
+    }
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.pfimbi.hdfs.cli;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import org.apache.hadoop.conf.Configuration;
+
+/** {@code hdfs pfimbi} in this process. */
+public final class PfimbiShell {
+    private PfimbiShell() {}
+
+    public record Said(int code, String out, String err) {}
+
+    public static Said run(Configuration conf, String... args) throws IOException, InterruptedException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        PfimbiCli cli = new PfimbiCli(
+                conf,
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8));
+        int code = cli.run(args);
+        return new Said(code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+}
