@@ -23,7 +23,7 @@ _hdfs_gears_hadoop_classpath() {
   hadoop_add_classpath "${dir}"'/*'
 }
 
-# hdfs-gears replaces two subcommands and adds one; all others stay stock. Options such as HDFS_NAMENODE_OPTS go by the
+# hdfs-gears replaces two subcommands and adds two; all others stay stock. Options such as HDFS_NAMENODE_OPTS go by the
 # subcommand's name and still apply.
 if [[ "${HADOOP_SHELL_EXECNAME:-hdfs}" == hdfs ]]; then
   hdfs_subcommand_namenode() {
@@ -43,5 +43,10 @@ if [[ "${HADOOP_SHELL_EXECNAME:-hdfs}" == hdfs ]]; then
   hdfs_subcommand_power() {
     # shellcheck disable=SC2034
     HADOOP_CLASSNAME="io.hdfsgears.power.cli.PowerCli"
+  }
+
+  hdfs_subcommand_pfimbi() {
+    # shellcheck disable=SC2034
+    HADOOP_CLASSNAME="io.hdfsgears.pfimbi.hdfs.cli.PfimbiCli"
   }
 fi

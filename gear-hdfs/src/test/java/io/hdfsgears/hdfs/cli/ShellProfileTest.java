@@ -27,7 +27,7 @@ final class ShellProfileTest {
             """;
 
     @Test
-    void namenodeDfsadminAndPowerAreOurs() throws Exception {
+    void namenodeDfsadminPowerAndPfimbiAreOurs() throws Exception {
         String said = bash("""
                 . "$PROFILE"
                 hdfs_subcommand_namenode
@@ -35,6 +35,8 @@ final class ShellProfileTest {
                 hdfs_subcommand_dfsadmin
                 echo "$HADOOP_CLASSNAME"
                 hdfs_subcommand_power
+                echo "$HADOOP_CLASSNAME"
+                hdfs_subcommand_pfimbi
                 echo "$HADOOP_CLASSNAME"
                 declare -F | grep -c hdfs_subcommand_
                 """);
@@ -45,7 +47,8 @@ final class ShellProfileTest {
                         GearNameNode.class.getName() + " daemon=true",
                         GearAdmin.class.getName(),
                         "io.hdfsgears.power.cli.PowerCli",
-                        "3");
+                        "io.hdfsgears.pfimbi.hdfs.cli.PfimbiCli",
+                        "4");
     }
 
     @Test
