@@ -5,6 +5,10 @@ package io.hdfsgears.power.agent;
 public enum AgentCommand {
     /** Look for reasons not to sleep now. */
     CHECK,
+    /** See to it that no new work comes to the host, and look at what runs. */
+    DRAIN,
+    /** Give the host back to YARN. */
+    GIVE_BACK,
     /** Arm Wake-on-LAN and the alarm clock, and read both back. */
     ARM,
     /** Take back the word "on", and ask whether the host is still wanted off. */

@@ -24,6 +24,15 @@ public sealed interface AgentEvent {
         }
     }
 
+    /** Time goes on. */
+    record Tick() implements AgentEvent {}
+
+    /** @param busy what still runs on the host, or why that is not known; empty: nothing, and nothing new comes */
+    record Drained(Optional<String> busy) implements AgentEvent {}
+
+    /** @param failure why YARN has not got the host back; empty: it has */
+    record GivenBack(Optional<String> failure) implements AgentEvent {}
+
     /** @param failure why it could not be woken; empty: it can */
     record Armed(Optional<String> failure) implements AgentEvent {}
 

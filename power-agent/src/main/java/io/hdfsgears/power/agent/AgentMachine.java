@@ -4,25 +4,34 @@ package io.hdfsgears.power.agent;
 import io.hdfsgears.power.agent.AgentEvent.Armed;
 import io.hdfsgears.power.agent.AgentEvent.Awake;
 import io.hdfsgears.power.agent.AgentEvent.Checked;
+import io.hdfsgears.power.agent.AgentEvent.Drained;
+import io.hdfsgears.power.agent.AgentEvent.GivenBack;
 import io.hdfsgears.power.agent.AgentEvent.LastWord;
 import io.hdfsgears.power.agent.AgentEvent.Leave;
+import io.hdfsgears.power.agent.AgentEvent.Tick;
 import io.hdfsgears.power.agent.AgentEvent.Told;
 import io.hdfsgears.power.agent.AgentEvent.Wanted;
 import io.hdfsgears.power.agent.AgentState.Phase;
+import io.hdfsgears.power.agent.AgentState.Work;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * From the order OFF to sleep and back: look for vetoes; arm what wakes it; take back "on" and hear once more that it is wanted
+ * From the order OFF to sleep and back: look for vetoes; where it is asked for, wait until YARN's work has ended, and look again;
+ * arm what wakes it; take back "on" and hear once more that it is wanted
  * off; say "off"; sleep. Anything that fails on the way ends awake, with the reason as its alarm, and is tried again after a pause
  * for as long as the order stands. The last word goes out only when nothing can come between: a NameNode that heard it forgets
- * what the host's DataNode reported.
+ * what the host's DataNode reported. A host that was taken from YARN is given back by every way to AWAKE, and does not sleep
+ * again before it is.
  *
  * <p>A function of its arguments.
  */
 public final class AgentMachine {
     /** A wake this close to the alarm clock's time is the alarm clock's. */
     private static final long CLOCK_NANOS = TimeUnit.SECONDS.toNanos(60);
+
+    private static final String OWING = "YARN has not got this host back: ";
 
     private final AgentTimes times;
 
@@ -42,10 +51,19 @@ public final class AgentMachine {
         if (event instanceof Told told) {
             return told(state, told.wanted(), nowNanos);
         }
+        if (event instanceof Tick) {
+            return tick(state, nowNanos);
+        }
         if (event instanceof Checked checked && state.phase() == Phase.CHECKING) {
             return checked.vetoes().isEmpty()
-                    ? go(state.in(Phase.ARMING), AgentCommand.ARM)
+                    ? checked(state, nowNanos)
                     : stay(state, nowNanos, "kept awake by " + String.join("; ", checked.vetoes()));
+        }
+        if (event instanceof Drained drained && state.phase() == Phase.DRAINING) {
+            return drained(state, drained, nowNanos);
+        }
+        if (event instanceof GivenBack back && state.phase() == Phase.AWAKE) {
+            return givenBack(state, back, nowNanos);
         }
         if (event instanceof Armed armed && state.phase() == Phase.ARMING) {
             return armed.failure().isEmpty()
@@ -72,14 +90,64 @@ public final class AgentMachine {
         return go(state);
     }
 
-    private static Step told(AgentState state, Wanted wanted, long nowNanos) {
-        if (state.phase() != Phase.AWAKE) {
-            return go(state);
+    private Step told(AgentState state, Wanted wanted, long nowNanos) {
+        if (state.phase() == Phase.DRAINING && wanted != Wanted.OFF) {
+            return stay(state, nowNanos, "");
+        }
+        if (state.phase() != Phase.AWAKE || state.work().owed()) {
+            return tick(state, nowNanos);
         }
         if (wanted != Wanted.OFF) {
             return go(wanted == Wanted.ON ? state.quiet() : state);
         }
         return state.mayTry(nowNanos) ? go(state.in(Phase.CHECKING), AgentCommand.CHECK) : go(state);
+    }
+
+    /** What falls due without an order. */
+    private Step tick(AgentState state, long nowNanos) {
+        boolean due = state.work().owed() && state.work().due(nowNanos);
+        AgentState later =
+                state.with(state.work().notBefore(nowNanos + times.drain().lookNanos()));
+        return switch (state.phase()) {
+            case AWAKE -> due ? go(later, AgentCommand.GIVE_BACK) : go(state);
+            case DRAINING -> due ? go(later, AgentCommand.DRAIN) : go(state);
+            default -> go(state);
+        };
+    }
+
+    private Step checked(AgentState state, long nowNanos) {
+        if (!times.drain().isOn() || state.work().drained()) {
+            return go(state.in(Phase.ARMING), AgentCommand.ARM);
+        }
+        Work work = new Work(true, false, nowNanos, nowNanos + times.drain().lookNanos());
+        return go(state.in(Phase.DRAINING).with(work), AgentCommand.DRAIN);
+    }
+
+    private Step drained(AgentState state, Drained drained, long nowNanos) {
+        Work work = state.work();
+        if (drained.busy().isEmpty()) {
+            Work done = new Work(true, true, work.sinceNanos(), work.nextNanos());
+            return go(state.in(Phase.CHECKING).with(done), AgentCommand.CHECK);
+        }
+        long limit = times.drain().limitNanos();
+        if (nowNanos - work.sinceNanos() < limit) {
+            return go(state.saying("waits for " + drained.busy().get()));
+        }
+        String why = "kept awake, as after " + TimeUnit.NANOSECONDS.toSeconds(limit) + " s of waiting there is "
+                + drained.busy().get();
+        Step stay = stay(state, nowNanos, why);
+        long pause = Math.max(limit, times.retryNanos());
+        return new Step(stay.state().awakeUntil(nowNanos + pause, why), stay.commands());
+    }
+
+    private Step givenBack(AgentState state, GivenBack back, long nowNanos) {
+        if (back.failure().isPresent()) {
+            Work later = state.work().notBefore(nowNanos + times.drain().lookNanos());
+            String why = OWING + back.failure().get();
+            return go((state.alarm().isEmpty() || state.alarm().startsWith(OWING) ? state.saying(why) : state)
+                    .with(later));
+        }
+        return go((state.alarm().startsWith(OWING) ? state.quiet() : state).with(Work.NONE));
     }
 
     private Step awake(AgentState state, Awake awake, long nowNanos) {
@@ -91,15 +159,27 @@ public final class AgentMachine {
         String alarm = byClock
                 ? "woke by its alarm clock after " + awake.sleptNanos() / 1_000_000_000L + " s: nobody else woke it"
                 : "";
-        return new Step(
+        return up(
                 state.awakeUntil(nowNanos + times.awakeNanos(), alarm),
+                nowNanos,
                 List.of(AgentCommand.DISARM, AgentCommand.REARM));
     }
 
     private Step stay(AgentState state, long nowNanos, String why) {
-        boolean armed = state.phase() != Phase.CHECKING;
+        boolean armed = state.phase() != Phase.CHECKING && state.phase() != Phase.DRAINING;
         AgentState next = state.awakeUntil(nowNanos + times.retryNanos(), why);
-        return armed ? go(next, AgentCommand.DISARM) : go(next);
+        return up(next, nowNanos, armed ? List.of(AgentCommand.DISARM) : List.of());
+    }
+
+    /** Every way back to AWAKE leads through here. */
+    private Step up(AgentState state, long nowNanos, List<AgentCommand> first) {
+        if (!state.work().owed()) {
+            return new Step(state, first);
+        }
+        List<AgentCommand> commands = new ArrayList<>(first);
+        commands.add(AgentCommand.GIVE_BACK);
+        Work owed = new Work(true, false, 0, nowNanos + times.drain().lookNanos());
+        return new Step(state.with(owed), commands);
     }
 
     private static Step go(AgentState state, AgentCommand... commands) {

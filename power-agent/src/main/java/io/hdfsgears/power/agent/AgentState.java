@@ -9,12 +9,15 @@ import io.hdfsgears.power.control.PowerState;
  * @param notBeforeNanos no try to sleep before; meaningless unless {@code paused}
  * @param paused whether there is such a bound
  * @param alarm why it is not where it is wanted, or what went wrong; empty: nothing
+ * @param work what this host owes to those who compute on it
  */
-public record AgentState(Phase phase, long notBeforeNanos, boolean paused, String alarm) {
+public record AgentState(Phase phase, long notBeforeNanos, boolean paused, String alarm, Work work) {
     /** Steps on the way to sleep. */
     public enum Phase {
         AWAKE(PowerState.ON),
         CHECKING(PowerState.ON),
+        /** No new work comes, and running work is waited for. */
+        DRAINING(PowerState.ON),
         ARMING(PowerState.ON),
         LEAVING(PowerState.UNKNOWN),
         LAST_WORD(PowerState.OFF),
@@ -32,20 +35,53 @@ public record AgentState(Phase phase, long notBeforeNanos, boolean paused, Strin
         }
     }
 
+    /**
+     * What is owed to YARN.
+     *
+     * @param owed the host was taken from it, or may have been, and is not known to be back
+     * @param drained nothing runs any more
+     * @param sinceNanos when waiting began; meaningless unless the phase is DRAINING
+     * @param nextNanos no look, and no try to give back, before
+     */
+    public record Work(boolean owed, boolean drained, long sinceNanos, long nextNanos) {
+        static final Work NONE = new Work(false, false, 0, 0);
+
+        Work notBefore(long nanos) {
+            return new Work(owed, drained, sinceNanos, nanos);
+        }
+
+        boolean due(long nowNanos) {
+            return nowNanos - nextNanos >= 0;
+        }
+    }
+
     public static AgentState awake() {
-        return new AgentState(Phase.AWAKE, 0, false, "");
+        return new AgentState(Phase.AWAKE, 0, false, "", Work.NONE);
+    }
+
+    /** Of an agent that starts: the one before it may have ended while the host was taken from YARN. */
+    public static AgentState awakeAndOwing(long nowNanos) {
+        return awake().with(new Work(true, false, nowNanos, nowNanos));
     }
 
     AgentState in(Phase to) {
-        return new AgentState(to, notBeforeNanos, paused, alarm);
+        return new AgentState(to, notBeforeNanos, paused, alarm, work);
     }
 
     AgentState awakeUntil(long nanos, String why) {
-        return new AgentState(Phase.AWAKE, nanos, true, why);
+        return new AgentState(Phase.AWAKE, nanos, true, why, work);
     }
 
     AgentState quiet() {
-        return new AgentState(phase, notBeforeNanos, paused, "");
+        return saying("");
+    }
+
+    AgentState saying(String why) {
+        return new AgentState(phase, notBeforeNanos, paused, why, work);
+    }
+
+    AgentState with(Work now) {
+        return new AgentState(phase, notBeforeNanos, paused, alarm, now);
     }
 
     boolean mayTry(long nowNanos) {

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.power.daemon;
 
+import io.hdfsgears.power.agent.AgentTimes.Drain;
 import io.hdfsgears.power.agent.Finding;
 import io.hdfsgears.power.agent.Preflight;
 import io.hdfsgears.power.driver.SharedDevices;
 import io.hdfsgears.power.hdfs.NameNodeLine;
 import io.hdfsgears.power.hdfs.NameNodes;
+import io.hdfsgears.power.hdfs.yarn.ResourceManagerLine;
 import io.hdfsgears.power.hosts.HostEntry;
 import io.hdfsgears.power.hosts.HostsFile;
 import io.hdfsgears.power.hosts.SettingException;
@@ -14,7 +16,11 @@ import io.hdfsgears.power.metering.MeteredHosts;
 import io.hdfsgears.power.metering.Options;
 import io.hdfsgears.power.os.AgentSettings;
 import io.hdfsgears.power.os.LinuxHost;
+import io.hdfsgears.power.os.NodeManagerOnHost;
 import io.hdfsgears.power.os.SysFiles;
+import io.hdfsgears.power.os.yarn.NodeManagerHost;
+import io.hdfsgears.power.os.yarn.YarnSettings;
+import io.hdfsgears.power.os.yarn.YarnWork;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -27,12 +33,13 @@ import java.util.Set;
 /** {@code power agent}: the daemon of one host. */
 public final class AgentCli {
     public static final String USAGE = """
-            hdfs power agent [-hosts <file>] [-host <name>] [-fs hdfs://<nameservice>]
-              The power agent of this host, until it is told to end: reports it to all NameNodes, and puts it to sleep when the active
-              one says so and nothing keeps it awake. Its settings are the object 'agent' of its entry in the hosts file.
-              In a federation the active NameNode of every nameservice must say so; -fs asks one only.
-              Exit code 0: told to end; 1: bad arguments or hosts file, nothing was done; 255: unexpected.
-            """;
+        hdfs power agent [-hosts <file>] [-host <name>] [-fs hdfs://<nameservice>]
+          The power agent of this host, until it is told to end: reports it to all NameNodes, and puts it to sleep when the active
+          one says so and nothing keeps it awake. Its settings are the object 'agent' of its entry in the hosts file.
+          In a federation the active NameNode of every nameservice must say so; -fs asks one only.
+          Exit code 0: told to end; 1: bad arguments or hosts file, nothing was done; 5: Kerberos refuses;
+          255: unexpected.
+        """;
 
     private static final int ENDED = 0;
     private static final int BAD_ARGUMENTS = 1;
@@ -56,14 +63,27 @@ public final class AgentCli {
             Duration watts = Duration.ofMillis(agent.integer("wattsMillis", 10_000, 100, 3_600_000));
             Optional<NameNodes.Login> login = Logins.of(agent);
             List<String> nameservices = agent.texts("nameservices");
+            Optional<YarnSettings> yarn =
+                    YarnSettings.of(agent, settings.sleep(), entry.datanode().replaceAll(":\\d+$", ""));
             agent.noOthers();
-            LinuxHost host = new LinuxHost(files, settings);
+            LinuxHost host = new LinuxHost(files, yarn.isPresent() ? settings.withoutNodeManager() : settings);
             Preflight.of(host.facts()).stream()
                     .filter(finding -> finding.grade() != Finding.Grade.YES)
                     .forEach(finding -> err.println(finding.subject() + ": " + finding.found()));
             List<NameNodeLine> nameNodes = NameNodes.find(options.value("-fs"), nameservices, login);
+            HostWork work = HostWork.NONE; // YARN's classes are loaded, after the login, by those who ask for it
+            if (yarn.isPresent()) {
+                NodeManagerHost nodeManager = new NodeManagerOnHost(files, settings.nodeManager());
+                work = new YarnWork(yarn.get(), new ResourceManagerLine(), nodeManager);
+            }
             AgentDaemon daemon = new AgentDaemon(
-                    entry.datanode(), host, settings.times(), nameNodes, heartbeat, 3 * watts.toMillis());
+                    entry.datanode(),
+                    host,
+                    work,
+                    settings.times(yarn.map(YarnSettings::times).orElse(Drain.OFF)),
+                    nameNodes,
+                    heartbeat,
+                    3 * watts.toMillis());
             try (Metering metering = new Metering(
                     MeteredHosts.some(file, List.of(entry), shared).values(),
                     watts,

@@ -32,9 +32,11 @@ public final class AgentDaemon implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(AgentDaemon.class);
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final Duration GOODBYE = Duration.ofSeconds(3);
+    private static final long TICK_MILLIS = 500;
 
     private final String datanode;
     private final HostOs os;
+    private final HostWork work;
     private final AgentTimes times;
     private final AgentMachine machine;
     private final Beats beats;
@@ -64,8 +66,21 @@ public final class AgentDaemon implements AutoCloseable {
             List<? extends NameNodePort> nameNodes,
             Duration period,
             long drawMillis) {
+        this(datanode, os, HostWork.NONE, times, nameNodes, period, drawMillis);
+    }
+
+    /** @param work of a host that is drained before it sleeps, as its times say */
+    public AgentDaemon(
+            String datanode,
+            HostOs os,
+            HostWork work,
+            AgentTimes times,
+            List<? extends NameNodePort> nameNodes,
+            Duration period,
+            long drawMillis) {
         this.datanode = datanode;
         this.os = os;
+        this.work = work;
         this.times = times;
         this.machine = new AgentMachine(times);
         this.nameservices = nameNodes.stream().map(NameNodePort::nameservice).collect(Collectors.toSet());
@@ -112,8 +127,15 @@ public final class AgentDaemon implements AutoCloseable {
 
     private void work() {
         try {
+            if (times.drain().limitNanos() > 0) {
+                state = AgentState.awakeAndOwing(System.nanoTime());
+            }
             while (!going) {
-                Heard heard = inbox.take();
+                take(new AgentEvent.Tick());
+                Heard heard = inbox.poll(TICK_MILLIS, TimeUnit.MILLISECONDS);
+                if (heard == null) {
+                    continue;
+                }
                 Optional<Wanted> wanted = wanted(heard);
                 if (wanted.isPresent()) {
                     take(new AgentEvent.Told(wanted.get()));
@@ -171,6 +193,12 @@ public final class AgentDaemon implements AutoCloseable {
         switch (command) {
             case CHECK -> {
                 return Optional.of(new AgentEvent.Checked(os.vetoes()));
+            }
+            case DRAIN -> {
+                return Optional.of(new AgentEvent.Drained(work.drain()));
+            }
+            case GIVE_BACK -> {
+                return Optional.of(new AgentEvent.GivenBack(work.giveBack()));
             }
             case ARM -> {
                 return Optional.of(new AgentEvent.Armed(os.arm()));
@@ -237,6 +265,21 @@ public final class AgentDaemon implements AutoCloseable {
             Thread.currentThread().interrupt();
         }
         owner.interrupt();
+        giveBackAtLast();
         beats.close();
+    }
+
+    /** An agent that cannot does so when it starts again. */
+    private void giveBackAtLast() {
+        try {
+            owner.join(GOODBYE.toMillis());
+            AgentState last = state;
+            boolean asleep = last.phase() == Phase.LAST_WORD || last.phase() == Phase.SLEEPING;
+            if (!owner.isAlive() && last.work().owed() && !asleep) {
+                work.giveBack().ifPresent(why -> LOG.warn("{} is not given back to YARN: {}", datanode, why));
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

@@ -15,6 +15,7 @@ import io.hdfsgears.power.metering.Options;
 import io.hdfsgears.power.os.AgentSettings;
 import io.hdfsgears.power.os.LinuxHost;
 import io.hdfsgears.power.os.SysFiles;
+import io.hdfsgears.power.os.yarn.YarnSettings;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,12 +30,12 @@ import java.util.Set;
 /** {@code power preflight}: what this host can do, and what to change. */
 public final class PreflightCommand {
     public static final String USAGE = """
-            hdfs power preflight [-json] [-hosts <file>] [-host <name>] [-root <folder>]
-              What this host can do of what its power agent needs, and what to change. Changes nothing. Run it as root.
-              -host  entry of the hosts file that holds the agent's settings; else the one called like this host, else none
-              -root  a folder with another host's /sys, /proc and programs
-              Exit code 0: it can sleep as its settings say, and be woken; 4: it cannot; 1: bad arguments or hosts file.
-            """;
+        hdfs power preflight [-json] [-hosts <file>] [-host <name>] [-root <folder>]
+          What this host can do of what its power agent needs, and what to change. Changes nothing. Run it as root.
+          -host  entry of the hosts file that holds the agent's settings; else the one called like this host, else none
+          -root  a folder with another host's /sys, /proc and programs
+          Exit code 0: it can sleep as its settings say, and be woken; 4: it cannot; 1: bad arguments or hosts file.
+        """;
 
     private static final int READY = 0;
     private static final int BAD_ARGUMENTS = 1;
@@ -83,7 +84,9 @@ public final class PreflightCommand {
         Settings agent =
                 file.agent(ThisHost.entry(file, options.value("-host"), files).name());
         AgentSettings settings = AgentSettings.of(agent);
-        List.of("heartbeatMillis", "wattsMillis", "principal", "keytab").forEach(agent::has); // the daemon's
+        List.of("heartbeatMillis", "wattsMillis", "principal", "keytab", "nameservices")
+                .forEach(agent::has); // the daemon's
+        YarnSettings.KEYS.forEach(agent::has);
         agent.noOthers();
         return settings;
     }

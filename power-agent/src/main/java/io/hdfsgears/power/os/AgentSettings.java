@@ -2,6 +2,7 @@
 package io.hdfsgears.power.os;
 
 import io.hdfsgears.power.agent.AgentTimes;
+import io.hdfsgears.power.agent.AgentTimes.Drain;
 import io.hdfsgears.power.agent.SleepMode;
 import io.hdfsgears.power.hosts.SettingException;
 import io.hdfsgears.power.hosts.Settings;
@@ -67,10 +68,17 @@ public record AgentSettings(
                 settings.integer("awakeMillis", 120_000, 0, 86_400_000));
     }
 
-    public AgentTimes times() {
+    public AgentTimes times(Drain drain) {
         return new AgentTimes(
                 TimeUnit.MILLISECONDS.toNanos(retryMillis),
                 TimeUnit.MILLISECONDS.toNanos(awakeMillis),
-                TimeUnit.SECONDS.toNanos(deadManSeconds));
+                TimeUnit.SECONDS.toNanos(deadManSeconds),
+                drain);
+    }
+
+    /** Of a host whose containers are waited for instead of keeping it awake. */
+    public AgentSettings withoutNodeManager() {
+        return new AgentSettings(
+                sleep, interfaces, wakeOnLan, deadManSeconds, "", inhibitors, retryMillis, awakeMillis);
     }
 }
