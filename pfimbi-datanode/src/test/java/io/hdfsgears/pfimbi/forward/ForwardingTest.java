@@ -108,6 +108,25 @@ class ForwardingTest {
         assertThat(copy.reason()).isEqualTo(AbortReason.TIMED_OUT);
     }
 
+    /** The NameNode acts at its own time, so no pause may reach beyond this node's. */
+    @Test
+    void nothingIsPutOffBeyondTheTimeOut() {
+        happens(new CopyEvent.Tick(), 950);
+        assertThat(forwarding.dueNanos(copy)).isEqualTo(1_000);
+        happens(new CopyEvent.Granted(1001), 960);
+        assertThat(forwarding.dueNanos(copy)).isEqualTo(1_000);
+        assertThat(happens(new CopyEvent.Tick(), 1_000)).isEqualTo(Order.WITHDRAW);
+        assertThat(copy.reason()).isEqualTo(AbortReason.TIMED_OUT);
+    }
+
+    /** A target that asks twice gets one transfer. */
+    @Test
+    void aRepeatedGrantDoesNotSendTwice() {
+        bringTo(CopyState.SENDING);
+        assertThat(happens(new CopyEvent.Granted(1001), 25)).isEqualTo(Order.NONE);
+        assertThat(copy.state()).isEqualTo(CopyState.SENDING);
+    }
+
     /** P2: an append stops the forwarding in every state, and it begins anew with what the append left. */
     @ParameterizedTest
     @EnumSource(names = {"WAITING", "ANNOUNCED", "GRANTED", "SENDING"})
