@@ -140,8 +140,13 @@ final class Sleepers {
     void look(String uuid, HostFacts facts) {
         if (unasked.isBack(uuid, facts) && isKept(uuid)) {
             imaged.put(uuid, NO_EPOCH);
-            notices.warn(
-                    "host " + uuid + " came back unasked: its report is taken in, it serves nobody and sleeps again");
+            if (facts.heldBy().isEmpty()) {
+                notices.warn("host " + uuid
+                        + " came back unasked: its report is taken in, it serves nobody and sleeps again");
+            } else {
+                notices.info("host " + uuid + " is up for " + String.join(" and ", facts.heldBy())
+                        + ": its report is taken in, it serves nobody here");
+            }
         }
     }
 
