@@ -143,7 +143,12 @@ public final class ExtraRounds {
             Verdict verdict = verdict(file, extras.getOrDefault(file.inode(), 0), by, why);
             boolean users =
                     verdict.temperature() == Temperature.HOT && memory.users().contains(file.inode());
-            return users ? verdict(file, 0, 0, Why.USERS) : verdict;
+            if (users) {
+                return verdict(file, 0, 0, Why.USERS);
+            }
+            // The advice would move its replicas to standby servers, which there are none of.
+            boolean least = verdict.temperature() == Temperature.COLD && why == Why.NO_ROOM;
+            return least ? verdict(file, verdict.extra(), 0, Why.LEAST) : verdict;
         }
 
         /** What was taken away for another reason counts as a change, too: the file is not to have it back at once. */

@@ -93,6 +93,9 @@ class EafrCopiesTest {
         assertThat(ground.replicas(HOT)).isEqualTo(2);
         EafrReportProto last = interval(HOT, 0);
         assertThat(last.getDropped()).as("never below the factor").isEqualTo(2);
+        ground.file(1002, "/cold", "h1", "h2", "h3");
+        interval(1002, 1);
+        assertThat(only(copies.report()).getReason()).isEqualTo("cold, and has no extra replica awake");
         assertThat(ground.replicas(HOT)).isEqualTo(2);
         assertThat(ground.audit).hasSize(4).first().isEqualTo("eafr interval=1 added=1 dropped=0 files: +1 /hot");
     }
