@@ -37,8 +37,8 @@ final class AsynchronousCopiesIT {
 
     @AfterEach
     void goOn() {
-        hdfs.pause(false);
         CallerContext.setCurrent(null);
+        hdfs.settle();
     }
 
     @Test
@@ -133,7 +133,7 @@ final class AsynchronousCopiesIT {
     void aFileThatIsDeletedLeavesNothingPending() throws IOException {
         hdfs.pause(true);
         hdfs.write("/one/gone", bytes(2 * BLOCK, 8));
-        assertThat(hdfs.toCome()).isEqualTo(4);
+        Poll.until(PATIENCE, "four copies are to come", () -> hdfs.toCome() == 4);
         hdfs.fs().delete(PfimbiCluster.path("/one/gone"), false);
         Poll.until(PATIENCE, "no agent holds copies of a deleted file", () -> hdfs.toCome() == 0);
     }
@@ -177,6 +177,7 @@ final class AsynchronousCopiesIT {
         hdfs.pause(true);
         CallerContext.setCurrent(new CallerContext.Builder("pfimbi:1").build());
         hdfs.write("/status", bytes(BLOCK, 11));
+        Poll.until(PATIENCE, "two copies are to come", () -> hdfs.toCome() == 2);
         var pending = hdfs.dataNodes().stream()
                 .flatMap(dataNode -> PfimbiCluster.agent(dataNode).status().getPendingList().stream())
                 .toList();

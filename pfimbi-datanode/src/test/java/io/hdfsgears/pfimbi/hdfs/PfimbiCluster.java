@@ -204,6 +204,12 @@ final class PfimbiCluster implements AutoCloseable {
         cluster.waitActive();
     }
 
+    /** Nothing of one test is left for the next. */
+    void settle() {
+        pause(false);
+        Poll.until(PATIENCE, "no copies are to come", () -> toCome() == 0);
+    }
+
     /** Copies that agents have left to the NameNode since they started. */
     long left() {
         return dataNodes().stream()

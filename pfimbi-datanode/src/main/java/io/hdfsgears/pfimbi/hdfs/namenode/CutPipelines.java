@@ -279,6 +279,10 @@ final class CutPipelines implements PipelineRules {
         namesystem.readLock(RwLockMode.BM);
         try {
             BlockInfo stored = bm.getStoredBlock(block);
+            if (stored == null || stored.isComplete()) {
+                // From now on the NameNode itself names whole replicas only.
+                tails.forget(block.getBlockId());
+            }
             Set<String> missing = new HashSet<>(uuids);
             missing.removeIf(uuid -> {
                 DatanodeDescriptor host = bm.getDatanodeManager().getDatanode(uuid);

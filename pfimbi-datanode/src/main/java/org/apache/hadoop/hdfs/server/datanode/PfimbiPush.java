@@ -83,10 +83,12 @@ public final class PfimbiPush implements Closeable {
             OutputStream wire)
             throws IOException {
         CachingStrategy caching = new CachingStrategy(true, dataNode.getDnConf().readaheadLength);
-        try (DataOutputStream out = new DataOutputStream(
-                        new BufferedOutputStream(wire, DFSUtilClient.getSmallBufferSize(dataNode.getConf())));
-                BlockSender sender =
-                        new BlockSender(block, 0, block.getNumBytes(), false, false, true, dataNode, null, caching)) {
+        DataOutputStream out = null;
+        BlockSender sender = null;
+        try {
+            out = new DataOutputStream(
+                    new BufferedOutputStream(wire, DFSUtilClient.getSmallBufferSize(dataNode.getConf())));
+            sender = new BlockSender(block, 0, block.getNumBytes(), false, false, true, dataNode, null, caching);
             new Sender(out)
                     .writeBlock(
                             block,
@@ -109,6 +111,10 @@ public final class PfimbiPush implements Closeable {
                             storageIds[0],
                             storageIds);
             sender.sendBlock(out, wire, null);
+        } finally {
+            // The receiver ends the connection as soon as it has all: that is no failure.
+            IOUtils.closeStream(sender);
+            IOUtils.closeStream(out);
         }
     }
 
