@@ -33,16 +33,17 @@ import java.util.Set;
 /** {@code power agent}: the daemon of one host. */
 public final class AgentCli {
     public static final String USAGE = """
-        hdfs power agent [-hosts <file>] [-host <name>] [-fs hdfs://<nameservice>]
-          The power agent of this host, until it is told to end: reports it to all NameNodes, and puts it to sleep when the active
-          one says so and nothing keeps it awake. Its settings are the object 'agent' of its entry in the hosts file.
-          In a federation the active NameNode of every nameservice must say so; -fs asks one only.
-          Exit code 0: told to end; 1: bad arguments or hosts file, nothing was done; 5: Kerberos refuses;
-          255: unexpected.
-        """;
+            hdfs power agent [-hosts <file>] [-host <name>] [-fs hdfs://<nameservice>]
+              The power agent of this host, until it is told to end: reports it to all NameNodes, and puts it to sleep when the active
+              one says so and nothing keeps it awake. Its settings are the object 'agent' of its entry in the hosts file.
+              In a federation the active NameNode of every nameservice must say so; -fs asks one only.
+              Exit code 0: told to end; 1: bad arguments or hosts file, nothing was done; 5: Kerberos refuses;
+              255: unexpected.
+            """;
 
     private static final int ENDED = 0;
     private static final int BAD_ARGUMENTS = 1;
+    private static final int NOT_AUTHORISED = 5;
     private static final int UNEXPECTED = 255;
 
     private AgentCli() {}
@@ -99,6 +100,9 @@ public final class AgentCli {
             err.println(e.getMessage());
             err.print(USAGE);
             return BAD_ARGUMENTS;
+        } catch (NameNodes.NotLoggedIn e) {
+            err.println(e.getMessage());
+            return NOT_AUTHORISED;
         } catch (IOException e) {
             err.println(e.getMessage());
             return UNEXPECTED;

@@ -23,11 +23,13 @@ public final class ServeCli {
               The controller of the hosts in the hosts file, until it is told to end: runs where their BMCs and PDUs can be reached, wakes
               hosts as the active NameNode says, puts those with "sleepBy": "driver" to sleep, and reports states, watts and alarms.
               In a federation hosts sleep if the active NameNode of every nameservice says so, and wake if one does; -fs asks one only.
-              Exit code 0: told to end; 1: bad arguments or hosts file, nothing was done; 255: unexpected.
+              Exit code 0: told to end; 1: bad arguments or hosts file, nothing was done; 5: Kerberos refuses;
+              255: unexpected.
             """;
 
     private static final int ENDED = 0;
     private static final int BAD_ARGUMENTS = 1;
+    private static final int NOT_AUTHORISED = 5;
     private static final int UNEXPECTED = 255;
 
     private ServeCli() {}
@@ -50,6 +52,9 @@ public final class ServeCli {
             err.println(e.getMessage());
             err.print(USAGE);
             return BAD_ARGUMENTS;
+        } catch (NameNodes.NotLoggedIn e) {
+            err.println(e.getMessage());
+            return NOT_AUTHORISED;
         } catch (IOException e) {
             err.println(e.getMessage());
             return UNEXPECTED;

@@ -21,6 +21,7 @@ import org.apache.hadoop.hdfs.HAUtilClient;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.apache.hadoop.security.SecurityUtil;
 import org.apache.hadoop.security.UserGroupInformation;
+import org.jspecify.annotations.Nullable;
 
 /** All NameNodes that hosts obey: of each nameservice that they serve. */
 public final class NameNodes {
@@ -38,13 +39,38 @@ public final class NameNodes {
     public static List<NameNodeLine> find(Optional<String> fs, List<String> nameservices, Optional<Login> login)
             throws IOException {
         Configuration conf = new HdfsConfiguration();
-        UserGroupInformation.setConfiguration(conf);
-        if (login.isPresent() && UserGroupInformation.isSecurityEnabled()) {
-            String principal = SecurityUtil.getServerPrincipal(login.get().principal(), (String) null);
-            UserGroupInformation.loginUserFromKeytab(
-                    principal, login.get().keytab().toString());
-        }
+        logIn(conf, login);
         return of(conf, fs, nameservices);
+    }
+
+    /** Hadoop's RPC renews what came from a keytab by itself; a ticket ends when it ends. */
+    private static void logIn(Configuration conf, Optional<Login> login) throws IOException {
+        UserGroupInformation.setConfiguration(conf);
+        if (!UserGroupInformation.isSecurityEnabled()) {
+            return;
+        }
+        if (login.isEmpty()) {
+            UserGroupInformation user = UserGroupInformation.getLoginUser();
+            if (!user.hasKerberosCredentials()) {
+                throw new NotLoggedIn(
+                        "the cluster uses Kerberos, and " + user.getUserName()
+                                + " has no ticket: name a principal and its keytab in the hosts file, or log in by"
+                                + " kinit",
+                        null);
+            }
+            return;
+        }
+        String principal = SecurityUtil.getServerPrincipal(login.get().principal(), (String) null);
+        String keytab = login.get().keytab().toString();
+        try {
+            UserGroupInformation.loginUserFromKeytab(principal, keytab);
+        } catch (IOException e) {
+            Throwable cause = e.getCause() == null ? e : e.getCause();
+            throw new NotLoggedIn(
+                    principal + " cannot log in from its keytab " + keytab + ": "
+                            + String.valueOf(cause.getMessage()).strip(),
+                    e);
+        }
     }
 
     /**
@@ -52,6 +78,13 @@ public final class NameNodes {
      * @param keytab its key
      */
     public record Login(String principal, Path keytab) {}
+
+    /** Kerberos would not have it. */
+    public static final class NotLoggedIn extends IOException {
+        NotLoggedIn(String message, @Nullable Throwable cause) {
+            super(message, cause);
+        }
+    }
 
     static List<NameNodeLine> of(Configuration conf, Optional<String> fs, List<String> nameservices)
             throws IOException {
