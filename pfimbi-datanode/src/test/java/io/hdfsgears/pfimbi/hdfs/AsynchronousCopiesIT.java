@@ -38,7 +38,7 @@ final class AsynchronousCopiesIT {
     @AfterEach
     void goOn() {
         CallerContext.setCurrent(null);
-        hdfs.settle();
+        hdfs.settleWhole();
     }
 
     @Test

@@ -22,6 +22,7 @@ import org.apache.hadoop.hdfs.MiniDFSCluster;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
+import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.hdfs.server.blockmanagement.PfimbiBlockAccess;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.GearDataset;
@@ -208,6 +209,14 @@ final class PfimbiCluster implements AutoCloseable {
     void settle() {
         pause(false);
         Poll.until(PATIENCE, "no copies are to come", () -> toCome() == 0);
+    }
+
+    /** As {@link #settle}, for files that all get their replicas: also those that no agent holds between two hosts. */
+    void settleWhole() {
+        settle();
+        BlockManager bm = cluster.getNamesystem().getBlockManager();
+        Poll.until(PATIENCE, "every block has its replicas", () -> GearBlockAccess.belowExpected(bm) == 0);
+        settle();
     }
 
     /** Copies that agents have left to the NameNode since they started. */
