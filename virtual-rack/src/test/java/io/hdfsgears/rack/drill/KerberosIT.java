@@ -14,6 +14,7 @@ import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.PrivilegedExceptionAction;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
@@ -190,5 +191,62 @@ class KerberosIT {
         assertThat(refused.output()).contains(NOBODY).contains("not authorized");
         assertThat(as(OPERATOR, "-getGear").exitCode()).isZero();
         DrillRack.good(drill.client().write("/after", 2, 1L << 20, 7, 2));
+    }
+
+    /** Nobody has a ticket here but by keytab: the environment names the realm only. */
+    private Process agent(String login, Path output) throws IOException {
+        Path hosts = Files.writeString(folder.resolve("power-hosts.json"), """
+            {"hosts": {"h": {"datanode": "%s", "meters": [{"type": "cpu-model", "curve": "hp-proliant-ml110-g5"}],
+                             "agent": {"heartbeatMillis": 300, "wattsMillis": 300%s}}}}
+            """.formatted(
+                        drill.report().getHosts(0).getName(), login));
+        Files.setPosixFilePermissions(hosts, PosixFilePermissions.fromString("rw-------"));
+        ProcessBuilder command = drill.rack()
+                .programs()
+                .admin("io.hdfsgears.power.cli.PowerCli", List.of("agent", "-hosts", hosts.toString(), "-host", "h"))
+                .builder()
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile());
+        command.environment().keySet().removeAll(List.of("KRB5PRINCIPAL", "KRB5KEYTAB"));
+        return command.start();
+    }
+
+    private String keytabOf(String user, Path keytab) {
+        return ", \"principal\": \"%s\", \"keytab\": \"%s\"".formatted(realm.principal(user), keytab);
+    }
+
+    @Test
+    @Order(5)
+    void anAgentLogsInFromItsKeytabAndWithoutOneEnds() throws IOException, InterruptedException {
+        String name = drill.report().getHosts(0).getName();
+        Path output = folder.resolve("agent.out");
+        Process reporting = agent(keytabOf(OPERATOR, realm.keytab(OPERATOR)), output);
+        try {
+            Findings.orElse(
+                    () -> Poll.until(
+                            DrillRack.UP_PATIENCE,
+                            "the agent's word has come",
+                            () -> drill.tryReport().stream()
+                                    .flatMap(report -> report.getHostsList().stream())
+                                    .anyMatch(host -> host.getName().equals(name) && host.hasWatts())),
+                    () -> "agent: " + printed(output));
+        } finally {
+            reporting.destroy();
+            reporting.waitFor();
+        }
+        Process nobody = agent("", output);
+        assertThat(nobody.waitFor()).as(printed(output)).isEqualTo(NOT_AUTHORISED);
+        assertThat(printed(output)).contains("uses Kerberos").contains("no ticket");
+        Process wrong = agent(keytabOf(OPERATOR, realm.keytab(NOBODY)), output);
+        assertThat(wrong.waitFor()).as(printed(output)).isEqualTo(NOT_AUTHORISED);
+        assertThat(printed(output)).contains("cannot log in from its keytab");
+    }
+
+    private static String printed(Path output) {
+        try {
+            return Files.readString(output);
+        } catch (IOException e) {
+            return e.toString();
+        }
     }
 }
