@@ -6,6 +6,7 @@ import io.hdfsgears.power.control.HostState;
 import io.hdfsgears.power.control.PowerAction;
 import io.hdfsgears.power.control.PowerState;
 import io.hdfsgears.power.driver.PowerException;
+import io.hdfsgears.power.exec.Ending;
 import io.hdfsgears.power.exec.Outcome;
 import io.hdfsgears.power.exec.PowerEvents;
 import io.hdfsgears.power.exec.PowerExecutor;
@@ -234,8 +235,8 @@ public final class ServeDaemon implements AutoCloseable {
     @Override
     public void close() {
         beats.close();
-        owner.shutdownNow();
+        Ending.now(owner);
         executor.close();
-        pool.shutdownNow();
+        Ending.now(pool);
     }
 }

@@ -234,6 +234,6 @@ public final class PowerExecutor implements AutoCloseable {
     public void close() {
         closed = true;
         owner.interrupt();
-        workers.shutdownNow();
+        Ending.now(workers);
     }
 }

@@ -56,6 +56,8 @@ public final class Subprocess {
         } finally {
             process.descendants().forEach(ProcessHandle::destroyForcibly);
             process.destroyForcibly();
+            // Who was interrupted, too, goes on only when the program does nothing more.
+            process.onExit().completeOnTimeout(process, 1, TimeUnit.SECONDS).join();
         }
     }
 
