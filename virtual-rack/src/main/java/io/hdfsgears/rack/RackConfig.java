@@ -2,6 +2,7 @@
 package io.hdfsgears.rack;
 
 import io.hdfsgears.core.config.AutoKeys;
+import io.hdfsgears.core.config.EafrKeys;
 import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.core.config.GuardKeys;
 import io.hdfsgears.rack.RackPorts.DataNodePorts;
@@ -213,12 +214,22 @@ public final class RackConfig {
                 .set(GearKeys.SLEEP_TIMEOUT.name(), "60s")
                 .set(GearKeys.MIGRATION_PASSIVE_TIME.name(), "20s") // T in tenths of 2 s
                 .set(GuardKeys.MIN_TIME.name(), "0s"); // drills shift to and fro
+        addEafr(settings);
         PlacementPolicy.of(rack.spec().policy())
                 .flatMap(PlacementPolicy::className)
                 .ifPresent(name -> settings.set("dfs.block.replicator.classname", name));
         if (rack.spec().separatesVolumes()) {
             settings.set(GearKeys.ACCORDION_VOLUMES.name(), "separate");
         }
+    }
+
+    /** Intervals of seconds, with thresholds that go with them; whether EAFR runs at all is said elsewhere. */
+    private static void addEafr(HadoopSettings settings) {
+        settings.set(EafrKeys.INTERVAL.name(), "2s")
+                .set(EafrKeys.HOT_READS.name(), 4)
+                .set(EafrKeys.COLD_READS.name(), 2)
+                .set(EafrKeys.HOST_TRANSFERS.name(), 4)
+                .set(EafrKeys.FREE_SPACE.name(), 64 * MEBIBYTE);
     }
 
     private HadoopSettings addSingleNameNode(HadoopSettings settings) {

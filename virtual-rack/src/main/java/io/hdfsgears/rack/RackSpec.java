@@ -2,6 +2,8 @@
 package io.hdfsgears.rack;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import io.hdfsgears.core.config.EafrKeys;
+import io.hdfsgears.core.config.EafrMode;
 import io.hdfsgears.rack.hardware.HardwareShape;
 import java.util.Map;
 import java.util.TreeMap;
@@ -120,6 +122,11 @@ public record RackSpec(
         return edited(draft -> draft.settings.put(key, value));
     }
 
+    /** Replicas that follow popularity, judged every 2 s; without this they do not. */
+    public RackSpec withEafr(EafrMode mode) {
+        return withSetting(EafrKeys.MODE.name(), mode.word());
+    }
+
     public RackSpec withEnvironment(Map<String, String> variables) {
         return edited(draft -> draft.environment = variables);
     }
@@ -198,6 +205,11 @@ public record RackSpec(
                 "give megabytes per second, 0 for no throttle");
         require(PlacementPolicy.of(policy).isPresent(), "--policy " + policy, "give one of " + PlacementPolicy.words());
         require(volumes >= 1 && volumes <= 16, "--volumes " + volumes, "give 1 to 16 volumes of each host");
+        String eafr = settings.getOrDefault(EafrKeys.MODE.name(), "off");
+        require(
+                eafr.equals("off") || !(stock || policy.equals("default")),
+                "--eafr " + eafr + (stock ? " with --stock" : " with --policy default"),
+                "give rabbit, springfs or accordion, whose NameNode it runs in");
         require(!(federated && ha), "--federated with --ha", "give one of the two: each brings two NameNodes");
         require(!(federated && hardware != null), "--federated with --hardware", "give one of the two");
         if (hardware != null) {

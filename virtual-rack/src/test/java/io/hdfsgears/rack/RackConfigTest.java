@@ -3,6 +3,7 @@ package io.hdfsgears.rack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.core.config.EafrMode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,7 +42,7 @@ class RackConfigTest {
         Map<String, String> stock =
                 config(RackSpec.of(3).withStock(true)).nameNode("nn1").values();
         assertThat(stock).doesNotContainKey("dfs.block.replicator.classname");
-        assertThat(stock.keySet()).noneMatch(key -> key.contains(".gear."));
+        assertThat(stock.keySet()).noneMatch(key -> key.contains(".gear.") || key.contains(".eafr."));
     }
 
     @Test
@@ -60,6 +61,19 @@ class RackConfigTest {
                         "dfs.block.replicator.classname", "io.hdfsgears.accordion.hdfs.AccordionBlockPlacementPolicy");
         assertThat(config(RackSpec.of(6).withPolicy("default")).nameNode("nn1").values())
                 .doesNotContainKey("dfs.block.replicator.classname");
+    }
+
+    @Test
+    void eafrIsOffUntilAskedForAndThenFast() throws IOException {
+        RackConfig config = config(RackSpec.of(3));
+        config.write();
+        assertThat(config.nameNode("nn1").values())
+                .containsEntry("dfs.namenode.eafr.interval", "2s")
+                .doesNotContainKey("dfs.namenode.eafr.mode");
+        config(RackSpec.of(3).withEafr(EafrMode.ON)).write();
+        assertThat(folder.resolve("conf/nn1/hdfs-site.xml"))
+                .content()
+                .contains("<name>dfs.namenode.eafr.mode</name><value>on</value>");
     }
 
     @Test

@@ -4,6 +4,7 @@ package io.hdfsgears.rack;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hdfsgears.core.config.EafrMode;
 import io.hdfsgears.rack.hardware.HardwareNet;
 import io.hdfsgears.rack.hardware.HardwareShape;
 import java.io.IOException;
@@ -35,6 +36,18 @@ class RackSpecTest {
         assertThatThrownBy(() -> RackSpec.of(4).withHostMBps(-1).checked()).hasMessageContaining("--host-mbps -1");
         assertThatThrownBy(() -> RackSpec.of(4).withPolicy("best").checked())
                 .hasMessage("--policy best cannot be: give one of rabbit, springfs, accordion, default.");
+    }
+
+    @Test
+    void replicasFollowPopularityOnlyWhereTheGearsRun() throws RackException {
+        RackSpec asked = RackSpec.of(4).withEafr(EafrMode.DRY_RUN);
+        assertThat(asked.checked().settings()).containsEntry("dfs.namenode.eafr.mode", "dry_run");
+        assertThatThrownBy(() -> asked.withStock(true).checked())
+                .hasMessageStartingWith("--eafr dry_run with --stock cannot be: give rabbit");
+        assertThatThrownBy(() -> asked.withPolicy("default").checked())
+                .hasMessageStartingWith("--eafr dry_run with --policy default");
+        assertThat(asked.withStock(true).withEafr(EafrMode.OFF).checked().stock())
+                .isTrue();
     }
 
     @Test

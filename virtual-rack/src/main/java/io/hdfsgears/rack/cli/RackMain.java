@@ -40,7 +40,7 @@ public final class RackMain implements Runnable {
     }
 
     static CommandLine commandLine() {
-        CommandLine line = new CommandLine(new RackMain());
+        CommandLine line = new CommandLine(new RackMain()).setCaseInsensitiveEnumValuesAllowed(true);
         line.setParameterExceptionHandler((e, arguments) -> explain(e));
         line.setExecutionExceptionHandler((e, command, result) -> fail(e));
         CommandLine hdfs = line.getSubcommands().get("hdfs");

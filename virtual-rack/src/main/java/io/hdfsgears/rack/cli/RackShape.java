@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.rack.cli;
 
+import io.hdfsgears.core.config.EafrMode;
 import io.hdfsgears.rack.RackException;
 import io.hdfsgears.rack.RackSpec;
 import io.hdfsgears.rack.hardware.HardwareShape;
@@ -64,6 +65,14 @@ final class RackShape {
     private boolean stock;
 
     @Option(
+            names = "--eafr",
+            paramLabel = "MODE",
+            description =
+                    "EAFR, replicas that follow popularity: off, dry_run or on (default: off). Judged every 2 s; other"
+                            + " keys with -D dfs.namenode.eafr.*.")
+    private EafrMode eafr = EafrMode.OFF;
+
+    @Option(
             names = "-D",
             paramLabel = "key=value",
             description =
@@ -107,20 +116,20 @@ final class RackShape {
         int r = replication != null ? replication : Math.max(1, Math.min(usual.replication(), n));
         boolean asUsual = hosts == null && replication == null;
         int p = primaries != null ? primaries : asUsual ? usual.primaries() : RackSpec.usualPrimaries(n, r);
-        return new RackSpec(
-                        n,
-                        racks != null ? racks : Math.max(1, Math.min(usual.racks(), n)),
-                        policy,
-                        ha,
-                        false,
-                        p,
-                        r,
-                        hostMBps != null ? hostMBps : usual.hostMBps(),
-                        volumes,
-                        stock,
-                        hardware(),
-                        settings,
-                        Map.of())
-                .checked();
+        RackSpec asked = new RackSpec(
+                n,
+                racks != null ? racks : Math.max(1, Math.min(usual.racks(), n)),
+                policy,
+                ha,
+                false,
+                p,
+                r,
+                hostMBps != null ? hostMBps : usual.hostMBps(),
+                volumes,
+                stock,
+                hardware(),
+                settings,
+                Map.of());
+        return (eafr == EafrMode.OFF ? asked : asked.withEafr(eafr)).checked();
     }
 }

@@ -2,6 +2,7 @@
 package io.hdfsgears.rack.hdfs;
 
 import io.hdfsgears.hdfs.proto.GearProtos.AutoProto;
+import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearModeRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
@@ -79,6 +80,11 @@ public final class GearLink implements Closeable {
     public AutoProto auto() throws IOException {
         return onActive(client -> client.gearMode(GearModeRequestProto.getDefaultInstance()))
                 .getAuto();
+    }
+
+    /** @return what EAFR sees and did in the last interval */
+    public EafrReportProto eafr() throws IOException {
+        return onActive(GearClient::eafrReport);
     }
 
     private <T> T onActive(Call<T> call) throws IOException {

@@ -64,6 +64,20 @@ class RackMainTest {
     }
 
     @Test
+    void eafrIsAskedForInItsOwnWords() {
+        refused("[OFF, DRY_RUN, ON] (case-insensitive) but was 'maybe'", "up", "--eafr", "maybe");
+        refused(
+                "--eafr dry_run with --stock cannot be",
+                "up",
+                "--eafr",
+                "dry_run",
+                "--stock",
+                "--dir",
+                folder.resolve("r").toString());
+        assertThat(folder.resolve("r")).doesNotExist();
+    }
+
+    @Test
     void aRackThatIsNotThereIsSaid() {
         refused("No rack in " + folder, "status", "--dir", folder.toString());
         refused("./rack up", "hdfs", "--dir", folder.toString(), "dfs", "-ls", "/");
