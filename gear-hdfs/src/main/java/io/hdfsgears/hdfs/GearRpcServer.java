@@ -116,7 +116,7 @@ public final class GearRpcServer extends NameNodeRpcServer {
             throws IOException {
         return pipelines() == null
                 ? reopened(src, clientName, flag)
-                : pipelines().appending(src, () -> reopened(src, clientName, flag));
+                : pipelines().appending(src, clientName, () -> reopened(src, clientName, flag));
     }
 
     private LastBlockWithStatus reopened(String src, String clientName, EnumSetWritable<CreateFlag> flag)
@@ -180,6 +180,9 @@ public final class GearRpcServer extends NameNodeRpcServer {
 
     @Override
     public boolean complete(String src, String clientName, ExtendedBlock last, long fileId) throws IOException {
+        if (pipelines() != null && last != null) {
+            pipelines().completing(src, clientName, last);
+        }
         boolean done = super.complete(src, clientName, last, fileId);
         if (done && gears() != null) {
             gears().load().bytes().committed(last);

@@ -42,7 +42,10 @@ public interface PipelineRules {
     /** A block that was just given hosts. */
     LocatedBlock granted(String path, String client, LocatedBlock placed) throws IOException;
 
-    LastBlockWithStatus appending(String path, Call<LastBlockWithStatus> call) throws IOException;
+    LastBlockWithStatus appending(String path, String client, Call<LastBlockWithStatus> call) throws IOException;
+
+    /** A writer that is about to close its file; returns when the NameNode may look at the file's last block. */
+    void completing(String path, String client, ExtendedBlock last);
 
     /** A block with its new generation stamp and token, for a pipeline that is set up again. */
     LocatedBlock renewed(LocatedBlock block) throws IOException;

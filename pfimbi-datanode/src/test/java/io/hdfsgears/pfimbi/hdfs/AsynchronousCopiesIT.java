@@ -14,6 +14,8 @@ import java.util.Arrays;
 import java.util.List;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
+import org.apache.hadoop.hdfs.server.datanode.DataNode;
+import org.apache.hadoop.hdfs.server.datanode.DataNodeTestUtils;
 import org.apache.hadoop.ipc.CallerContext;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -127,6 +129,38 @@ final class AsynchronousCopiesIT {
         hdfs.awaitReplicas("/one/appended", 3);
         assertThat(hdfs.read("/one/appended")).isEqualTo(all);
         assertSame("/one/appended");
+    }
+
+    @Test
+    void appendsGoOnWhenReportsOfHostsComeWhileTheNextOneIsOpen() throws IOException {
+        byte[] all = bytes(4 * 30_000, 12);
+        hdfs.write("/one/late", Arrays.copyOf(all, 30_000));
+        hdfs.awaitReplicas("/one/late", 3);
+        List<DataNode> late = hdfs.dataNodes().subList(1, 3);
+        late.forEach(DataNodeTestUtils::pauseIBR);
+        try {
+            hdfs.append("/one/late", Arrays.copyOfRange(all, 30_000, 60_000));
+            // One of the three hosts has reported that; it alone is written to now, and what the others have is old.
+            try (FSDataOutputStream out = hdfs.fs().append(PfimbiCluster.path("/one/late"))) {
+                out.write(all, 60_000, 30_000);
+                out.hflush();
+                reportWhole(late);
+                Poll.until(PATIENCE, "the old replicas are known", () -> hdfs.corrupt("/one/late") == 2);
+            }
+            hdfs.append("/one/late", Arrays.copyOfRange(all, 90_000, all.length));
+        } finally {
+            late.forEach(DataNodeTestUtils::resumeIBR);
+        }
+        assertThat(hdfs.read("/one/late")).isEqualTo(all);
+        // The NameNode deletes the old replicas in its own time: at their hosts' next whole reports, or as it has
+        // copies made.
+        hdfs.fs().delete(PfimbiCluster.path("/one/late"), false);
+    }
+
+    private static void reportWhole(List<DataNode> dataNodes) throws IOException {
+        for (DataNode dataNode : dataNodes) {
+            DataNodeTestUtils.triggerBlockReport(dataNode);
+        }
     }
 
     @Test

@@ -8,6 +8,7 @@ import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -169,6 +170,16 @@ final class PfimbiCluster implements AutoCloseable {
             return PfimbiBlockAccess.pendingTargets(bm, stored).size();
         } finally {
             namesystem.readUnlock(RwLockMode.GLOBAL, "test");
+        }
+    }
+
+    /** Replicas of a file's only block that the NameNode knows to be bad. */
+    int corrupt(String path) {
+        try {
+            BlockManager bm = cluster.getNamesystem().getBlockManager();
+            return bm.numCorruptReplicas(firstBlock(path).getLocalBlock());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -14,6 +14,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
 import org.apache.hadoop.HadoopIllegalArgumentException;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.Block;
@@ -41,6 +44,10 @@ import org.jspecify.annotations.NullUnmarked;
 @NullUnmarked
 final class CutPipelines implements PipelineRules {
     private static final String[] NO_IDS = {};
+    /** A report is sent at once; one that takes longer than this waits behind something else. */
+    private static final long LATE_REPORTS_NANOS = TimeUnit.MILLISECONDS.toNanos(300);
+
+    private static final long LATE_REPORTS_STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final FSNamesystem namesystem;
     private final BlockManager bm;
@@ -96,7 +103,7 @@ final class CutPipelines implements PipelineRules {
         }
         String[] ids = Arrays.copyOf(placed.getStorageIDs(), synchronous);
         ids[synchronous - 1] = new Tail(job, synchronous + 1, copies).packedBehind(ids[synchronous - 1]);
-        tails.sweep(this::isDone);
+        tails.sweep(this::isWritten, this::isWhole);
         tails.put(placed.getBlock().getBlockId(), uuids);
         LocatedBlock shorter = new LocatedBlock(
                 placed.getBlock(),
@@ -123,38 +130,100 @@ final class CutPipelines implements PipelineRules {
     }
 
     /**
-     * The NameNode offers hosts that have the block, and forgets the copies under way: what they would bring is older than the
-     * block soon. A stock client asks for more hosts than it is offered when these are fewer than the file's factor; the ones that
-     * are just being sent the old copy cannot take the new one, and a small cluster has no others.
+     * Stock closes a file once one replica of its last block is reported, and takes hosts whose report is on its way for copies
+     * under way; where one host only is written to, its report is often what is late, and the client comes again after 400 ms.
+     * So the reports of the hosts that the writer wrote to, which are due any moment, are waited for.
      */
     @Override
-    public LastBlockWithStatus appending(String path, Call<LastBlockWithStatus> call) throws IOException {
-        Set<String> targets = targetsOfLast(path);
+    public void completing(String path, String client, ExtendedBlock last) {
+        long until = System.nanoTime() + LATE_REPORTS_NANOS;
+        while (hasLateReports(path, client, last.getLocalBlock()) && until - System.nanoTime() > 0) {
+            LockSupport.parkNanos(LATE_REPORTS_STEP_NANOS);
+        }
+    }
+
+    private boolean hasLateReports(String path, String client, Block last) {
+        namesystem.readLock(RwLockMode.BM);
+        try {
+            BlockInfo stored = bm.getStoredBlock(last);
+            if (stored == null
+                    || stored.isStriped()
+                    || stored.getGenerationStamp() != last.getGenerationStamp()
+                    || !concerns(path, client, stored)) {
+                return false;
+            }
+            Set<String> unreported = new HashSet<>(PfimbiBlockAccess.unreported(stored));
+            unreported.removeAll(tails.of(stored.getBlockId()));
+            return !unreported.isEmpty();
+        } finally {
+            namesystem.readUnlock(RwLockMode.BM, "pfimbiComplete");
+        }
+    }
+
+    private boolean concerns(String path, String client, BlockInfo block) {
+        int replicas = block.getReplication();
+        return tails.isCut(block.getBlockId()) || rules.synchronous(path, asked(client), replicas) < replicas;
+    }
+
+    /**
+     * The NameNode offers hosts that have the block, and forgets the copies under way: what they would bring is older than the
+     * block soon. A stock client asks for more hosts than it is offered when these are fewer than the file's factor; the ones that
+     * are just being sent the old copy cannot take the new one, and a small cluster has no others. Files that no rule concerns are
+     * stock's.
+     */
+    @Override
+    public LastBlockWithStatus appending(String path, String client, Call<LastBlockWithStatus> call)
+            throws IOException {
+        Optional<Set<String>> targets = targetsOfLast(path, client);
         LastBlockWithStatus appended = call.run();
         LocatedBlock last = appended.getLastBlock();
         if (last == null || targets.isEmpty() || last.isStriped()) {
             return appended;
         }
-        tails.put(last.getBlock().getBlockId(), targets);
-        int there = last.getLocations().length;
+        LocatedBlock good = withoutCorrupt(last);
+        if (targets.get().isEmpty() && good == last) {
+            return appended;
+        }
+        tails.put(last.getBlock().getBlockId(), targets.get());
+        int there = good.getLocations().length;
         return there >= appended.getFileStatus().getReplication()
                 ? appended
-                : new LastBlockWithStatus(last, ClientStatus.withReplication(appended.getFileStatus(), there));
+                : new LastBlockWithStatus(good, ClientStatus.withReplication(appended.getFileStatus(), there));
     }
 
-    private Set<String> targetsOfLast(String path) throws IOException {
+    /** Hosts that copies of a file's last block are under way to; empty when the file is none of ours. */
+    private Optional<Set<String>> targetsOfLast(String path, String client) throws IOException {
         namesystem.readLock(RwLockMode.GLOBAL);
         try {
             List<BlockInfo> blocks = GearNamesystemAccess.blocks(namesystem, path);
-            Set<String> uuids = new HashSet<>();
-            if (!blocks.isEmpty()) {
-                PfimbiBlockAccess.pendingTargets(bm, blocks.get(blocks.size() - 1))
-                        .forEach(host -> uuids.add(host.getDatanodeUuid()));
+            if (blocks.isEmpty() || !concerns(path, client, blocks.get(blocks.size() - 1))) {
+                return Optional.empty();
             }
-            return uuids;
+            return Optional.of(PfimbiBlockAccess.pendingTargets(bm, blocks.get(blocks.size() - 1)).stream()
+                    .map(DatanodeInfo::getDatanodeUuid)
+                    .collect(Collectors.toSet()));
         } finally {
             namesystem.readUnlock(RwLockMode.GLOBAL, "pfimbiAppend");
         }
+    }
+
+    /** Stock offers replicas of an older generation, which it knows to be corrupt, too; a writer that cannot have them fails. */
+    private LocatedBlock withoutCorrupt(LocatedBlock block) {
+        DatanodeInfo[] hosts = block.getLocations();
+        List<Integer> kept = new ArrayList<>();
+        namesystem.readLock(RwLockMode.BM);
+        try {
+            BlockInfo stored = bm.getStoredBlock(block.getBlock().getLocalBlock());
+            for (int i = 0; i < hosts.length; i++) {
+                DatanodeDescriptor host = bm.getDatanodeManager().getDatanode(hosts[i].getDatanodeUuid());
+                if (stored == null || host == null || !PfimbiBlockAccess.isCorrupt(bm, stored, host)) {
+                    kept.add(i);
+                }
+            }
+        } finally {
+            namesystem.readUnlock(RwLockMode.BM, "pfimbiAppend");
+        }
+        return kept.isEmpty() || kept.size() == hosts.length ? block : only(block, kept);
     }
 
     /** Stock's token names the storage ids as the NameNode knows them, but the client sends what it got; one without any fits both. */
@@ -225,9 +294,16 @@ final class CutPipelines implements PipelineRules {
         tails.forget(block.getBlockId());
     }
 
-    private boolean isDone(long blockId) {
+    private boolean isWritten(long blockId) {
         BlockInfo stored = bm.getStoredBlock(new Block(blockId));
         return stored == null || stored.isComplete();
+    }
+
+    private boolean isWhole(long blockId) {
+        BlockInfo stored = bm.getStoredBlock(new Block(blockId));
+        return stored == null
+                || (stored.isComplete()
+                        && PfimbiBlockAccess.pendingTargets(bm, stored).isEmpty());
     }
 
     /** P1: of a block that is being written the NameNode would name all hosts that it expects. */

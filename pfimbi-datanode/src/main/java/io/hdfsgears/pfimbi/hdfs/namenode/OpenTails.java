@@ -15,10 +15,17 @@ final class OpenTails {
     private static final int SWEEP_AT_LEAST = 1024;
 
     private final Map<Long, Set<String>> uuids = new ConcurrentHashMap<>();
+    private final Set<Long> cut = ConcurrentHashMap.newKeySet();
     private final AtomicInteger sweepAt = new AtomicInteger(SWEEP_AT_LEAST);
 
     void put(long blockId, Set<String> hosts) {
         uuids.put(blockId, Set.copyOf(hosts));
+        cut.add(blockId);
+    }
+
+    /** Whether some of the block's copies were, or perhaps still are, to come after its writer went on. */
+    boolean isCut(long blockId) {
+        return cut.contains(blockId);
     }
 
     void forget(long blockId) {
@@ -33,12 +40,18 @@ final class OpenTails {
         return uuids.isEmpty();
     }
 
-    /** Forgets blocks that are done, once there are twice as many entries as were left the last time. */
-    void sweep(LongPredicate isDone) {
+    /**
+     * Forgets blocks, once there are twice as many entries as were left the last time.
+     *
+     * @param isWritten of a block whose writer is done
+     * @param isWhole of one that no copy is to come of, either
+     */
+    void sweep(LongPredicate isWritten, LongPredicate isWhole) {
         int limit = sweepAt.get();
-        if (uuids.size() >= limit && sweepAt.compareAndSet(limit, Integer.MAX_VALUE)) {
-            uuids.keySet().removeIf(isDone::test);
-            sweepAt.set(Math.max(SWEEP_AT_LEAST, 2 * uuids.size()));
+        if (cut.size() >= limit && sweepAt.compareAndSet(limit, Integer.MAX_VALUE)) {
+            uuids.keySet().removeIf(isWritten::test);
+            cut.removeIf(id -> !uuids.containsKey(id) && isWhole.test(id));
+            sweepAt.set(Math.max(SWEEP_AT_LEAST, 2 * cut.size()));
         }
     }
 }

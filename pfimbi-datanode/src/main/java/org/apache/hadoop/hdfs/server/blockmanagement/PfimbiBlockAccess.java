@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.apache.hadoop.hdfs.server.blockmanagement;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.NullMarked;
 
 /**
- * Reaches what only this package may see, and does nothing else: the targets of copies under way (pendingReconstruction) and
- * whether a host holds a block (BlockInfo.findStorageInfo). Callers hold the namesystem lock.
+ * Reaches what only this package may see, and does nothing else: the targets of copies under way (pendingReconstruction),
+ * whether a host holds a block (BlockInfo.findStorageInfo) and whether what it holds is known to be bad. Callers hold the
+ * namesystem lock.
  */
 @NullMarked
 public final class PfimbiBlockAccess {
@@ -20,6 +24,22 @@ public final class PfimbiBlockAccess {
                 : targets.stream()
                         .map(DatanodeStorageInfo::getDatanodeDescriptor)
                         .toList();
+    }
+
+    /** Hosts that the NameNode expects a block that is being written to be on, and that have not told it of a replica. */
+    public static Set<String> unreported(BlockInfo block) {
+        BlockUnderConstructionFeature writing = block.getUnderConstructionFeature();
+        return writing == null
+                ? Set.of()
+                : Arrays.stream(writing.getExpectedStorageLocations())
+                        .map(DatanodeStorageInfo::getDatanodeDescriptor)
+                        .filter(host -> !holds(host, block))
+                        .map(DatanodeDescriptor::getDatanodeUuid)
+                        .collect(Collectors.toSet());
+    }
+
+    public static boolean isCorrupt(BlockManager bm, BlockInfo block, DatanodeDescriptor host) {
+        return bm.isReplicaCorrupt(block, host);
     }
 
     public static boolean holds(DatanodeDescriptor host, BlockInfo block) {
