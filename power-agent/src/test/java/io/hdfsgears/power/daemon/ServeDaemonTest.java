@@ -61,7 +61,12 @@ final class ServeDaemonTest {
     }
 
     private void start(List<FakeNameNode> nameNodes) throws SettingException {
-        String text = text("{\"heartbeatMillis\": 100, \"stateMillis\": 200, \"retryMillis\": 300}");
+        start(nameNodes, 600_000);
+    }
+
+    private void start(List<FakeNameNode> nameNodes, int bootMillis) throws SettingException {
+        String text = text("{\"heartbeatMillis\": 100, \"stateMillis\": 200, \"retryMillis\": 300, \"bootMillis\": "
+                + bootMillis + "}");
         HostsFile file = HostsFile.parse(text);
         PowerHosts drivers = PowerHosts.load(file, shared);
         PowerHosts readers = PowerHosts.load(HostsFile.parse(text), shared);
@@ -137,6 +142,32 @@ final class ServeDaemonTest {
                 throw new AssertionError(e);
             }
         });
+    }
+
+    /** Another host wakes in its place: GearMachineTest. */
+    @Test
+    void aHostThatWakesAndHangsIsAnAlarmAndWokenAgainUntilItIsHeardOf() throws Exception {
+        String host = "a:9866";
+        daemon.close();
+        Files.writeString(folder.resolve("a"), "off\n");
+        start(List.of(nameNode), 500);
+        nameNode.order(host, true, false);
+        until(
+                host,
+                "its device reads on, and the alarm is told",
+                word -> word.power() == PowerState.ON && word.alarm().contains("its DataNode is not heard of"));
+        Files.writeString(folder.resolve("calls"), "");
+        Files.writeString(
+                folder.resolve("a"), "off\n"); // an operator took its power: whoever wakes it now is the controller
+        until(host, "it is woken again", word -> {
+            try {
+                return calls().contains("on a\n");
+            } catch (Exception e) {
+                throw new AssertionError(e);
+            }
+        });
+        nameNode.order(host, true, true);
+        until(host, "the alarm is gone", word -> word.alarm().isEmpty());
     }
 
     @Test
