@@ -67,7 +67,9 @@ public final class AgentCli {
             Optional<YarnSettings> yarn =
                     YarnSettings.of(agent, settings.sleep(), entry.datanode().replaceAll(":\\d+$", ""));
             agent.noOthers();
-            LinuxHost host = new LinuxHost(files, yarn.isPresent() ? settings.withoutNodeManager() : settings);
+            int dataPort = Integer.parseInt(entry.datanode().replaceAll(".*:", ""));
+            LinuxHost host =
+                    new LinuxHost(files, yarn.isPresent() ? settings.withoutNodeManager() : settings, dataPort);
             Preflight.of(host.facts()).stream()
                     .filter(finding -> finding.grade() != Finding.Grade.YES)
                     .forEach(finding -> err.println(finding.subject() + ": " + finding.found()));

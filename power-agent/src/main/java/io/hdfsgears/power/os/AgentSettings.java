@@ -18,6 +18,7 @@ import java.util.concurrent.TimeUnit;
  * @param deadManSeconds when its alarm clock wakes it; 0: never
  * @param nodeManager where the NodeManager of this host answers; empty: there is none
  * @param inhibitors whether systemd's inhibitors count
+ * @param turnAwayMillis how long readers of blocks are turned away before it sleeps; 0: they are not
  */
 public record AgentSettings(
         SleepMode sleep,
@@ -27,7 +28,8 @@ public record AgentSettings(
         String nodeManager,
         boolean inhibitors,
         long retryMillis,
-        long awakeMillis) {
+        long awakeMillis,
+        int turnAwayMillis) {
     /** Whether Wake-on-LAN is armed. */
     public enum WakeOnLan {
         /** Without it the host stays awake. */
@@ -65,7 +67,8 @@ public record AgentSettings(
                 nodeManager.equals("none") ? "" : nodeManager,
                 settings.flag("inhibitors", true),
                 settings.integer("retryMillis", 30_000, 100, 86_400_000),
-                settings.integer("awakeMillis", 120_000, 0, 86_400_000));
+                settings.integer("awakeMillis", 120_000, 0, 86_400_000),
+                settings.integer("turnAwayMillis", 0, 0, 30_000));
     }
 
     public AgentTimes times(Drain drain) {
@@ -79,6 +82,6 @@ public record AgentSettings(
     /** Of a host whose containers are waited for instead of keeping it awake. */
     public AgentSettings withoutNodeManager() {
         return new AgentSettings(
-                sleep, interfaces, wakeOnLan, deadManSeconds, "", inhibitors, retryMillis, awakeMillis);
+                sleep, interfaces, wakeOnLan, deadManSeconds, "", inhibitors, retryMillis, awakeMillis, turnAwayMillis);
     }
 }

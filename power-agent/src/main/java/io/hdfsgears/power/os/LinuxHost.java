@@ -34,8 +34,10 @@ public final class LinuxHost implements HostOs {
     private final AlarmClock clock;
     private final AgentSettings settings;
     private final Optional<NodeManagerProbe> nodeManager;
+    private final TurnAway turnAway;
 
-    public LinuxHost(SysFiles files, AgentSettings settings) {
+    /** @param dataPort of its DataNode: where blocks are read */
+    public LinuxHost(SysFiles files, AgentSettings settings, int dataPort) {
         this.files = files;
         this.tools = new Tools(files);
         this.nics = new Nics(files, tools);
@@ -44,12 +46,15 @@ public final class LinuxHost implements HostOs {
         this.nodeManager = settings.nodeManager().isEmpty()
                 ? Optional.empty()
                 : Optional.of(new NodeManagerProbe(settings.nodeManager()));
+        this.turnAway = new TurnAway(tools, dataPort, settings.turnAwayMillis());
     }
 
     /** All that a preflight looks at. */
     public OsFacts facts() throws InterruptedException {
         boolean systemd = files.exists(SYSTEMD);
-        List<String> wanted = systemd ? List.of("ethtool", "systemctl", "busctl") : List.of("ethtool");
+        List<String> wanted = new ArrayList<>(List.of("ethtool"));
+        wanted.addAll(systemd ? List.of("systemctl", "busctl") : List.of());
+        wanted.addAll(turnAway.programs());
         return new OsFacts(
                 files.read("/proc/self/status")
                         .filter(s -> s.matches("(?s).*\\bUid:\\s+\\d+\\s+0\\s.*"))
@@ -185,6 +190,13 @@ public final class LinuxHost implements HostOs {
 
     @Override
     public Slept sleep() throws InterruptedException {
+        turnAway.begin();
+        Slept slept = sleepNow();
+        turnAway.end();
+        return slept;
+    }
+
+    private Slept sleepNow() throws InterruptedException {
         long gapBefore = gap();
         long start = System.nanoTime();
         try {

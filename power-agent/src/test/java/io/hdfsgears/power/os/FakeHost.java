@@ -54,6 +54,7 @@ final class FakeHost {
             #!/bin/bash
             root=$(dirname "$0")/../..
             echo "$*" >> "$root/state/systemctl"
+            echo "systemctl $*" >> "$root/state/calls"
             [ -e "$root/state/stays-up" ] || echo "4600.00 4000.00" > "$root/proc/uptime"
             """);
     }
@@ -67,6 +68,18 @@ final class FakeHost {
     private void program(String name, String text) throws Exception {
         Path folder = Files.createDirectories(root.resolve("usr/sbin"));
         Scripts.program(folder.resolve(name), text);
+    }
+
+    /** nft and ss; an nft that fails if {@code refuses} says so. */
+    void withFirewall() throws Exception {
+        String say = """
+            #!/bin/bash
+            root=$(dirname "$0")/../..
+            echo "$(basename "$0") $*" >> "$root/state/calls"
+            [ ! -e "$root/state/refuses" ]
+            """;
+        program("nft", say);
+        program("ss", say);
     }
 
     void put(String path, String text) throws IOException {

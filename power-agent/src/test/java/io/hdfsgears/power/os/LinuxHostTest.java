@@ -26,6 +26,7 @@ final class LinuxHostTest {
     Path root;
 
     private FakeHost fake;
+    private int turnAwayMillis;
 
     @BeforeEach
     void tree() throws Exception {
@@ -35,7 +36,9 @@ final class LinuxHostTest {
     private LinuxHost host(SleepMode mode, List<String> interfaces, WakeOnLan wakeOnLan, String nodeManager) {
         return new LinuxHost(
                 fake.files(),
-                new AgentSettings(mode, interfaces, wakeOnLan, DAY_SECONDS, nodeManager, true, 1_000, 1_000));
+                new AgentSettings(
+                        mode, interfaces, wakeOnLan, DAY_SECONDS, nodeManager, true, 1_000, 1_000, turnAwayMillis),
+                50_010);
     }
 
     private LinuxHost host() {
@@ -92,6 +95,43 @@ final class LinuxHostTest {
         assertThat(slept.failure()).isEmpty();
         assertThat(TimeUnit.NANOSECONDS.toSeconds(slept.nanos())).isBetween(3_590L, 3_600L);
         assertThat(fake.get("/state/systemctl")).isEqualTo("hibernate");
+    }
+
+    @Test
+    void whereItIsAskedForReadersAreTurnedAwayBeforeAndLetInAfter() throws Exception {
+        fake.withFirewall();
+        turnAwayMillis = 1;
+        assertThat(host().sleep().failure()).isEmpty();
+        List<String> calls = fake.get("/state/calls").lines().toList();
+        assertThat(calls).hasSize(4);
+        assertThat(calls.get(0))
+                .startsWith("nft add table inet hdfs_gears_leaving; delete table inet hdfs_gears_leaving;")
+                .contains("{ 50010 timeout 120s }")
+                .endsWith("tcp dport @ports reject with tcp reset");
+        assertThat(calls.subList(1, 4))
+                .containsExactly(
+                        "ss -t -K state connected sport = :50010",
+                        "systemctl suspend",
+                        "nft delete table inet hdfs_gears_leaving");
+    }
+
+    @Test
+    void aHostThatCannotTurnReadersAwaySleepsAllTheSameAndPreflightNamesWhatIsMissing() throws Exception {
+        turnAwayMillis = 1;
+        assertThat(host().facts().missingTools()).containsExactly("nft", "ss");
+        assertThat(host().sleep().failure()).isEmpty();
+        fake.withFirewall();
+        fake.put("/state/refuses", "");
+        fake.put("/proc/uptime", "1000.00 4000.00");
+        assertThat(host().facts().missingTools()).isEmpty();
+        assertThat(host().sleep().failure()).isEmpty();
+    }
+
+    @Test
+    void whereItIsNotAskedForNobodyIsTurnedAway() throws Exception {
+        fake.withFirewall();
+        assertThat(host().sleep().failure()).isEmpty();
+        assertThat(fake.get("/state/calls")).isEqualTo("systemctl suspend");
     }
 
     @Test
