@@ -97,7 +97,7 @@ public final class Recorder {
     }
 
     /** Waits for the meters that were asked. */
-    void settled() throws InterruptedException {
+    public void settled() throws InterruptedException {
         for (Future<Look> running : asked.values()) {
             Rounds.result(running);
         }

@@ -2,17 +2,23 @@
 package io.hdfsgears.rack.demo;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The demo's result, also its JSON form.
  *
  * @param ok no byte differed, no client call failed, every check held
+ * @param metered what the outlets saw; null, and not in the JSON form, of a rack without
  * @param problems what did not hold; not part of the JSON form
  */
 public record DemoReport(
-        boolean ok, List<GearStop> gears, @JsonIgnore List<String> problems) {
+        boolean ok,
+        List<GearStop> gears,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable MeteredJoules metered,
+        @JsonIgnore List<String> problems) {
     public DemoReport {
         gears = List.copyOf(gears);
         problems = List.copyOf(problems);
@@ -39,6 +45,7 @@ public record DemoReport(
                     s.clientErrors()));
         }
         out.append(gears.isEmpty() ? "" : "W: " + gears.get(0).wattsSource() + ".\n");
+        out.append(metered == null ? "" : metered.text());
         out.append(
                 hostMBps > 0
                         ? String.format(

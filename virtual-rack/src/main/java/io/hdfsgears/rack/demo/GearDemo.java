@@ -8,12 +8,16 @@ import io.hdfsgears.rack.RackException;
 import io.hdfsgears.rack.RackSpec;
 import io.hdfsgears.rack.StockClient;
 import io.hdfsgears.rack.VirtualRack;
+import io.hdfsgears.rack.energy.CpuModel;
+import io.hdfsgears.rack.energy.RackEnergy;
 import io.hdfsgears.rack.hdfs.GearLink;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -21,11 +25,13 @@ import org.jspecify.annotations.Nullable;
 public final class GearDemo {
     private static final int MOST_STREAMS = 32;
     private static final double NANOS_PER_SECOND = 1e9;
+    private static final Duration METERS_INTERVAL = Duration.ofSeconds(1);
 
     private final RackSpec spec;
     private final Progress progress;
     private final List<GearStop> stops = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
+    private @Nullable MeteredJoules joules;
 
     /** @param progress gets a line for every step, with the seconds since the start */
     public GearDemo(RackSpec spec, Progress progress) {
@@ -46,7 +52,7 @@ public final class GearDemo {
             try (StockClient client = rack.client();
                     GearLink link = new GearLink(rack.nameNodes(), rack.files().clientConf())) {
                 new DemoData(client, rack.files().temporary(), streams, progress).load(source);
-                walk(rack, client, link, streams);
+                metered(rack, client, link, streams);
             } catch (IOException e) {
                 problems.add(e.getMessage() == null ? e.toString() : e.getMessage());
             }
@@ -55,10 +61,31 @@ public final class GearDemo {
             }
             progress.say("taking the rack down");
         }
-        return new DemoReport(problems.isEmpty(), stops, problems);
+        return new DemoReport(problems.isEmpty(), stops, joules, problems);
     }
 
-    private void walk(VirtualRack rack, StockClient client, GearLink link, int streams) throws IOException {
+    /** Where there are outlets, what they saw is kept, also of a walk that went wrong. */
+    private void metered(VirtualRack rack, StockClient client, GearLink link, int streams) throws IOException {
+        Optional<RackEnergy> energy = RackEnergy.start(rack, METERS_INTERVAL, CpuModel.EAFR_TABLE_2, progress);
+        if (energy.isEmpty()) {
+            walk(rack, client, link, streams, gear -> {});
+            return;
+        }
+        try (RackEnergy meters = energy.get()) {
+            try {
+                walk(rack, client, link, streams, meters::gear);
+            } finally {
+                joules = MeteredJoules.of(meters.end());
+            }
+        }
+    }
+
+    private interface GearTaker {
+        void gear(int gear) throws IOException;
+    }
+
+    private void walk(VirtualRack rack, StockClient client, GearLink link, int streams, GearTaker meters)
+            throws IOException {
         List<Integer> gears = link.status().gears();
         int top = gears.size();
         List<Integer> way = IntStream.concat(
@@ -69,6 +96,7 @@ public final class GearDemo {
         for (int i = 0; i < way.size() && problems.isEmpty(); i++) {
             int gear = way.get(i);
             GearShift.Shifted shifted = i == 0 ? new GearShift.Shifted(0, 0) : shift.to(gear);
+            meters.gear(gear);
             progress.say("at gear " + gear + " of " + top + ": " + gears.get(gear - 1) + " hosts awake");
             StopCheck check = new StopCheck(rack, client, streams, progress);
             stops.add(check.run(i, gear, gears.get(gear - 1), shifted));

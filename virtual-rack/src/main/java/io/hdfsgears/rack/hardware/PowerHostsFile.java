@@ -14,7 +14,7 @@ import java.nio.file.Path;
  * How the product's power drivers and meters reach the hosts. Hosts of odd number are woken by a magic packet first, the others by
  * their BMC, so that both ways are used; each has the other one behind it.
  */
-final class PowerHostsFile {
+public final class PowerHostsFile {
     private static final String NAME = "power-hosts.json";
     private static final int PATIENCE_MILLIS = 5_000;
     private static final int SPACING_MILLIS = 50;
@@ -29,7 +29,8 @@ final class PowerHostsFile {
         this.net = net;
     }
 
-    static Path in(RackFiles files) {
+    /** There is none where nobody wakes hosts from outside. */
+    public static Path in(RackFiles files) {
         return files.conf(Names.POWER).resolve(NAME);
     }
 
@@ -65,6 +66,7 @@ final class PowerHostsFile {
         ObjectNode hosts = root.putObject("hosts");
         for (String host : rack.hosts()) {
             ObjectNode entry = hosts.putObject(host);
+            entry.put("group", "rack" + ((Names.number(host) - 1) % rack.spec().racks() + 1));
             addDrivers(entry.putArray("drivers"), host, bmcs, nics);
             if (pdu) {
                 entry.putArray("meters").addObject().put("type", "pdu").put("outlet", Names.number(host));

@@ -44,6 +44,11 @@ public final class CpuModelFactory implements MeterFactory {
         return new OnItsHost(new CpuModelMeter(ticks, curve, name, Looks.SYSTEM), host, LocalHost.ofSystem());
     }
 
+    /** For programs that know where a host's CPU time is read, and whose host it is. */
+    public static Meter meter(TickSource ticks, PowerCurve curve, String curveName) {
+        return new CpuModelMeter(ticks, curve, curveName, Looks.SYSTEM);
+    }
+
     static PowerCurve shipped(String name) {
         try (InputStream in = CpuModelFactory.class.getResourceAsStream(name + ".csv")) {
             if (in == null) {
