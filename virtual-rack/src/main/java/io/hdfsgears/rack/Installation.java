@@ -52,10 +52,10 @@ public record Installation(Path home) {
         return jars("hadoop", "webapps");
     }
 
-    /** @param volumesApart with the class that honours the volume which the NameNode nominated; otherwise stock and no more */
-    public String dataNodeClassPath(Path conf, boolean volumesApart) throws IOException {
+    /** @param extended with the classes of ours that honour nominated volumes or pass copies on; otherwise stock and no more */
+    public String dataNodeClassPath(Path conf, boolean extended) throws IOException {
         List<Path> all = new ArrayList<>(hadoop());
-        if (volumesApart) {
+        if (extended) {
             all.addAll(jars("gears"));
         }
         return join(all, conf);

@@ -8,13 +8,13 @@ import java.net.HttpURLConnection;
 import java.net.URI;
 
 /** The JMX page of a Hadoop daemon on this machine. */
-final class JmxPage {
+public final class JmxPage {
     private static final int TIMEOUT_MILLIS = 3_000;
 
     private JmxPage() {}
 
     /** @return the bean {@code Hadoop:service=SERVICE,name=NAME}, or a missing node while the daemon has none */
-    static JsonNode bean(String address, int httpPort, String service, String name) throws IOException {
+    public static JsonNode bean(String address, int httpPort, String service, String name) throws IOException {
         URI uri = URI.create(
                 "http://" + address + ":" + httpPort + "/jmx?qry=Hadoop:service=" + service + ",name=" + name);
         HttpURLConnection connection = (HttpURLConnection) uri.toURL().openConnection();

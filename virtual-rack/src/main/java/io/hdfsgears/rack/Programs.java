@@ -80,7 +80,7 @@ public final class Programs {
                 name,
                 new JavaProgram(
                         flags(DATANODE_HEAP, archives.flags(Kind.DATANODE), name),
-                        installation.dataNodeClassPath(files.conf(name), spec.separatesVolumes()),
+                        installation.dataNodeClassPath(files.conf(name), spec.extendsDataNodes()),
                         DATANODE,
                         List.of()));
     }

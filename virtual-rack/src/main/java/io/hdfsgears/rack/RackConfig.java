@@ -5,8 +5,10 @@ import io.hdfsgears.core.config.AutoKeys;
 import io.hdfsgears.core.config.EafrKeys;
 import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.core.config.GuardKeys;
+import io.hdfsgears.core.config.PfimbiKeys;
 import io.hdfsgears.rack.RackPorts.DataNodePorts;
 import io.hdfsgears.rack.RackPorts.NameNodePorts;
+import io.hdfsgears.rack.hardware.HardwareShape;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,6 +26,8 @@ public final class RackConfig {
     public static final String NAMESERVICE = "rack";
     private static final String TOPOLOGY = "io.hdfsgears.rack.hdfs.topology.RackTopology";
     private static final String NOMINATED = "io.hdfsgears.accordion.hdfs.NominatedVolumeChoosingPolicy";
+    private static final String PASSING_ON =
+            "org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.GearDataset$Factory";
     private static final long MEBIBYTE = 1L << 20;
     private static final double MEGABYTE = 1e6;
 
@@ -140,6 +144,13 @@ public final class RackConfig {
         if (!rack.spec().stock()) {
             addGears(settings);
         }
+        if (rack.spec().pfimbi() > 0) {
+            settings.set(PfimbiKeys.ENABLED.name(), true)
+                    .set(PfimbiKeys.SYNC_REPLICAS.name(), rack.spec().pfimbi())
+                    .set(
+                            "dfs.namenode.reconstruction.pending.timeout-sec",
+                            300); // Hadoop's own, which Pfimbi's deadline is below
+        }
         return settings;
     }
 
@@ -161,7 +172,19 @@ public final class RackConfig {
             settings.set("dfs.datanode.fsdataset.volume.choosing.policy", NOMINATED);
         }
         addThrottle(settings);
+        addPfimbi(settings);
         return settings;
+    }
+
+    private void addPfimbi(HadoopSettings settings) {
+        if (rack.spec().pfimbi() == 0) {
+            return;
+        }
+        settings.set("dfs.datanode.fsdataset.factory", PASSING_ON);
+        HardwareShape hardware = rack.spec().hardware();
+        if (hardware != null && rack.net() != null) {
+            settings.set(PfimbiKeys.DISK_SPEED.name(), hardware.diskMBps() * 1_000_000L);
+        }
     }
 
     /** Several volumes are folders of one disk: enough to see which replica lies on which. */

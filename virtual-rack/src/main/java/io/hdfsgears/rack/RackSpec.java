@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param hostMBps stock throttle of each DataNode for reading and for writing, 10^6 bytes/s; 0 = none
  * @param volumes of each host; with several, Accordion keeps primaries and backups apart (Accordion-DP)
  * @param stock run without any jar of this project; no gears
+ * @param pfimbi replicas that writers wait for unless they ask for another number; the DataNodes make the others; 0 = without Pfimbi
  * @param hardware hosts that are really suspended, where this machine can do that; null = plain processes
  * @param settings Hadoop settings on top of the rack's own; a key that begins with {@code nn2:} is for that daemon alone
  * @param environment variables of every process
@@ -38,6 +39,7 @@ public record RackSpec(
         double hostMBps,
         int volumes,
         boolean stock,
+        int pfimbi,
         @Nullable HardwareShape hardware,
         Map<String, String> settings,
         Map<String, String> environment) {
@@ -63,6 +65,7 @@ public record RackSpec(
                 0,
                 1,
                 false,
+                0,
                 null,
                 Map.of(),
                 Map.of());
@@ -114,6 +117,10 @@ public record RackSpec(
         return edited(draft -> draft.stock = noJarOfOurs);
     }
 
+    public RackSpec withPfimbi(int synchronousReplicas) {
+        return edited(draft -> draft.pfimbi = synchronousReplicas);
+    }
+
     public RackSpec withHardware(@Nullable HardwareShape shape) {
         return edited(draft -> draft.hardware = shape);
     }
@@ -149,6 +156,7 @@ public record RackSpec(
         private double hostMBps;
         private int volumes;
         private boolean stock;
+        private int pfimbi;
         private @Nullable HardwareShape hardware;
         private final Map<String, String> settings;
         private Map<String, String> environment;
@@ -164,6 +172,7 @@ public record RackSpec(
             hostMBps = spec.hostMBps;
             volumes = spec.volumes;
             stock = spec.stock;
+            pfimbi = spec.pfimbi;
             hardware = spec.hardware;
             settings = new TreeMap<>(spec.settings);
             environment = spec.environment;
@@ -181,6 +190,7 @@ public record RackSpec(
                     hostMBps,
                     volumes,
                     stock,
+                    pfimbi,
                     hardware,
                     settings,
                     environment);
@@ -210,6 +220,8 @@ public record RackSpec(
                 eafr.equals("off") || !(stock || policy.equals("default")),
                 "--eafr " + eafr + (stock ? " with --stock" : " with --policy default"),
                 "give rabbit, springfs or accordion, whose NameNode it runs in");
+        require(pfimbi >= 0 && pfimbi <= replication, "--pfimbi " + pfimbi, "give 1 to " + replication + " replicas");
+        require(!(stock && pfimbi > 0), "--pfimbi with --stock", "give one of the two: Pfimbi needs jars of the gears");
         require(!(federated && ha), "--federated with --ha", "give one of the two: each brings two NameNodes");
         require(!(federated && hardware != null), "--federated with --hardware", "give one of the two");
         if (hardware != null) {
@@ -229,6 +241,18 @@ public record RackSpec(
     @JsonIgnore
     public boolean separatesVolumes() {
         return !stock && volumes > 1 && policy.equals("accordion");
+    }
+
+    /** Whether DataNodes need a class of ours. */
+    @JsonIgnore
+    public boolean extendsDataNodes() {
+        return separatesVolumes() || pfimbi > 0;
+    }
+
+    /** Whether hosts are ever told to sleep: Hadoop's own placement has no order in which they could. */
+    @JsonIgnore
+    public boolean shiftsGears() {
+        return !stock && !policy.equals(PlacementPolicy.DEFAULT.word());
     }
 
     @JsonIgnore

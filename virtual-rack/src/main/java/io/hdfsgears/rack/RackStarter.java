@@ -119,7 +119,7 @@ final class RackStarter {
             activateFirst();
         }
         awaitHosts(awake);
-        if (!rack.spec().stock()) {
+        if (rack.spec().shiftsGears()) {
             startPower();
         }
     }

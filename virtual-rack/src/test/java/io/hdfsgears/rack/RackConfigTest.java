@@ -77,6 +77,22 @@ class RackConfigTest {
     }
 
     @Test
+    void withPfimbiHostsPassCopiesOnAndTheNameNodeCutsPipelines() throws RackException {
+        RackConfig config = config(RackSpec.of(3).withPfimbi(1));
+        assertThat(config.nameNode("nn1").values())
+                .containsEntry("dfs.namenode.pfimbi.enabled", "true")
+                .containsEntry("dfs.namenode.pfimbi.sync.replicas", "1")
+                .containsEntry("dfs.namenode.reconstruction.pending.timeout-sec", "300");
+        assertThat(config.dataNode("h01").values())
+                .containsEntry(
+                        "dfs.datanode.fsdataset.factory",
+                        "org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.GearDataset$Factory");
+        RackConfig without = config(RackSpec.of(3));
+        assertThat(without.nameNode("nn1").values().keySet()).noneMatch(key -> key.contains("pfimbi"));
+        assertThat(without.dataNode("h01").values()).doesNotContainKey("dfs.datanode.fsdataset.factory");
+    }
+
+    @Test
     void theThrottleIsInBytesPerSecond() throws RackException {
         assertThat(config(RackSpec.of(1).withHostMBps(8)).dataNode("h01").values())
                 .containsEntry("dfs.datanode.data.read.bandwidthPerSec", "8000000")

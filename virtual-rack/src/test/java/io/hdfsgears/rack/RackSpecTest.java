@@ -33,6 +33,10 @@ class RackSpecTest {
         assertThatThrownBy(() -> RackSpec.of(4).withReplication(5).checked()).hasMessageContaining("--replication 5");
         assertThatThrownBy(() -> RackSpec.of(4).withHa(true).withFederated(true).checked())
                 .hasMessage("--federated with --ha cannot be: give one of the two: each brings two NameNodes.");
+        assertThatThrownBy(() -> RackSpec.of(4).withPfimbi(4).checked())
+                .hasMessage("--pfimbi 4 cannot be: give 1 to 3 replicas.");
+        assertThatThrownBy(() -> RackSpec.of(4).withStock(true).withPfimbi(1).checked())
+                .hasMessageContaining("--pfimbi with --stock");
         assertThatThrownBy(() -> RackSpec.of(4).withHostMBps(-1).checked()).hasMessageContaining("--host-mbps -1");
         assertThatThrownBy(() -> RackSpec.of(4).withPolicy("best").checked())
                 .hasMessage("--policy best cannot be: give one of rabbit, springfs, accordion, default.");
@@ -51,10 +55,18 @@ class RackSpecTest {
     }
 
     @Test
+    void hostsSleepOnlyWhereALayoutSaysWhichOnesMay() {
+        assertThat(RackSpec.of(4).shiftsGears()).isTrue();
+        assertThat(RackSpec.of(4).withPolicy("default").shiftsGears()).isFalse();
+        assertThat(RackSpec.of(4).withStock(true).shiftsGears()).isFalse();
+    }
+
+    @Test
     void aDescriptionReadsBackAsWritten(@TempDir Path folder) throws IOException {
         RackDescription written = new RackDescription(
                 RackSpec.of(2)
                         .withHa(true)
+                        .withPfimbi(1)
                         .withHardware(new HardwareShape(100, 20))
                         .withSetting("k", "v"),
                 new RackPorts(

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** Hadoop's own benchmarks in a stock client. Rates are 10^6 bytes a second. */
-final class StockTools {
+public final class StockTools {
     private static final String TERASORT = "org.apache.hadoop.examples.terasort.";
     private static final long ROW_BYTES = 100;
     private static final double MEGABYTE = 1e6;
@@ -26,7 +26,7 @@ final class StockTools {
     private final Path results;
 
     /** @param results file that TestDFSIO writes its results to */
-    StockTools(StockClient client, Path results) {
+    public StockTools(StockClient client, Path results) {
         this.client = client;
         this.results = results;
     }
@@ -38,7 +38,7 @@ final class StockTools {
      * @param folder in HDFS
      * @param files each worked on by a task of its own, all at once
      */
-    double dfsio(String way, String folder, int files, int fileMebibytes) throws IOException {
+    public double dfsio(String way, String folder, int files, int fileMebibytes) throws IOException {
         Files.deleteIfExists(results);
         List<String> arguments = local(files);
         arguments.add("-Dtest.build.data=" + folder);

@@ -73,6 +73,12 @@ final class RackShape {
     private EafrMode eafr = EafrMode.OFF;
 
     @Option(
+            names = "--pfimbi",
+            paramLabel = "N",
+            description = "Writers wait for N replicas and the DataNodes make the others (default: off).")
+    private @Nullable Integer pfimbi;
+
+    @Option(
             names = "-D",
             paramLabel = "key=value",
             description =
@@ -110,6 +116,13 @@ final class RackShape {
                 nicMbit != null ? nicMbit : usual.nicMbit(), diskMBps != null ? diskMBps : usual.diskMBps());
     }
 
+    private int pfimbi() throws RackException {
+        if (pfimbi != null && pfimbi < 1) {
+            throw new RackException("--pfimbi " + pfimbi + " cannot be: give 1 or more, or leave it out.");
+        }
+        return pfimbi == null ? 0 : pfimbi;
+    }
+
     /** @param usual what is taken for anything that was not given */
     RackSpec spec(RackSpec usual) throws RackException {
         int n = hosts != null ? hosts : usual.hosts();
@@ -127,6 +140,7 @@ final class RackShape {
                 hostMBps != null ? hostMBps : usual.hostMBps(),
                 volumes,
                 stock,
+                pfimbi(),
                 hardware(),
                 settings,
                 Map.of());

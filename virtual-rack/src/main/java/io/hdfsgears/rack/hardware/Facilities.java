@@ -157,6 +157,9 @@ public record Facilities(List<String> missing, List<String> notEmulated) {
         } catch (IOException e) {
             lacking.add("a limit of unwritten data for each host (no /sys/class/bdi)");
         }
+        if (!Files.isDirectory(Path.of("/sys/kernel/debug"))) {
+            lacking.add("each host's own view of its unwritten data (no debugfs)");
+        }
     }
 
     private static void attempt(List<String> missing, String what, String... command) {

@@ -30,6 +30,7 @@ inside() {
   hostname "$HOST"
   mount --bind "$RUN/hosts" /etc/hosts
   mount --bind "$RUN/resolv.conf" /etc/resolv.conf
+  mount -t debugfs none /sys/kernel/debug 2> /dev/null || true # unwritten data of its disk
   exec "$@"
 }
 

@@ -5,22 +5,41 @@ import io.hdfsgears.pfimbi.flow.PageCache;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
-/** The host's page cache as Linux tells of it: {@code /proc/meminfo} and {@code /proc/sys/vm}. */
+/**
+ * The page cache as Linux tells of it: the host's ({@code /proc/meminfo} and {@code /proc/sys/vm}), or that of a volume with a limit of
+ * its own, whichever has the least left.
+ */
 final class DirtyPages {
     private static final long KIB = 1024;
 
     private final Path proc;
+    private final List<VolumePages> volumes;
 
-    DirtyPages(Path proc) {
-        this.proc = proc;
+    /**
+     * @param root of the file system that proc and sys are in
+     * @param folders one of each volume
+     */
+    DirtyPages(Path root, List<Path> folders) {
+        this.proc = root.resolve("proc");
+        this.volumes = folders.stream()
+                .flatMap(folder -> VolumePages.of(root, folder).stream())
+                .toList();
     }
 
     /** Empty where there is no such thing: not Linux, or hidden from this process. */
     Optional<PageCache> look() {
+        return Stream.concat(host().stream(), volumes.stream().flatMap(volume -> volume.look().stream()))
+                .min(Comparator.comparingLong(pages -> pages.backgroundBytes() - pages.dirtyBytes()));
+    }
+
+    private Optional<PageCache> host() {
         try {
             String memory = Files.readString(proc.resolve("meminfo"));
             long available = kib(memory, "MemAvailable");

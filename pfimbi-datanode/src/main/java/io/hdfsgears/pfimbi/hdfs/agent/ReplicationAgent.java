@@ -8,12 +8,14 @@ import io.hdfsgears.pfimbi.tail.Copy;
 import io.hdfsgears.pfimbi.tail.Tail;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
+import org.apache.hadoop.hdfs.server.datanode.StorageLocation;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,18 +34,28 @@ public final class ReplicationAgent implements AutoCloseable {
     private final Outbox outbox;
     private final Inbox inbox;
     private final NameNodeWatch nameNodes;
-    private final DirtyPages dirtyPages = new DirtyPages(Path.of("/proc"));
+    private final DirtyPages dirtyPages;
     /** Of blocks that are being written here. */
     private final Map<BlockKey, Tail> tails = new ConcurrentHashMap<>();
 
     private ReplicationAgent(DataNode dataNode, Configuration conf) {
         this.dataNode = dataNode;
         this.settings = AgentSettings.of(conf);
+        this.dirtyPages = new DirtyPages(Path.of("/"), folders(conf));
         this.threads = new AgentThreads(settings.pushThreads());
         Peers peers = new Peers(dataNode, conf);
         this.outbox = new Outbox(dataNode, peers, threads::own, threads::call, threads::push, counts);
         this.inbox = new Inbox(settings, peers, threads::own, threads::call, counts);
         this.nameNodes = new NameNodeWatch(dataNode);
+    }
+
+    /** Where this DataNode's volumes are, as far as they are folders. */
+    private static List<Path> folders(Configuration conf) {
+        return DataNode.getStorageLocations(conf).stream()
+                .map(StorageLocation::getUri)
+                .filter(uri -> "file".equals(uri.getScheme()))
+                .map(Path::of)
+                .toList();
     }
 
     /** Adds the agent's protocols to the DataNode's RPC server. */

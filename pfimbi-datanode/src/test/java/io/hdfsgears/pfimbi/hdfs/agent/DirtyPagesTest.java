@@ -7,14 +7,16 @@ import io.hdfsgears.pfimbi.flow.PageCache;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class DirtyPagesTest {
     @TempDir
-    Path proc;
+    Path root;
 
     private void kernel(String backgroundBytes, String backgroundRatio, String bytes, String ratio) throws IOException {
+        Path proc = Files.createDirectories(root.resolve("proc"));
         Files.writeString(
                 proc.resolve("meminfo"),
                 "MemTotal:       16000000 kB\nMemAvailable:    1000000 kB\nDirty:             12 kB\n");
@@ -28,18 +30,37 @@ final class DirtyPagesTest {
     @Test
     void thresholdsAreSharesOfTheMemoryThatCouldBeHad() throws IOException {
         kernel("0", "10", "0", "20");
-        assertThat(new DirtyPages(proc).look())
+        assertThat(new DirtyPages(root, List.of()).look())
                 .contains(new PageCache(12 * 1024, 102_400_000L, 102_400_000L + 51_200_000L));
     }
 
     @Test
     void orBytes() throws IOException {
         kernel("5000", "0", "9000", "0");
-        assertThat(new DirtyPages(proc).look()).contains(new PageCache(12 * 1024, 5000, 7000));
+        assertThat(new DirtyPages(root, List.of()).look()).contains(new PageCache(12 * 1024, 5000, 7000));
+    }
+
+    @Test
+    void ofHostAndVolumesTheOneWithTheLeastLeftCounts() throws IOException {
+        kernel("5000000", "0", "9000000", "0");
+        Path volume = Files.createDirectories(root.resolve("data")).toRealPath();
+        Files.writeString(
+                Files.createDirectories(root.resolve("proc/self")).resolve("mountinfo"),
+                "31 20 7:3 / " + volume + " rw - ext4 /dev/loop3 rw\n");
+        Path limit = Files.createDirectories(root.resolve("sys/class/bdi/7:3")).resolve("strict_limit");
+        Files.writeString(limit, "1\n");
+        Path statistics = Files.createDirectories(root.resolve("sys/kernel/debug/bdi/7:3"))
+                .resolve("stats");
+        String thresholds = "BdiDirtyThresh: 4000 kB\nDirtyThresh: 8000 kB\nBackgroundThresh: 4000 kB\n";
+        Files.writeString(statistics, "BdiWriteback: 0 kB\nBdiReclaimable: 100 kB\n" + thresholds);
+        DirtyPages pages = new DirtyPages(root, List.of(volume));
+        assertThat(pages.look()).contains(new PageCache(100 * 1024, 2000 * 1024, 3000 * 1024));
+        kernel("5000", "0", "9000", "0");
+        assertThat(pages.look()).contains(new PageCache(12 * 1024, 5000, 7000));
     }
 
     @Test
     void whereNothingCanBeSeenItSaysSo() {
-        assertThat(new DirtyPages(proc).look()).isEmpty();
+        assertThat(new DirtyPages(root, List.of()).look()).isEmpty();
     }
 }

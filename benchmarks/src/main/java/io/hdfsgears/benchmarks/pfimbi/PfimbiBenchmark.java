@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.benchmarks.pfimbi;
+
+import io.hdfsgears.benchmarks.Machine;
+import io.hdfsgears.rack.Json;
+import io.hdfsgears.rack.Progress;
+import io.hdfsgears.rack.RackSpec;
+import io.hdfsgears.rack.hardware.HardwareShape;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code benchmarks/run pfimbi}: TestDFSIO with copies that the writer does not wait for, against stock HDFS. */
+@Command(
+        name = "pfimbi",
+        mixinStandardHelpOptions = true,
+        description = {
+            "A stock rack and one with Pfimbi, up together; jobs on the one and the other by turns.",
+            "Needs root: without hosts of their own disks shared by all are measured, and that is said."
+        })
+public final class PfimbiBenchmark implements Callable<Integer> {
+    @Option(names = "--hosts", description = "Hosts of each rack (default: ${DEFAULT-VALUE}).")
+    private int hosts = 6;
+
+    @Option(names = "--nic-mbit", description = "Each host's NIC, Mbit/s (default: ${DEFAULT-VALUE}).")
+    private int nicMbit = 400;
+
+    @Option(names = "--disk-mbps", description = "Each host's disk, MB/s (default: ${DEFAULT-VALUE}).")
+    private int diskMBps = 15;
+
+    @Option(names = "--rounds", description = "Times that each is measured (default: ${DEFAULT-VALUE}).")
+    private int rounds = 5;
+
+    @Option(names = "--files", description = "Files that a job writes at once (default: ${DEFAULT-VALUE}).")
+    private int files = 12;
+
+    @Option(names = "--file-mib", description = "Size of each, MiB (default: ${DEFAULT-VALUE}).")
+    private int fileMebibytes = 64;
+
+    @Option(names = "--block-mib", description = "Size of blocks, MiB (default: ${DEFAULT-VALUE}).")
+    private int blockMebibytes = 8;
+
+    @Option(names = "--json", description = "The result as JSON; progress stays on standard error.")
+    private boolean json;
+
+    private final long startNanos = System.nanoTime();
+    private final Progress progress =
+            line -> System.err.printf(Locale.ROOT, "pfimbi: %4.0f s  %s%n", secondsSinceStart(), line);
+
+    public static void main(String[] args) {
+        System.exit(new CommandLine(new PfimbiBenchmark()).execute(args));
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        Machine machine = Machine.here();
+        Amounts amounts = new Amounts(files, fileMebibytes, blockMebibytes);
+        WriteReport report = write(amounts);
+        System.out.println(
+                json
+                        ? Json.MAPPER.writeValueAsString(report)
+                        : machine + "\n" + describe(amounts) + "\n\n" + report.text());
+        return 0;
+    }
+
+    private WriteReport write(Amounts amounts) throws IOException, InterruptedException {
+        List<Written> jobs = new ArrayList<>();
+        try (Contestant stock = new Contestant("stock (3,3)", rack().withStock(true), amounts, progress);
+                Contestant pfimbi = new Contestant("Pfimbi (3,1)", rack().withPfimbi(1), amounts, progress)) {
+            List<Contestant> turns = new ArrayList<>(List.of(stock, pfimbi));
+            for (Contestant contestant : turns) { // so that no JVM is cold
+                contestant.job("/bench/warm");
+                contestant.rest();
+            }
+            for (int round = 1; round <= rounds; round++) {
+                for (Contestant contestant : turns) {
+                    Written job = contestant.measured(round);
+                    jobs.add(job);
+                    progress.say(String.format(
+                            Locale.ROOT,
+                            "round %d, %s: job %.1f s, all copies %.1f s, on disk %.1f s",
+                            round,
+                            job.contestant(),
+                            job.seconds(),
+                            job.copiesSeconds(),
+                            job.disksSeconds()));
+                    contestant.rest();
+                }
+                turns.add(turns.remove(0));
+            }
+        }
+        return new WriteReport(
+                amounts.megabytes(),
+                jobs.stream()
+                        .sorted((a, b) -> b.contestant().compareTo(a.contestant()))
+                        .toList());
+    }
+
+    private RackSpec rack() {
+        return RackSpec.of(hosts).withPolicy("default").withHardware(new HardwareShape(nicMbit, diskMBps));
+    }
+
+    private String describe(Amounts amounts) {
+        return String.format(
+                Locale.ROOT,
+                "%d hosts, disks of %d MB/s, NICs of %d Mbit/s, jobs of %d files of %d MiB in blocks of %d MiB, %d rounds;"
+                        + " least / median / most",
+                hosts,
+                diskMBps,
+                nicMbit,
+                amounts.files(),
+                amounts.fileMebibytes(),
+                amounts.blockMebibytes(),
+                rounds);
+    }
+
+    private double secondsSinceStart() {
+        return (System.nanoTime() - startNanos) / 1e9;
+    }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.benchmarks.pfimbi;
+
+import io.hdfsgears.benchmarks.Spread;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+
+/** Jobs of several contestants; the first is the one that others are compared with. */
+record WriteReport(double megabytes, List<Written> jobs) {
+    WriteReport {
+        jobs = List.copyOf(jobs);
+    }
+
+    String text() {
+        List<String> names = jobs.stream().map(Written::contestant).distinct().toList();
+        StringBuilder out = new StringBuilder();
+        out.append("""
+                | | job s | MB/s | all copies s | all on disk s | kJ (estimate) | blocks |
+                |---|---:|---:|---:|---:|---:|---:|
+                """);
+        for (String name : names) {
+            line(
+                    out,
+                    "| %s | %s | %s | %s | %s | %s | %s |%n",
+                    name,
+                    spread(name, Written::seconds).text("%.1f"),
+                    spread(name, job -> megabytes / job.seconds()).text("%.1f"),
+                    spread(name, Written::copiesSeconds).text("%.1f"),
+                    spread(name, Written::disksSeconds).text("%.1f"),
+                    spread(name, job -> job.joules() / 1000).text("%.2f"),
+                    spread(name, Written::blocks).text("%.0f"));
+        }
+        String base = names.get(0);
+        for (String name : names.subList(1, names.size())) {
+            line(
+                    out,
+                    "%n%s against %s, medians: job %.2f, all copies %.2f, all on disk %.2f, joules %.2f.%n",
+                    name,
+                    base,
+                    ratio(name, base, Written::seconds),
+                    ratio(name, base, Written::copiesSeconds),
+                    ratio(name, base, Written::disksSeconds),
+                    ratio(name, base, Written::joules));
+        }
+        calls(out, names);
+        rounds(out);
+        return out.toString();
+    }
+
+    private void calls(StringBuilder out, List<String> names) {
+        line(out, "%n| calls of the NameNode a block | %s |%n", String.join(" | ", names));
+        line(out, "|---|%s%n", "---:|".repeat(names.size()));
+        jobs.stream()
+                .flatMap(job -> job.calls().keySet().stream())
+                .distinct()
+                .sorted()
+                .forEach(method -> {
+                    line(out, "| %s |", method);
+                    names.forEach(name -> line(
+                            out,
+                            " %s |",
+                            spread(name, job -> job.callsPerBlock(method)).text("%.2f")));
+                    line(out, "%n");
+                });
+    }
+
+    private void rounds(StringBuilder out) {
+        line(out, "%n| round | contestant | job s | all copies s | all on disk s |%n|---:|---|---:|---:|---:|%n");
+        jobs.forEach(job -> line(
+                out,
+                "| %d | %s | %.1f | %.1f | %.1f |%n",
+                job.round(),
+                job.contestant(),
+                job.seconds(),
+                job.copiesSeconds(),
+                job.disksSeconds()));
+    }
+
+    private double ratio(String name, String base, ToDoubleFunction<Written> value) {
+        return spread(name, value).median() / spread(base, value).median();
+    }
+
+    private Spread spread(String name, ToDoubleFunction<Written> value) {
+        return Spread.of(jobs.stream()
+                .filter(job -> job.contestant().equals(name))
+                .mapToDouble(value)
+                .boxed()
+                .toList());
+    }
+
+    private static void line(StringBuilder out, String format, Object... values) {
+        out.append(String.format(Locale.ROOT, format, values));
+    }
+}

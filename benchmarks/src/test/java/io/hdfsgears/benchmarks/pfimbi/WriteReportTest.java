@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.benchmarks.pfimbi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+final class WriteReportTest {
+    private static Written job(String contestant, int round, double seconds) {
+        return new Written(
+                contestant,
+                round,
+                seconds,
+                2 * seconds,
+                3 * seconds,
+                1000,
+                10,
+                Map.of("AddBlock", 10L, "Complete", 5L));
+    }
+
+    @Test
+    void mediansAreComparedWithTheFirst() {
+        String text = new WriteReport(
+                        100, List.of(job("a", 1, 10), job("a", 2, 30), job("a", 3, 20), job("b", 1, 5), job("b", 2, 5)))
+                .text();
+        assertThat(text)
+                .contains("| a | 10.0 / 20.0 / 30.0 | 3.3 / 5.0 / 10.0 |")
+                .contains("b against a, medians: job 0.25, all copies 0.25, all on disk 0.25, joules 1.00.")
+                .contains("| AddBlock | 1.00 / 1.00 / 1.00 | 1.00 / 1.00 / 1.00 |")
+                .contains("| Complete | 0.50 / 0.50 / 0.50 |");
+    }
+}
