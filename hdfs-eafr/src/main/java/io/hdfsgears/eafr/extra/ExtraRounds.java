@@ -98,8 +98,11 @@ public final class ExtraRounds {
         }
 
         private FileState state(Seen file, int extra) {
-            boolean mayGrow = extra > 0 || memory.extras().size() < mostFiles;
-            int most = mayGrow ? Math.max(file.factor(), file.rule().most()) : file.factor();
+            // By what is wanted: with a host lost, the replicas there are would leave room for one more, to be taken
+            // back next.
+            boolean room = file.factor() + extra < file.rule().most();
+            boolean mayGrow = room && (extra > 0 || memory.extras().size() < mostFiles);
+            int most = mayGrow ? file.rule().most() : file.factor();
             boolean busy = file.open() || file.replicas().size() < file.factor() + extra;
             return new FileState(
                     file.inode(),
