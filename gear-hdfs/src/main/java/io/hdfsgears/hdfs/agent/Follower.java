@@ -10,10 +10,12 @@ import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 final class Follower {
     private final Maintenance maintenance;
     private final Sleepers sleepers;
+    private final Accounts accounts;
 
-    Follower(Maintenance maintenance, Sleepers sleepers) {
+    Follower(Maintenance maintenance, Sleepers sleepers, Accounts accounts) {
         this.maintenance = maintenance;
         this.sleepers = sleepers;
+        this.accounts = accounts;
     }
 
     void follow(Roster roster, Observer.Look look) {
@@ -42,7 +44,7 @@ final class Follower {
             if (!facts.outOfService()) {
                 out.add(host);
             }
-            if (!facts.imaged()) {
+            if (!facts.imaged() && accounts.mayWrite(uuid)) {
                 sleepers.write(host, roster);
             }
         } else if (roster.mayServe(uuid) && facts.heard() && facts.fresh()) {

@@ -87,7 +87,7 @@ public final class GearAgent {
         bootNanos = Time.monotonicNowNanos();
         if (stored.isPresent()) {
             adopt(new Roster(stored.get()));
-            parts.sleepers().replayAll(current(), standby);
+            parts.accounts().boot(current(), standby);
             Observer.Look look = parts.observer().look(current(), new OpenBlocks(), bootNanos);
             publish(look, Map.of());
         }
@@ -101,6 +101,7 @@ public final class GearAgent {
             roster = null; // what was followed may lack the last edits of the one that was active: read anew
         }
         parts.redundancy().unsettle();
+        parts.accounts().activate(nowActive);
         active = nowActive;
     }
 
@@ -140,19 +141,19 @@ public final class GearAgent {
 
     private void step(long nowNanos) throws IOException {
         Roster before = current();
-        Phase phase = before.stored().state().phase();
-        boolean draining = phase == Phase.DRAINING || phase == Phase.POWERING_DOWN;
+        boolean draining = leaving(before.stored().state());
         OpenBlocks open =
                 draining ? parts.drain().openBlocks(before.stored().state().target()) : new OpenBlocks();
         parts.notices().writersWaitedFor(open.waitedFor());
         Observer.Look look = parts.observer().look(before, open, nowNanos);
+        parts.accounts().look(before, look, waitedForWake(), nowNanos);
         Facts facts = facts(look, draining);
         Step step = machine.step(before.stored().state(), facts);
         if (step.state().epoch() != before.stored().state().epoch()) {
             save(step.state());
             look = parts.observer().look(current(), open, nowNanos);
         }
-        beforeOrders(look);
+        parts.sleepers().beforeOrders(current(), look);
         Facts after = facts(look, draining);
         PowerOrders orders = PowerOrders.next(
                 current().stored().state(),
@@ -179,8 +180,8 @@ public final class GearAgent {
         Set<NodeId> wake = new HashSet<>(parts.lossWatch().wake());
         // Hosts that were about to sleep when this NameNode started may still be up: they get time to speak first.
         boolean early = Time.monotonicNowNanos() - bootNanos < parts.config().lostAfterNanos();
-        if (state.phase() != Phase.POWERING_DOWN || !early) {
-            parts.sleepers().unaccounted().forEach(uuid -> wake.add(new NodeId(uuid)));
+        if (!leaving(state) || !early) {
+            wake.addAll(parts.accounts().toWake());
         }
         boolean proven = proof.epoch() == state.epoch();
         return new Facts(
@@ -196,6 +197,10 @@ public final class GearAgent {
                 "hosts had to be woken for data that cannot be read otherwise");
     }
 
+    private static boolean leaving(GearState state) {
+        return state.phase() == Phase.DRAINING || state.phase() == Phase.POWERING_DOWN;
+    }
+
     private boolean allQuiet(Observer.Look look) {
         Roster now = current();
         for (int i = 0; i < look.facts().size(); i++) {
@@ -206,28 +211,6 @@ public final class GearAgent {
             }
         }
         return true;
-    }
-
-    /** A host that wakes must register anew, and once it serves its image is void; so is that of one that comes back unasked. */
-    private void beforeOrders(Observer.Look look) {
-        for (int i = 0; i < look.hosts().size(); i++) {
-            String uuid = current().stored().chain().hosts().get(i).value();
-            HostFacts facts = look.facts().get(i);
-            boolean spoke = facts.heard() && facts.fresh();
-            if (current().mayServe(uuid) && parts.sleepers().isKept(uuid)) {
-                if (spoke) {
-                    parts.sleepers().drop(uuid);
-                } else if (!facts.heard() && parts.sleepers().firstCall(uuid)) {
-                    look.hosts().get(i).ifPresent(host -> host.setForceRegistration(true));
-                }
-            }
-            if (!current().mayServe(uuid)) {
-                parts.sleepers().look(uuid, facts);
-            }
-            if (spoke || waitedForWake()) {
-                parts.sleepers().accountedFor(uuid);
-            }
-        }
     }
 
     private boolean waitedForWake() {
@@ -261,7 +244,8 @@ public final class GearAgent {
 
     private void writeImages(List<NodeId> hosts) {
         for (DatanodeDescriptor host : descriptors(hosts)) {
-            if (!parts.sleepers().write(host, current())) {
+            if (parts.accounts().mayWrite(host.getDatanodeUuid())
+                    && !parts.sleepers().write(host, current())) {
                 return;
             }
         }
@@ -289,6 +273,7 @@ public final class GearAgent {
         Observer.Look look = parts.observer().look(current(), new OpenBlocks(), nowNanos);
         publish(look, Map.of());
         parts.maintenance().keepAlive(look, parts.config().keepAliveMillis());
+        parts.accounts().follow(current(), look, parts.namesystem().isInSafeMode(), nowNanos);
         parts.follower().follow(current(), look);
         parts.safeMode().consider(parts.views().current());
     }

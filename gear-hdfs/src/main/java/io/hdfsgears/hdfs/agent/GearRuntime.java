@@ -11,6 +11,7 @@ import io.hdfsgears.hdfs.dataset.Datasets;
 import io.hdfsgears.hdfs.extra.ExtraCopies;
 import io.hdfsgears.hdfs.extra.ExtraCopiesFactory;
 import io.hdfsgears.hdfs.image.ImageDirs;
+import io.hdfsgears.hdfs.image.ImageSource;
 import io.hdfsgears.hdfs.image.SleeperCapture;
 import io.hdfsgears.hdfs.image.SleeperReplay;
 import io.hdfsgears.hdfs.load.LoadMeter;
@@ -21,6 +22,7 @@ import io.hdfsgears.hdfs.observe.Refusals;
 import io.hdfsgears.hdfs.observe.WakeTimes;
 import io.hdfsgears.hdfs.placement.GearBlockPlacementPolicy;
 import io.hdfsgears.hdfs.placement.GearStripedPlacementPolicy;
+import io.hdfsgears.hdfs.rpc.OtherNameNode;
 import io.hdfsgears.hdfs.state.AutoStore;
 import io.hdfsgears.hdfs.state.DatasetStore;
 import io.hdfsgears.hdfs.state.StateStore;
@@ -28,6 +30,8 @@ import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.RequestCounters;
 import io.hdfsgears.hdfs.view.Views;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -65,6 +69,7 @@ public final class GearRuntime implements AutoCloseable {
     private final ExtraCopies extras;
     private final ExtraFiles extraFiles;
     private final StaleReports reports;
+    private final ImageDirs images;
     private final GearAgent agent;
     private final Observatory observatory;
     private final ScheduledExecutorService loop;
@@ -114,12 +119,11 @@ public final class GearRuntime implements AutoCloseable {
                 requests,
                 notices::warn);
         Maintenance maintenance = new Maintenance(namesystem, conf);
+        images = new ImageDirs(config.imageDirs());
         Sleepers sleepers = new Sleepers(
-                new ImageDirs(config.imageDirs()),
-                new SleeperCapture(namesystem, storage),
-                new SleeperReplay(namesystem, storage),
-                views,
-                notices);
+                images, new SleeperCapture(namesystem, storage), new SleeperReplay(namesystem, storage), notices);
+        ImageFetching fetching = new ImageFetching(sources(conf), workers.pool());
+        Accounts accounts = new Accounts(sleepers, fetching, views, notices);
         Proof proof = new Proof(scan);
         parts = new Parts(
                 namesystem,
@@ -129,9 +133,10 @@ public final class GearRuntime implements AutoCloseable {
                 views,
                 provider,
                 new Chains(datanodes, config, notices),
-                new Follower(maintenance, sleepers),
+                new Follower(maintenance, sleepers, accounts),
                 new Observer(datanodes, provider, tracker, sleepers, layout, requests, config, datasets),
                 sleepers,
+                accounts,
                 maintenance,
                 new Drain(namesystem, calls),
                 proof,
@@ -181,6 +186,16 @@ public final class GearRuntime implements AutoCloseable {
                     + " is false: hdfs-gears keeps its state in extended attributes of /. Set it to true.");
         }
         return Optional.of(new GearRuntime(conf, namesystem, storage, policy));
+    }
+
+    /** Where to look for images that this NameNode lacks: nowhere without a partner. */
+    private List<ImageSource> sources(Configuration conf) throws IOException {
+        List<ImageSource> sources = new ArrayList<>(OtherNameNode.of(conf));
+        if (!sources.isEmpty()) {
+            // A standby starts with an older state than it ends with: an image that fits the later one may be here.
+            sources.add(0, images);
+        }
+        return sources;
     }
 
     /** For a NameNode about to load its namespace: hosts that are awake or known from images, 0 when none sleeps. */
@@ -293,6 +308,11 @@ public final class GearRuntime implements AutoCloseable {
             throw new IOException(
                     "this NameNode has just become active and could not read the gear state yet; ask again in a moment");
         }
+    }
+
+    /** For another NameNode to read. */
+    public ImageDirs images() {
+        return images;
     }
 
     public HostTracker tracker() {

@@ -21,6 +21,7 @@ record Parts(
         Follower follower,
         Observer observer,
         Sleepers sleepers,
+        Accounts accounts,
         Maintenance maintenance,
         Drain drain,
         Proof proof,

@@ -138,6 +138,8 @@ public final class Report {
                 .setPendingMoves(parts.migration().pending())
                 .setBytesMovedThisShift(parts.movedBytes().sinceMark())
                 .setBytesMovedTotal(parts.movedBytes().total())
+                .setUnaccountedSleepers(parts.accounts().unaccounted().size())
+                .setImagesFetched(parts.accounts().fetched())
                 .addAllNotices(parts.notices().newest());
         controller.status().map(status -> AutoReport.of(status, view)).ifPresent(proto::setAuto);
         parts.migration().addTo(proto);

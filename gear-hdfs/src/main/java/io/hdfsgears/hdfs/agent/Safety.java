@@ -51,7 +51,7 @@ final class Safety {
                 namesystem.getCorruptReplicaBlocks(),
                 dead,
                 parts.config().maxDead(),
-                parts.views().repairsHeld() ? parts.sleepers().unaccounted().size() : 0);
+                parts.views().repairsHeld() ? parts.accounts().unaccounted().size() : 0);
     }
 
     private Space space(HdfsView view, BitSet stay, long bytesToMove) {

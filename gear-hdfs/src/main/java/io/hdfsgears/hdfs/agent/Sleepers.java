@@ -2,24 +2,20 @@
 package io.hdfsgears.hdfs.agent;
 
 import io.hdfsgears.core.machine.HostFacts;
-import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.hdfs.image.ImageDirs;
 import io.hdfsgears.hdfs.image.SleeperCapture;
 import io.hdfsgears.hdfs.image.SleeperImage;
 import io.hdfsgears.hdfs.image.SleeperReplay;
-import io.hdfsgears.hdfs.view.Views;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Keeps the sleeper images in step with the gear state, and accounts for every host that sleeps. */
+/** Keeps the sleeper images in step with the gear state. */
 final class Sleepers {
     private static final Logger LOG = LoggerFactory.getLogger(Sleepers.class);
     /** Of an image that must not be relied on: no epoch of a state. */
@@ -28,25 +24,29 @@ final class Sleepers {
     private final ImageDirs dirs;
     private final SleeperCapture capture;
     private final SleeperReplay replay;
-    private final Views views;
     private final Notices notices;
     private final Map<String, Long> imaged = new HashMap<>();
-    /** Counted by others too. */
-    private final Set<String> unaccounted = ConcurrentHashMap.newKeySet();
-
+    /**
+     * Hosts that were told to register anew when they were wanted awake. Just once: told to again right after one did, it would
+     * report its blocks before its first heartbeat, and such a report leaves its volumes stale for hours.
+     */
     private final Set<String> called = new HashSet<>();
+
     private final Unasked unasked = new Unasked();
 
-    Sleepers(ImageDirs dirs, SleeperCapture capture, SleeperReplay replay, Views views, Notices notices) {
+    Sleepers(ImageDirs dirs, SleeperCapture capture, SleeperReplay replay, Notices notices) {
         this.dirs = dirs;
         this.capture = capture;
         this.replay = replay;
-        this.views = views;
         this.notices = notices;
     }
 
-    /** At start, before anybody is served: makes this NameNode know the hosts that sleep. */
-    void replayAll(Roster roster, boolean standby) {
+    /**
+     * At start, before anybody is served: makes this NameNode know the hosts that sleep.
+     *
+     * @return those that it knows now
+     */
+    Set<String> replayAll(Roster roster, boolean standby) {
         long sleepEpoch = roster.stored().state().sleepEpoch();
         ImageDirs.Found found = dirs.read();
         found.damaged().forEach(bad -> notices.warn("sleeper image " + bad.file() + " cannot be used: " + bad.why()));
@@ -72,30 +72,25 @@ final class Sleepers {
                         + e.getMessage());
             }
         }
-        for (NodeId id : roster.stored().chain().hosts()) {
-            if (roster.mayBeAsleep(id.value()) && !imaged.containsKey(id.value())) {
-                unaccounted.add(id.value());
-            }
-        }
-        if (!unaccounted.isEmpty()) {
-            views.holdRepairs(true);
-            notices.warn("no usable sleeper image of " + unaccounted.size() + " sleeping host(s), DataNode UUID "
-                    + String.join(", ", new TreeSet<>(unaccounted))
-                    + ": they are woken, and nothing is copied before they have reported");
-        }
+        return Set.copyOf(imaged.keySet());
     }
 
-    /** Sleeping hosts of which this NameNode knows nothing: they are to be woken, and their blocks not copied meanwhile. */
-    Set<String> unaccounted() {
-        return Set.copyOf(unaccounted);
-    }
-
-    /** The host has spoken for itself, or is given up waiting for. */
-    void accountedFor(String uuid) {
-        unaccounted.remove(uuid);
-        if (unaccounted.isEmpty()) {
-            views.holdRepairs(false);
+    /**
+     * Makes this NameNode know a sleeper from an image that another one took. Whatever it thought of the host before is gone then;
+     * an image that does not belong here changes nothing.
+     */
+    void adopt(SleeperImage image, Roster roster, boolean standby) throws IOException {
+        String uuid = image.header().getUuid();
+        long sleepEpoch = roster.stored().state().sleepEpoch();
+        String mismatch = replay.mismatch(image.header(), sleepEpoch);
+        if (!mismatch.isEmpty()) {
+            throw new IOException("it is " + mismatch);
         }
+        dirs.write(image);
+        replay.replay(image, standby);
+        imaged.put(uuid, sleepEpoch);
+        LOG.info(
+                "Sleeping host {} is known from a fetched image", image.header().getHostName());
     }
 
     boolean isImaged(String uuid, long sleepEpoch) {
@@ -108,12 +103,21 @@ final class Sleepers {
         return imaged.containsKey(uuid);
     }
 
-    /**
-     * Whether this is the first look at which the host is wanted awake. It must register anew just once: told to again right after
-     * it did, it would report its blocks before its first heartbeat, and such a report leaves its volumes stale for hours.
-     */
-    boolean firstCall(String uuid) {
-        return called.add(uuid);
+    /** A host that wakes must register anew, and once it serves its image is void; so is that of one that comes back unasked. */
+    void beforeOrders(Roster roster, Observer.Look look) {
+        for (int i = 0; i < look.hosts().size(); i++) {
+            String uuid = roster.stored().chain().hosts().get(i).value();
+            HostFacts facts = look.facts().get(i);
+            if (!roster.mayServe(uuid)) {
+                look(uuid, facts);
+            } else if (isKept(uuid)) {
+                if (facts.heard() && facts.fresh()) {
+                    drop(uuid);
+                } else if (!facts.heard() && called.add(uuid)) {
+                    look.hosts().get(i).ifPresent(host -> host.setForceRegistration(true));
+                }
+            }
+        }
     }
 
     /** Puts the image on disk; the host may be ordered to sleep once this returned true. */

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -16,7 +17,7 @@ import org.slf4j.LoggerFactory;
  * The folders that hold sleeper images: one beside {@code current/} in each {@code dfs.namenode.name.dir}, never inside it,
  * since upgrade, format and bootstrapStandby move or wipe that. An image is good when one folder has a good copy.
  */
-public final class ImageDirs {
+public final class ImageDirs implements ImageSource {
     private static final Logger LOG = LoggerFactory.getLogger(ImageDirs.class);
     private static final String SUFFIX = ".sleeper";
 
@@ -76,6 +77,42 @@ public final class ImageDirs {
             }
         }
         return new Found(List.copyOf(good.values()), damaged);
+    }
+
+    @Override
+    public String name() {
+        return "this NameNode's own folders";
+    }
+
+    /** Of a host with several images the one of the latest sleep. Any thread. */
+    @Override
+    public Shelf list() {
+        Map<String, Offered> latest = new HashMap<>();
+        for (Path file : files()) {
+            try {
+                Offered image = ImageFile.describe(file);
+                latest.merge(image.uuid(), image, (one, other) -> one.sleepEpoch() >= other.sleepEpoch() ? one : other);
+            } catch (IOException e) {
+                LOG.debug("Sleeper image {} is not offered", file, e);
+            }
+        }
+        return new Shelf(false, List.copyOf(latest.values()));
+    }
+
+    /** Any thread. Throws when the image is not there any more, or the piece lies outside of it. */
+    @Override
+    public byte[] chunk(Offered image, long offset) throws IOException {
+        for (Path dir : dirs) {
+            Path file = fileOf(dir, image.uuid());
+            if (Files.isRegularFile(file)) {
+                Optional<byte[]> chunk = ImageFile.chunk(file, image, offset, ImageSource.CHUNK_BYTES);
+                if (chunk.isPresent()) {
+                    return chunk.get();
+                }
+            }
+        }
+        throw new IOException("no sleeper image as it was listed has bytes from " + offset
+                + " on: it was replaced or deleted since. List the images again.");
     }
 
     /**

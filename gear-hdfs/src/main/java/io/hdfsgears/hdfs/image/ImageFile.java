@@ -15,6 +15,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.zip.CRC32C;
 import org.apache.hadoop.hdfs.protocol.BlockListAsLongs;
 import org.apache.hadoop.thirdparty.protobuf.ByteString;
@@ -25,11 +26,25 @@ import org.apache.hadoop.thirdparty.protobuf.ByteString;
  */
 final class ImageFile {
     private static final long MAGIC = 0x4753_4c50_494d_4731L;
+    private static final int START = Long.BYTES + Integer.BYTES;
     private static final int TRAILER = Integer.BYTES;
 
     private ImageFile() {}
 
     static void write(Path file, SleeperImage image) throws IOException {
+        Path temporary = file.resolveSibling(file.getFileName() + ".tmp");
+        try (FileChannel channel = FileChannel.open(
+                temporary, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
+            ByteBuffer buffer = ByteBuffer.wrap(bytes(image));
+            while (buffer.hasRemaining()) {
+                channel.write(buffer);
+            }
+            channel.force(true);
+        }
+        move(temporary, file);
+    }
+
+    private static byte[] bytes(SleeperImage image) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (DataOutputStream out = new DataOutputStream(bytes)) {
             byte[] header = image.header().toByteArray();
@@ -41,16 +56,7 @@ final class ImageFile {
             }
             out.writeInt(crc(bytes.toByteArray(), bytes.size()));
         }
-        Path temporary = file.resolveSibling(file.getFileName() + ".tmp");
-        try (FileChannel channel = FileChannel.open(
-                temporary, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
-            ByteBuffer buffer = ByteBuffer.wrap(bytes.toByteArray());
-            while (buffer.hasRemaining()) {
-                channel.write(buffer);
-            }
-            channel.force(true);
-        }
-        move(temporary, file);
+        return bytes.toByteArray();
     }
 
     private static void move(Path temporary, Path file) throws IOException {
@@ -66,8 +72,56 @@ final class ImageFile {
 
     /** Throws when the file is damaged; the message says how. */
     static SleeperImage read(Path file) throws IOException {
-        byte[] all = Files.readAllBytes(file);
-        if (all.length < Long.BYTES + Integer.BYTES + TRAILER) {
+        return parse(Files.readAllBytes(file));
+    }
+
+    /** What the file says of itself, without a look at its replicas and its checksum. */
+    static Offered describe(Path file) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+            long bytes = channel.size();
+            if (bytes < START + TRAILER) {
+                throw new IOException("only " + bytes + " bytes long");
+            }
+            ByteBuffer start = piece(channel, 0, START);
+            long magic = start.getLong();
+            int headerLength = start.getInt();
+            if (magic != MAGIC || headerLength < 0 || headerLength > bytes - START - TRAILER) {
+                throw new IOException("not a sleeper image");
+            }
+            SleeperHeaderProto header = SleeperHeaderProto.parseFrom(piece(channel, START, headerLength));
+            int crc = piece(channel, bytes - TRAILER, TRAILER).getInt();
+            return new Offered(header.getUuid(), header.getSleepEpoch(), bytes, crc);
+        }
+    }
+
+    /** A piece of the file, if it is still the one that was offered: it may have been replaced since. */
+    static Optional<byte[]> chunk(Path file, Offered image, long offset, int most) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+            long bytes = channel.size();
+            boolean same = bytes == image.bytes()
+                    && bytes >= TRAILER
+                    && piece(channel, bytes - TRAILER, TRAILER).getInt() == image.crc();
+            if (!same || offset < 0 || offset >= bytes) {
+                return Optional.empty();
+            }
+            return Optional.of(
+                    piece(channel, offset, (int) Math.min(most, bytes - offset)).array());
+        }
+    }
+
+    private static ByteBuffer piece(FileChannel channel, long offset, int length) throws IOException {
+        ByteBuffer piece = ByteBuffer.allocate(length);
+        while (piece.hasRemaining()) {
+            if (channel.read(piece, offset + piece.position()) < 0) {
+                throw new IOException("cut short");
+            }
+        }
+        return piece.flip();
+    }
+
+    /** Throws when the bytes are no whole, undamaged image; the message says how. */
+    static SleeperImage parse(byte[] all) throws IOException {
+        if (all.length < START + TRAILER) {
             throw new IOException("only " + all.length + " bytes long");
         }
         int stored = ByteBuffer.wrap(all, all.length - TRAILER, TRAILER).getInt();
@@ -87,7 +141,7 @@ final class ImageFile {
         SleeperHeaderProto header = SleeperHeaderProto.parseFrom(headerBytes);
         List<BlockListAsLongs> lists = new ArrayList<>();
         for (SleeperStorageProto storage : header.getStoragesList()) {
-            if (storage.getReplicaBytes() > buffer.remaining()) {
+            if (storage.getReplicaBytes() < 0 || storage.getReplicaBytes() > buffer.remaining()) {
                 throw new IOException("replica list of volume " + storage.getId() + " is cut short");
             }
             byte[] list = new byte[(int) storage.getReplicaBytes()];

@@ -29,8 +29,9 @@ import org.apache.hadoop.hdfs.server.protocol.StorageReport;
 import org.apache.hadoop.hdfs.util.RwLockMode;
 
 /**
- * Makes a starting NameNode know a host that sleeps: registration, maintenance state and block report, from its image, as if
- * the host itself had spoken. The host's own report settles the rest when it wakes. Only for use before RPC is served.
+ * Makes a NameNode know a host that sleeps: registration, maintenance state and block report, from its image, as if the host
+ * itself had spoken. The host's own report settles the rest when it wakes. Not on a thread that serves RPC: stock would take
+ * the caller's address for the host's.
  */
 public final class SleeperReplay {
     private final FSNamesystem namesystem;
@@ -60,6 +61,10 @@ public final class SleeperReplay {
         DatanodeRegistration registration = registration(header);
         namesystem.writeLock(RwLockMode.GLOBAL);
         try {
+            DatanodeDescriptor before = datanodes.getDatanode(header.getUuid());
+            if (before != null) {
+                datanodes.removeDatanode(before); // a first report only adds: what was known before would stay
+            }
             bm.registerDatanode(registration);
             DatanodeDescriptor host = datanodes.getDatanode(header.getUuid());
             if (host == null) {

@@ -90,6 +90,14 @@ public final class GearMetrics implements MetricsSource {
                 .addGauge(
                         info("UnderReplicatedBlocks", "Blocks that are to gain a replica"), report.getUnderReplicated())
                 .addGauge(info("PendingMoves", "Moves of migration that wait or run"), report.getPendingMoves())
+                .addGauge(
+                        info(
+                                "UnaccountedSleepers",
+                                "Hosts that may be asleep and of which this NameNode knows nothing"),
+                        report.getUnaccountedSleepers())
+                .addCounter(
+                        info("FetchedImagesTotal", "Sleeper images taken from another NameNode"),
+                        report.getImagesFetched())
                 .addCounter(
                         info("MigratedBytesTotal", "Bytes copied by shifts and migration"),
                         report.getBytesMovedTotal());

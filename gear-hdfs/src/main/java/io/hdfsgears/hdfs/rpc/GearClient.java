@@ -17,6 +17,10 @@ import io.hdfsgears.hdfs.proto.GearProtos.ListDatasetsRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.RemoveDatasetRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetDatasetRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.SleeperChunkReplyProto;
+import io.hdfsgears.hdfs.proto.GearProtos.SleeperChunkRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.SleeperImagesReplyProto;
+import io.hdfsgears.hdfs.proto.GearProtos.SleeperImagesRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import java.io.Closeable;
 import java.io.IOException;
@@ -81,6 +85,14 @@ public final class GearClient implements Closeable {
 
     public HostsHeartbeatReplyProto hostsHeartbeat(HostsHeartbeatRequestProto request) throws IOException {
         return call(() -> proxy.hostsHeartbeat(null, request));
+    }
+
+    public SleeperImagesReplyProto sleeperImages() throws IOException {
+        return call(() -> proxy.sleeperImages(null, SleeperImagesRequestProto.getDefaultInstance()));
+    }
+
+    public SleeperChunkReplyProto sleeperChunk(SleeperChunkRequestProto request) throws IOException {
+        return call(() -> proxy.sleeperChunk(null, request));
     }
 
     @Override

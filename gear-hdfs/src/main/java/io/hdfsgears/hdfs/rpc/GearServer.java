@@ -24,6 +24,10 @@ import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 import io.hdfsgears.hdfs.proto.GearProtos.RemoveDatasetRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetDatasetRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.SleeperChunkReplyProto;
+import io.hdfsgears.hdfs.proto.GearProtos.SleeperChunkRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.SleeperImagesReplyProto;
+import io.hdfsgears.hdfs.proto.GearProtos.SleeperImagesRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -286,6 +290,28 @@ public final class GearServer implements GearPB {
         try {
             requireOperator("eafrReport"); // it names files of all users
             return access.runtime().extras().report();
+        } catch (IOException e) {
+            throw new ServiceException(e);
+        }
+    }
+
+    @Override
+    public SleeperImagesReplyProto sleeperImages(RpcController controller, SleeperImagesRequestProto request)
+            throws ServiceException {
+        try {
+            requireOperator("sleeperImages");
+            return ImageShelf.list(nameNode.isActiveState(), access.runtime().images());
+        } catch (IOException e) {
+            throw new ServiceException(e);
+        }
+    }
+
+    @Override
+    public SleeperChunkReplyProto sleeperChunk(RpcController controller, SleeperChunkRequestProto request)
+            throws ServiceException {
+        try {
+            requireOperator("sleeperChunk");
+            return ImageShelf.chunk(access.runtime().images(), request);
         } catch (IOException e) {
             throw new ServiceException(e);
         }

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.image;
 
+import static io.hdfsgears.hdfs.image.SampleImages.image;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hdfsgears.hdfs.proto.StoreProtos.SleeperHeaderProto;
-import io.hdfsgears.hdfs.proto.StoreProtos.SleeperStorageProto;
 import io.hdfsgears.testkit.SeededTest;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,9 +14,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
-import org.apache.hadoop.hdfs.protocol.Block;
-import org.apache.hadoop.hdfs.protocol.BlockListAsLongs;
-import org.apache.hadoop.hdfs.protocol.BlockListAsLongs.BlockReportReplica;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -106,47 +102,44 @@ class ImageDirsTest {
     }
 
     @Test
+    void listsTheImageOfTheLatestSleepOfEachHost() throws IOException {
+        Path one = temp.resolve("one");
+        Path two = temp.resolve("two");
+        new ImageDirs(List.of(one)).write(image(UUID, 12, 3));
+        new ImageDirs(List.of(two)).write(SampleImages.ofSleep(UUID, 11));
+        Files.writeString(one.resolve("rubbish.sleeper"), "not an image at all");
+
+        ImageSource.Shelf shelf = new ImageDirs(List.of(one, two)).list();
+
+        assertThat(shelf.active()).isFalse();
+        assertThat(shelf.images()).hasSize(1);
+        assertThat(shelf.images().get(0).uuid()).isEqualTo(UUID);
+        assertThat(shelf.images().get(0).sleepEpoch()).isEqualTo(11);
+        assertThat(shelf.images().get(0).bytes()).isEqualTo(Files.size(onlyFile(two)));
+    }
+
+    @Test
+    void aPieceIsOfTheImageThatWasListedOrThereIsNone() throws IOException {
+        ImageDirs dirs = new ImageDirs(List.of(temp.resolve("gear")));
+        dirs.write(image(UUID, 12, 3));
+        Offered listed = dirs.list().images().get(0);
+
+        assertThat(dirs.chunk(listed, 5)).hasSize((int) listed.bytes() - 5);
+        for (long outside : new long[] {-1, Long.MIN_VALUE, listed.bytes(), Long.MAX_VALUE}) {
+            assertThatThrownBy(() -> dirs.chunk(listed, outside)).hasMessageContaining("List the images again");
+        }
+        dirs.write(SampleImages.ofSleep(UUID, 10));
+        assertThatThrownBy(() -> dirs.chunk(listed, 0)).hasMessageContaining("replaced or deleted");
+        dirs.delete(UUID);
+        assertThatThrownBy(() -> dirs.chunk(listed, 0)).hasMessageContaining("replaced or deleted");
+    }
+
+    @Test
     void throwsWhenNoFolderCanBeWritten() throws IOException {
         Path file = Files.writeString(temp.resolve("file"), "in the way");
 
         assertThatThrownBy(() -> new ImageDirs(List.of(file)).write(image(UUID, 12, 1)))
                 .isInstanceOf(IOException.class);
-    }
-
-    private static SleeperImage image(String uuid, int hosts, int replicas) {
-        BlockListAsLongs.Builder list = BlockListAsLongs.builder();
-        for (int i = 1; i <= replicas; i++) {
-            list.add(new BlockReportReplica(new Block(1000 + i, 4096L * i, 7)));
-        }
-        BlockListAsLongs blocks = list.build();
-        SleeperHeaderProto header = SleeperHeaderProto.newBuilder()
-                .setClusterId("CID-1")
-                .setBlockPoolId("BP-1")
-                .setNamespaceId(1)
-                .setCTime(2)
-                .setSleepEpoch(9)
-                .setUuid(uuid)
-                .setIpAddr("127.0.0.1")
-                .setHostName("h01")
-                .setXferPort(1)
-                .setInfoPort(2)
-                .setInfoSecurePort(0)
-                .setIpcPort(3)
-                .setSoftwareVersion("3.5.0")
-                .setHosts(hosts)
-                .addStorages(SleeperStorageProto.newBuilder()
-                        .setId("DS-1")
-                        .setType("DISK")
-                        .setState("NORMAL")
-                        .setCapacity(1)
-                        .setDfsUsed(1)
-                        .setRemaining(1)
-                        .setBlockPoolUsed(1)
-                        .setNonDfsUsed(0)
-                        .setReplicas(blocks.getNumberOfBlocks())
-                        .setReplicaBytes(blocks.getBlocksBuffer().size()))
-                .build();
-        return new SleeperImage(header, List.of(blocks));
     }
 
     private static List<Long> blocks(SleeperImage image) {

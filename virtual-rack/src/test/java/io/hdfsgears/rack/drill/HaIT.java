@@ -8,6 +8,7 @@ import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetDatasetRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
+import io.hdfsgears.hdfs.rpc.GearClient;
 import io.hdfsgears.rack.ProcessIdentity;
 import io.hdfsgears.rack.RackSpec;
 import io.hdfsgears.testkit.Poll;
@@ -161,8 +162,66 @@ class HaIT {
         }
     }
 
+    /** The one that takes over was not there when the hosts went to sleep, and the one that was is dead by then. */
     @Test
     @Order(5)
+    void whoWasAwayWhileHostsWentToSleepKnowsThemAllTheSame() throws IOException {
+        String active = drill.rack().activeNameNode().orElseThrow();
+        String away = active.equals("nn1") ? "nn2" : "nn1";
+        drill.rack().kill(away, true);
+        drill.shift("min");
+        drill.verifyAll();
+        Map<String, Optional<ProcessIdentity>> hosts = drill.processes();
+        Map<String, Set<String>> before = drill.replicas().of(drill.rack().hostsRunning());
+        drill.startStandby(away);
+        double fetched = awaitImages(away, HOSTS - PRIMARIES);
+        drill.rack().kill(active, true);
+        double seconds = takeOver(away);
+        drill.awaitSteady(PRIMARIES);
+        Findings.stays(WATCH, "the sleepers sleep", () -> drill.processes().equals(hosts));
+        assertThat(drill.state().getPhase()).as(drill.situation()).isEqualTo("STEADY");
+        List<String> copies = ReplicaFiles.copies(before, drill.replicas().of(before.keySet()));
+        assertThat(copies).as(drill.situation()).isEmpty();
+        drill.verifyAll();
+        assertThat(drill.fsck()).matches(Fsck::nothingLost);
+        Findings.say(
+                "C7 a NameNode that was away while hosts went to sleep takes over",
+                "it has their %d images %.1f s after it stands by, serves after %.1f s, sleepers asleep, %d copied in %d s",
+                HOSTS - PRIMARIES,
+                fetched,
+                seconds,
+                copies.size(),
+                WATCH.toSeconds());
+        drill.startStandby(active);
+        recover("max", HOSTS);
+    }
+
+    /** @return seconds until the NameNode, a standby, had so many images of the other one */
+    private double awaitImages(String nameNode, int images) throws IOException {
+        Configuration conf = DrillRack.conf(drill.rack().files().clientConf());
+        long start = System.nanoTime();
+        try (GearClient line = new GearClient(drill.rack().nameNode(nameNode), conf)) {
+            Findings.orElse(
+                    () -> Poll.until(
+                            DrillRack.UP_PATIENCE,
+                            nameNode + " has fetched " + images + " images",
+                            () -> hasFetched(line, images)),
+                    drill::situation);
+            assertThat(line.gearReport(true).getUnaccountedSleepers()).isZero();
+        }
+        return Findings.secondsSince(start);
+    }
+
+    private static boolean hasFetched(GearClient line, int images) {
+        try {
+            return line.gearReport(true).getImagesFetched() == images;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    @Test
+    @Order(6)
     void aDatasetItsMigrationAndTheModeAreTheOthersToo() throws IOException {
         String active = drill.rack().activeNameNode().orElseThrow();
         String other = active.equals("nn1") ? "nn2" : "nn1";
