@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.benchmarks.eafr;
+
+import io.hdfsgears.benchmarks.Machine;
+import io.hdfsgears.eafr.popularity.CountSettings;
+import io.hdfsgears.eafr.popularity.Popularity;
+import java.lang.management.ManagementFactory;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code benchmarks/run eafr-heap}: what is retained once so many different files were read, in a JVM of 1 GiB. */
+@Command(
+        name = "eafr-heap",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Reads so many different files once, as the NameNode counts them at dfs.namenode.eafr.tracked.files' largest;",
+            "prints the heap that is retained. Exit codes: 0 at most 1 GiB; 1 otherwise."
+        })
+public final class PopularityHeap implements Callable<Integer> {
+    private static final int HOSTS = 1_000;
+    private static final long FIRST_INODE = 16_386;
+    private static final double MEBIBYTE = 1 << 20;
+
+    @Option(names = "--files", description = "Files to be read (default: ${DEFAULT-VALUE}).")
+    private long files = 100_000_000;
+
+    public static void main(String[] args) {
+        System.exit(new CommandLine(new PopularityHeap()).execute(args));
+    }
+
+    @Override
+    public Integer call() {
+        long before = retained();
+        Popularity popularity = new Popularity(CountSettings.LARGE);
+        long empty = retained() - before;
+        long start = System.nanoTime();
+        for (long i = 0; i < files; i++) {
+            popularity.read(FIRST_INODE + i, (int) (i % HOSTS));
+        }
+        double nanos = (System.nanoTime() - start) / (double) files;
+        long full = retained() - before;
+        double last = popularity.reads(FIRST_INODE + files - 1); // it is still reachable here
+        System.out.printf(
+                Locale.ROOT,
+                "%s%n%d files read: %.1f MiB retained, %.1f MiB before the first read, %.1f MiB by the formula;"
+                        + " %.0f ns a read; the last file's reads: %.1f%n",
+                Machine.here(),
+                files,
+                full / MEBIBYTE,
+                empty / MEBIBYTE,
+                Popularity.heapBytes(CountSettings.LARGE) / MEBIBYTE,
+                nanos,
+                last);
+        return full <= 1L << 30 ? 0 : 1;
+    }
+
+    private static long retained() {
+        var memory = ManagementFactory.getMemoryMXBean();
+        memory.gc();
+        return memory.getHeapMemoryUsage().getUsed();
+    }
+}
