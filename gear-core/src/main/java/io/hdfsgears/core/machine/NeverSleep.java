@@ -58,10 +58,19 @@ public record NeverSleep(List<String> hosts, List<String> racks) {
         return Optional.empty();
     }
 
-    private boolean named(Known host) {
+    /** @return the hosts named that are not among these */
+    public List<String> missing(List<Known> known) {
         return hosts.stream()
-                .anyMatch(name ->
-                        host.name().equalsIgnoreCase(name) || bare(host.name()).equalsIgnoreCase(name));
+                .filter(name -> known.stream().noneMatch(host -> isNamed(host, name)))
+                .toList();
+    }
+
+    private boolean named(Known host) {
+        return hosts.stream().anyMatch(name -> isNamed(host, name));
+    }
+
+    private static boolean isNamed(Known host, String name) {
+        return host.name().equalsIgnoreCase(name) || bare(host.name()).equalsIgnoreCase(name);
     }
 
     private boolean stands(Known host) {

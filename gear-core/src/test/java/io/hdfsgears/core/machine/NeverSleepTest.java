@@ -42,4 +42,12 @@ class NeverSleepTest {
         assertThat(NeverSleep.NOBODY.last(CHAIN)).isEmpty();
         assertThat(of("h01", "").last(List.of())).isEmpty();
     }
+
+    @Test
+    void namesOfHostsThatAreNotThere() {
+        NeverSleep named = of("H03.example.org,h01.example.org:9866,h01.example.org:1,h09", "/dc3");
+        assertThat(named.missing(CHAIN)).containsExactly("h01.example.org:1", "h09");
+        assertThat(named.missing(List.of())).hasSize(4);
+        assertThat(NeverSleep.NOBODY.missing(CHAIN)).isEmpty();
+    }
 }

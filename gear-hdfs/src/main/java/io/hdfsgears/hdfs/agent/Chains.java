@@ -3,6 +3,7 @@ package io.hdfsgears.hdfs.agent;
 
 import io.hdfsgears.core.chain.Candidate;
 import io.hdfsgears.core.chain.ExpansionChain;
+import io.hdfsgears.core.config.GuardKeys;
 import io.hdfsgears.core.machine.GearMachine;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.NeverSleep.Known;
@@ -20,6 +21,8 @@ import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
 final class Chains {
     /** Hosts of a new cluster register within seconds of one another; the chain is founded when they have settled. */
     private static final long FOUNDING_MILLIS = 3000;
+    /** Hosts that are named to never sleep are worth a longer wait: one that joins later keeps all before it awake for good. */
+    private static final long NAMED_MILLIS = 60_000;
 
     private final DatanodeManager datanodes;
     private final GearConfig config;
@@ -40,8 +43,16 @@ final class Chains {
             unfoundedHosts = candidates.size();
             unfoundedSinceMillis = nowMillis;
         }
-        if (candidates.isEmpty() || nowMillis - unfoundedSinceMillis < FOUNDING_MILLIS) {
+        List<String> missing = config.guards().neverSleep().missing(known());
+        long patienceMillis = missing.isEmpty() ? FOUNDING_MILLIS : NAMED_MILLIS;
+        if (candidates.isEmpty() || nowMillis - unfoundedSinceMillis < patienceMillis) {
             return Optional.empty();
+        }
+        if (!missing.isEmpty()) {
+            notices.warn("the expansion chain is founded without " + String.join(", ", missing) + ", named in "
+                    + GuardKeys.NEVER_SLEEP_HOSTS.name() + ": no such DataNode has registered within "
+                    + NAMED_MILLIS / 1000 + " s. If it joins later, it keeps all hosts before it on the chain awake;"
+                    + " check the name");
         }
         // Hosts that never sleep come first: every host before the last of them on the chain stays awake with them.
         ExpansionChain chain =
@@ -72,13 +83,28 @@ final class Chains {
     }
 
     private boolean neverSleeps(DatanodeDescriptor host) {
-        return config.guards().neverSleep().holds(new Known(Observer.nameOf(host), host.getNetworkLocation()));
+        return config.guards().neverSleep().holds(known(host));
+    }
+
+    private static Known known(DatanodeDescriptor host) {
+        return new Known(Observer.nameOf(host), host.getNetworkLocation());
+    }
+
+    private List<Known> known() {
+        return datanodes.getDatanodes().stream()
+                .filter(Chains::isMember)
+                .map(Chains::known)
+                .toList();
+    }
+
+    private static boolean isMember(DatanodeDescriptor host) {
+        return host.isAlive() && !host.isDecommissioned() && !host.isDecommissionInProgress();
     }
 
     private List<Candidate> candidates(Predicate<DatanodeDescriptor> wanted) {
         List<Candidate> candidates = new ArrayList<>();
         for (DatanodeDescriptor host : datanodes.getDatanodes()) {
-            if (wanted.test(host) && host.isAlive() && !host.isDecommissioned() && !host.isDecommissionInProgress()) {
+            if (wanted.test(host) && isMember(host)) {
                 candidates.add(new Candidate(new NodeId(host.getDatanodeUuid()), host.getNetworkLocation()));
             }
         }
