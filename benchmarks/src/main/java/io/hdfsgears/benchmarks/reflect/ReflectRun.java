@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.reflect;
 
+import io.hdfsgears.benchmarks.ReplicaCensus;
 import io.hdfsgears.rack.Poll;
 import io.hdfsgears.rack.Progress;
 import io.hdfsgears.rack.StockClient;

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.stall;
 
-import io.hdfsgears.rack.Installation;
-import io.hdfsgears.rack.JavaProgram;
+import io.hdfsgears.benchmarks.StockProgram;
 import io.hdfsgears.rack.VirtualRack;
-import java.io.File;
 import java.io.IOException;
-import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import picocli.CommandLine;
 
 /** The readers in a JVM of their own: Hadoop's jars, this benchmark, the command line's jar, and no jar of the gears. */
 final class ReaderProcess {
@@ -25,12 +21,6 @@ final class ReaderProcess {
 
     /** @param folder where it meets the drill: files by the names above */
     static Process start(VirtualRack rack, Path folder, boolean json) throws IOException {
-        Path conf = rack.files().clientConf();
-        String classPath = String.join(
-                File.pathSeparator,
-                Installation.find().clientClassPath(conf),
-                home(ReaderStall.class),
-                home(CommandLine.class));
         List<String> arguments = new ArrayList<>(List.of(
                 "--started", folder.resolve(STARTED).toString(),
                 "--stop", folder.resolve(STOP).toString(),
@@ -38,12 +28,7 @@ final class ReaderProcess {
         if (json) {
             arguments.add("--json");
         }
-        List<String> flags = List.of(
-                "-Xmx512m",
-                "-XX:+UseSerialGC",
-                "-Djava.net.preferIPv4Stack=true",
-                "-Dlog4j.configuration=io/hdfsgears/benchmarks/log4j.properties");
-        return new JavaProgram(flags, classPath, ReaderStall.class.getName(), arguments)
+        return StockProgram.of(rack, ReaderStall.class, arguments)
                 .builder()
                 .redirectOutput(folder.resolve(RESULT).toFile())
                 .redirectError(rack.files().out("readers").toFile())
@@ -57,17 +42,5 @@ final class ReaderProcess {
             throw new IOException("the readers did not end within " + PATIENCE_SECONDS + " s");
         }
         return folder.resolve(RESULT);
-    }
-
-    private static String home(Class<?> type) throws IOException {
-        try {
-            return Path.of(type.getProtectionDomain()
-                            .getCodeSource()
-                            .getLocation()
-                            .toURI())
-                    .toString();
-        } catch (URISyntaxException e) {
-            throw new IOException("where " + type.getName() + " was loaded from is not a file", e);
-        }
     }
 }

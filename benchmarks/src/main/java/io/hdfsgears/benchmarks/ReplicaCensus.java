@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.hdfsgears.benchmarks.reflect;
+package io.hdfsgears.benchmarks;
 
 import io.hdfsgears.rack.RackFiles;
 import java.io.IOException;
@@ -13,11 +13,11 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** What lies on the hosts' disks, whatever a NameNode counts. */
-record ReplicaCensus(RackFiles files) {
+public record ReplicaCensus(RackFiles files) {
     private static final int LOOKS = 5;
 
     /** Size of each finalized replica on a host, by its file's name. */
-    Map<String, Long> of(String host) throws IOException {
+    public Map<String, Long> of(String host) throws IOException {
         UncheckedIOException last = new UncheckedIOException(new IOException("not looked at " + host));
         for (int look = 0; look < LOOKS; look++) {
             try {
@@ -48,7 +48,7 @@ record ReplicaCensus(RackFiles files) {
     }
 
     /** Bytes of these blocks on these hosts. */
-    long bytes(Set<String> blocks, Collection<String> hosts) throws IOException {
+    public long bytes(Set<String> blocks, Collection<String> hosts) throws IOException {
         long bytes = 0;
         for (String host : hosts) {
             for (Map.Entry<String, Long> replica : of(host).entrySet()) {

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.benchmarks.eafr;
+
+import io.hdfsgears.hdfs.proto.GearProtos.EafrFileProto;
+import io.hdfsgears.rack.Poll;
+import io.hdfsgears.rack.Progress;
+import io.hdfsgears.rack.RackSpec;
+import io.hdfsgears.rack.StockClient;
+import io.hdfsgears.rack.VirtualRack;
+import io.hdfsgears.rack.hdfs.GearLink;
+import io.hdfsgears.rack.hdfs.client.WorkResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.hdfs.HdfsConfiguration;
+import org.jspecify.annotations.Nullable;
+
+/** One rack, with EAFR or without it. */
+final class Side implements AutoCloseable {
+    private static final Duration STEP = Duration.ofMillis(200);
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final long BLOCK_BYTES = 1L << 20;
+    private static final double NANOS = 1e9;
+    private static final int USERS_NUMBER = 3;
+    private static final int INTERVALS_WATCHED = 10;
+    private static final int SECONDS_WATCHED = 6;
+
+    private final String name;
+    private final RackSpec spec;
+    private final int readers;
+    private final Times times;
+    private final Progress progress;
+    private final VirtualRack rack;
+    private final StockClient client;
+    private final GearLink link;
+    private final FileSystem files;
+
+    Side(String name, RackSpec spec, int readers, Times times, Progress progress) throws IOException {
+        this.name = name;
+        this.spec = spec;
+        this.readers = readers;
+        this.times = times;
+        this.progress = progress;
+        this.rack = VirtualRack.upTemporary(spec, progress);
+        if (spec.hardware() != null && rack.description().net() == null) {
+            throw new IOException("hosts have no NICs of their own here: leave --hardware out");
+        }
+        this.client = rack.client();
+        this.link = new GearLink(rack.nameNodes(), rack.files().clientConf());
+        this.files = FileSystem.newInstance(stockClient(rack.files().clientConf()));
+    }
+
+    /** @param raw where each read is kept; null = nowhere */
+    Round round(int number, @Nullable Path raw) throws IOException {
+        String folder = "/hot/round" + number;
+        Replicas replicas = write(folder, number);
+        String quota = String.valueOf(spec.replication() * BLOCK_BYTES);
+        tool("org.apache.hadoop.hdfs.tools.DFSAdmin", "-setSpaceQuota", quota, folder);
+        int before = replicas.count();
+        String file = folder + "/f0";
+        List<Round.Sample> samples = new ArrayList<>();
+        long start = System.nanoTime();
+        try (Load load = load(file)) {
+            long wall = System.currentTimeMillis();
+            watch(replicas, samples, start, times.all());
+            long quotaLeft = quotaLeft(folder);
+            Path log = load.end();
+            long end = System.nanoTime();
+            long from = wall + Duration.ofSeconds(times.grow()).toMillis();
+            ReadLog.Figures window = ReadLog.load(log)
+                    .between(from, from + Duration.ofSeconds(times.window()).toMillis());
+            if (raw != null) {
+                Files.copy(log, raw.resolve(name + "-" + number + ".csv"));
+            }
+            double cool = cool(replicas, samples, start, end);
+            Round round = new Round(before, samples, window, quotaLeft, cool);
+            progress.say("EAFR " + name + ", round " + number + ": " + round);
+            return round;
+        }
+    }
+
+    /** Until the file has its factor again, and not one less for as long as three intervals. */
+    private double cool(Replicas replicas, List<Round.Sample> samples, long start, long end) throws IOException {
+        boolean grown = replicas.count() != spec.replication();
+        Poll.until(
+                PATIENCE,
+                STEP,
+                () -> sample(replicas, samples, start) == spec.replication(),
+                () -> "not in time: the file's factor again");
+        double seconds = grown ? (System.nanoTime() - end) / NANOS : 0;
+        watch(replicas, samples, start, SECONDS_WATCHED);
+        return seconds;
+    }
+
+    /**
+     * What a user's setrep met.
+     *
+     * @param before replicas that the file had got until then
+     * @param fewest in the ten intervals from when the user's number was reached
+     * @param most in the same time
+     * @param factor as stock's stat tells it in the end
+     * @param reason why EAFR leaves the file alone, while it was read
+     */
+    record Users(int before, int fewest, int most, int factor, String reason) {}
+
+    Users users() throws IOException {
+        Replicas replicas = write("/users", 1_000);
+        String file = "/users/f0";
+        List<Round.Sample> samples = new ArrayList<>();
+        try (Load load = load(file)) {
+            Poll.until(PATIENCE, STEP, () -> replicas.count() > USERS_NUMBER, () -> "not in time: more replicas");
+            int before = replicas.count();
+            tool("org.apache.hadoop.fs.FsShell", "-setrep", String.valueOf(USERS_NUMBER), file);
+            Poll.until(PATIENCE, STEP, () -> replicas.count() == USERS_NUMBER, () -> "not in time: the user's number");
+            long since = link.eafr().getInterval();
+            long start = System.nanoTime();
+            Poll.until(
+                    PATIENCE,
+                    STEP,
+                    () -> sample(replicas, samples, start) < 0
+                            || link.eafr().getInterval() >= since + INTERVALS_WATCHED,
+                    () -> "not in time: ten intervals");
+            String reason = link.eafr().getFilesList().stream()
+                    .filter(seen -> seen.getPath().equals(file))
+                    .map(EafrFileProto::getReason)
+                    .findFirst()
+                    .orElse("not looked at");
+            load.end();
+            Round seen = new Round(USERS_NUMBER, samples, new ReadLog.Figures(0, 0, 0, 0, 0), 0, 0);
+            String factor = tool("org.apache.hadoop.fs.FsShell", "-stat", "%r", file);
+            return new Users(before, seen.fewest(), seen.most(), Integer.parseInt(factor.strip()), reason);
+        }
+    }
+
+    /** Every file that was written reads back as it was written. */
+    void verify() throws IOException {
+        good(client.verify("/", 4), "reading everything back");
+    }
+
+    private Replicas write(String folder, long seed) throws IOException {
+        Replicas replicas = new Replicas(rack);
+        good(client.write(folder, 1, BLOCK_BYTES, seed, 1), "writing");
+        Poll.until(PATIENCE, STEP, () -> names(replicas) == spec.replication(), () -> "not in time: r replicas");
+        return replicas;
+    }
+
+    private static int names(Replicas replicas) throws IOException {
+        replicas.found();
+        return replicas.count();
+    }
+
+    private Load load(String file) throws IOException {
+        long crc = HotReaders.crcOf(files, new org.apache.hadoop.fs.Path(file));
+        return new Load(rack, file, crc, readers);
+    }
+
+    private void watch(Replicas replicas, List<Round.Sample> samples, long start, int seconds) throws IOException {
+        long end = System.nanoTime() + Duration.ofSeconds(seconds).toNanos();
+        while (System.nanoTime() < end) {
+            sample(replicas, samples, start);
+            Poll.pause(STEP);
+        }
+    }
+
+    private static int sample(Replicas replicas, List<Round.Sample> samples, long start) throws IOException {
+        int now = replicas.count();
+        if (samples.isEmpty() || samples.get(samples.size() - 1).replicas() != now) {
+            samples.add(new Round.Sample((System.nanoTime() - start) / NANOS, now));
+        }
+        return now;
+    }
+
+    /** The fourth column of stock's {@code -count -q}. */
+    private long quotaLeft(String folder) throws IOException {
+        String[] columns = tool("org.apache.hadoop.fs.FsShell", "-count", "-q", folder)
+                .strip()
+                .split("\\s+", -1);
+        return Long.parseLong(columns[3]);
+    }
+
+    private static Configuration stockClient(Path folder) {
+        Configuration conf = new HdfsConfiguration();
+        conf.addResource(
+                new org.apache.hadoop.fs.Path(folder.resolve("core-site.xml").toUri()));
+        conf.addResource(
+                new org.apache.hadoop.fs.Path(folder.resolve("hdfs-site.xml").toUri()));
+        return conf;
+    }
+
+    private String tool(String className, String... arguments) throws IOException {
+        return good(client.tool(className, List.of(arguments)), String.join(" ", arguments))
+                .output();
+    }
+
+    private static WorkResult good(WorkResult result, String what) throws IOException {
+        if (!result.good()) {
+            throw new IOException(what + " failed: " + result.messages() + result.output());
+        }
+        return result;
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            files.close();
+            link.close();
+            client.close();
+        } finally {
+            rack.close();
+        }
+    }
+}
