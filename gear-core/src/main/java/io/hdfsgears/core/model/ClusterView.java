@@ -18,6 +18,7 @@ public final class ClusterView {
     private final List<Member> members;
     private final Map<NodeId, Integer> positions;
     private final int[] serving;
+    private final int lost;
     private final int[] racks;
     private final int rackCount;
 
@@ -38,6 +39,7 @@ public final class ClusterView {
         this.racks = new int[members.size()];
         Map<String, Integer> rackNumbers = new HashMap<>();
         List<Integer> up = new ArrayList<>();
+        int down = 0;
         for (int i = 0; i < members.size(); i++) {
             Member member = members.get(i);
             if (positions.put(member.id(), i + 1) != null) {
@@ -46,9 +48,12 @@ public final class ClusterView {
             racks[i] = rackNumbers.computeIfAbsent(member.rack(), r -> rackNumbers.size());
             if (member.service() == Service.SERVING) {
                 up.add(i + 1);
+            } else if (member.service() == Service.LOST) {
+                down++;
             }
         }
         this.serving = up.stream().mapToInt(Integer::intValue).toArray();
+        this.lost = down;
         this.rackCount = rackNumbers.size();
     }
 
@@ -91,6 +96,26 @@ public final class ClusterView {
 
     public int servingCount() {
         return serving.length;
+    }
+
+    /** Hosts that serve, or that would if they were not lost. */
+    public int awakeCount() {
+        return serving.length + lost;
+    }
+
+    /**
+     * How many replicas of a block can be had while hosts sleep: one on each host that serves or is lost, and those that sleep.
+     *
+     * <p>A lost host counts: another one takes its place, or it was only not heard of yet because the NameNode has just
+     * started. To expect less for its sake would make the replicas that are there seem too many.
+     *
+     * @param wanted replicas that the block should have once all hosts are up
+     * @param asleep replicas of the block on hosts that sleep
+     * @return 1..wanted
+     */
+    public int reachable(int wanted, int asleep) {
+        int awake = awakeCount();
+        return awake >= wanted ? wanted : Math.max(1, Math.min(wanted, awake + asleep));
     }
 
     /** @return a small number that two positions share exactly when their hosts share a rack */

@@ -152,9 +152,9 @@ final class Redundancy {
         namesystem.writeLock(RwLockMode.GLOBAL);
         try {
             short wanted = WantedCopies.of(namesystem, view, block);
-            int serving = view.cluster().servingCount();
-            boolean cannotHaveMore = serving < view.cluster().size() && granted >= serving;
             if (!block.isComplete() && granted > 0 && wanted > 0) {
+                int awake = view.cluster().awakeCount();
+                boolean cannotHaveMore = awake < view.cluster().size() && granted >= awake;
                 block.setReplication((short) (cannotHaveMore ? Math.min(granted, wanted) : wanted));
             }
         } finally {
@@ -258,13 +258,8 @@ final class Redundancy {
         }
     }
 
-    /** Replicas that can be had: one on each serving host, and those that sleep. */
     private short reachable(BlockInfo block, short wanted, HdfsView view) {
-        int serving = view.cluster().servingCount();
-        if (serving >= wanted) {
-            return wanted;
-        }
-        return (short) Math.max(1, Math.min(wanted, serving + asleep(block)));
+        return (short) view.cluster().reachable(wanted, asleep(block));
     }
 
     private int asleep(BlockInfo block) {

@@ -131,6 +131,23 @@ class EafrIT {
         }
     }
 
+    /** Safe mode ends before any host is heard of: what is not heard of yet is no reason to expect fewer replicas. */
+    @Test
+    void aStartBeforeHostsSpeakTakesNoReplicaAway(@TempDir java.nio.file.Path folder) throws IOException {
+        List<String> settings = settings("dfs.namenode.safemode.threshold-pct=0");
+        try (MiniGears gears = new MiniGears(folder.toFile(), HOSTS, settings)) {
+            gears.write(SECOND, BLOCKS, BLOCK);
+            gears.restartAll(() -> {
+                gears.await("numbers of replicas are settled", () -> is(gears, report -> report.getInterval() > 0));
+                assertThat(gears.fewestExpected(SECOND)).isEqualTo(FACTOR);
+            });
+            gears.await(
+                    "the file's factor, and nothing to delete",
+                    () -> gears.deletionsPending() == 0 && gears.fewestReplicas(SECOND) == FACTOR);
+            assertThat(gears.fewestExpected(SECOND)).isEqualTo(FACTOR);
+        }
+    }
+
     private static boolean is(MiniGears gears, Predicate<EafrReportProto> test) {
         try {
             return test.test(gears.report());

@@ -17,14 +17,18 @@ import java.io.Closeable;
 import java.io.File;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
 import org.apache.hadoop.hdfs.util.RwLockMode;
@@ -77,20 +81,42 @@ final class MiniGears implements Closeable {
         awaitSteady();
     }
 
+    /** The NameNode starts and is active before it has heard of any host; then they are started too. */
+    void restartAll(Runnable beforeHosts) throws IOException {
+        List<MiniDFSCluster.DataNodeProperties> stopped = new ArrayList<>();
+        for (int i = 0; i < hosts; i++) {
+            stopped.add(cluster.stopDataNode(0));
+        }
+        cluster.shutdownNameNode(0);
+        startNameNode();
+        Poll.until(PATIENCE, "the NameNode answers", () -> answers(state -> true));
+        beforeHosts.run();
+        for (MiniDFSCluster.DataNodeProperties host : stopped) {
+            cluster.restartDataNode(host, true);
+        }
+        awaitSteady();
+    }
+
     private void awaitSteady() throws IOException {
         cluster.waitActive();
         awaitSteady(hosts);
     }
 
     private void awaitSteady(int awake) {
-        Poll.until(PATIENCE, "the gears are steady with " + awake + " hosts awake", () -> {
-            try (GearClient client = client()) {
-                GearStateProto state = client.getGear();
-                return state.getPhase().equals("STEADY") && state.getHosts() == hosts && state.getHostsAwake() == awake;
-            } catch (IOException e) {
-                return false;
-            }
-        });
+        Poll.until(
+                PATIENCE,
+                "the gears are steady with " + awake + " hosts awake",
+                () -> answers(state -> state.getPhase().equals("STEADY")
+                        && state.getHosts() == hosts
+                        && state.getHostsAwake() == awake));
+    }
+
+    private boolean answers(Predicate<GearStateProto> test) {
+        try (GearClient client = client()) {
+            return test.test(client.getGear());
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     private GearClient client() throws IOException {
@@ -147,14 +173,28 @@ final class MiniGears implements Closeable {
 
     /** Live replicas of the block that has fewest of them; asked without a client, whose questions count as reads. */
     int fewestReplicas(Path file) {
+        BlockManager bm = cluster.getNamesystem(0).getBlockManager();
+        return fewest(file, block -> bm.countNodes(block).liveReplicas());
+    }
+
+    /** Replicas that the NameNode wants of the block of which it wants fewest. */
+    int fewestExpected(Path file) {
+        return fewest(file, BlockInfo::getReplication);
+    }
+
+    /** Replicas that hosts are to delete. */
+    long deletionsPending() {
+        return cluster.getNamesystem(0).getPendingDeletionBlocks();
+    }
+
+    private int fewest(Path file, ToIntFunction<BlockInfo> number) {
         FSNamesystem namesystem = cluster.getNamesystem(0);
         namesystem.readLock(RwLockMode.GLOBAL);
         try {
             int fewest = Integer.MAX_VALUE;
             for (BlockInfo block :
                     GearNamesystemAccess.blocks(namesystem, file.toUri().getPath())) {
-                fewest = Math.min(
-                        fewest, namesystem.getBlockManager().countNodes(block).liveReplicas());
+                fewest = Math.min(fewest, number.applyAsInt(block));
             }
             return fewest;
         } catch (IOException e) {
