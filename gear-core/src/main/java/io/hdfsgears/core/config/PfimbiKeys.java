@@ -71,7 +71,7 @@ public final class PfimbiKeys {
             ValueType.sizes("1m", "64g"),
             "200m",
             "Highest throughput of the disks, bytes a second: with the interval it gives the bytes that may be dirty above the"
-                    + " kernel's own threshold, so that the disks never run dry.");
+                    + " kernel's own threshold, two of the largest blocks at least, so that the disks never run dry.");
 
     public static final ConfKey<Integer> FLOW_SHARE = key(
             DATANODE + "flow.share",

@@ -21,6 +21,7 @@ public final class FlowRegulator {
     private long writingBytes;
     private long writtenBytes;
     private int synchronousBlocks;
+    private long largestBlock;
 
     public FlowRegulator(RegulatorSettings settings, DiskSpeed assumed) {
         this.settings = settings;
@@ -93,9 +94,18 @@ public final class FlowRegulator {
                 speed.bytesPerSecond());
     }
 
-    /** T + δ, but not where the kernel would slow down the writers that this is to protect. */
+    /** A block is announced; it may be larger than all before it. */
+    public void announced(long bytes) {
+        largestBlock = Math.max(largestBlock, bytes);
+    }
+
+    /**
+     * T + δ, but not where the kernel would slow down the writers that this is to protect. A block on its way counts in whole before
+     * any of it is here, so less than two blocks would let the disk wait for it.
+     */
     private long target(PageCache cache) {
-        return Math.min(cache.backgroundBytes() + speed.deltaBytes(settings.intervalNanos()), cache.brakeBytes());
+        long delta = Math.max(speed.deltaBytes(settings.intervalNanos()), 2 * largestBlock);
+        return Math.min(cache.backgroundBytes() + delta, cache.brakeBytes());
     }
 
     private @Nullable PageCache fresh(long nowNanos) {

@@ -48,6 +48,37 @@ class FlowRegulatorPropertyTest {
         assertThat(disk.written()).as("the disk worked").isGreaterThan(STEPS * BYTES_A_STEP / 2);
     }
 
+    /** A disk so slow that δ by its speed is less than a block: blocks take some steps to come, and it does not wait for them. */
+    @SeededTest(seeds = 30)
+    void theDiskDoesNotWaitForTheNextBlock(RandomGenerator random) {
+        DiskModel disk = new DiskModel(BACKGROUND, BYTES_A_STEP);
+        FlowRegulator regulator =
+                new FlowRegulator(new RegulatorSettings(1, 0, 2 * BLOCK), DiskSpeed.assumed(BYTES_A_SECOND));
+        regulator.announced(BLOCK);
+        Queue<Long> coming = new ArrayDeque<>();
+        long idleWhenWarm = 0;
+        for (int step = 0; step < STEPS; step++) {
+            regulator.look(disk.look(), step);
+            for (Long due = coming.peek(); due != null && due <= step; due = coming.peek()) {
+                coming.remove();
+                disk.write(BLOCK);
+                regulator.ended(BLOCK);
+            }
+            while (regulator.ask(step).yes()) {
+                regulator.began(BLOCK);
+                coming.add(step + 1 + random.nextLong(4));
+            }
+            assertThat(disk.dirty()).isLessThan(BACKGROUND + 3 * BLOCK);
+            disk.step(1);
+            if (step == 20 * STEPS_A_LOOK) {
+                idleWhenWarm = disk.idleSteps();
+            }
+        }
+        assertThat(disk.idleSteps() - idleWhenWarm)
+                .as("steps in which the disk waited")
+                .isZero();
+    }
+
     /**
      * Beside writes of others and with blocks that take many steps to be written: no asynchronous block begins when what is dirty
      * and on its way, less what others wrote since the last look, has reached T + δ.

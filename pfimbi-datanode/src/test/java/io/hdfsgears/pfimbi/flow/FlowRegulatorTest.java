@@ -57,6 +57,21 @@ class FlowRegulatorTest {
         assertThat(regulator.status(0).diskBytesPerSecond()).isEqualTo(200 * MB);
     }
 
+    /** One block is written while the other comes: a block on its way counts in whole. */
+    @Test
+    void deltaIsTwoBlocksAtLeast() {
+        regulator.look(new PageCache(650 * MB, 500 * MB), 0);
+        regulator.announced(40 * MB);
+        assertThat(regulator.status(0).targetBytes()).isEqualTo(600 * MB);
+        regulator.announced(128 * MB);
+        regulator.announced(64 * MB);
+        assertThat(regulator.status(0).targetBytes()).isEqualTo(756 * MB);
+        regulator.began(100 * MB);
+        assertThat(regulator.ask(0)).as("another one while that comes").isEqualTo(WriteAnswer.BELOW_TARGET);
+        regulator.began(128 * MB);
+        assertThat(regulator.ask(0)).isEqualTo(WriteAnswer.AT_TARGET);
+    }
+
     /** Beyond the brake the kernel would slow down the very writers that are to be protected. */
     @Test
     void theTargetStaysBelowTheBrake() {

@@ -24,6 +24,7 @@ final class AgentThreads implements AutoCloseable {
     private final ScheduledExecutorService owner = Executors.newSingleThreadScheduledExecutor(named("pfimbi-agent"));
     private final ExecutorService callers = Executors.newFixedThreadPool(CALLERS, named("pfimbi-caller"));
     private final ExecutorService pushers;
+    private final ExecutorService writers = Executors.newCachedThreadPool(named("pfimbi-write"));
     private @Nullable ScheduledFuture<?> ticking;
 
     AgentThreads(int pushThreads) {
@@ -53,6 +54,10 @@ final class AgentThreads implements AutoCloseable {
 
     void push(Runnable task) {
         execute(pushers, task);
+    }
+
+    void write(Runnable task) {
+        execute(writers, task);
     }
 
     /** From the agent's thread; not to be called in it. */
@@ -91,5 +96,6 @@ final class AgentThreads implements AutoCloseable {
         owner.shutdownNow();
         callers.shutdownNow();
         pushers.shutdownNow();
+        writers.shutdownNow();
     }
 }

@@ -2,6 +2,7 @@
 package io.hdfsgears.pfimbi.hdfs.agent;
 
 import io.hdfsgears.pfimbi.flow.PageCache;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,6 +34,11 @@ final class DirtyPages {
                 .toList();
     }
 
+    /** Those that may have a limit of their own. */
+    List<VolumePages> volumes() {
+        return volumes;
+    }
+
     /** Empty where there is no such thing: not Linux, or hidden from this process. */
     Optional<PageCache> look() {
         return Stream.concat(host().stream(), volumes.stream().flatMap(volume -> volume.look().stream()))
@@ -58,8 +64,18 @@ final class DirtyPages {
     }
 
     private long number(String name) throws IOException {
-        return Long.parseLong(Files.readString(proc.resolve("sys").resolve("vm").resolve(name))
-                .strip());
+        return numberIn(proc.resolve("sys").resolve("vm").resolve(name));
+    }
+
+    /** In one read: these files do not answer a second one, and of "10" Files.readString sees "1". */
+    static long numberIn(Path file) throws IOException {
+        try (BufferedReader reader = Files.newBufferedReader(file)) {
+            String line = reader.readLine();
+            if (line == null) {
+                throw new IOException(file + " is empty");
+            }
+            return Long.parseLong(line.strip());
+        }
     }
 
     private static long kib(String memory, String name) throws IOException {

@@ -82,6 +82,7 @@ final class Inbox {
                 announced.rest(),
                 announced.sinceNanos());
         waiting.put(key, incoming);
+        regulator.announced(incoming.bytes());
         queue.offer(incoming.flow(), incoming.number(), incoming.bytes(), incoming);
         ask(nowNanos);
     }

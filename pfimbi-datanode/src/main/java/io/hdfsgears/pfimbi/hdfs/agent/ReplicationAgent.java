@@ -35,6 +35,7 @@ public final class ReplicationAgent implements AutoCloseable {
     private final Inbox inbox;
     private final NameNodeWatch nameNodes;
     private final DirtyPages dirtyPages;
+    private final List<WriteOut> writeOuts;
     /** Of blocks that are being written here. */
     private final Map<BlockKey, Tail> tails = new ConcurrentHashMap<>();
 
@@ -43,6 +44,10 @@ public final class ReplicationAgent implements AutoCloseable {
         this.settings = AgentSettings.of(conf);
         this.dirtyPages = new DirtyPages(Path.of("/"), folders(conf));
         this.threads = new AgentThreads(settings.pushThreads());
+        this.writeOuts = dirtyPages.volumes().stream()
+                .filter(volume -> settings.flowControl())
+                .map(volume -> new WriteOut(volume, threads::own, threads::write))
+                .toList();
         Peers peers = new Peers(dataNode, conf);
         this.outbox = new Outbox(dataNode, peers, threads::own, threads::call, threads::push, counts);
         this.inbox = new Inbox(settings, peers, threads::own, threads::call, counts);
@@ -83,11 +88,20 @@ public final class ReplicationAgent implements AutoCloseable {
         threads.own(() -> inbox.arriving(same, System.nanoTime()));
     }
 
-    /** A replica is whole, with its final generation stamp and length. */
-    public void finalized(ExtendedBlock block) {
+    /**
+     * A replica is whole, with its final generation stamp and length.
+     *
+     * @param file where its data is; null if that is no file, or the replica is gone again
+     */
+    public void finalized(ExtendedBlock block, @Nullable Path file) {
         ExtendedBlock whole = new ExtendedBlock(block);
         Tail tail = tails.remove(BlockKey.of(block));
-        threads.own(() -> whole(whole, tail));
+        threads.own(() -> {
+            whole(whole, tail);
+            if (file != null) {
+                writeOuts.forEach(disk -> disk.whole(file));
+            }
+        });
     }
 
     private void whole(ExtendedBlock block, @Nullable Tail written) {
@@ -168,6 +182,8 @@ public final class ReplicationAgent implements AutoCloseable {
         inbox.leave(incoming -> now - incoming.sinceNanos() > settings.deadlineNanos());
         outbox.tick(now);
         inbox.tick(now);
+        boolean copiesWait = inbox.waiting() + inbox.receiving() > 0;
+        writeOuts.forEach(disk -> disk.tick(copiesWait));
     }
 
     @Override

@@ -18,10 +18,16 @@ final class VolumePages {
     private static final int MOUNTED_AT = 4;
     private static final long KIB = 1024;
 
+    /** Looks in a row at which nothing was being written. */
+    private static final int IDLE_LOOKS = 5;
+
+    private final Path folder;
     private final Path limit;
     private final Path statistics;
+    private int idleLooks;
 
-    private VolumePages(Path limit, Path statistics) {
+    private VolumePages(Path folder, Path limit, Path statistics) {
+        this.folder = folder;
         this.limit = limit;
         this.statistics = statistics;
     }
@@ -44,7 +50,7 @@ final class VolumePages {
             Path statistics = sys.resolve("kernel/debug/bdi").resolve(device).resolve("stats");
             return Files.isReadable(statistics)
                     ? Optional.of(new VolumePages(
-                            sys.resolve("class/bdi").resolve(device).resolve("strict_limit"), statistics))
+                            volume, sys.resolve("class/bdi").resolve(device).resolve("strict_limit"), statistics))
                     : Optional.empty();
         } catch (IOException e) {
             return Optional.empty();
@@ -71,19 +77,40 @@ final class VolumePages {
         return device;
     }
 
-    /** Empty while the device has no limit of its own. */
+    boolean holds(Path file) {
+        return file.startsWith(folder);
+    }
+
+    boolean limited() {
+        try {
+            return Files.readString(limit).strip().equals("1");
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /**
+     * Empty while the device has no limit of its own.
+     *
+     * <p>Below the brake the kernel does not write here of itself, but for a look each few seconds. {@link WriteOut} does, so that T
+     * is 0; what others than this DataNode leave unwritten it cannot write, so an idle disk has the kernel's threshold.
+     */
     Optional<PageCache> look() {
         try {
-            if (!Files.readString(limit).strip().equals("1")) {
+            if (!limited()) {
                 return Optional.empty();
             }
             String text = Files.readString(statistics);
             long most = kib(text, "BdiDirtyThresh");
             long background = Math.round(most * (double) kib(text, "BackgroundThresh") / kib(text, "DirtyThresh"));
             // The kernel slows writers down by the sum of both, halfway between its two thresholds.
-            long dirty = kib(text, "BdiReclaimable") + kib(text, "BdiWriteback");
-            return Optional.of(
-                    new PageCache(dirty, Math.min(background, most), background + Math.max(0, most - background) / 2));
+            long writing = kib(text, "BdiWriteback");
+            long dirty = kib(text, "BdiReclaimable") + writing;
+            idleLooks = writing == 0 ? Math.min(idleLooks + 1, IDLE_LOOKS) : 0;
+            return Optional.of(new PageCache(
+                    dirty,
+                    idleLooks == IDLE_LOOKS ? Math.min(background, most) : 0,
+                    background + Math.max(0, most - background) / 2));
         } catch (IOException | IllegalArgumentException e) {
             return Optional.empty();
         }

@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 final class DirtyPagesTest {
@@ -34,6 +36,13 @@ final class DirtyPagesTest {
                 .contains(new PageCache(12 * 1024, 102_400_000L, 102_400_000L + 51_200_000L));
     }
 
+    /** A file of the kernel's, which answers one read only; of more than one digit on every machine. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void numbersOfTheKernelAreReadWhole() throws IOException {
+        assertThat(DirtyPages.numberIn(Path.of("/proc/sys/kernel/pid_max"))).isGreaterThan(99);
+    }
+
     @Test
     void orBytes() throws IOException {
         kernel("5000", "0", "9000", "0");
@@ -52,9 +61,9 @@ final class DirtyPagesTest {
         Path statistics = Files.createDirectories(root.resolve("sys/kernel/debug/bdi/7:3"))
                 .resolve("stats");
         String thresholds = "BdiDirtyThresh: 4000 kB\nDirtyThresh: 8000 kB\nBackgroundThresh: 4000 kB\n";
-        Files.writeString(statistics, "BdiWriteback: 0 kB\nBdiReclaimable: 100 kB\n" + thresholds);
+        Files.writeString(statistics, "BdiWriteback: 0 kB\nBdiReclaimable: 2 kB\n" + thresholds);
         DirtyPages pages = new DirtyPages(root, List.of(volume));
-        assertThat(pages.look()).contains(new PageCache(100 * 1024, 2000 * 1024, 3000 * 1024));
+        assertThat(pages.look()).contains(new PageCache(2 * 1024, 0, 3000 * 1024));
         kernel("5000", "0", "9000", "0");
         assertThat(pages.look()).contains(new PageCache(12 * 1024, 5000, 7000));
     }

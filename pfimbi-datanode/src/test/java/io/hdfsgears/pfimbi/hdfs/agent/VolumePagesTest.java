@@ -34,22 +34,42 @@ final class VolumePagesTest {
     }
 
     private void device(String device, String strict) throws IOException {
+        device(device, strict, 1000);
+    }
+
+    private void device(String device, String strict, int writingKib) throws IOException {
         write("sys/class/bdi/" + device + "/strict_limit", strict + "\n");
         write("sys/kernel/debug/bdi/" + device + "/stats", """
-                BdiWriteback:            1000 kB
+                BdiWriteback:            %d kB
                 BdiReclaimable:          2000 kB
                 BdiDirtyThresh:         60000 kB
                 DirtyThresh:          4000000 kB
                 BackgroundThresh:     2000000 kB
                 BdiDirtied:             90000 kB
-                """);
+                """.formatted(writingKib));
     }
 
     @Test
     void aDeviceWithItsOwnLimitHasItsOwnThresholds() throws IOException {
         device("7:3", "1");
         assertThat(VolumePages.of(root, volume).orElseThrow().look())
-                .contains(new PageCache(3000 * 1024, 30_000 * 1024, 45_000 * 1024));
+                .contains(new PageCache(3000 * 1024, 0, 45_000 * 1024));
+    }
+
+    /** What is unwritten there is nothing that this DataNode could write: it must not hold copies up for ever. */
+    @Test
+    void anIdleDiskHasTheKernelsThreshold() throws IOException {
+        device("7:3", "1", 0);
+        VolumePages pages = VolumePages.of(root, volume).orElseThrow();
+        PageCache busy = new PageCache(2000 * 1024, 0, 45_000 * 1024);
+        for (int look = 1; look < 5; look++) {
+            assertThat(pages.look()).contains(busy);
+        }
+        assertThat(pages.look()).contains(new PageCache(2000 * 1024, 30_000 * 1024, 45_000 * 1024));
+        device("7:3", "1", 1000);
+        assertThat(pages.look()).contains(new PageCache(3000 * 1024, 0, 45_000 * 1024));
+        device("7:3", "1", 0);
+        assertThat(pages.look()).contains(busy);
     }
 
     @Test

@@ -4,6 +4,8 @@ package org.apache.hadoop.hdfs.server.datanode.fsdataset.impl;
 import io.hdfsgears.pfimbi.hdfs.agent.ReplicationAgent;
 import io.hdfsgears.pfimbi.tail.Tail;
 import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.Block;
@@ -12,6 +14,7 @@ import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.hdfs.server.datanode.DataStorage;
 import org.apache.hadoop.hdfs.server.datanode.Replica;
 import org.apache.hadoop.hdfs.server.datanode.ReplicaHandler;
+import org.apache.hadoop.hdfs.server.datanode.ReplicaInfo;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsDatasetSpi;
 import org.apache.hadoop.hdfs.server.protocol.BlockRecoveryCommand.RecoveringBlock;
 import org.apache.hadoop.hdfs.server.protocol.ReplicaRecoveryInfo;
@@ -67,7 +70,13 @@ public final class GearDataset extends FsDatasetImpl {
     @Override
     public void finalizeBlock(ExtendedBlock block, boolean fsyncDir) throws IOException {
         super.finalizeBlock(block, fsyncDir);
-        agent.finalized(block);
+        agent.finalized(block, file(block));
+    }
+
+    private Path file(ExtendedBlock block) {
+        ReplicaInfo replica = fetchReplicaInfo(block.getBlockPoolId(), block.getBlockId());
+        URI data = replica == null ? null : replica.getBlockURI();
+        return data != null && "file".equals(data.getScheme()) ? Path.of(data) : null;
     }
 
     @Override
