@@ -100,6 +100,16 @@ final class Contestant implements Closeable {
         return new Written(name, round, job, copies, disks, joules, blocks, made);
     }
 
+    /** Runs a job at rest, then another one and the same again beside its copies. */
+    Beside beside(int round) throws IOException {
+        double alone = job("/bench/alone");
+        rest();
+        double first = job("/bench/first");
+        double beside = job("/bench/beside");
+        rest();
+        return new Beside(name, round, alone, first, beside);
+    }
+
     /** Throws away what was written, and returns when nothing waits for the disks. */
     void rest() throws IOException {
         files.delete(new Path("/bench"), true);

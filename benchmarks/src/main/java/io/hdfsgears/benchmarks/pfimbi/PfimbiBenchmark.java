@@ -2,12 +2,14 @@
 package io.hdfsgears.benchmarks.pfimbi;
 
 import io.hdfsgears.benchmarks.Machine;
+import io.hdfsgears.core.config.PfimbiKeys;
 import io.hdfsgears.rack.Json;
 import io.hdfsgears.rack.Progress;
 import io.hdfsgears.rack.RackSpec;
 import io.hdfsgears.rack.hardware.HardwareShape;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -20,7 +22,8 @@ import picocli.CommandLine.Option;
         name = "pfimbi",
         mixinStandardHelpOptions = true,
         description = {
-            "A stock rack and one with Pfimbi, up together; jobs on the one and the other by turns.",
+            "write: a stock rack and one with Pfimbi, up together; jobs on the one and the other by turns.",
+            "beside: two with Pfimbi, with flow control and without; a job alone, and beside the copies of one before it.",
             "Needs root: without hosts of their own disks shared by all are measured, and that is said."
         })
 public final class PfimbiBenchmark implements Callable<Integer> {
@@ -45,38 +48,86 @@ public final class PfimbiBenchmark implements Callable<Integer> {
     @Option(names = "--block-mib", description = "Size of blocks, MiB (default: ${DEFAULT-VALUE}).")
     private int blockMebibytes = 8;
 
+    @Option(names = "--part", description = "write or beside (default: ${DEFAULT-VALUE}).")
+    private Part part = Part.WRITE;
+
     @Option(names = "--json", description = "The result as JSON; progress stays on standard error.")
     private boolean json;
+
+    enum Part {
+        WRITE,
+        BESIDE
+    }
 
     private final long startNanos = System.nanoTime();
     private final Progress progress =
             line -> System.err.printf(Locale.ROOT, "pfimbi: %4.0f s  %s%n", secondsSinceStart(), line);
 
     public static void main(String[] args) {
-        System.exit(new CommandLine(new PfimbiBenchmark()).execute(args));
+        System.exit(new CommandLine(new PfimbiBenchmark())
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .execute(args));
     }
 
     @Override
     public Integer call() throws IOException, InterruptedException {
         Machine machine = Machine.here();
         Amounts amounts = new Amounts(files, fileMebibytes, blockMebibytes);
-        WriteReport report = write(amounts);
+        String text;
+        Object report;
+        if (part == Part.WRITE) {
+            WriteReport written = write(amounts);
+            report = written;
+            text = written.text();
+        } else {
+            BesideReport beside = beside(amounts);
+            report = beside;
+            text = beside.text();
+        }
         System.out.println(
-                json
-                        ? Json.MAPPER.writeValueAsString(report)
-                        : machine + "\n" + describe(amounts) + "\n\n" + report.text());
+                json ? Json.MAPPER.writeValueAsString(report) : machine + "\n" + describe(amounts) + "\n\n" + text);
         return 0;
+    }
+
+    private BesideReport beside(Amounts amounts) throws IOException {
+        List<Beside> done = new ArrayList<>();
+        RackSpec without = rack().withPfimbi(1).withSetting(PfimbiKeys.FLOW_CONTROL.name(), "false");
+        try (Contestant on = new Contestant("with flow control", rack().withPfimbi(1), amounts, progress);
+                Contestant off = new Contestant("without", without, amounts, progress)) {
+            List<Contestant> turns = warmed(on, off);
+            for (int round = 1; round <= rounds; round++) {
+                for (Contestant contestant : turns) {
+                    Beside seen = contestant.beside(round);
+                    done.add(seen);
+                    progress.say(String.format(
+                            Locale.ROOT,
+                            "round %d, %s: alone %.1f s, beside %.1f s",
+                            round,
+                            seen.contestant(),
+                            seen.aloneSeconds(),
+                            seen.besideSeconds()));
+                }
+                turns.add(turns.remove(0));
+            }
+        }
+        return new BesideReport(
+                done.stream().sorted(Comparator.comparing(Beside::contestant)).toList());
+    }
+
+    /** No JVM is cold. */
+    private static List<Contestant> warmed(Contestant... contestants) throws IOException {
+        for (Contestant contestant : contestants) {
+            contestant.job("/bench/warm");
+            contestant.rest();
+        }
+        return new ArrayList<>(List.of(contestants));
     }
 
     private WriteReport write(Amounts amounts) throws IOException, InterruptedException {
         List<Written> jobs = new ArrayList<>();
         try (Contestant stock = new Contestant("stock (3,3)", rack().withStock(true), amounts, progress);
                 Contestant pfimbi = new Contestant("Pfimbi (3,1)", rack().withPfimbi(1), amounts, progress)) {
-            List<Contestant> turns = new ArrayList<>(List.of(stock, pfimbi));
-            for (Contestant contestant : turns) { // so that no JVM is cold
-                contestant.job("/bench/warm");
-                contestant.rest();
-            }
+            List<Contestant> turns = warmed(stock, pfimbi);
             for (int round = 1; round <= rounds; round++) {
                 for (Contestant contestant : turns) {
                     Written job = contestant.measured(round);
@@ -97,7 +148,7 @@ public final class PfimbiBenchmark implements Callable<Integer> {
         return new WriteReport(
                 amounts.megabytes(),
                 jobs.stream()
-                        .sorted((a, b) -> b.contestant().compareTo(a.contestant()))
+                        .sorted(Comparator.comparing(Written::contestant).reversed()) // stock first
                         .toList());
     }
 
