@@ -60,7 +60,7 @@ public final class HotFile implements Callable<Integer> {
     private int nicMbit = 40;
 
     @Option(names = "--grow", description = "Seconds of readers before the window (default: ${DEFAULT-VALUE}).")
-    private int grow = 15;
+    private int grow = 35;
 
     @Option(names = "--window", description = "Seconds in which reads begin that count (default: ${DEFAULT-VALUE}).")
     private int window = 25;

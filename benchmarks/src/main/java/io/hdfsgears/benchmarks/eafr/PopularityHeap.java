@@ -7,6 +7,7 @@ import io.hdfsgears.eafr.popularity.Popularity;
 import java.lang.management.ManagementFactory;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.stream.LongStream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -22,6 +23,8 @@ import picocli.CommandLine.Option;
 public final class PopularityHeap implements Callable<Integer> {
     private static final int HOSTS = 1_000;
     private static final long FIRST_INODE = 16_386;
+    private static final int SAMPLES = 100_000;
+    private static final double PERCENT = 100;
     private static final double MEBIBYTE = 1 << 20;
 
     @Option(names = "--files", description = "Files to be read (default: ${DEFAULT-VALUE}).")
@@ -42,19 +45,29 @@ public final class PopularityHeap implements Callable<Integer> {
         }
         double nanos = (System.nanoTime() - start) / (double) files;
         long full = retained() - before;
-        double last = popularity.reads(FIRST_INODE + files - 1); // it is still reachable here
+        double cold = cold(popularity); // it is still reachable here
         System.out.printf(
                 Locale.ROOT,
                 "%s%n%d files read: %.1f MiB retained, %.1f MiB before the first read, %.1f MiB by the formula;"
-                        + " %.0f ns a read; the last file's reads: %.1f%n",
+                        + " %.0f ns a read; %.1f %% of the files look cold at less than 1 read an interval,"
+                        + " where a file that was never read would look like one with %.2f reads without correction%n",
                 Machine.here(),
                 files,
                 full / MEBIBYTE,
                 empty / MEBIBYTE,
                 Popularity.heapBytes(CountSettings.LARGE) / MEBIBYTE,
                 nanos,
-                last);
+                PERCENT * cold,
+                popularity.files().noise());
         return full <= 1L << 30 ? 0 : 1;
+    }
+
+    /** @return share of {@value #SAMPLES} files, spread evenly */
+    private double cold(Popularity popularity) {
+        long cold = LongStream.range(0, SAMPLES)
+                .filter(i -> popularity.reads(FIRST_INODE + i * files / SAMPLES) < 1)
+                .count();
+        return cold / (double) SAMPLES;
     }
 
     private static long retained() {

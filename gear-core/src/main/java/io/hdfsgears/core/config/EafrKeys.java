@@ -105,7 +105,7 @@ public final class EafrKeys {
             ValueType.ints(64, 1 << 22, "files"),
             "65536",
             "Files whose reads are counted one by one, rounded up to a power of two, about 100 bytes each. The reads of all"
-                    + " others are estimated, never too low.");
+                    + " others are estimated, less what other files add to an estimate.");
 
     private static final List<ConfKey<?>> ALL = List.of(
             MODE,

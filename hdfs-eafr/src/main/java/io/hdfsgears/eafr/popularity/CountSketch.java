@@ -13,6 +13,8 @@ final class CountSketch {
     /** Below this a count is taken as nothing, so that decay ends; the only way in which a count can be too low. */
     static final float LEAST = 1e-3f;
 
+    private static final int PROBES = 255;
+
     private final float[] cells;
     private final int width;
 
@@ -27,6 +29,16 @@ final class CountSketch {
             least = Math.min(least, cells[cell(key, row)]);
         }
         return least;
+    }
+
+    /** What other keys add: the median estimate of keys that nobody counts. */
+    float noise() {
+        float[] estimates = new float[PROBES];
+        for (int i = 0; i < PROBES; i++) {
+            estimates[i] = estimate(~Mix.mix(i));
+        }
+        Arrays.sort(estimates);
+        return estimates[PROBES / 2];
     }
 
     /** From now on the estimate of the key is at least this. */

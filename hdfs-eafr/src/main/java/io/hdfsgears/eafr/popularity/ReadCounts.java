@@ -7,15 +7,23 @@ import java.util.function.LongConsumer;
 
 /**
  * Reads by key, in memory that does not grow with the number of keys. The most read keys are counted one by one; what they
- * push out goes to a sketch, which never says too little. One owner.
+ * push out goes to a sketch, which never says too little; but with far more keys than cells it would say a lot of a key that was
+ * read once. So what it says of a key that was never read is taken off, as count-mean-min does (Deng and Rafiei, 2007). One owner.
  *
  * <p>A count x with x ← keep·x at the end of each interval gives (1 − keep)·x as the reads an interval, smoothed
  * exponentially; with keep = 0 they are the interval's own, as in the paper. So one number a key is enough.
  */
 public final class ReadCounts {
+    /** In fewer reads than a row's cells by this the noise hardly changes. */
+    private static final int CELLS_A_READ = 64;
+
     private final CountSettings settings;
     private final TopCounts top;
     private final CountSketch sketch;
+    /** Of the sketch when it was last measured. */
+    private float noise;
+
+    private long readsUntilMeasured;
 
     public ReadCounts(CountSettings settings) {
         this.settings = settings;
@@ -29,6 +37,7 @@ public final class ReadCounts {
 
     /** @param reads more than 0 */
     public void read(long key, float reads) {
+        readsUntilMeasured--;
         int at = top.find(key);
         if (at >= 0) {
             top.add(at, reads);
@@ -47,16 +56,36 @@ public final class ReadCounts {
         top.put(least, key, now, before);
     }
 
-    /** Smoothed reads an interval; ask before the interval ends. Never too low but for {@code 0.001} reads. */
+    /**
+     * Smoothed reads an interval; ask before the interval ends. Too low by {@link #noise} at most, and exact for a key that the
+     * sketch never told anything of.
+     */
     public double reads(long key) {
         int at = top.find(key);
-        return (1 - settings.keep()) * (at >= 0 ? top.count(at) : sketch.estimate(key));
+        float count = at >= 0 ? top.count(at) : sketch.estimate(key);
+        float doubt = at >= 0 ? top.doubt(at) : count;
+        return (1 - settings.keep()) * (doubt > 0 ? count - Math.min(doubt, freshNoise()) : count);
     }
 
     /** How much {@link #reads} of the key may be too high; 0 for a key that was never pushed out of the top. */
     public double doubt(long key) {
         int at = top.find(key);
-        return (1 - settings.keep()) * (at >= 0 ? top.doubt(at) : sketch.estimate(key));
+        float doubt = at >= 0 ? top.doubt(at) : sketch.estimate(key);
+        return (1 - settings.keep()) * (doubt > 0 ? doubt - Math.min(doubt, freshNoise()) : doubt);
+    }
+
+    /** What the others' reads would make of a key that was never read, reads an interval, had it not been taken off. */
+    public double noise() {
+        return (1 - settings.keep()) * freshNoise();
+    }
+
+    /** To measure it costs as much as some hundred reads do. */
+    private float freshNoise() {
+        if (readsUntilMeasured <= 0) {
+            noise = sketch.noise();
+            readsUntilMeasured = Math.max(1, settings.sketchWidth() / CELLS_A_READ);
+        }
+        return noise;
     }
 
     /** The keys that are counted one by one, in no particular order. */
@@ -79,6 +108,7 @@ public final class ReadCounts {
     public void endInterval() {
         top.decay((float) settings.keep());
         sketch.decay((float) settings.keep());
+        readsUntilMeasured = 0;
     }
 
     /** Hands the state out in pieces of at most 64 KiB, each in a buffer that is used again for the next. */

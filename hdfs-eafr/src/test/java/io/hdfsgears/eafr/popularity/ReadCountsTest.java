@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class ReadCountsTest {
@@ -55,9 +56,9 @@ class ReadCountsTest {
         assertThat(counts.reads(5)).isZero();
     }
 
-    /** Far more keys than entries: never too little, and what is called free of doubt is right. */
+    /** Far more keys than entries: too little by the noise at most, and what is called free of doubt is right. */
     @SeededTest
-    void neverSaysTooLittle(RandomGenerator random) {
+    void saysTooLittleByTheNoiseAtMost(RandomGenerator random) {
         ReadCounts counts = new ReadCounts(SMALL);
         Map<Long, Double> truth = new HashMap<>();
         for (int interval = 0; interval < 5; interval++) {
@@ -67,7 +68,7 @@ class ReadCountsTest {
                 truth.merge(key, 1.0, Double::sum);
             }
             truth.forEach((key, reads) -> {
-                assertThat(counts.reads(key)).as("key %d", key).isGreaterThan(0.5 * reads - 0.01);
+                assertThat(counts.reads(key)).as("key %d", key).isGreaterThan(0.5 * reads - counts.noise() - 0.01);
                 assertThat(counts.reads(key) - counts.doubt(key)).isLessThan(0.5 * reads + 0.01);
             });
             counts.endInterval();
@@ -77,10 +78,10 @@ class ReadCountsTest {
 
     /**
      * 100 million files, in 1/64 of the size: 1.6 million files, read 3 million times an interval by Zipf's law. The files that
-     * matter (more reads than the paper's hot threshold for two replicas) are counted exactly.
+     * matter (more reads than the paper's hot threshold for two replicas) are counted exactly but for the noise, a read or two.
      */
     @SeededTest(seeds = 1)
-    void isExactForTheTopAtTheSizeOfAHundredMillionFiles(RandomGenerator random) {
+    void isRightForTheTopAtTheSizeOfAHundredMillionFiles(RandomGenerator random) {
         CountSettings large = CountSettings.LARGE;
         ReadCounts counts = new ReadCounts(new CountSettings(large.topEntries() / 64, large.sketchWidth() / 64, 0));
         int files = 100_000_000 / 64;
@@ -90,16 +91,57 @@ class ReadCountsTest {
             truth[file]++;
             counts.read(16_386L + file, 1);
         }
+        assertThat(counts.noise()).isLessThanOrEqualTo(2);
         double excess = 0;
         for (int file = 0; file < files; file++) {
             double reads = counts.reads(16_386L + file);
-            assertThat(reads).isGreaterThanOrEqualTo(truth[file]);
+            assertThat(reads).isGreaterThanOrEqualTo(truth[file] - counts.noise());
             if (truth[file] > 40) {
-                assertThat(reads).as("file %d", file).isEqualTo(truth[file]);
+                assertThat(reads).as("file %d", file).isCloseTo(truth[file], within(counts.noise()));
             }
             excess = Math.max(excess, reads - truth[file]);
         }
         assertThat(excess).as("reads too many for any file").isLessThan(10);
+    }
+
+    /**
+     * 100 million files read once each, in 1/256 of the size, interval for interval: they look cold at cold.replica.reads' 1, those
+     * read 64 times hot at hot.reads' 20, and those never read like nothing.
+     */
+    @SeededTest(seeds = 5)
+    void whatWasReadOnceLooksColdAmongAHundredMillionOthers(RandomGenerator random) {
+        CountSettings large = CountSettings.LARGE;
+        ReadCounts counts = new ReadCounts(new CountSettings(large.topEntries() / 256, large.sketchWidth() / 256, 0.5));
+        int files = 100_000_000 / 256;
+        int popular = 500;
+        long first = random.nextLong(1L << 40);
+        for (int interval = 0; interval < 3; interval++) {
+            for (int i = 0; i < files; i++) {
+                counts.read(first + i, 1);
+                if (i % (files / 64) == 0) {
+                    LongStream.range(0, popular).forEach(hot -> counts.read(-1 - hot, 1));
+                }
+            }
+            assertThat(counts.noise())
+                    .as("what would be said of a file that was never read")
+                    .isGreaterThanOrEqualTo(1);
+            assertThat(share(counts, first, files, 1)).as("read once, cold").isGreaterThan(0.95);
+            assertThat(share(counts, first + 2L * files, files, 1))
+                    .as("never read, cold")
+                    .isGreaterThan(0.99);
+            assertThat(share(counts, -popular, popular, 20))
+                    .as("read often, not hot")
+                    .isZero();
+            counts.endInterval();
+        }
+    }
+
+    /** Of so many keys, how many have fewer reads than this. */
+    private static double share(ReadCounts counts, long first, int keys, double reads) {
+        return LongStream.range(first, first + keys)
+                        .filter(key -> counts.reads(key) < reads)
+                        .count()
+                / (double) keys;
     }
 
     /** Both counters, files and replicas, of 100 million files: 640 MiB, whatever is read. */
