@@ -184,6 +184,20 @@ public final class GearKeys {
             "How often blocks are counted for metrics and the page /gears, besides after each shift; a count is followed by"
                     + " a pause of 20 times its length at least. 0s: never, and what it counts is not shown.");
 
+    public static final ConfKey<Duration> SCRUB_INTERVAL = key(
+            "scrub.interval",
+            ValueType.durations("0s", "366d"),
+            "21d",
+            "Once in so long all hosts are woken for scrub.awake, unless they were awake together for as long already, so that"
+                    + " DataNodes check replicas that slept. An operator's order is left alone for a day. 0s: never.");
+
+    public static final ConfKey<Duration> SCRUB_AWAKE = key(
+            "scrub.awake",
+            ValueType.durations("1s", "30d"),
+            "12h",
+            "How long all hosts are awake for each scrub.interval. A DataNode checks dfs.block.scanner.volume.bytes.per.second,"
+                    + " 1 MiB on each volume by default: in 12 h that is 42 GiB.");
+
     public static final ConfKey<Integer> MIN_AWAKE = key(
             "min.awake",
             ValueType.ints(0, MAX_HOSTS, "hosts"),
@@ -239,6 +253,8 @@ public final class GearKeys {
             MIGRATION_LATENCY_TARGET,
             SCAN_BATCH,
             CENSUS_INTERVAL,
+            SCRUB_INTERVAL,
+            SCRUB_AWAKE,
             MIN_AWAKE,
             MAX_DEAD,
             ACCORDION_COPIES,

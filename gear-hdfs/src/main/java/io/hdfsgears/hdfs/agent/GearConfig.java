@@ -4,6 +4,7 @@ package io.hdfsgears.hdfs.agent;
 import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.core.config.PowerSwitch;
 import io.hdfsgears.core.machine.GearTimes;
+import io.hdfsgears.core.machine.ScrubWindow;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,6 +23,7 @@ import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
  * @param deletionMillis time in which a deletion that was queued is on its way to its host
  * @param copyNanos time after which a copy that was ordered and not reported is taken for failed
  * @param censusNanos between two counts of blocks for those who look on, 0 for never
+ * @param scrub how often all hosts wake so that replicas are checked
  */
 public record GearConfig(
         int primaries,
@@ -41,7 +43,8 @@ public record GearConfig(
         int maxDead,
         long deletionMillis,
         long copyNanos,
-        long censusNanos) {
+        long censusNanos,
+        ScrubWindow.Rule scrub) {
     public GearConfig {
         imageDirs = List.copyOf(imageDirs);
         groups = List.copyOf(groups);
@@ -85,7 +88,10 @@ public record GearConfig(
                 TimeUnit.SECONDS.toNanos(conf.getLong(
                         DFSConfigKeys.DFS_NAMENODE_RECONSTRUCTION_PENDING_TIMEOUT_SEC_KEY,
                         DFSConfigKeys.DFS_NAMENODE_RECONSTRUCTION_PENDING_TIMEOUT_SEC_DEFAULT)),
-                GearKeys.CENSUS_INTERVAL.read(conf::get).toNanos());
+                GearKeys.CENSUS_INTERVAL.read(conf::get).toNanos(),
+                new ScrubWindow.Rule(
+                        GearKeys.SCRUB_INTERVAL.read(conf::get).toMillis(),
+                        GearKeys.SCRUB_AWAKE.read(conf::get).toMillis()));
     }
 
     /** The NameNode hands deletions out once a redundancy interval, and a host gets them with its next heartbeat. */

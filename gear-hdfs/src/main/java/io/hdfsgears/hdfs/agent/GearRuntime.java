@@ -25,6 +25,7 @@ import io.hdfsgears.hdfs.placement.GearStripedPlacementPolicy;
 import io.hdfsgears.hdfs.rpc.OtherNameNode;
 import io.hdfsgears.hdfs.state.AutoStore;
 import io.hdfsgears.hdfs.state.DatasetStore;
+import io.hdfsgears.hdfs.state.ScrubStore;
 import io.hdfsgears.hdfs.state.StateStore;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.RequestCounters;
@@ -63,6 +64,7 @@ public final class GearRuntime implements AutoCloseable {
     private final LoadMeter load;
     private final Controller controller;
     private final OrderEnds orderEnds;
+    private final Scrubs scrubs;
     private final HostTracker tracker;
     private final BlockScan scan;
     private final Redundancy redundancy;
@@ -161,6 +163,7 @@ public final class GearRuntime implements AutoCloseable {
         controller =
                 new Controller(auto, new AutoStore(namesystem), load, new AutoSteering(this, parts, agent, layout));
         orderEnds = new OrderEnds(this, parts, agent);
+        scrubs = new Scrubs(this, parts, new ScrubStore(namesystem));
         observatory = new Observatory(parts, agent, new Report(parts, agent, controller, scan));
         ScheduledThreadPoolExecutor executor = new ScheduledThreadPoolExecutor(1, task -> {
             Thread thread = new Thread(task, "gear-agent");
@@ -245,6 +248,7 @@ public final class GearRuntime implements AutoCloseable {
                 extras.activate(active, extraFiles);
                 agent.activate(active);
                 controller.forget();
+                scrubs.forget();
                 isActive = active;
                 activeSinceNanos = Time.monotonicNowNanos();
                 if (active) {
@@ -269,6 +273,7 @@ public final class GearRuntime implements AutoCloseable {
             if (works && view != null) {
                 reports.ask(view, activeSinceNanos, nowNanos);
                 orderEnds.doWork(view.state(), nowNanos, Time.now());
+                scrubs.doWork(view, nowNanos, Time.now());
                 controller.doWork(nowNanos, Time.now());
                 if (extras.isOn()) {
                     parts.workers().submitPopularity(() -> extras.doWork(extraFiles, Time.monotonicNow()));

@@ -58,7 +58,7 @@ final class OrderEnds {
                     .setNodes(Math.max(1, Math.min(state.until().hosts(), size)))
                     .setReason(reason)
                     .build();
-            VerbReplyProto reply = runtime.verbs().giveBack(wish, state.by());
+            VerbReplyProto reply = runtime.verbs().byTheClock(wish, state.by());
             boolean accepted =
                     reply.getOutcome() == OutcomeProto.DONE || reply.getOutcome() == OutcomeProto.IN_PROGRESS;
             GearNamesystemAccess.auditOwn(

@@ -61,8 +61,8 @@ public final class Verbs {
         return shift(request, AutoSteering.BY, Asker.CONTROLLER);
     }
 
-    /** Back to the gear before an order that has ended: the same checks; who chooses the gear stays as it is. */
-    VerbReplyProto giveBack(SetGearRequestProto request, String by) throws IOException {
+    /** Back to the gear before an order that has ended, or up for a scrub: the same checks; who chooses the gear stays as it is. */
+    VerbReplyProto byTheClock(SetGearRequestProto request, String by) throws IOException {
         return shift(request, by, Asker.CLOCK);
     }
 

@@ -31,6 +31,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Controller {
     /** A shift that was refused or is held is not tried again for so many intervals, unless other hosts are wanted. */
+    /** Who wakes all hosts for a while so that replicas are checked; that is let come to its end. */
+    public static final String SCRUB = "scrub";
+
     private static final int RETRY_INTERVALS = 10;
 
     /** 1970-01-05 was a Monday. */
@@ -167,7 +170,8 @@ public final class Controller {
         Pilot.Standing standing = new Pilot.Standing(state.phase(), state.target(), state.served(), heldLong);
         Pilot.Action action = Pilot.action(proposal, standing);
         ControlMode mode = auto().mode();
-        if (mode == ControlMode.MANUAL || action == Pilot.Action.STAY) {
+        boolean scrub = state.until().isSet() && state.by().equals(SCRUB);
+        if (mode == ControlMode.MANUAL || action == Pilot.Action.STAY || scrub) {
             suggested = 0;
             return;
         }

@@ -111,6 +111,16 @@ final class MiniGears implements Closeable {
                         && state.getHostsAwake() == awake));
     }
 
+    void awaitState(String what, Predicate<GearStateProto> test) {
+        Poll.until(PATIENCE, what, () -> answers(test));
+    }
+
+    GearStateProto state() throws IOException {
+        try (GearClient client = client()) {
+            return client.getGear();
+        }
+    }
+
     private boolean answers(Predicate<GearStateProto> test) {
         try (GearClient client = client()) {
             return test.test(client.getGear());
