@@ -73,6 +73,11 @@ public record RackFiles(Path root) {
         return run().resolve(host + ".asleep");
     }
 
+    /** When hosts that slept were told to wake, by what, and when they ran on. */
+    public Path wakes() {
+        return run().resolve("wakes");
+    }
+
     /** Set when the host broke down or was killed by a drill: no order starts it, only {@code rack start}. */
     public Path crashedMark(String host) {
         return run().resolve(host + ".crashed");

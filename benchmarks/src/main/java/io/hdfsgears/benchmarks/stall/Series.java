@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 
 /** What one kind of work met in one phase. */
-final class Series {
+public final class Series {
     private static final double P99 = 0.99;
     private static final double NANOS_PER_MILLI = TimeUnit.MILLISECONDS.toNanos(1);
 
@@ -20,7 +20,7 @@ final class Series {
      *
      * @param longestMillis the longest stall: from the start of an operation to its success, failed attempts included
      */
-    record Figures(
+    public record Figures(
             String kind,
             String phase,
             int operations,

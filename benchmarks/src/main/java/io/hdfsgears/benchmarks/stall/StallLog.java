@@ -10,7 +10,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 
 /** Takes down every operation of all threads, by kind of work and phase. */
-final class StallLog {
+public final class StallLog {
     private static final long WORTH_A_LINE_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
     private static final int MOST_LINES = 20;
 
@@ -22,7 +22,7 @@ final class StallLog {
     private record Key(String kind, String phase) {}
 
     /** One long wait; {@code atSeconds} since the start. */
-    record Stall(double atSeconds, String kind, String phase, long millis, String what) {}
+    public record Stall(double atSeconds, String kind, String phase, long millis, String what) {}
 
     StallLog(Run run) {
         this.run = run;

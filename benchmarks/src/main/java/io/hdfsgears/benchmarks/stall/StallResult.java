@@ -14,7 +14,7 @@ import java.util.Locale;
  * @param stalls the longest ones, longest first
  * @param complaints the first errors, as the client saw them
  */
-record StallResult(
+public record StallResult(
         boolean ok,
         double longestReadMillis,
         double longestWriteMillis,
@@ -49,7 +49,7 @@ record StallResult(
                 .orElse(0);
     }
 
-    String table() {
+    public String table() {
         StringBuilder text = new StringBuilder(
                 "| phase | work | operations | MiB | p50, ms | p99, ms | longest stall, ms | errors | wrong bytes |\n");
         text.append("|---|---|---:|---:|---:|---:|---:|---:|---:|\n");

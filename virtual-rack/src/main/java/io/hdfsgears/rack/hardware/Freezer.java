@@ -66,6 +66,13 @@ record Freezer(Path root, boolean v2) {
         }
     }
 
+    /** Whether nothing in it runs. */
+    boolean frozen(String name) throws IOException {
+        return v2
+                ? Files.readAllLines(group(name).resolve("cgroup.events")).contains("frozen 1")
+                : Files.readString(group(name).resolve("freezer.state")).startsWith("FROZEN");
+    }
+
     void thaw(String name) throws IOException {
         if (v2) {
             Files.writeString(group(name).resolve("cgroup.freeze"), "0");

@@ -28,9 +28,11 @@ public final class Waker {
     private static final int PATIENCE_SECONDS = 60;
 
     private final PowerExecutor executor;
+    private final WakeLog log;
 
-    private Waker(PowerExecutor executor) {
+    private Waker(PowerExecutor executor, WakeLog log) {
         this.executor = executor;
+        this.log = log;
     }
 
     /**
@@ -44,7 +46,8 @@ public final class Waker {
         }
         try {
             PowerHosts hosts = PowerHosts.load(HostsFile.read(PowerHostsFile.in(files)), new SharedDevices());
-            return Optional.of(new Waker(new PowerExecutor(hosts, new Logged(), new SecureRandom())));
+            return Optional.of(
+                    new Waker(new PowerExecutor(hosts, new Logged(), new SecureRandom()), new WakeLog(files)));
         } catch (SettingException e) {
             throw new RackException(PowerHostsFile.in(files) + " is not usable: " + e.getMessage(), e);
         }
@@ -52,6 +55,7 @@ public final class Waker {
 
     /** Returns when the host's state was read back. */
     public void wake(String host) throws IOException {
+        log.ordered(host);
         try {
             Outcome outcome = executor.order(host, PowerAction.ON).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
             if (outcome.result() != Command.Result.DONE) {

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # One host of a virtual rack: enters it, puts it to sleep, wakes it. Who may do so: the rack's controller, the host's BMC, its NIC.
 #   host.sh HOST enter COMMAND...   runs a command as the host's first process
-#   host.sh HOST sleep|wake|state   state prints on or asleep
+#   host.sh HOST sleep|wake|state   state prints on or asleep; wake may be followed by what woke it
 #   host.sh HOST thaw               its processes run on behind a dead NIC: before they are killed
 #   host.sh services beside COMMAND...   runs a command that ends with the rack
 #   host.sh HOST chassis get|set|check NAME [VALUE] ...   as ipmi_sim asks
@@ -96,10 +96,18 @@ go_to_sleep() {
   : > "$MARK"
 }
 
+# HOST WHAT NANOSECONDS: what woke a host that slept, and when it ran on. No note is worth a host that does not wake.
+note() {
+  echo "$HOST $1 $(date +%s%N)" >> "$RUN/wakes" || true
+}
+
 wake() {
+  if [ -e "$MARK" ]; then slept=1; else slept=0; fi
+  [ $slept = 0 ] || note "${1:-switch}"
   inside_net nft delete table netdev asleep 2> /dev/null || true
   inside_net nft delete table inet leaving 2> /dev/null || true
   thaw
+  [ $slept = 0 ] || note awake
   rm -f "$MARK"
 }
 
@@ -116,7 +124,7 @@ chassis() {
   shift
   while [ $# -ge 2 ]; do
     case $1=$2 in
-      power=1) wake ;;
+      power=1) wake chassis-power-on ;;
       power=0 | shutdown=*) go_to_sleep ;;
     esac
     shift 2
@@ -134,7 +142,7 @@ case $ACTION in
   beside) beside "$@" ;;
   inside) inside "$@" ;;
   sleep) alone; go_to_sleep ;;
-  wake) alone; wake ;;
+  wake) alone; wake "$@" ;;
   thaw) alone; thaw ;;
   state) if [ -e "$MARK" ]; then echo asleep; else echo on; fi ;;
   chassis) [ "${1:-}" != set ] || alone; chassis "$@" ;;

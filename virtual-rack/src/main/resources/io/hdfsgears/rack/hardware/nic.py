@@ -52,7 +52,7 @@ def main():
             magic = address[2] == PACKET_OUTGOING and ours and b"\xff" * 6 + mac * 16 in frame
             if magic and os.path.exists(os.path.join(run, host + ".asleep")):
                 print("magic packet for", host, flush=True)
-                subprocess.run(["sh", script, host, "wake"], check=False)
+                subprocess.run(["sh", script, host, "wake", "magic-packet"], check=False)
 
 
 main()

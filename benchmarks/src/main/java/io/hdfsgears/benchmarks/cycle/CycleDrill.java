@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.benchmarks.cycle;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.hdfsgears.benchmarks.Machine;
+import io.hdfsgears.benchmarks.stall.ReaderProcess;
+import io.hdfsgears.benchmarks.stall.StallResult;
+import io.hdfsgears.rack.ProcessIdentity;
+import io.hdfsgears.rack.Progress;
+import io.hdfsgears.rack.RackException;
+import io.hdfsgears.rack.RackSpec;
+import io.hdfsgears.rack.VirtualRack;
+import io.hdfsgears.rack.hardware.HardwareShape;
+import io.hdfsgears.rack.hdfs.GearLink;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code benchmarks/run cycle}: hosts that really sleep, from the highest gear to the lowest and back, under stock clients. */
+@Command(
+        name = "cycle",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Bring up a rack with hardware and shift it from its highest gear to its lowest and back, again and again, under readers and",
+            "a writer of a stock client; look at every host that sleeps and time every wake. Needs root, as ./rack up --hardware does.",
+            "Exit codes: 0 every line of the goal is met; 1 otherwise, or no hardware can be had here."
+        })
+public final class CycleDrill implements Callable<Integer> {
+    private static final long CLIENTS_SECONDS = 7_200;
+
+    @Option(names = "--cycles", description = "Times down and up (default: ${DEFAULT-VALUE}).")
+    private int cycles = 10;
+
+    @Option(names = "--hosts", description = "Hosts, in 3 racks (default: ${DEFAULT-VALUE}).")
+    private int hosts = 12;
+
+    @Option(names = "--rest", description = "Seconds at a gear between shifts (default: ${DEFAULT-VALUE}).")
+    private long rest = 3;
+
+    @Option(
+            names = "--raw",
+            paramLabel = "DIR",
+            description =
+                    "Where result.json and the rack's own list of wakes are kept (default: a new temporary folder).")
+    private @Nullable Path raw;
+
+    @Option(names = "--json", description = "The result as JSON; progress stays on standard error.")
+    private boolean json;
+
+    private String failure = "";
+
+    private final Progress progress = line -> System.err.println("cycle: " + line);
+
+    public static void main(String[] args) {
+        System.exit(new CommandLine(new CycleDrill()).execute(args));
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        RackSpec spec = RackSpec.of(hosts).withRacks(Math.min(3, hosts)).withHardware(HardwareShape.USUAL);
+        try (VirtualRack rack = VirtualRack.upTemporary(spec, progress);
+                GearLink link = new GearLink(rack.nameNodes(), rack.files().clientConf())) {
+            if (rack.description().net() == null) {
+                throw new RackException("Nothing was measured: hosts are plain processes and none really sleeps.");
+            }
+            CycleResult result = measure(rack, link);
+            String text = new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(result);
+            keep(rack, text);
+            System.out.println(json ? text : CycleTable.of(result));
+            return result.ok() ? 0 : 1;
+        }
+    }
+
+    private CycleResult measure(VirtualRack rack, GearLink link) throws IOException, InterruptedException {
+        Machine machine = Machine.here();
+        int lowest = link.status().gears().get(0);
+        Map<String, Optional<ProcessIdentity>> before = processes(rack);
+        try (ReaderProcess clients = ReaderProcess.start(rack, CLIENTS_SECONDS, true);
+                DirectReads reads =
+                        new DirectReads(rack.description(), rack.files().clientConf())) {
+            CycleRun run = new CycleRun(rack, link, reads, clients, Duration.ofSeconds(rest), progress);
+            walk(run, clients);
+            boolean same = processes(rack).equals(before);
+            return new CycleResult(
+                    machine,
+                    hosts,
+                    lowest,
+                    cycles,
+                    run.shifts(),
+                    run.sleeps(),
+                    run.knocks(),
+                    run.wakes(),
+                    same,
+                    ended(clients),
+                    failure);
+        }
+    }
+
+    private void walk(CycleRun run, ReaderProcess clients) throws InterruptedException {
+        try {
+            progress.say("writing the files and opening the streams");
+            clients.awaitStarted();
+            for (int cycle = 1; cycle <= cycles; cycle++) {
+                run.cycle(cycle);
+            }
+        } catch (IOException e) {
+            fail(e); // what was seen until then is still worth reading
+        }
+    }
+
+    private @Nullable StallResult ended(ReaderProcess clients) throws InterruptedException {
+        try {
+            return clients.result();
+        } catch (IOException e) {
+            fail(e);
+            return null;
+        }
+    }
+
+    private void fail(IOException e) {
+        failure += (failure.isEmpty() ? "" : "; ") + (e.getMessage() == null ? e.toString() : e.getMessage());
+        progress.say("FAILED: " + failure);
+    }
+
+    private static Map<String, Optional<ProcessIdentity>> processes(VirtualRack rack) {
+        return rack.description().hosts().stream().collect(Collectors.toMap(Function.identity(), rack::process));
+    }
+
+    private void keep(VirtualRack rack, String result) throws IOException {
+        Path folder = raw == null ? Files.createTempDirectory("cycle-") : Files.createDirectories(raw);
+        Files.writeString(folder.resolve("result.json"), result);
+        if (Files.exists(rack.files().wakes())) {
+            Files.writeString(
+                    folder.resolve("wakes"), Files.readString(rack.files().wakes()));
+        }
+        progress.say("raw data in " + folder);
+    }
+}

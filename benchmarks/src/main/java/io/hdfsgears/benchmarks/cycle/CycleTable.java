@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.benchmarks.cycle;
+
+import io.hdfsgears.benchmarks.cycle.CycleRun.Shift;
+import io.hdfsgears.benchmarks.stall.StallResult;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+
+/** A result for people. */
+final class CycleTable {
+    static final Column SERVING = new Column("wake order to serving", Wake::serving);
+    static final Column AFTER_RESUME = new Column("host runs to serving", Wake::afterResume);
+
+    private static final List<Column> COLUMNS = List.of(
+            new Column("order of the gear to wake order", Wake::order),
+            new Column("wake order to host runs (resume time)", Wake::resume),
+            new Column("host runs to stock read from it", Wake::read),
+            new Column("host runs to named to clients", Wake::named),
+            AFTER_RESUME,
+            SERVING,
+            new Column("order of the gear to serving", Wake::fromGearOrder));
+
+    private CycleTable() {}
+
+    /** A time of a wake. */
+    record Column(String name, ToDoubleFunction<Wake> seconds) {
+        Tail tail(List<Wake> wakes) {
+            return Tail.of(wakes.stream().mapToDouble(seconds).boxed().toList());
+        }
+    }
+
+    /** All, and by what woke them. */
+    static Map<String, List<Wake>> groups(List<Wake> wakes) {
+        Map<String, List<Wake>> groups = new LinkedHashMap<>();
+        groups.put("all", wakes);
+        groups.putAll(wakes.stream().collect(Collectors.groupingBy(Wake::means, TreeMap::new, Collectors.toList())));
+        return groups;
+    }
+
+    static String of(CycleResult result) {
+        StringBuilder text = new StringBuilder();
+        text.append(result.machine()).append('\n');
+        line(text, "%d hosts, %d of them awake in the lowest gear", result.hosts(), result.lowest());
+        shifts(text, result.shifts());
+        sleeps(text, result);
+        wakes(text, result.wakes());
+        StallResult clients = result.clients();
+        if (clients != null) {
+            clients(text, clients);
+        }
+        result.lines().forEach((line, met) -> line(text, "%s: %s", met ? "Met" : "NOT MET", line));
+        if (!result.failure().isEmpty()) {
+            line(text, "FAILED: %s", result.failure());
+        }
+        return text.toString();
+    }
+
+    private static void shifts(StringBuilder text, List<Shift> shifts) {
+        shifts.stream()
+                .collect(Collectors.groupingBy(Shift::to, TreeMap::new, Collectors.toList()))
+                .forEach((to, some) -> line(
+                        text,
+                        "%d times to the %s gear: median / p99 / worst %s s, %.1f MB moved",
+                        some.size(),
+                        to,
+                        Tail.of(some.stream().map(Shift::seconds).toList()).text(),
+                        some.stream().mapToLong(Shift::bytesMoved).sum() / 1e6));
+    }
+
+    private static void sleeps(StringBuilder text, CycleResult result) {
+        List<Sleep> sleeps = result.sleeps();
+        line(
+                text,
+                "%d sleeps: %d frozen, %d with a dead NIC, %d ms of CPU time in %.0f s of sleep",
+                sleeps.size(),
+                sleeps.stream().filter(Sleep::frozen).count(),
+                sleeps.stream().filter(Sleep::nicDown).count(),
+                sleeps.stream().mapToLong(Sleep::cpuMillis).sum(),
+                sleeps.stream().mapToDouble(Sleep::seconds).sum());
+        for (boolean asleep : new boolean[] {true, false}) {
+            Map<Knock.Answer, Long> answers = result.knocks().stream()
+                    .filter(knock -> knock.asleep() == asleep)
+                    .collect(Collectors.groupingBy(Knock::answer, TreeMap::new, Collectors.counting()));
+            line(text, "connects to hosts that are %s: %s", asleep ? "asleep" : "awake", answers);
+        }
+    }
+
+    private static void wakes(StringBuilder text, List<Wake> wakes) {
+        Map<String, List<Wake>> groups = groups(wakes);
+        line(text, "");
+        text.append("| s, median / p99 / worst |");
+        groups.forEach((name, some) ->
+                text.append(' ').append(name + ", " + some.size()).append(" |"));
+        text.append("\n|---|").append("---:|".repeat(groups.size())).append('\n');
+        for (Column column : COLUMNS) {
+            text.append("| ").append(column.name()).append(" |");
+            groups.values()
+                    .forEach(some ->
+                            text.append(' ').append(column.tail(some).text()).append(" |"));
+            text.append('\n');
+        }
+        line(text, "");
+    }
+
+    private static void clients(StringBuilder text, StallResult clients) {
+        text.append(clients.table());
+        line(
+                text,
+                "%n%d operations of stock clients, %d errors, %d wrong bytes",
+                clients.figures().stream().mapToLong(f -> f.operations()).sum(),
+                clients.errors(),
+                clients.wrongBytes());
+        line(text, "");
+    }
+
+    private static void line(StringBuilder text, String format, Object... values) {
+        text.append(String.format(Locale.ROOT, format, values)).append('\n');
+    }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.benchmarks.cycle;
+
+/**
+ * How a host woke. Seconds; NaN for what never happened.
+ *
+ * @param means what reached it: {@code magic-packet} or {@code chassis-power-on}
+ * @param order from the order of the gear until the rack's controller told the host's power driver
+ * @param resume from there until the host ran on: the host's resume time
+ * @param read from there until a stock client read from this very DataNode
+ * @param named from there until stock's NameNode named it to clients as the holder of a block
+ */
+record Wake(int cycle, String host, String means, double order, double resume, double read, double named) {
+    /** Beyond the host's own resume time. */
+    static final double GOAL_SECONDS = 3;
+
+    /** @return from the wake order until it serves: clients are sent to it, and it answers */
+    double serving() {
+        return resume + afterResume();
+    }
+
+    double afterResume() {
+        return Math.max(read, named);
+    }
+
+    double fromGearOrder() {
+        return order + serving();
+    }
+
+    boolean inTime() {
+        return afterResume() <= GOAL_SECONDS;
+    }
+}
