@@ -28,9 +28,13 @@ import java.util.concurrent.Future;
 
 /** Down to the lowest gear and back up, over and over, with a look at each host that sleeps and a watch on each that wakes. */
 final class CycleRun {
+    /** Where the clients keep what they read. */
     private static final String FILES = "/reader-stall";
+
     private static final String HIGHEST = "highest";
     private static final String LOWEST = "lowest";
+    private static final Duration PATIENCE = Duration.ofSeconds(15);
+    private static final Duration STEP = Duration.ofMillis(100);
     private static final double NANOS = 1e9;
 
     private final VirtualRack rack;
@@ -72,11 +76,7 @@ final class CycleRun {
         clients.phase("1: on the way down");
         shifted(number, LOWEST, shift.to(1));
         clients.phase("2: " + gears.get(0) + " awake");
-        List<String> sleepers = hosts.stream().filter(rack::isAsleep).toList();
-        if (sleepers.size() != hosts.size() - gears.get(0)) {
-            throw new RackException("In the lowest gear " + sleepers + " sleep, and " + gears.get(0) + " of "
-                    + hosts.size() + " hosts should be awake");
-        }
+        List<String> sleepers = sleepers(hosts.size() - gears.get(0));
         sleep(number, sleepers);
         clients.phase("3: on the way up");
         WakeWatch watch = new WakeWatch(number, rack, reads, sleepers);
@@ -89,6 +89,19 @@ final class CycleRun {
                 "cycle %d: wake order to serving %s s",
                 number,
                 Tail.of(woken.stream().map(Wake::serving).toList()).text()));
+    }
+
+    private List<String> sleepers(int count) throws IOException {
+        Poll.until(
+                PATIENCE,
+                STEP,
+                () -> asleep().size() == count,
+                () -> asleep() + " sleep in the lowest gear, and not " + count + " hosts");
+        return asleep();
+    }
+
+    private List<String> asleep() {
+        return rack.description().hosts().stream().filter(rack::isAsleep).toList();
     }
 
     private void shifted(int number, String to, GearShift.Shifted shifted) {
