@@ -3,6 +3,8 @@ package io.hdfsgears.hdfs.agent;
 
 import io.hdfsgears.core.chain.Candidate;
 import io.hdfsgears.core.chain.ExpansionChain;
+import io.hdfsgears.core.chain.Founding;
+import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.core.config.GuardKeys;
 import io.hdfsgears.core.machine.GearMachine;
 import io.hdfsgears.core.machine.GearState;
@@ -19,11 +21,6 @@ import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
 
 /** Founds the expansion chain from the hosts that register, and lets later ones join. */
 final class Chains {
-    /** Hosts of a new cluster register within seconds of one another; the chain is founded when they have settled. */
-    private static final long FOUNDING_MILLIS = 3000;
-    /** Hosts that are named to never sleep are worth a longer wait: one that joins later keeps all before it awake for good. */
-    private static final long NAMED_MILLIS = 60_000;
-
     private final DatanodeManager datanodes;
     private final GearConfig config;
     private final Notices notices;
@@ -44,20 +41,26 @@ final class Chains {
             unfoundedSinceMillis = nowMillis;
         }
         List<String> missing = config.guards().neverSleep().missing(known());
-        long patienceMillis = missing.isEmpty() ? FOUNDING_MILLIS : NAMED_MILLIS;
-        if (candidates.isEmpty() || nowMillis - unfoundedSinceMillis < patienceMillis) {
+        if (!Founding.isDue(candidates.size(), config.primaries(), missing.size(), nowMillis - unfoundedSinceMillis)) {
             return Optional.empty();
         }
         if (!missing.isEmpty()) {
             notices.warn("the expansion chain is founded without " + String.join(", ", missing) + ", named in "
                     + GuardKeys.NEVER_SLEEP_HOSTS.name() + ": no such DataNode has registered within "
-                    + NAMED_MILLIS / 1000 + " s. If it joins later, it keeps all hosts before it on the chain awake;"
+                    + Founding.LACKING_MILLIS / 1000
+                    + " s. If it joins later, it keeps all hosts before it on the chain awake;"
                     + " check the name");
         }
         // Hosts that never sleep come first: every host before the last of them on the chain stays awake with them.
         ExpansionChain chain =
                 ExpansionChain.empty().extend(candidates(this::neverSleeps)).extend(candidates);
         int primaries = config.primariesOf(chain.size());
+        if (primaries < config.primaries()) {
+            notices.warn("the expansion chain is founded with " + primaries + " primaries, not "
+                    + config.primaries() + " (" + GearKeys.PRIMARIES.name()
+                    + "): no more DataNodes have registered within "
+                    + Founding.LACKING_MILLIS / 1000 + " s. It stays so when others join");
+        }
         notices.info("expansion chain founded with " + chain.size() + " hosts, " + primaries + " primaries");
         return Optional.of(new Stored(GearState.initial(chain.size(), nowMillis), chain, primaries));
     }
