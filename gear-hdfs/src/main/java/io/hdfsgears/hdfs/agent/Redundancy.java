@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.agent;
 
+import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.extra.ExtraCopies;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
@@ -259,7 +261,24 @@ final class Redundancy {
     }
 
     private short reachable(BlockInfo block, short wanted, HdfsView view) {
-        return (short) view.cluster().reachable(wanted, asleep(block));
+        return (short) view.cluster().reachable(wanted, setAside(block, view));
+    }
+
+    /** Replicas that wake with their hosts: those of hosts on their way to sleep too, which this NameNode may not have taken out of service yet. */
+    private int setAside(BlockInfo block, HdfsView view) {
+        int aside = 0;
+        for (DatanodeStorageInfo storage : bm.getStorages(block)) {
+            DatanodeDescriptor host = storage.getDatanodeDescriptor();
+            int position = view.positionOf(host);
+            Service service = position == 0
+                    ? Service.SERVING
+                    : view.cluster().member(position).service();
+            boolean out = service == Service.ASLEEP || service == Service.STANDING_BY || host.isMaintenance();
+            if (out && GearBlockAccess.isNormal(storage)) {
+                aside++;
+            }
+        }
+        return aside;
     }
 
     private int asleep(BlockInfo block) {
