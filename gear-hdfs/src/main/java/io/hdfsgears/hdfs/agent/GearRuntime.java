@@ -273,11 +273,11 @@ public final class GearRuntime implements AutoCloseable {
             if (works && view != null) {
                 reports.ask(view, activeSinceNanos, nowNanos);
                 orderEnds.doWork(view.state(), nowNanos, Time.now());
-                scrubs.doWork(view, nowNanos, Time.now());
                 controller.doWork(nowNanos, Time.now());
                 if (extras.isOn()) {
                     parts.workers().submitPopularity(() -> extras.doWork(extraFiles, Time.monotonicNow()));
                 }
+                scrubs.doWork(view, nowNanos, Time.now()); // last: what it cannot read or write stops nobody else
             }
             observatory.look(works, nowNanos, Time.now());
             Runnable first = firstView;

@@ -8,6 +8,7 @@ import io.hdfsgears.hdfs.view.Views;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
@@ -261,34 +262,32 @@ final class Redundancy {
     }
 
     private short reachable(BlockInfo block, short wanted, HdfsView view) {
-        return (short) view.cluster().reachable(wanted, setAside(block, view));
+        boolean allCanBeHad = view.cluster().awakeCount() >= wanted; // spares most blocks a look at their hosts
+        return allCanBeHad ? wanted : (short) view.cluster().reachable(wanted, setAside(block, view));
     }
 
     /** Replicas that wake with their hosts: those of hosts on their way to sleep too, which this NameNode may not have taken out of service yet. */
     private int setAside(BlockInfo block, HdfsView view) {
-        int aside = 0;
-        for (DatanodeStorageInfo storage : bm.getStorages(block)) {
-            DatanodeDescriptor host = storage.getDatanodeDescriptor();
+        return replicas(block, host -> {
             int position = view.positionOf(host);
             Service service = position == 0
                     ? Service.SERVING
                     : view.cluster().member(position).service();
-            boolean out = service == Service.ASLEEP || service == Service.STANDING_BY || host.isMaintenance();
-            if (out && GearBlockAccess.isNormal(storage)) {
-                aside++;
-            }
-        }
-        return aside;
+            return service == Service.ASLEEP || service == Service.STANDING_BY || host.isMaintenance();
+        });
     }
 
     private int asleep(BlockInfo block) {
-        int asleep = 0;
+        return replicas(block, DatanodeDescriptor::isMaintenance);
+    }
+
+    private int replicas(BlockInfo block, Predicate<DatanodeDescriptor> wanted) {
+        int replicas = 0;
         for (DatanodeStorageInfo storage : bm.getStorages(block)) {
-            if (GearBlockAccess.isNormal(storage)
-                    && storage.getDatanodeDescriptor().isMaintenance()) {
-                asleep++;
+            if (GearBlockAccess.isNormal(storage) && wanted.test(storage.getDatanodeDescriptor())) {
+                replicas++;
             }
         }
-        return asleep;
+        return replicas;
     }
 }
