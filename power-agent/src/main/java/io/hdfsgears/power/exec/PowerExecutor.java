@@ -97,8 +97,7 @@ public final class PowerExecutor implements AutoCloseable {
                     take(message);
                     message = inbox.poll();
                 }
-                rack.tick(System.nanoTime()).forEach(this::carryOut);
-                view = rack.states();
+                publish(rack.tick(System.nanoTime()));
             }
         } catch (InterruptedException e) {
             closed = true;
@@ -129,8 +128,7 @@ public final class PowerExecutor implements AutoCloseable {
         Event event = message.event();
         CompletableFuture<Outcome> promise = message.promise();
         if (event instanceof Event.Ordered ordered && promise != null) {
-            List<Command> commands = rack.on(event, System.nanoTime());
-            commands.forEach(this::carryOut);
+            List<Command> commands = publish(rack.on(event, System.nanoTime()));
             Optional<Command.Finish> ended = commands.stream()
                     .filter(c -> c instanceof Command.Finish f && f.action() == ordered.action())
                     .map(Command.Finish.class::cast)
@@ -143,7 +141,14 @@ public final class PowerExecutor implements AutoCloseable {
             }
             return;
         }
-        rack.on(event, System.nanoTime()).forEach(this::carryOut);
+        publish(rack.on(event, System.nanoTime()));
+    }
+
+    /** Shows the new state, and only then tells of it: who waits for an outcome may look at once. */
+    private List<Command> publish(List<Command> commands) {
+        view = rack.states();
+        commands.forEach(this::carryOut);
+        return commands;
     }
 
     private static Outcome outcome(Command.Finish finish) {

@@ -70,6 +70,16 @@ final class PowerExecutorTest {
     }
 
     @Test
+    void theStateIsShownBeforeItsOutcomeIsTold() throws Exception {
+        Files.createFile(folder.resolve("lying"));
+        try (PowerExecutor executor = executor("")) {
+            CompletableFuture<Boolean> seen = executor.order("h01", PowerAction.ON)
+                    .thenApply(outcome -> executor.view().get("h01").quarantined());
+            assertThat(seen.get(30, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    @Test
     void aDeviceThatRefusesIsAskedAgain() throws Exception {
         Files.createFile(folder.resolve("broken"));
         try (PowerExecutor executor = executor("")) {
