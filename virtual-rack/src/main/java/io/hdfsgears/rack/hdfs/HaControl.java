@@ -7,6 +7,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.ha.HAServiceProtocol;
 import org.apache.hadoop.ha.HAServiceProtocol.RequestSource;
 import org.apache.hadoop.ha.HAServiceProtocol.StateChangeRequestInfo;
+import org.apache.hadoop.hdfs.tools.DFSHAAdmin;
 import org.apache.hadoop.hdfs.tools.NNHAServiceTarget;
 import org.apache.hadoop.ipc.RPC;
 import org.slf4j.Logger;
@@ -21,7 +22,7 @@ public final class HaControl {
     private final Configuration conf;
 
     public HaControl(Path clientConf) {
-        this.conf = ClientSettings.of(clientConf);
+        this.conf = DFSHAAdmin.addSecurityConfiguration(ClientSettings.of(clientConf));
     }
 
     /**

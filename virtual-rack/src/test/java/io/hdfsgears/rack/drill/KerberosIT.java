@@ -9,6 +9,7 @@ import io.hdfsgears.hdfs.proto.GearProtos.HostReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostsHeartbeatRequestProto;
 import io.hdfsgears.hdfs.rpc.GearClient;
 import io.hdfsgears.rack.CommandResult;
+import io.hdfsgears.rack.ProcessIdentity;
 import io.hdfsgears.rack.RackSpec;
 import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
@@ -17,6 +18,9 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.PrivilegedExceptionAction;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
@@ -30,7 +34,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A rack with Kerberos, service-level authorization, block tokens and encrypted transfer: it shifts as any other, for those who may. */
+/** A rack with two NameNodes, Kerberos, service-level authorization, block tokens and encrypted transfer: it shifts as any other, for those who may. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class KerberosIT {
@@ -55,6 +59,7 @@ class KerberosIT {
                 .withRacks(2)
                 .withPrimaries(PRIMARIES)
                 .withReplication(2)
+                .withHa(true)
                 .withSetting(DFSConfigKeys.DFS_ADMIN, OPERATOR)
                 .withSetting(GearKeys.MIGRATION_BANDWIDTH.name(), "4000000")));
         DrillRack.good(drill.client().write("/data", 10, 2L << 20, 5, 4));
@@ -87,14 +92,6 @@ class KerberosIT {
         return UserGroupInformation.loginUserFromKeytabAndReturnUGI(
                         realm.principal(user), realm.keytab(user).toString())
                 .doAs(action);
-    }
-
-    private boolean listed(String path) {
-        try {
-            return drill.client().dfs("-ls", path).exitCode() == 0;
-        } catch (IOException e) {
-            return false;
-        }
     }
 
     private Configuration conf() {
@@ -153,13 +150,18 @@ class KerberosIT {
         drill.awaitSteady(PRIMARIES);
         drill.verifyAll();
         DrillRack.good(drill.client().write("/low", 20, 2L << 20, 6, 4));
+        Map<String, Optional<ProcessIdentity>> hosts = drill.processes();
+        Map<String, Set<String>> before = drill.replicas().of(drill.rack().hostsRunning());
         drill.rack().kill("nn1", true);
-        drill.rack().start("nn1");
-        drill.awaitServing("nn1");
-        // Without a failover proxy a stock client gives up one call on the connection that was lost while nobody used
-        // it.
-        Poll.until(DrillRack.UP_PATIENCE, "the client has a new connection", () -> listed("/low"));
+        assertThat(drill.rack().failover()).isEqualTo("nn2");
+        drill.awaitServing("nn2");
+        drill.awaitSteady(PRIMARIES);
         drill.verifyAll();
+        drill.startStandby("nn1");
+        assertThat(drill.processes()).as("the sleepers sleep").isEqualTo(hosts);
+        assertThat(ReplicaFiles.copies(before, drill.replicas().of(before.keySet())))
+                .as(drill.situation())
+                .isEmpty();
         CommandResult up = as(OPERATOR, "-setGear", "max", "-wait", "-timeout", "90s");
         assertThat(up.exitCode()).as(up.output()).isZero();
         Findings.orElse(
@@ -179,11 +181,12 @@ class KerberosIT {
     @Test
     @Order(4)
     void serviceLevelAuthorizationIsReadAnew() throws IOException, InterruptedException {
-        Path policy = drill.rack().files().conf("nn1").resolve("hadoop-policy.xml");
-        Files.writeString(
-                policy,
-                "<configuration><property><name>security.gear.protocol.acl</name><value>hdfs," + OPERATOR
-                        + "</value></property></configuration>");
+        for (String nameNode : List.of("nn1", "nn2")) {
+            Files.writeString(
+                    drill.rack().files().conf(nameNode).resolve("hadoop-policy.xml"),
+                    "<configuration><property><name>security.gear.protocol.acl</name><value>hdfs," + OPERATOR
+                            + "</value></property></configuration>");
+        }
         CommandResult read = drill.rack().hdfs("dfsadmin", "-refreshServiceAcl");
         assertThat(read.exitCode()).as(read.output()).isZero();
         CommandResult refused = as(NOBODY, "-getGear");
