@@ -195,7 +195,7 @@ public final class GearKeys {
             "scrub.awake",
             ValueType.durations("1s", "30d"),
             "12h",
-            "How long all hosts are awake for each scrub.interval. A DataNode checks dfs.block.scanner.volume.bytes.per.second,"
+            "How long all hosts are awake for each scrub.interval, and no longer than it. A DataNode checks dfs.block.scanner.volume.bytes.per.second,"
                     + " 1 MiB on each volume by default: in 12 h that is 42 GiB.");
 
     public static final ConfKey<Integer> MIN_AWAKE = key(

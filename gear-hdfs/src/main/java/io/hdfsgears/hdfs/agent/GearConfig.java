@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.agent;
 
+import io.hdfsgears.core.config.ConfException;
 import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.core.config.PowerSwitch;
 import io.hdfsgears.core.machine.GearTimes;
 import io.hdfsgears.core.machine.ScrubWindow;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
@@ -89,9 +91,20 @@ public record GearConfig(
                         DFSConfigKeys.DFS_NAMENODE_RECONSTRUCTION_PENDING_TIMEOUT_SEC_KEY,
                         DFSConfigKeys.DFS_NAMENODE_RECONSTRUCTION_PENDING_TIMEOUT_SEC_DEFAULT)),
                 GearKeys.CENSUS_INTERVAL.read(conf::get).toNanos(),
-                new ScrubWindow.Rule(
-                        GearKeys.SCRUB_INTERVAL.read(conf::get).toMillis(),
-                        GearKeys.SCRUB_AWAKE.read(conf::get).toMillis()));
+                scrubs(conf));
+    }
+
+    private static ScrubWindow.Rule scrubs(Configuration conf) {
+        Duration interval = GearKeys.SCRUB_INTERVAL.read(conf::get);
+        Duration awake = GearKeys.SCRUB_AWAKE.read(conf::get);
+        ScrubWindow.Rule rule = new ScrubWindow.Rule(interval.toMillis(), awake.toMillis());
+        if (rule.isOn() && awake.compareTo(interval) > 0) {
+            throw new ConfException(GearKeys.SCRUB_AWAKE.name() + " cannot be longer than "
+                    + GearKeys.SCRUB_INTERVAL.name() + ", but " + awake.toSeconds() + "s is longer than "
+                    + interval.toSeconds() + "s: hosts would never sleep. Lower the first, raise the second, or set the"
+                    + " second to 0s for no scrubs, in hdfs-site.xml.");
+        }
+        return rule;
     }
 
     /** The NameNode hands deletions out once a redundancy interval, and a host gets them with its next heartbeat. */

@@ -2,7 +2,9 @@
 package io.hdfsgears.hdfs.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hdfsgears.core.config.ConfException;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 
@@ -31,5 +33,19 @@ class GearConfigTest {
         assertThat(primaries(20)).as("20 / e^2 would be 3").isEqualTo(2);
         conf.set("dfs.namenode.gear.primaries", "1");
         assertThat(primaries(20)).isEqualTo(1);
+    }
+
+    @Test
+    void aScrubLongerThanItsIntervalIsRefused() {
+        conf.set("dfs.namenode.gear.scrub.interval", "6h");
+        assertThatThrownBy(() -> primaries(4))
+                .isInstanceOf(ConfException.class)
+                .hasMessageContaining("scrub.awake")
+                .hasMessageContaining("43200s is longer than 21600s");
+        conf.set("dfs.namenode.gear.scrub.awake", "6h");
+        assertThat(primaries(4)).isPositive();
+        conf.set("dfs.namenode.gear.scrub.awake", "7h");
+        conf.set("dfs.namenode.gear.scrub.interval", "0s");
+        assertThat(primaries(4)).as("no scrubs").isPositive();
     }
 }
