@@ -7,6 +7,7 @@ import java.util.List;
 /** Keys of EAFR, replicas that follow popularity. Part of {@link GearKeys#all}. */
 public final class EafrKeys {
     private static final String PREFIX = "dfs.namenode.eafr.";
+    private static final String DATANODE_PREFIX = "dfs.datanode.eafr.";
     private static final int MANY_READS = 1_000_000_000;
     /** As many replicas as HDFS allows by default (dfs.replication.max). */
     private static final int MOST_REPLICAS = 512;
@@ -107,6 +108,29 @@ public final class EafrKeys {
             "Files whose reads are counted one by one, rounded up to a power of two, about 100 bytes each. The reads of all"
                     + " others are estimated, less what other files add to an estimate.");
 
+    public static final ConfKey<Long> RECEIVE_BANDWIDTH = dataNodeKey(
+            "receive.bandwidth",
+            ValueType.sizes("0", "64g"),
+            "0",
+            "What a DataNode's network takes in, bytes a second. With it the DataNode slows those who copy replicas to it, the"
+                    + " youngest most, while too little of that is free (EAFR's rate adjustment), by reading from them no"
+                    + " faster than they may send; writers and their pipelines are left alone. It needs"
+                    + " dfs.datanode.fsdataset.factory ="
+                    + " org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.GearDataset$Factory. 0: nobody is slowed.");
+
+    public static final ConfKey<Integer> RECEIVE_FREE_LOW = dataNodeKey(
+            "receive.free.low",
+            ValueType.ints(0, 100, "percent"),
+            "20",
+            "Share of receive.bandwidth below which, while it is free, senders slow down. It is lost to a DataNode that"
+                    + " nothing but copies comes to.");
+
+    public static final ConfKey<Integer> RECEIVE_FREE_HIGH = dataNodeKey(
+            "receive.free.high",
+            ValueType.ints(0, 100, "percent"),
+            "50",
+            "Share of receive.bandwidth above which, while it is free, senders speed up; not below receive.free.low.");
+
     private static final List<ConfKey<?>> ALL = List.of(
             MODE,
             INTERVAL,
@@ -123,7 +147,10 @@ public final class EafrKeys {
             INCLUDE,
             EXCLUDE,
             QUIET,
-            TRACKED);
+            TRACKED,
+            RECEIVE_BANDWIDTH,
+            RECEIVE_FREE_LOW,
+            RECEIVE_FREE_HIGH);
 
     private EafrKeys() {}
 
@@ -133,5 +160,9 @@ public final class EafrKeys {
 
     private static <T> ConfKey<T> key(String name, ValueType<T> type, String defaultText, String doc) {
         return new ConfKey<>(PREFIX + name, type, defaultText, doc, "0.1.0");
+    }
+
+    private static <T> ConfKey<T> dataNodeKey(String name, ValueType<T> type, String defaultText, String doc) {
+        return new ConfKey<>(DATANODE_PREFIX + name, type, defaultText, doc, "0.1.0");
     }
 }

@@ -2,6 +2,7 @@
 package org.apache.hadoop.hdfs.server.datanode.fsdataset.impl;
 
 import io.hdfsgears.pfimbi.hdfs.agent.ReplicationAgent;
+import io.hdfsgears.pfimbi.hdfs.receive.PacedReceiver;
 import io.hdfsgears.pfimbi.tail.Tail;
 import java.io.IOException;
 import java.net.URI;
@@ -28,6 +29,7 @@ import org.jspecify.annotations.NullUnmarked;
 @NullUnmarked
 public final class GearDataset extends FsDatasetImpl {
     private final ReplicationAgent agent;
+    private final PacedReceiver receiver;
 
     /** Named in the configuration. */
     public static final class Factory extends FsDatasetSpi.Factory<GearDataset> {
@@ -40,6 +42,7 @@ public final class GearDataset extends FsDatasetImpl {
     GearDataset(DataNode dataNode, DataStorage storage, Configuration conf) throws IOException {
         super(dataNode, storage, conf);
         this.agent = ReplicationAgent.start(dataNode, conf);
+        this.receiver = PacedReceiver.of(conf::get).orElse(null);
     }
 
     public ReplicationAgent agent() {
@@ -64,13 +67,21 @@ public final class GearDataset extends FsDatasetImpl {
             StorageType storageType, String storageId, ExtendedBlock block, boolean isTransfer) throws IOException {
         ReplicaHandler handler = super.createTemporary(storageType, storageId, block, isTransfer);
         agent.arriving(block);
-        return handler;
+        // a client waits for a transfer of that other kind: its pipeline is being mended
+        return receiver == null || isTransfer ? handler : receiver.paced(handler, block);
     }
 
     @Override
     public void finalizeBlock(ExtendedBlock block, boolean fsyncDir) throws IOException {
+        end(block);
         super.finalizeBlock(block, fsyncDir);
         agent.finalized(block, file(block));
+    }
+
+    private void end(ExtendedBlock block) {
+        if (receiver != null) {
+            receiver.end(block);
+        }
     }
 
     private Path file(ExtendedBlock block) {
@@ -82,6 +93,7 @@ public final class GearDataset extends FsDatasetImpl {
     @Override
     public void unfinalizeBlock(ExtendedBlock block) throws IOException {
         agent.broken(block);
+        end(block);
         super.unfinalizeBlock(block);
     }
 
