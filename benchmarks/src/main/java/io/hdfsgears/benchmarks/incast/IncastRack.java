@@ -12,6 +12,7 @@ import io.hdfsgears.rack.hardware.HardwareNet;
 import io.hdfsgears.rack.hdfs.client.WorkResult;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -22,6 +23,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -107,14 +112,7 @@ final class IncastRack implements AutoCloseable {
 
     /** @return the blocks' names */
     private Set<String> write(int blocks, long blockBytes) throws IOException {
-        byte[] data = new byte[BUFFER];
-        Random random = new Random(blocks);
-        for (int block = 0; block < blocks; block++) {
-            for (String sender : senders) {
-                random.nextBytes(data);
-                writeOne(sender, FOLDER + "/" + sender + "-" + block, blockBytes, data);
-            }
-        }
+        writeAll(blocks, blockBytes);
         Set<String> written =
                 senders.stream().flatMap(sender -> of(sender).keySet().stream()).collect(Collectors.toSet());
         for (String sender : senders) {
@@ -125,11 +123,38 @@ final class IncastRack implements AutoCloseable {
         return written;
     }
 
+    private void writeAll(int blocks, long blockBytes) throws IOException {
+        ExecutorService writers = Executors.newFixedThreadPool(senders.size());
+        try {
+            List<Future<?>> done = new ArrayList<>();
+            for (String sender : senders) {
+                done.add(writers.submit(() -> {
+                    byte[] data = new byte[BUFFER];
+                    new Random(sender.hashCode()).nextBytes(data);
+                    for (int block = 0; block < blocks; block++) {
+                        writeOne(sender, FOLDER + "/" + sender + "-" + block, blockBytes, data);
+                    }
+                    return sender;
+                }));
+            }
+            for (Future<?> writer : done) {
+                writer.get();
+            }
+        } catch (ExecutionException e) {
+            throw new IOException("writing failed: " + e.getCause(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("Interrupted while writing", e);
+        } finally {
+            writers.shutdownNow();
+        }
+    }
+
     private Map<String, Long> of(String host) {
         try {
             return census.of(host);
         } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
+            throw new UncheckedIOException(e);
         }
     }
 
