@@ -20,7 +20,8 @@ import org.slf4j.LoggerFactory;
  * Asks hosts for full block reports where surplus replicas wait for them. After a failover stock deletes none on a host before
  * its next one (HDFS-1972), which is up to {@code dfs.blockreport.intervalMsec} away, six hours; what a shift up moves would
  * stand twice for so long. A report clears that only if the host sent a heartbeat to this NameNode before it, since it became
- * active. Asked too are hosts that are up and wanted in service, and whose report was forgotten.
+ * active. Asked too are hosts that are up and wanted in service, and whose report was forgotten, and hosts that leave, and whose
+ * report a second registration has made void.
  */
 final class StaleReports {
     private static final Logger LOG = LoggerFactory.getLogger(StaleReports.class);
@@ -32,12 +33,13 @@ final class StaleReports {
 
     private static final long HEARD_NANOS = TimeUnit.SECONDS.toNanos(10);
     private static final long OWED_NANOS = TimeUnit.MINUTES.toNanos(2);
+    private static final long VOID_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     private final BlockManager bm;
     private final HostTracker tracker;
     private final DataNodeCalls calls;
-    /** Hosts that are up and of which no report counts, and since when. */
-    private final Map<String, Long> silentSince = new HashMap<>();
+    private final Silence forgotten = new Silence(OWED_NANOS);
+    private final Silence voided = new Silence(VOID_NANOS);
 
     private final ReportAsks asks = new ReportAsks(AT_ONCE, AGAIN_NANOS);
 
@@ -50,6 +52,7 @@ final class StaleReports {
     /** On the agent's thread, while this NameNode is active. Does not wait. */
     void ask(HdfsView view, long activeSinceNanos, long nowNanos) {
         Map<String, DatanodeDescriptor> owing = forgotten(view, nowNanos);
+        owing.putAll(voided(view, nowNanos));
         long waiting = bm.getPostponedMisreplicatedBlocksCount();
         if (waiting > 0) {
             for (int position : view.cluster().serving()) {
@@ -74,7 +77,10 @@ final class StaleReports {
             }
         }
         if (!names.isEmpty()) {
-            LOG.info("{} blocks wait for reports of hosts before a replica too many goes; asked {}", waiting, names);
+            LOG.info(
+                    "asked {} for full block reports; {} blocks wait for such before a replica too many goes",
+                    names,
+                    waiting);
         }
     }
 
@@ -93,11 +99,41 @@ final class StaleReports {
                         .ifPresent(host -> found.put(host.getDatanodeUuid(), host));
             }
         }
-        silentSince.keySet().retainAll(found.keySet());
-        found.keySet().forEach(uuid -> silentSince.putIfAbsent(uuid, nowNanos));
-        // who woke just now reports by itself
-        found.keySet().removeIf(uuid -> nowNanos - silentSince.getOrDefault(uuid, nowNanos) < OWED_NANOS);
-        return found;
+        return forgotten.overdue(found, nowNanos); // who woke just now reports by itself
+    }
+
+    /**
+     * Hosts that would leave, and of which no report counts since they registered last. A DataNode that is told twice to register,
+     * as after a restart of the NameNode, may send its report between the two: stock then forgets the report, the DataNode thinks
+     * that it has sent one, and no maintenance of the host ends until the next.
+     */
+    private Map<String, DatanodeDescriptor> voided(HdfsView view, long nowNanos) {
+        Map<String, DatanodeDescriptor> found = new LinkedHashMap<>();
+        for (int position = 1; position <= view.cluster().size(); position++) {
+            view.host(position)
+                    .filter(host -> host.isEnteringMaintenance() && !host.checkBlockReportReceived())
+                    .filter(host -> tracker.heardWithin(host.getDatanodeUuid(), HEARD_NANOS, nowNanos))
+                    .ifPresent(host -> found.put(host.getDatanodeUuid(), host));
+        }
+        return voided.overdue(found, nowNanos);
+    }
+
+    /** Hosts of which no report counts, and since when. */
+    private static final class Silence {
+        private final Map<String, Long> since = new HashMap<>();
+        private final long patienceNanos;
+
+        Silence(long patienceNanos) {
+            this.patienceNanos = patienceNanos;
+        }
+
+        /** Those of {@code found} that were found for so long; each is to be given at every look. */
+        Map<String, DatanodeDescriptor> overdue(Map<String, DatanodeDescriptor> found, long nowNanos) {
+            since.keySet().retainAll(found.keySet());
+            found.keySet().forEach(uuid -> since.putIfAbsent(uuid, nowNanos));
+            found.keySet().removeIf(uuid -> nowNanos - since.getOrDefault(uuid, nowNanos) < patienceNanos);
+            return found;
+        }
     }
 
     private static boolean isStale(DatanodeDescriptor host) {

@@ -29,6 +29,9 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
+import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
 import org.apache.hadoop.hdfs.util.RwLockMode;
@@ -95,6 +98,22 @@ final class MiniGears implements Closeable {
             cluster.restartDataNode(host, true);
         }
         awaitSteady();
+    }
+
+    /** What stock remembers when hosts register once more after their reports came in: that none did. */
+    void forgetReports() throws IOException {
+        FSNamesystem namesystem = cluster.getNamesystem(0);
+        DatanodeManager manager = namesystem.getBlockManager().getDatanodeManager();
+        namesystem.writeLock(RwLockMode.GLOBAL);
+        try {
+            for (DataNode host : cluster.getDataNodes()) {
+                DatanodeDescriptor known = manager.getDatanode(host.getDatanodeId());
+                known.updateRegInfo(host.getDatanodeId());
+                assertThat(known.checkBlockReportReceived()).isFalse();
+            }
+        } finally {
+            namesystem.writeUnlock(RwLockMode.GLOBAL, "forgetReports");
+        }
     }
 
     private void awaitSteady() throws IOException {
