@@ -9,7 +9,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.hadoop.fs.FSDataOutputStream;
@@ -217,5 +219,93 @@ final class AsynchronousCopiesIT {
                 .toList();
         assertThat(pending).extracting(of -> of.getPosition()).isEqualTo(List.of(2, 3));
         assertThat(pending).allMatch(of -> of.getBytes() == BLOCK && of.getJob().startsWith("DFSClient_"));
+    }
+
+    @Test
+    void aFileThatIsDeletedWhileItsCopiesAreOnTheirWayLeavesNoReplica() throws IOException {
+        List<ExtendedBlock> gone = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+            hdfs.write("/one/leaves", bytes(BLOCK, 20 + i));
+            gone.add(hdfs.firstBlock("/one/leaves"));
+            hdfs.fs().delete(PfimbiCluster.path("/one/leaves"), false);
+        }
+        Poll.until(PATIENCE, "no agent holds copies of a deleted file", () -> hdfs.toCome() == 0);
+        awaitGone(gone);
+    }
+
+    /** What arrives in the moment that its file is deleted the NameNode has removed at the next whole report, as in stock. */
+    private static void awaitGone(List<ExtendedBlock> blocks) {
+        Poll.until(PATIENCE, "no DataNode holds a replica of a deleted file", () -> {
+            try {
+                reportWhole(hdfs.dataNodes());
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            return blocks.stream().allMatch(block -> hdfs.holders(block) == 0);
+        });
+    }
+
+    @Test
+    void aFileThatIsOverwrittenWhileItsCopiesAreOnTheirWayIsTheNewOneEverywhere() throws IOException {
+        List<ExtendedBlock> old = new ArrayList<>();
+        byte[] content = {};
+        for (int i = 0; i < 8; i++) {
+            content = bytes(BLOCK / 2, 40 + i);
+            hdfs.write("/one/again", content);
+            assertThat(hdfs.read("/one/again")).isEqualTo(content);
+            old.add(hdfs.firstBlock("/one/again"));
+        }
+        old.remove(old.size() - 1);
+        hdfs.awaitReplicas("/one/again", 3);
+        assertThat(hdfs.read("/one/again")).isEqualTo(content);
+        assertSame("/one/again");
+        awaitGone(old);
+    }
+
+    @Test
+    void readersSeeEachAppendAtOnceWhileOldCopiesAreOnTheirWay() throws IOException {
+        byte[] all = bytes(10 * 30_000, 13);
+        hdfs.write("/one/fresh", Arrays.copyOf(all, 30_000));
+        for (int written = 60_000; written <= all.length; written += 30_000) {
+            hdfs.append("/one/fresh", Arrays.copyOfRange(all, written - 30_000, written));
+            // Whichever host a reader is sent to: none with the replica of before.
+            assertThat(hdfs.oldestNamed("/one/fresh"))
+                    .isEqualTo(hdfs.firstBlock("/one/fresh").getGenerationStamp());
+            assertThat(hdfs.read("/one/fresh")).isEqualTo(Arrays.copyOf(all, written));
+        }
+        hdfs.awaitReplicas("/one/fresh", 3);
+        assertSame("/one/fresh");
+    }
+
+    @Test
+    void aTargetThatIsRestartedIsToldOfItsCopiesAgain() throws IOException {
+        hdfs.pause(true);
+        hdfs.write("/one/told", bytes(BLOCK, 14));
+        int target = hdfs.firstTarget("/one/told");
+        Poll.until(PATIENCE, "the target knows", () -> hdfs.waiting(target) == 1);
+        String uuid = hdfs.dataNodes().get(target).getDatanodeUuid();
+        hdfs.stop(target);
+        hdfs.restart();
+        hdfs.pause(false);
+        hdfs.awaitReplicas("/one/told", 3);
+        // By an agent, not by the NameNode, whose time is not up.
+        assertThat(hdfs.received(hdfs.index(uuid))).isEqualTo(1);
+        assertSame("/one/told");
+    }
+
+    @Test
+    void aFactorThatIsLoweredWhileCopiesPendLeavesTheReplicaThatIsThere() throws IOException {
+        byte[] content = bytes(BLOCK, 15);
+        hdfs.pause(true);
+        hdfs.write("/one/lowered", content);
+        assertThat(hdfs.fs().setReplication(PfimbiCluster.path("/one/lowered"), (short) 1))
+                .isTrue();
+        assertThat(hdfs.read("/one/lowered")).isEqualTo(content);
+        hdfs.pause(false);
+        hdfs.settle();
+        ExtendedBlock block = hdfs.firstBlock("/one/lowered");
+        Poll.until(PATIENCE, "one replica is left", () -> hdfs.holders(block) == 1);
+        hdfs.awaitReplicas("/one/lowered", 1);
+        assertThat(hdfs.read("/one/lowered")).isEqualTo(content);
     }
 }

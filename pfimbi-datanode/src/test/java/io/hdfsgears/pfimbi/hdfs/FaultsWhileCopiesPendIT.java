@@ -10,12 +10,15 @@ import io.hdfsgears.core.config.PfimbiKeys;
 import io.hdfsgears.pfimbi.hdfs.cli.PfimbiShell;
 import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -155,6 +158,68 @@ final class FaultsWhileCopiesPendIT {
         assertThat(PfimbiShell.run(hdfs.conf, "-wait", "/nothing").code()).isEqualTo(1);
         assertThat(PfimbiShell.run(hdfs.conf, "-status", "-xml").code()).isEqualTo(1);
         assertThat(Arrays.stream(hdfs.replicas("/one/shown"))).allMatch(n -> n == 3);
+    }
+
+    @Test
+    void theOnlyReplicaIsFoundAgainWhenItsHostAndTheNameNodeBeganAnew() throws IOException {
+        byte[] content = bytes(BLOCK, 8);
+        hdfs.pause(true);
+        hdfs.write("/one/back", content);
+        int source = index(located("/one/back").getLocations()[0]);
+        hdfs.stop(source);
+        try {
+            hdfs.restartNameNode();
+            hdfs.cluster.waitActive();
+            // Nobody can make copies of what nobody has; the file is kept.
+            assertThat(hdfs.fs().getFileStatus(PfimbiCluster.path("/one/back")).getLen())
+                    .isEqualTo(content.length);
+        } finally {
+            hdfs.restart();
+        }
+        hdfs.awaitReplicas("/one/back", 3);
+        assertThat(hdfs.read("/one/back")).isEqualTo(content);
+    }
+
+    @Test
+    void aReplicaThatRotsBeforeItIsPassedOnIsNotSpread() throws IOException {
+        copiesComeFromTheOtherReplicaAfter("/two/rots", file -> {
+            byte[] rotten = Files.readAllBytes(file);
+            rotten[rotten.length / 2] ^= 1;
+            Files.write(file, rotten);
+        });
+    }
+
+    @Test
+    void aReplicaThatIsGoneBeforeItIsPassedOnIsReplaced() throws IOException {
+        copiesComeFromTheOtherReplicaAfter("/two/evicted", Files::delete);
+    }
+
+    private interface Damage {
+        void to(Path replica) throws IOException;
+    }
+
+    /** Damages the replica that is to be passed on, on its disk. */
+    private static void copiesComeFromTheOtherReplicaAfter(String path, Damage damage) throws IOException {
+        byte[] content = bytes(BLOCK, 9);
+        hdfs.pause(true);
+        hdfs.write(path, content);
+        ExtendedBlock block = hdfs.firstBlock(path);
+        damage.to(PfimbiCluster.file(hdfs.dataNodes().get(hdfs.source(block)), block));
+        hdfs.pause(false);
+        // A reader never gets anything else, whichever replica it is sent to first.
+        Poll.until(
+                PATIENCE,
+                "three whole replicas",
+                () -> isRead(path, content) && hdfs.has(path, 3) && hdfs.holders(block, content) == 3);
+    }
+
+    private static boolean isRead(String path, byte[] content) {
+        try {
+            assertThat(hdfs.read(path)).isEqualTo(content);
+            return true;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static LocatedBlock located(String path) throws IOException {

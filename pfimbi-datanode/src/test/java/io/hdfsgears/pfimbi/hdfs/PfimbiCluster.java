@@ -9,26 +9,33 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.BlockLocation;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
+import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
+import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
 import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.hdfs.server.blockmanagement.PfimbiBlockAccess;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
+import org.apache.hadoop.hdfs.server.datanode.ReplicaNotFoundException;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.GearDataset;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.util.RwLockMode;
+import org.jspecify.annotations.Nullable;
 
 /** Real DataNodes with Pfimbi's agents under a NameNode that cuts pipelines, in this process; clients are stock. */
 final class PfimbiCluster implements AutoCloseable {
@@ -243,6 +250,76 @@ final class PfimbiCluster implements AutoCloseable {
                 .flatMap(dataNode -> agent(dataNode).status().getPendingList().stream())
                 .mapToLong(pending -> pending.getBlocks())
                 .sum();
+    }
+
+    /** Announced to this DataNode and not asked for. */
+    int waiting(int dataNode) {
+        return agent(dataNodes().get(dataNode)).status().getWaiting();
+    }
+
+    long received(int dataNode) {
+        return agent(dataNodes().get(dataNode)).status().getReceivedBlocks();
+    }
+
+    /** DataNodes that have anything of a block, whatever the NameNode knows. */
+    long holders(ExtendedBlock block) {
+        return dataNodes().stream()
+                .filter(dataNode -> stored(dataNode, block) != null)
+                .count();
+    }
+
+    private static @Nullable Block stored(DataNode dataNode, ExtendedBlock block) {
+        try {
+            return dataNode.getFSDataset().getStoredBlock(block.getBlockPoolId(), block.getBlockId());
+        } catch (ReplicaNotFoundException e) {
+            return null;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The lowest generation stamp of a file's only block on the disks of those hosts that a reader is sent to. */
+    long oldestNamed(String path) throws IOException {
+        LocatedBlock located = cluster.getNameNode()
+                .getRpcServer()
+                .getBlockLocations(path, 0, 1)
+                .get(0);
+        return Arrays.stream(located.getLocations())
+                .map(host -> stored(dataNodes().get(index(host.getDatanodeUuid())), located.getBlock()))
+                .mapToLong(replica -> replica == null ? -1 : replica.getGenerationStamp())
+                .min()
+                .orElseThrow();
+    }
+
+    /** The DataNode that is to pass copies on, while those of one file pend; else the first one that has the block. */
+    int source(ExtendedBlock block) {
+        int passesOn = first(dataNode -> agent(dataNode).status().getPendingCount() > 0);
+        return passesOn >= 0 ? passesOn : first(dataNode -> stored(dataNode, block) != null);
+    }
+
+    private int first(Predicate<DataNode> which) {
+        return IntStream.range(0, dataNodes().size())
+                .filter(i -> which.test(dataNodes().get(i)))
+                .findFirst()
+                .orElse(-1);
+    }
+
+    /** Where a replica is on disk. */
+    static Path file(DataNode dataNode, ExtendedBlock block) throws IOException {
+        return Path.of(dataNode.getFSDataset().getBlockLocalPathInfo(block).getBlockPath());
+    }
+
+    /** DataNodes that have these bytes on disk as a block. */
+    long holders(ExtendedBlock block, byte[] content) {
+        return dataNodes().stream()
+                .filter(dataNode -> {
+                    try {
+                        return Arrays.equals(Files.readAllBytes(file(dataNode, block)), content);
+                    } catch (IOException e) {
+                        return false;
+                    }
+                })
+                .count();
     }
 
     /** Copies that agents have received since they started. */
