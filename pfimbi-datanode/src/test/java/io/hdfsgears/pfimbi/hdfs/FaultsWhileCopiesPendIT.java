@@ -5,14 +5,21 @@ import static io.hdfsgears.pfimbi.hdfs.PfimbiCluster.BLOCK;
 import static io.hdfsgears.pfimbi.hdfs.PfimbiCluster.PATIENCE;
 import static io.hdfsgears.pfimbi.hdfs.PfimbiCluster.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hdfsgears.core.config.PfimbiKeys;
 import io.hdfsgears.pfimbi.hdfs.cli.PfimbiShell;
+import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.WeighReplyProto;
+import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.WeighRequestProto;
+import io.hdfsgears.pfimbi.hdfs.rpc.PfimbiStatusPB;
+import io.hdfsgears.pfimbi.hdfs.rpc.Remote;
 import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.PrivilegedExceptionAction;
 import java.util.Arrays;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
@@ -20,6 +27,7 @@ import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
+import org.apache.hadoop.security.UserGroupInformation;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -219,6 +227,41 @@ final class FaultsWhileCopiesPendIT {
             return true;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void weightsAreChangedByASuperuserAlone() throws Exception {
+        PfimbiShell.Said before = PfimbiShell.run(hdfs.conf, "-weights");
+        assertThat(before.code()).isZero();
+        assertThat(before.out().lines()).hasSize(5).allMatch(line -> line.endsWith(": 2=100, 3=10, 4=1"));
+        PfimbiShell.Said wrong = PfimbiShell.run(hdfs.conf, "-weights", "-set", "2=none");
+        assertThat(wrong.code()).isEqualTo(1);
+        assertThat(wrong.err()).contains("weight 'none' of class '2' is not a number: give");
+        PrivilegedExceptionAction<PfimbiShell.Said> set = () -> PfimbiShell.run(hdfs.conf, "-weights", "-set", "2=1");
+        assertThat(guest().doAs(set).code()).isEqualTo(5);
+        // Nor past the NameNode, which says no first.
+        PrivilegedExceptionAction<WeighReplyProto> call = () -> weigh("2=1");
+        assertThatThrownBy(() -> guest().doAs(call))
+                .hasMessageContaining("guest may not change this DataNode: call it as ");
+        assertThat(PfimbiShell.run(hdfs.conf, "-weights").out()).isEqualTo(before.out());
+        PfimbiShell.Said changed = PfimbiShell.run(hdfs.conf, "-weights", "-set", "*/job_1=4", "-json");
+        assertThat(changed.code()).isZero();
+        assertThat(changed.out().split("\"\\*/job_1=4\"", -1)).hasSize(6);
+        assertThat(PfimbiShell.run(hdfs.conf, "-weights", "-set", "2=100, 3=10, 4=1")
+                        .out())
+                .isEqualTo(before.out());
+    }
+
+    private static UserGroupInformation guest() {
+        return UserGroupInformation.createUserForTesting("guest", new String[] {"guests"});
+    }
+
+    private static WeighReplyProto weigh(String weights) throws IOException {
+        InetSocketAddress agent = hdfs.dataNodes().get(0).ipcServer.getListenerAddress();
+        try (Remote<PfimbiStatusPB> remote = new Remote<>(PfimbiStatusPB.class, agent, hdfs.conf)) {
+            return remote.call(proxy -> proxy.weigh(
+                    null, WeighRequestProto.newBuilder().setWeights(weights).build()));
         }
     }
 

@@ -9,9 +9,12 @@ import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.PfimbiPeerService;
 import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.PfimbiStatusService;
 import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.StatusReplyProto;
 import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.StatusRequestProto;
+import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.WeighReplyProto;
+import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.WeighRequestProto;
 import io.hdfsgears.pfimbi.hdfs.rpc.PfimbiPeerPB;
 import io.hdfsgears.pfimbi.hdfs.rpc.PfimbiPolicyProvider;
 import io.hdfsgears.pfimbi.hdfs.rpc.PfimbiStatusPB;
+import io.hdfsgears.pfimbi.schedule.Weights;
 import java.io.IOException;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
@@ -27,12 +30,15 @@ import org.jspecify.annotations.NullUnmarked;
 final class AgentServer implements PfimbiPeerPB, PfimbiStatusPB {
     private final ReplicationAgent agent;
 
-    private AgentServer(ReplicationAgent agent) {
+    private final Superusers superusers;
+
+    private AgentServer(ReplicationAgent agent, Superusers superusers) {
         this.agent = agent;
+        this.superusers = superusers;
     }
 
     static void addTo(RPC.Server server, Configuration conf, ReplicationAgent agent) throws IOException {
-        AgentServer self = new AgentServer(agent);
+        AgentServer self = new AgentServer(agent, new Superusers(conf));
         DFSUtil.addInternalPBProtocol(
                 conf, PfimbiPeerPB.class, PfimbiPeerService.newReflectiveBlockingService(self), server);
         DFSUtil.addInternalPBProtocol(
@@ -58,6 +64,21 @@ final class AgentServer implements PfimbiPeerPB, PfimbiStatusPB {
     @Override
     public StatusReplyProto status(RpcController controller, StatusRequestProto request) throws ServiceException {
         return answer(agent::status);
+    }
+
+    /** Everybody may know the weights; a superuser of the DataNode may change them. */
+    @Override
+    public WeighReplyProto weigh(RpcController controller, WeighRequestProto request) throws ServiceException {
+        if (request.hasWeights()) {
+            superusers.check();
+        }
+        return answer(() -> WeighReplyProto.newBuilder()
+                .setWeights((request.hasWeights() ? changed(request.getWeights()) : agent.weights()).toString())
+                .build());
+    }
+
+    private Weights changed(String weights) {
+        return agent.reweigh(Weights.parse(weights), superusers.caller());
     }
 
     private static <T> T answer(Supplier<T> answer) throws ServiceException {

@@ -6,6 +6,7 @@ import io.hdfsgears.pfimbi.flow.DiskSpeed;
 import io.hdfsgears.pfimbi.flow.FlowRegulator;
 import io.hdfsgears.pfimbi.schedule.FairQueue;
 import io.hdfsgears.pfimbi.schedule.Queued;
+import io.hdfsgears.pfimbi.schedule.Weights;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -61,6 +62,15 @@ final class Inbox {
 
     void pause(boolean on) {
         paused = on;
+    }
+
+    Weights weights() {
+        return queue.weights();
+    }
+
+    /** What waits is asked for by these from here on. */
+    void reweigh(Weights weights) {
+        queue.reweigh(weights);
     }
 
     /** Announcements are repeated; a newer generation stamp takes the place of an older one. */

@@ -4,6 +4,7 @@ package io.hdfsgears.pfimbi.hdfs.agent;
 import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.AnnounceRequestProto;
 import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.GrantRequestProto;
 import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.StatusReplyProto;
+import io.hdfsgears.pfimbi.schedule.Weights;
 import io.hdfsgears.pfimbi.tail.Copy;
 import io.hdfsgears.pfimbi.tail.Tail;
 import java.io.IOException;
@@ -162,6 +163,19 @@ public final class ReplicationAgent implements AutoCloseable {
 
     public StatusReplyProto status() {
         return threads.ask(() -> StatusPicture.of(outbox, inbox, counts, System.nanoTime()));
+    }
+
+    Weights weights() {
+        return threads.ask(inbox::weights);
+    }
+
+    /** Until this DataNode is restarted. */
+    Weights reweigh(Weights weights, String who) {
+        return threads.ask(() -> {
+            LOG.info("{} changes the weights from '{}' to '{}'", who, inbox.weights(), weights);
+            inbox.reweigh(weights);
+            return inbox.weights();
+        });
     }
 
     String id() {

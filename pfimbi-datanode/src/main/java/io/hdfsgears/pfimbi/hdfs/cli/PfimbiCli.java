@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.pfimbi.hdfs.cli;
 
+import io.hdfsgears.core.config.ConfException;
 import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.StatusReplyProto;
 import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.StatusRequestProto;
+import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.WeighReplyProto;
+import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.WeighRequestProto;
 import io.hdfsgears.pfimbi.hdfs.rpc.PfimbiStatusPB;
 import io.hdfsgears.pfimbi.hdfs.rpc.Remote;
+import io.hdfsgears.pfimbi.schedule.Weights;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
@@ -24,25 +29,31 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
+import org.apache.hadoop.ipc.RemoteException;
 import org.apache.hadoop.net.NetUtils;
+import org.apache.hadoop.security.AccessControlException;
 import org.apache.hadoop.util.Tool;
 import org.apache.hadoop.util.ToolRunner;
 
 /**
  * {@code hdfs pfimbi}. Exit codes: 0 done; 1 bad arguments or no such path; 3 {@code -wait} ran out of time, the copies go on; 4 some
- * DataNodes did not answer, they are named; 255 unexpected.
+ * DataNodes did not answer, they are named; 5 not authorised; 255 unexpected.
  */
 public final class PfimbiCli extends Configured implements Tool {
     private static final int DONE = 0;
     private static final int BAD_ARGUMENTS = 1;
     private static final int IN_PROGRESS = 3;
     private static final int PARTLY = 4;
+    private static final int NOT_AUTHORISED = 5;
     private static final int UNEXPECTED = 255;
     private static final long LOOK_MILLIS = 500;
     private static final String USAGE = """
         Usage: hdfs pfimbi -status [-json]
+               hdfs pfimbi -weights [-set <weights>] [-json]
                hdfs pfimbi -wait [-timeout <seconds>] <path>
           -status   copies that are to come, by position in the pipeline and job; superusers only, as dfsadmin -report
+          -weights  those of positions and jobs on each DataNode; -set "2=100, 3=10, */job_17=4" changes them on all that are
+                    there, until each is restarted; superusers only
           -wait     returns once each block of the file, or of all files below the directory, has its factor
           -timeout  gives up after so long, with exit code 3; the copies go on\
         """;
@@ -85,19 +96,60 @@ public final class PfimbiCli extends Configured implements Tool {
         if (timed && words.get(1).matches("\\d{1,9}")) {
             return await(words.get(2), TimeUnit.SECONDS.toNanos(Long.parseLong(words.get(1))));
         }
+        if (verb.equals("-weights")) {
+            boolean json = words.remove("-json");
+            if (words.isEmpty() || (words.size() == 2 && words.get(0).equals("-set"))) {
+                return weighed(words.isEmpty() ? Optional.empty() : Optional.of(words.get(1)), json);
+            }
+        }
         err.println(USAGE);
         return BAD_ARGUMENTS;
     }
 
     private int status(boolean json) throws IOException {
-        ClusterStatus status = ask();
+        ClusterStatus status = status();
         out.print(json ? status.json().toPrettyString() + System.lineSeparator() : status.text());
         return status.silent().isEmpty() ? DONE : PARTLY;
     }
 
-    private ClusterStatus ask() throws IOException {
-        Map<String, StatusReplyProto> answers = new TreeMap<>();
+    private int weighed(Optional<String> wanted, boolean json) throws IOException {
+        try {
+            return weigh(wanted, json);
+        } catch (RemoteException e) {
+            if (e.unwrapRemoteException() instanceof AccessControlException denied) {
+                err.println(denied.getMessage());
+                return NOT_AUTHORISED;
+            }
+            throw e;
+        }
+    }
+
+    private int weigh(Optional<String> wanted, boolean json) throws IOException {
+        WeighRequestProto.Builder request = WeighRequestProto.newBuilder();
+        try {
+            wanted.map(Weights::parse).ifPresent(weights -> request.setWeights(weights.toString()));
+        } catch (ConfException e) {
+            err.println(e.getMessage());
+            return BAD_ARGUMENTS;
+        }
+        Answers<WeighReplyProto> all = ask(agent -> agent.weigh(null, request.build()));
+        WeightsPicture picture = new WeightsPicture(all);
+        out.print(json ? picture.json().toPrettyString() + System.lineSeparator() : picture.text());
+        if (all.silent().isEmpty()) {
+            return DONE;
+        }
+        return all.denied() && all.replies().isEmpty() ? NOT_AUTHORISED : PARTLY;
+    }
+
+    private ClusterStatus status() throws IOException {
+        Answers<StatusReplyProto> all = ask(agent -> agent.status(null, StatusRequestProto.getDefaultInstance()));
+        return new ClusterStatus(all.replies(), all.silent());
+    }
+
+    private <T> Answers<T> ask(Remote.Call<PfimbiStatusPB, T> call) throws IOException {
+        Map<String, T> answers = new TreeMap<>();
         Map<String, String> silent = new TreeMap<>();
+        boolean denied = false;
         try (FileSystem fs = FileSystem.newInstance(getConf())) {
             if (!(fs instanceof DistributedFileSystem hdfs)) {
                 throw new IOException(fs.getUri() + " is no HDFS: set fs.defaultFS or give -fs hdfs://...");
@@ -105,15 +157,15 @@ public final class PfimbiCli extends Configured implements Tool {
             for (DatanodeInfo host : hdfs.getDataNodeStats(DatanodeReportType.LIVE)) {
                 try (Remote<PfimbiStatusPB> agent = new Remote<>(
                         PfimbiStatusPB.class, NetUtils.createSocketAddr(host.getIpcAddr(false)), getConf())) {
-                    answers.put(
-                            host.getXferAddrWithHostname(),
-                            agent.call(proxy -> proxy.status(null, StatusRequestProto.getDefaultInstance())));
+                    answers.put(host.getXferAddrWithHostname(), agent.call(call));
                 } catch (IOException e) {
-                    silent.put(host.getXferAddrWithHostname(), String.valueOf(e.getMessage()));
+                    IOException cause = e instanceof RemoteException remote ? remote.unwrapRemoteException() : e;
+                    denied |= cause instanceof AccessControlException;
+                    silent.put(host.getXferAddrWithHostname(), String.valueOf(cause.getMessage()));
                 }
             }
         }
-        return new ClusterStatus(answers, silent);
+        return new Answers<>(answers, silent, denied);
     }
 
     private int await(String path, long nanos) throws IOException, InterruptedException {
