@@ -233,6 +233,10 @@ public record RackSpec(
                     hardware.diskMBps() >= 1 && hardware.diskMBps() <= 10_000,
                     "--disk-mbps " + hardware.diskMBps(),
                     "give 1 to 10000 megabytes per second");
+            require(
+                    hardware.qemuHosts() >= 0 && hardware.qemuHosts() <= hosts,
+                    "--qemu " + hardware.qemuHosts(),
+                    "give 0 to " + hosts + " (the number of hosts)");
         }
         return this;
     }

@@ -2,6 +2,7 @@
 package io.hdfsgears.rack;
 
 import io.hdfsgears.rack.hardware.HardwareNet;
+import io.hdfsgears.rack.hardware.HardwareShape;
 import io.hdfsgears.rack.hardware.RackHardware;
 import io.hdfsgears.rack.hardware.Services;
 import io.hdfsgears.rack.hdfs.HaControl;
@@ -78,7 +79,8 @@ final class RackStarter {
 
     private static RackDescription describe(
             RackSpec spec, RackFiles files, boolean temporary, RackPorts ports, Progress progress) throws IOException {
-        Optional<HardwareNet> net = spec.hardware() == null ? Optional.empty() : RackHardware.claim(files, progress);
+        Optional<HardwareNet> net =
+                spec.hardware() == null ? Optional.empty() : RackHardware.claim(files, spec.hardware(), progress);
         return new RackDescription(
                 spec, net.isPresent() ? ports.withHostsOfTheirOwn() : ports, temporary, net.orElse(null));
     }
@@ -257,6 +259,8 @@ final class RackStarter {
     }
 
     private Duration patience() {
-        return BASE_PATIENCE.plusSeconds(3L * rack.spec().hosts());
+        HardwareShape hardware = rack.spec().hardware();
+        int guests = hardware == null || rack.net() == null ? 0 : hardware.qemuHosts();
+        return BASE_PATIENCE.plusSeconds(3L * rack.spec().hosts() + 60L * guests);
     }
 }

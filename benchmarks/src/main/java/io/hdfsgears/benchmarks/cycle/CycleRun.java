@@ -61,7 +61,7 @@ final class CycleRun {
         this.clients = clients;
         this.rest = rest;
         this.progress = progress;
-        this.proof = HostProof.of(rack.description())
+        this.proof = HostProof.of(rack.description(), rack.files())
                 .orElseThrow(() -> new RackException("Nothing was measured: hosts are plain processes."));
     }
 

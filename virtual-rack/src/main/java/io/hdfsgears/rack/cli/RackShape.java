@@ -104,16 +104,25 @@ final class RackShape {
             description = "With --hardware: each host's disk, 10^6 bytes/s of reads and of writes (default: 40).")
     private @Nullable Integer diskMBps;
 
+    @Option(
+            names = "--qemu",
+            paramLabel = "K",
+            description =
+                    "With --hardware: the last K hosts are QEMU guests, which really suspend to RAM (default: 0).")
+    private @Nullable Integer qemu;
+
     private @Nullable HardwareShape hardware() throws RackException {
         HardwareShape usual = HardwareShape.USUAL;
         if (!hardware) {
-            if (nicMbit != null || diskMBps != null) {
-                throw new RackException("--nic-mbit and --disk-mbps are for hosts of --hardware: add it.");
+            if (nicMbit != null || diskMBps != null || qemu != null) {
+                throw new RackException("--nic-mbit, --disk-mbps and --qemu are for hosts of --hardware: add it.");
             }
             return null;
         }
         return new HardwareShape(
-                nicMbit != null ? nicMbit : usual.nicMbit(), diskMBps != null ? diskMBps : usual.diskMBps());
+                nicMbit != null ? nicMbit : usual.nicMbit(),
+                diskMBps != null ? diskMBps : usual.diskMBps(),
+                qemu != null ? qemu : usual.qemuHosts());
     }
 
     private int pfimbi() throws RackException {

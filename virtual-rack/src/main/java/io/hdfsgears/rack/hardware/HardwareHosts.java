@@ -23,14 +23,16 @@ public final class HardwareHosts {
     private static final Duration STEP = Duration.ofMillis(5);
 
     private final RackFiles files;
+    private final Guests guests;
 
-    private HardwareHosts(RackFiles files) {
+    private HardwareHosts(RackFiles files, Guests guests) {
         this.files = files;
+        this.guests = guests;
     }
 
     /** @return empty for a rack of plain processes */
     public static Optional<HardwareHosts> of(RackDescription rack, RackFiles files) {
-        return Optional.ofNullable(rack.net()).map(net -> new HardwareHosts(files));
+        return Optional.ofNullable(rack.net()).map(net -> new HardwareHosts(files, Guests.of(rack, files)));
     }
 
     static Path script(RackFiles files) {
@@ -39,7 +41,8 @@ public final class HardwareHosts {
 
     /** @return the command that runs another as the host's first process */
     public List<String> entering(String host, List<String> command) {
-        List<String> all = new ArrayList<>(List.of("/bin/sh", script(files).toString(), host, "enter"));
+        List<String> all = new ArrayList<>(List.of("/bin/sh", script(files).toString(), host));
+        all.add(guests.has(host) ? "boot" : "enter");
         all.addAll(command);
         return all;
     }
@@ -50,6 +53,9 @@ public final class HardwareHosts {
      * @throws RackException when it ended before
      */
     public long firstProcess(Process entering, String host) throws IOException {
+        if (guests.has(host)) {
+            return entering.pid(); // its power supply: inside of it this machine sees no process
+        }
         long[] found = {0};
         Poll.until(
                 ENTERED,

@@ -6,10 +6,15 @@ package io.hdfsgears.rack.hardware;
  *
  * @param nicMbit each way, 10^6 bits/s
  * @param diskMBps reading and writing, each, 10^6 bytes/s
+ * @param qemuHosts how many, the last ones, are QEMU guests with a kernel of their own
  */
-public record HardwareShape(int nicMbit, int diskMBps) {
+public record HardwareShape(int nicMbit, int diskMBps, int qemuHosts) {
     /** A NIC of 200 Mbit/s and a disk of 40 MB/s. */
     public static final HardwareShape USUAL = new HardwareShape(200, 40);
+
+    public HardwareShape(int nicMbit, int diskMBps) {
+        this(nicMbit, diskMBps, 0);
+    }
 
     /** Sparse: takes what is written to it. */
     static final int DISK_GIB = 4;

@@ -26,13 +26,20 @@ final class HostDisk {
         return disk.resolveSibling(disk.getFileName() + ".img");
     }
 
-    /** Mounts it at the host's folder among the rack's disks; makes the image where there is none. */
-    void mount(String host) throws IOException {
+    /** Makes the image where there is none. */
+    Path make(String host) throws IOException {
         Path image = image(files, host);
-        Path folder = Files.createDirectories(files.disk(host));
+        Files.createDirectories(files.disk(host));
         if (!Files.exists(image)) {
             format(image);
         }
+        return image;
+    }
+
+    /** Mounts it at the host's folder among the rack's disks. */
+    void mount(String host) throws IOException {
+        Path image = make(host);
+        Path folder = files.disk(host);
         String loop = Tool.run("losetup", "-f", "--show", "--direct-io=on", image.toString())
                 .strip();
         String device = device(loop);

@@ -3,6 +3,7 @@ package io.hdfsgears.rack.hardware;
 
 import io.hdfsgears.rack.RackDescription;
 import io.hdfsgears.rack.RackException;
+import io.hdfsgears.rack.RackFiles;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -12,24 +13,28 @@ import java.util.Optional;
 public final class HostProof {
     private final HardwareNet net;
     private final Freezer freezer;
+    private final Guests guests;
 
-    private HostProof(HardwareNet net, Freezer freezer) {
+    private HostProof(HardwareNet net, Freezer freezer, Guests guests) {
         this.net = net;
         this.freezer = freezer;
+        this.guests = guests;
     }
 
     /** @return empty for a rack of plain processes */
-    public static Optional<HostProof> of(RackDescription rack) {
+    public static Optional<HostProof> of(RackDescription rack, RackFiles files) {
         HardwareNet net = rack.net();
-        return net == null ? Optional.empty() : Freezer.find().map(freezer -> new HostProof(net, freezer));
+        return net == null
+                ? Optional.empty()
+                : Freezer.find().map(freezer -> new HostProof(net, freezer, Guests.of(rack, files)));
     }
 
     /**
      * One look.
      *
-     * @param processes in its control group
-     * @param frozen the kernel says that none of them runs
-     * @param silent its NIC drops what comes and what goes
+     * @param processes in its control group; of a QEMU host, QEMU's
+     * @param frozen the kernel says that none of them runs; QEMU, that the guest is suspended
+     * @param silent its NIC drops what comes and what goes; that of a guest that is suspended reads nothing
      * @param cpuMillis that they have used so far
      */
     public record Seen(int processes, boolean frozen, boolean silent, long cpuMillis) {}
@@ -37,6 +42,10 @@ public final class HostProof {
     public Seen look(String host) throws IOException {
         String group = net.group(host);
         List<Long> processes = freezer.processes(group);
+        if (guests.has(host)) {
+            boolean suspended = guests.suspended(host);
+            return new Seen(processes.size(), suspended, suspended, cpu(processes));
+        }
         return new Seen(processes.size(), freezer.frozen(group), silent(host), cpu(processes));
     }
 

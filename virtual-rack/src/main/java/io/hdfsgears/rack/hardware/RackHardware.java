@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Makes what hosts consist of. What takes it away again is {@link Leftovers}. */
 public final class RackHardware {
@@ -18,12 +19,14 @@ public final class RackHardware {
     private final RackFiles files;
     private final HardwareNet net;
     private final HardwareShape shape;
+    private final Guests guests;
 
     private RackHardware(RackDescription rack, RackFiles files, HardwareNet net, HardwareShape shape) {
         this.rack = rack;
         this.files = files;
         this.net = net;
         this.shape = shape;
+        this.guests = Guests.of(rack, files);
     }
 
     /**
@@ -31,7 +34,8 @@ public final class RackHardware {
      *
      * @return empty where this machine cannot do it, which was said then
      */
-    public static Optional<HardwareNet> claim(RackFiles files, Progress progress) throws IOException {
+    public static Optional<HardwareNet> claim(RackFiles files, HardwareShape shape, Progress progress)
+            throws IOException {
         Facilities facilities = Facilities.look();
         facilities.missing().forEach(what -> progress.say("no hardware here: " + what));
         if (!facilities.suffice()) {
@@ -39,6 +43,9 @@ public final class RackHardware {
             return Optional.empty();
         }
         facilities.notEmulated().forEach(what -> progress.say("not emulated here: " + what));
+        if (shape.qemuHosts() > 0) {
+            GuestKernel.require();
+        }
         return Optional.of(Subnets.claim(files));
     }
 
@@ -58,11 +65,18 @@ public final class RackHardware {
         Files.writeString(files.run().resolve("resolv.conf"), "# no name is looked up outside of the rack\n");
         writeScript(freezer);
         HostDisk disk = new HostDisk(files, shape);
+        guests.prepare(net);
         for (String host : rack.hosts()) {
             Files.deleteIfExists(files.asleepMark(host)); // its memory is gone: it boots
             freezer.make(net.group(host));
-            connect(host);
-            disk.mount(host);
+            if (guests.has(host)) {
+                guests.connect(host, net);
+                shape(List.of("tc"), net.link(host));
+                disk.make(host);
+            } else {
+                connect(host);
+                disk.mount(host);
+            }
         }
     }
 
@@ -106,6 +120,7 @@ public final class RackHardware {
     }
 
     private void writeScript(Freezer freezer) throws IOException {
+        @Nullable GuestKernel kernel = guests.hosts().isEmpty() ? null : GuestKernel.require();
         Files.writeString(
                 HardwareHosts.script(files),
                 Resource.text("host.sh")
@@ -113,6 +128,9 @@ public final class RackHardware {
                         .replace("@DISKS@", quoted(files.root().resolve("disks")))
                         .replace("@NAMESPACES@", net.namespace(""))
                         .replace("@GROUPS@", quoted(freezer.group(net.groups())))
+                        .replace("@GUESTS@", "'" + String.join(" ", guests.hosts()) + "'")
+                        .replace("@KERNEL@", kernel == null ? "" : quoted(kernel.image()))
+                        .replace("@MODULES@", kernel == null ? "" : quoted(kernel.modules()))
                         .replace("@CGROUP2@", freezer.v2() ? "1" : "0"));
     }
 

@@ -5,6 +5,7 @@
 #   host.sh HOST sleep|wake|state   state prints on or asleep; wake may be followed by what woke it
 #   host.sh HOST thaw               its processes run on behind a dead NIC: before they are killed
 #   host.sh services beside COMMAND...   runs a command that ends with the rack
+#   host.sh HOST boot JAVA FLAGS...  switches a QEMU host on, to run this command
 #   host.sh HOST chassis get|set|check NAME [VALUE] ...   as ipmi_sim asks
 set -eu
 PATH=$PATH:/usr/sbin:/sbin
@@ -14,11 +15,83 @@ shift 2
 NAMESPACE=/run/netns/$NAMESPACES$HOST
 GROUP=$GROUPS_AT$HOST
 MARK=$RUN/$HOST.asleep
+GUESTS=@GUESTS@ KERNEL=@KERNEL@ MODULES=@MODULES@
+GUEST=$RUN/guests/$HOST
+
+is_guest() {
+  case " $GUESTS " in *" $HOST "*) ;; *) return 1 ;; esac
+}
+
+button() {
+  python3 "$RUN/guests/guest.py" "$GUEST" "$@"
+}
 
 enter() {
   echo $$ > "$GROUP/cgroup.procs"
   exec nsenter --net="$NAMESPACE" unshare --mount --pid --uts --ipc --fork --kill-child --mount-proc \
     sh "$0" "$HOST" inside "$@"
+}
+
+quoted() {
+  for word; do
+    printf "'%s' " "$(printf '%s' "$word" | sed "s/'/'\\\\''/g")"
+  done
+}
+
+# Made by the first guest that boots after an up. $1 is the JVM's program; what it is to load comes after.
+image() {
+  exec 8> "$RUN/guests/lock"
+  flock 8
+  if [ ! -e "$RUN/guests/made" ]; then
+    java=$1
+    shift
+    set -- "${RUN%/*}/conf" "$@" "$RUN/" "${RUN%/*}/logs/" "${RUN%/*}/tmp/"
+    for guest in $GUESTS; do
+      set -- "$@" "$DISKS/$guest/"
+    done
+    sh "$RUN/guests/guest-image.sh" "$KERNEL" "$MODULES" "${java%/bin/java}" "$RUN/guests/guest-init.sh" "$RUN/guests" "$@"
+    : > "$RUN/guests/made"
+  fi
+  exec 8>&-
+}
+
+boot() {
+  echo $$ > "$GROUP/cgroup.procs"
+  mkdir -p "$GUEST/ram/guest"
+  what=
+  for word; do
+    case $word in -XX:SharedArchiveFile=*) what=${word#*=} ;; esac
+  done
+  (
+    java=$1
+    set -f
+    IFS=:
+    set -- $CLASSPATH
+    unset IFS
+    set -- "$@" $what
+    image "$java" "$@"
+  )
+  {
+    echo "export CLASSPATH=$(quoted "$CLASSPATH")"
+    echo "cd /"
+    echo "exec $(quoted "$@")"
+  } > "$GUEST/ram/guest/start"
+  grep " $HOST\$" "$RUN/hosts" | while read -r address _; do
+    echo "HOST=$HOST ADDRESS=$address/16 BROADCAST=${address%.*.*}.255.255"
+    echo "DISK=$(quoted "$DISKS/$HOST") RUN=$(quoted "$RUN") LOGS=$(quoted "${RUN%/*}/logs") TEMPORARY=$(quoted "${RUN%/*}/tmp")"
+  done > "$GUEST/ram/guest/settings"
+  cp "$RUN/hosts" "$GUEST/ram/guest/hosts"
+  (cd "$GUEST/ram" && find guest | busybox cpio -o -H newc 2> /dev/null) | cat "$RUN/guests/ram.cpio" - > "$GUEST/ram.cpio"
+  exec python3 "$RUN/guests/guest.py" "$GUEST" run qemu-system-x86_64 -M pc -accel tcg -m 512 -smp 1 \
+    -nodefaults -no-user-config -display none -no-reboot \
+    -kernel "$RUN/guests/vmlinuz" -initrd "$GUEST/ram.cpio" -append "console=ttyS0 panic=-1 quiet" \
+    -drive "file=$RUN/guests/root.img,if=none,id=root,format=raw,readonly=on" -device virtio-blk-pci,drive=root \
+    -drive "file=$DISKS/$HOST.img,if=none,id=disk,format=raw" -device virtio-blk-pci,drive=disk \
+    -netdev "tap,id=net,ifname=$(echo "$NAMESPACES" | tr -d -)$HOST,script=no,downscript=no" \
+    -device "virtio-net-pci,netdev=net,mac=$(cat "$GUEST/mac")" \
+    -chardev "socket,id=line,path=$GUEST/line,server=on,wait=off,logfile=/dev/stdout,logappend=on" -serial chardev:line \
+    -chardev "file,id=log,path=${RUN%/*}/logs/$HOST.log,append=on" -serial chardev:log \
+    -qmp "unix:$GUEST/monitor,server=on,wait=off"
 }
 
 beside() {
@@ -50,6 +123,7 @@ freeze() {
 }
 
 thaw() {
+  ! is_guest || return 0
   if [ "$CGROUP2" = 1 ]; then echo 0 > "$GROUP/cgroup.freeze"; else echo THAWED > "$GROUP/freezer.state"; fi
 }
 
@@ -81,6 +155,14 @@ NFT
 # The order of a real suspend: write what is unwritten, stop the processes, then the devices.
 go_to_sleep() {
   [ ! -e "$MARK" ] || return 0
+  if is_guest; then
+    if ! button sleep; then
+      echo "$HOST does not suspend" >&2
+      exit 1
+    fi
+    : > "$MARK"
+    return 0
+  fi
   turn_away || echo "readers of $HOST are not turned away: no nft reject in this kernel" >&2
   timeout 10 sync -f "$DISKS/$HOST" || true
   if ! freeze; then
@@ -104,6 +186,13 @@ note() {
 wake() {
   if [ -e "$MARK" ]; then slept=1; else slept=0; fi
   [ $slept = 0 ] || note "${1:-switch}"
+  if is_guest; then
+    [ $slept = 1 ] || return 0
+    button wake || exit 1
+    note awake
+    rm -f "$MARK"
+    return 0
+  fi
   inside_net nft delete table netdev asleep 2> /dev/null || true
   inside_net nft delete table inet leaving 2> /dev/null || true
   thaw
@@ -139,6 +228,7 @@ alone() {
 
 case $ACTION in
   enter) enter "$@" ;;
+  boot) boot "$@" ;;
   beside) beside "$@" ;;
   inside) inside "$@" ;;
   sleep) alone; go_to_sleep ;;

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.rack.hardware;
+
+import io.hdfsgears.rack.RackDescription;
+import io.hdfsgears.rack.RackFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The hosts of a rack that are QEMU guests: its last ones, which sleep first. */
+final class Guests {
+    private static final List<String> PROGRAMS = List.of("guest.py", "guest-image.sh", "guest-init.sh");
+
+    private final RackFiles files;
+    private final List<String> hosts;
+
+    private Guests(RackFiles files, List<String> hosts) {
+        this.files = files;
+        this.hosts = hosts;
+    }
+
+    static Guests of(RackDescription rack, RackFiles files) {
+        HardwareShape shape = rack.spec().hardware();
+        int count = shape == null || rack.net() == null ? 0 : shape.qemuHosts();
+        List<String> all = rack.hosts();
+        return new Guests(files, all.subList(all.size() - count, all.size()));
+    }
+
+    List<String> hosts() {
+        return hosts;
+    }
+
+    boolean has(String host) {
+        return hosts.contains(host);
+    }
+
+    /** Lays out what they are switched on with; the image that they boot is made when the first of them is. */
+    void prepare(HardwareNet net) throws IOException {
+        Path folder = folder();
+        Files.deleteIfExists(folder.resolve("made")); // the image of an earlier up
+        if (hosts.isEmpty()) {
+            return;
+        }
+        Files.createDirectories(folder);
+        for (String program : PROGRAMS) {
+            Resource.copy(program, folder.resolve(program));
+        }
+        for (String host : hosts) {
+            Files.createDirectories(folder.resolve(host));
+            Files.writeString(folder.resolve(host).resolve("mac"), net.mac(host));
+        }
+    }
+
+    /** A NIC of the guest's own on the rack's bridge. */
+    void connect(String host, HardwareNet net) throws IOException {
+        String link = net.link(host);
+        Tool.run("ip", "tuntap", "add", "dev", link, "mode", "tap");
+        Tool.run("ip", "link", "set", link, "master", net.bridge(), "up");
+    }
+
+    /** @return whether QEMU says that it is suspended */
+    boolean suspended(String host) {
+        try {
+            return Tool.run(
+                            "python3",
+                            folder().resolve("guest.py").toString(),
+                            folder().resolve(host).toString(),
+                            "state")
+                    .strip()
+                    .equals("suspended");
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private Path folder() {
+        return files.run().resolve("guests");
+    }
+}

@@ -1,0 +1,79 @@
+#!/bin/busybox sh
+# SPDX-License-Identifier: Apache-2.0
+# The first process of a QEMU host: brings it up, starts what it is for, and takes orders, one a line, from its serial line.
+#   sleep   writes what is unwritten and suspends to RAM
+#   clocks  says what the clocks show
+#   down    ends what runs and switches itself off
+/bin/busybox --install -s /bin
+export PATH=/bin
+mount -t devtmpfs none /dev
+mount -t proc none /proc
+mount -t sysfs none /sys
+exec < /dev/ttyS0 > /dev/ttyS0 2>&1
+stty -echo
+for round in 1 2 3 4 5; do # one needs another: until all are in
+  for driver in /drivers/*.ko; do
+    insmod "$driver" 2> /dev/null || true
+  done
+done
+. /guest/settings # HOST ADDRESS BROADCAST DISK RUN LOGS TEMPORARY
+mount -t ext4 -o ro,noatime /dev/vda /new || echo "guest: no root"
+mount -t devtmpfs none /new/dev
+mount -t proc none /new/proc
+mount -t sysfs none /new/sys
+for folder in /run "$RUN" "$LOGS" "$TEMPORARY"; do
+  mount -t tmpfs none "/new$folder" || echo "guest: no $folder"
+done
+mount -t ext4 -o noatime /dev/vdb "/new$DISK" || echo "guest: no disk"
+ln -s /dev/ttyS1 "/new$LOGS/$HOST.log"
+cp /guest/start /new/run/start
+mount --bind /guest/hosts /new/etc/hosts
+hostname "$HOST"
+ip link set lo up
+ip addr add "$ADDRESS" broadcast "$BROADCAST" dev eth0
+ip link set eth0 up
+echo "guest: up"
+setsid chroot /new /bin/sh /run/start < /dev/null > /dev/ttyS0 2>&1 &
+started=$!
+
+clocks() {
+  echo "guest: clocks $(cut -d' ' -f1 /proc/uptime) $(date +%s)"
+}
+
+# As host.sh does for hosts that are namespaces, and an agent before it suspends.
+turn_away() {
+  chroot /new /bin/nft -f - <<'NFT' || echo "guest: readers are not turned away"
+table inet leaving {
+  chain in { type filter hook input priority 0; tcp dport 9866 reject with tcp reset; }
+}
+NFT
+  chroot /new /bin/ss -tK 'sport = :9866 or dport = :9866' > /dev/null 2>&1 || true
+  sleep 1
+}
+
+while :; do
+  read -r order || { sleep 1; continue; }
+  case $order in
+    sleep)
+      turn_away
+      sync
+      clocks
+      echo mem > /sys/power/state || echo "guest: does not suspend"
+      chroot /new /bin/nft delete table inet leaving 2> /dev/null || true
+      echo "guest: awake"
+      clocks
+      ;;
+    clocks) clocks ;;
+    down)
+      kill -TERM "$started"
+      tries=0
+      while kill -0 "$started" 2> /dev/null && [ "$tries" -lt 80 ]; do
+        tries=$((tries + 1))
+        usleep 100000
+      done
+      umount "/new$DISK" || sync
+      echo "guest: down"
+      poweroff -f
+      ;;
+  esac
+done

@@ -1,0 +1,145 @@
+# SPDX-License-Identifier: Apache-2.0
+"""One QEMU host of a virtual rack: its power supply, and the buttons on it.
+
+guest.py FOLDER run PROGRAM...   runs QEMU until it ends; SIGTERM lets the guest end in order
+guest.py FOLDER sleep            returns when the guest is suspended to RAM
+guest.py FOLDER wake             returns when it runs
+guest.py FOLDER state            prints what QEMU says: running, suspended, ...
+guest.py FOLDER order WORD       one of guest-init.sh's
+
+FOLDER holds QEMU's monitor (a socket, the QEMU Machine Protocol) and the guest's serial line (a socket as well).
+"""
+import ctypes
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+
+ANSWER = 10.0
+ASLEEP = 30.0
+AWAKE = 10.0
+STEP = 0.02
+PR_SET_PDEATHSIG = 1
+
+
+class Monitor:
+    """QEMU answers one client at a time; others wait until it has closed."""
+
+    def __init__(self, folder):
+        self.socket = socket.socket(socket.AF_UNIX)
+        self.socket.settimeout(ANSWER)
+        self.socket.connect(os.path.join(folder, "monitor"))
+        self.lines = self.socket.makefile("r", encoding="utf-8")
+        greeting = json.loads(self.lines.readline())
+        if "QMP" not in greeting:
+            raise OSError("no monitor of QEMU: %r" % greeting)
+        self.ask("qmp_capabilities")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.lines.close()
+        self.socket.close()
+
+    def ask(self, what):
+        self.socket.sendall(json.dumps({"execute": what}).encode() + b"\n")
+        for line in self.lines:
+            answer = json.loads(line)
+            if "return" in answer:
+                return answer["return"]
+            if "error" in answer:
+                raise OSError("%s: %s" % (what, answer["error"].get("desc")))
+            # an event, which nobody waits for here
+        raise OSError("QEMU has ended")
+
+    def state(self):
+        return self.ask("query-status")["status"]
+
+    def until(self, state, patience):
+        end = time.monotonic() + patience
+        while True:
+            now = self.state()
+            if now == state:
+                return
+            if time.monotonic() > end:
+                raise OSError("the guest is %s and not %s after %.0f s" % (now, state, patience))
+            time.sleep(STEP)
+
+
+def order(folder, word):
+    with socket.socket(socket.AF_UNIX) as line:
+        line.settimeout(ANSWER)
+        line.connect(os.path.join(folder, "line"))
+        line.sendall(word.encode() + b"\n")
+        line.shutdown(socket.SHUT_WR)
+        time.sleep(0.1)  # QEMU drops what it has not read when the socket closes
+
+
+def sleep(folder):
+    with Monitor(folder) as monitor:
+        if monitor.state() != "suspended":
+            order(folder, "sleep")
+            monitor.until("suspended", ASLEEP)
+
+
+def wake(folder):
+    with Monitor(folder) as monitor:
+        if monitor.state() == "suspended":
+            monitor.ask("system_wakeup")
+        monitor.until("running", AWAKE)
+
+
+def end(folder):
+    """A guest that sleeps has written everything before, and is cut off."""
+    with Monitor(folder) as monitor:
+        if monitor.state() == "suspended":
+            monitor.ask("quit")
+        else:
+            order(folder, "down")
+
+
+def run(folder, program):
+    for name in ("monitor", "line"):
+        if os.path.exists(os.path.join(folder, name)):
+            os.unlink(os.path.join(folder, name))
+    libc = ctypes.CDLL(None)
+    child = subprocess.Popen(program, preexec_fn=lambda: libc.prctl(PR_SET_PDEATHSIG, signal.SIGKILL))
+
+    def terminated(*_):
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        try:
+            end(folder)
+        except OSError as problem:
+            print("guest: cannot be ended in order:", problem, flush=True)
+            child.kill()
+
+    signal.signal(signal.SIGTERM, terminated)
+    return child.wait()
+
+
+def main():
+    folder, action = sys.argv[1:3]
+    try:
+        if action == "run":
+            sys.exit(run(folder, sys.argv[3:]))
+        elif action == "sleep":
+            sleep(folder)
+        elif action == "wake":
+            wake(folder)
+        elif action == "order":
+            order(folder, sys.argv[3])
+        elif action == "state":
+            with Monitor(folder) as monitor:
+                print(monitor.state())
+        else:
+            sys.exit("guest.py: %s?" % action)
+    except OSError as problem:
+        sys.exit("guest.py: %s" % problem)
+
+
+if __name__ == "__main__":
+    main()
