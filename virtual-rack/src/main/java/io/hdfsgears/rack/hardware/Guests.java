@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The hosts of a rack that are QEMU guests: its last ones, which sleep first. */
+/** The hosts of a rack that are QEMU guests: its last ones. Which hosts sleep first, the chain says. */
 final class Guests {
     private static final List<String> PROGRAMS = List.of("guest.py", "guest-image.sh", "guest-init.sh");
 
