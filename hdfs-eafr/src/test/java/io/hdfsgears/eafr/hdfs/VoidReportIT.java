@@ -14,7 +14,10 @@ class VoidReportIT {
 
     @Test
     void hostsThatLeaveAreAskedForAReportThatCounts(@TempDir java.nio.file.Path folder) throws IOException {
-        List<String> settings = List.of("dfs.namenode.gear.min.time=0s", "dfs.namenode.gear.fill.limit=100");
+        List<String> settings = List.of(
+                "dfs.namenode.maintenance.replication.min=1", // a MiniDFSCluster that begins without DataNodes has 0
+                "dfs.namenode.gear.min.time=0s",
+                "dfs.namenode.gear.fill.limit=100");
         try (MiniGears gears = new MiniGears(folder.toFile(), HOSTS, settings)) {
             gears.write(FILE, 1, 1024);
             gears.forgetReports();
