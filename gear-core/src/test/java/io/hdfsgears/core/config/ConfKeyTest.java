@@ -107,7 +107,7 @@ final class ConfKeyTest {
         assertThat(GearKeys.all()).containsExactlyInAnyOrderElementsOf(declared);
         List<String> names = GearKeys.all().stream().<String>map(ConfKey::name).toList();
         assertThat(new HashSet<>(names)).hasSameSizeAs(names);
-        assertThat(names).allMatch(n -> n.matches("dfs[.]namenode[.](gear|eafr)[.].*"));
+        assertThat(names).allMatch(n -> n.matches("dfs[.](namenode[.](gear|eafr)|datanode[.]eafr)[.].*"));
         assertThat(fields).hasSameSizeAs(declared);
     }
 
