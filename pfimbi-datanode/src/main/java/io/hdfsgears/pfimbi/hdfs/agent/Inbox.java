@@ -4,12 +4,14 @@ package io.hdfsgears.pfimbi.hdfs.agent;
 import io.hdfsgears.pfimbi.flow.Credits;
 import io.hdfsgears.pfimbi.flow.DiskSpeed;
 import io.hdfsgears.pfimbi.flow.FlowRegulator;
+import io.hdfsgears.pfimbi.schedule.Backlog;
 import io.hdfsgears.pfimbi.schedule.FairQueue;
 import io.hdfsgears.pfimbi.schedule.Queued;
 import io.hdfsgears.pfimbi.schedule.Weights;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executor;
@@ -26,7 +28,7 @@ import org.slf4j.LoggerFactory;
  */
 final class Inbox {
     private static final Logger LOG = LoggerFactory.getLogger(Inbox.class);
-    private static final int LEVELS = 2;
+    static final int LEVELS = 2;
 
     private final Peers peers;
     private final Executor owner;
@@ -35,6 +37,7 @@ final class Inbox {
     private final boolean flowControl;
     private final FairQueue<Incoming> queue;
     private final Credits credits;
+    private final Served served = new Served();
     final FlowRegulator regulator;
     private final Map<BlockKey, Incoming> waiting = new HashMap<>();
     private final Map<BlockKey, Incoming> receiving = new HashMap<>();
@@ -58,6 +61,16 @@ final class Inbox {
 
     int receiving() {
         return receiving.size();
+    }
+
+    /** What each job got at each position. */
+    List<Served.Flow> served() {
+        return served.flows();
+    }
+
+    /** What waits to be asked for, by position and below it by job. */
+    List<Backlog> backlog() {
+        return queue.backlog();
     }
 
     void pause(boolean on) {
@@ -112,6 +125,7 @@ final class Inbox {
             receiving.put(key, incoming);
             credits.grant(incoming.number(), incoming.source().uuid(), nowNanos);
             regulator.began(incoming.bytes());
+            served.asked(incoming, nowNanos);
             callers.execute(() -> grant(incoming));
         }
     }
@@ -134,9 +148,11 @@ final class Inbox {
 
     private void refused(Incoming incoming) {
         if (receiving.remove(BlockKey.of(incoming.block()), incoming)) {
+            long now = System.nanoTime();
             release(incoming);
             queue.charge(incoming.flow(), -incoming.bytes());
-            ask(System.nanoTime());
+            served.refused(incoming, now);
+            ask(now);
         }
     }
 
@@ -165,6 +181,7 @@ final class Inbox {
         release(incoming);
         counts.receivedBlocks++;
         counts.receivedBytes += block.getNumBytes();
+        served.received(incoming, block.getNumBytes(), nowNanos);
         ask(nowNanos);
         return incoming;
     }
@@ -195,6 +212,7 @@ final class Inbox {
     }
 
     void tick(long nowNanos) {
+        served.tick(nowNanos);
         credits.expire(nowNanos)
                 .forEach(credit -> receiving.values().removeIf(incoming -> {
                     boolean overdue = incoming.number() == credit.id();

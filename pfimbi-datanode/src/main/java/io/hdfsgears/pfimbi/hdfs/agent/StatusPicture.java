@@ -2,7 +2,9 @@
 package io.hdfsgears.pfimbi.hdfs.agent;
 
 import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.PendingProto;
+import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.ServedProto;
 import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.StatusReplyProto;
+import io.hdfsgears.pfimbi.schedule.Backlog;
 import io.hdfsgears.pfimbi.schedule.FlowClass;
 import java.util.Comparator;
 import java.util.Map;
@@ -32,7 +34,42 @@ final class StatusPicture {
                 .setAbortedBlocks(counts.abortedBlocks)
                 .setLeftBlocks(counts.leftBlocks);
         pending.values().forEach(reply::addPending);
+        served(inbox).values().forEach(reply::addServed);
         return reply.build();
+    }
+
+    /** Jobs of which blocks wait, whether any were asked for yet or not, and those that got some. */
+    private static Map<FlowClass, ServedProto.Builder> served(Inbox inbox) {
+        Map<FlowClass, ServedProto.Builder> served = new TreeMap<>(Comparator.comparing(FlowClass::toString));
+        for (Served.Flow flow : inbox.served()) {
+            served.put(
+                    flow.flowClass(),
+                    nothing(flow.flowClass())
+                            .setAskedBlocks(flow.askedBlocks)
+                            .setAskedBytes(flow.askedBytes)
+                            .setReceivedBlocks(flow.receivedBlocks)
+                            .setReceivedBytes(flow.receivedBytes));
+        }
+        for (Backlog waits : inbox.backlog()) {
+            if (waits.flow().depth() == Inbox.LEVELS) {
+                served.computeIfAbsent(waits.flow(), StatusPicture::nothing)
+                        .setWaitingBlocks(waits.blocks())
+                        .setWaitingBytes(waits.bytes());
+            }
+        }
+        return served;
+    }
+
+    private static ServedProto.Builder nothing(FlowClass flow) {
+        return ServedProto.newBuilder()
+                .setJob(flow.name())
+                .setPosition(Integer.parseInt(flow.to(1).name()))
+                .setWaitingBlocks(0)
+                .setWaitingBytes(0)
+                .setAskedBlocks(0)
+                .setAskedBytes(0)
+                .setReceivedBlocks(0)
+                .setReceivedBytes(0);
     }
 
     private static void add(

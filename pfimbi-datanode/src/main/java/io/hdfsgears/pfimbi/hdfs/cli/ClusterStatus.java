@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.PendingProto;
+import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.ServedProto;
 import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.StatusReplyProto;
 import java.util.Comparator;
 import java.util.List;
@@ -44,6 +45,28 @@ record ClusterStatus(Map<String, StatusReplyProto> answers, Map<String, String> 
                 .build();
     }
 
+    /** What was asked for and got, one entry a position and job, over all DataNodes. */
+    List<ServedProto> served() {
+        Map<String, ServedProto> sums = new TreeMap<>();
+        answers.values().stream()
+                .flatMap(answer -> answer.getServedList().stream())
+                .forEach(one -> sums.merge(one.getPosition() + "/" + one.getJob(), one, ClusterStatus::sum));
+        return sums.values().stream()
+                .sorted(Comparator.comparingInt(ServedProto::getPosition).thenComparing(ServedProto::getJob))
+                .toList();
+    }
+
+    private static ServedProto sum(ServedProto one, ServedProto other) {
+        return one.toBuilder()
+                .setWaitingBlocks(one.getWaitingBlocks() + other.getWaitingBlocks())
+                .setWaitingBytes(one.getWaitingBytes() + other.getWaitingBytes())
+                .setAskedBlocks(one.getAskedBlocks() + other.getAskedBlocks())
+                .setAskedBytes(one.getAskedBytes() + other.getAskedBytes())
+                .setReceivedBlocks(one.getReceivedBlocks() + other.getReceivedBlocks())
+                .setReceivedBytes(one.getReceivedBytes() + other.getReceivedBytes())
+                .build();
+    }
+
     private long total(ToLongFunction<StatusReplyProto> what) {
         return answers.values().stream().mapToLong(what).sum();
     }
@@ -74,6 +97,17 @@ record ClusterStatus(Map<String, StatusReplyProto> answers, Map<String, String> 
                 total(StatusReplyProto::getSentBytes),
                 total(StatusReplyProto::getAbortedBlocks),
                 total(StatusReplyProto::getLeftBlocks)));
+        for (ServedProto one : served()) {
+            text.append(String.format(
+                    Locale.ROOT,
+                    "  position %d  %-40s %6d copies got %10d bytes; %d asked for, %d wait%n",
+                    one.getPosition(),
+                    one.getJob(),
+                    one.getReceivedBlocks(),
+                    one.getReceivedBytes(),
+                    one.getAskedBlocks(),
+                    one.getWaitingBlocks()));
+        }
         new TreeMap<>(answers)
                 .forEach((host, answer) -> text.append(String.format(
                         Locale.ROOT,
@@ -119,15 +153,33 @@ record ClusterStatus(Map<String, StatusReplyProto> answers, Map<String, String> 
                     .put("bytes", one.getBytes())
                     .put("oldestMillis", one.getOldestMillis());
         }
+        add(node.putArray("served"), served());
         ArrayNode hosts = node.putArray("hosts");
         new TreeMap<>(answers)
-                .forEach((host, answer) -> hosts.addObject()
-                        .put("host", host)
-                        .put("waiting", answer.getWaiting())
-                        .put("receiving", answer.getReceiving())
-                        .put("flow", answer.getFlow()));
+                .forEach((host, answer) -> add(
+                        hosts.addObject()
+                                .put("host", host)
+                                .put("waiting", answer.getWaiting())
+                                .put("receiving", answer.getReceiving())
+                                .put("flow", answer.getFlow())
+                                .putArray("served"),
+                        answer.getServedList()));
         new TreeMap<>(silent)
                 .forEach((host, why) -> hosts.addObject().put("host", host).put("trouble", why));
         return node;
+    }
+
+    private static void add(ArrayNode to, List<ServedProto> served) {
+        for (ServedProto one : served) {
+            to.addObject()
+                    .put("position", one.getPosition())
+                    .put("job", one.getJob())
+                    .put("waitingCopies", one.getWaitingBlocks())
+                    .put("waitingBytes", one.getWaitingBytes())
+                    .put("askedCopies", one.getAskedBlocks())
+                    .put("askedBytes", one.getAskedBytes())
+                    .put("receivedCopies", one.getReceivedBlocks())
+                    .put("receivedBytes", one.getReceivedBytes());
+        }
     }
 }
