@@ -10,9 +10,10 @@ public final class Markdown {
     private static final String PREAMBLE = """
             # The papers' figures, from the simulator
 
-            Each section is one figure, table or claim of a paper, run on the product's own decisions: the layouts, balancers and
-            planners that the NameNode runs, and EAFR's, which it does not run yet. Only disks, networks, clocks and workloads are
-            modelled ([simulator.md](../simulator.md) says how). None of these numbers was measured on hardware.
+            Each section with a table of *measures* is one figure, table or claim of a paper, run on the product's own decisions: the
+            layouts, balancers and planners that the NameNode runs, and EAFR's, of which it runs [some](../eafr.md#not-there). Only
+            disks, networks, clocks and workloads are modelled ([simulator.md](../simulator.md) says how): none of these numbers was
+            measured on a rack. Where something was, it stands at the end of the page, written by hand.
 
             How to read the tables: *mean*, *min*, *max* and *stdev* are over the seeds; *limit* is what the mean has to keep,
             or every single seed where it says so; *verdict* is *met*, *MISSED*, or *-* for a number that is only shown. A
@@ -24,7 +25,7 @@ public final class Markdown {
             %s
             ```
 
-            writes the whole page. The same seeds give the same bytes.
+            writes the whole page but for what is written by hand, which has to be put back. The same seeds give the same bytes.
             """;
 
     private Markdown() {}

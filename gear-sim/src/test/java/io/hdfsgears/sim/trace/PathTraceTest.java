@@ -15,12 +15,12 @@ class PathTraceTest {
         assertThat(trace.reads()).hasSize(25_428);
         assertThat(trace.reads().stream().map(PathTrace.PathRead::path).distinct())
                 .hasSize(17_158);
-        assertThat(trace.reads().get(0)).isEqualTo(new PathTrace.PathRead(1, 2_267_942, 0));
+        assertThat(trace.reads().get(0)).isEqualTo(new PathTrace.PathRead(1, 2_267_942, 0, 1_937_944));
     }
 
     @Test
     void namesALineThatIsNone() {
-        assertThatThrownBy(() -> PathTrace.parse("some", "1\t2\n"))
-                .hasMessageContaining("some: not three numbers: 1\t2");
+        assertThatThrownBy(() -> PathTrace.parse("some", "1\t2\t3\n"))
+                .hasMessageContaining("some: not four numbers: 1\t2\t3");
     }
 }

@@ -35,7 +35,7 @@ public record MeteredJoules(
      */
     public record GearJoules(int gear, double joules, double seconds, double watts) {}
 
-    static MeteredJoules of(EnergyReport report) {
+    public static MeteredJoules of(EnergyReport report) {
         int hosts = report.hosts().size();
         Map<String, Double> bySource = new LinkedHashMap<>();
         report.racks()
