@@ -8,11 +8,13 @@ import io.hdfsgears.rack.Progress;
 import io.hdfsgears.rack.RackSpec;
 import io.hdfsgears.rack.hardware.HardwareShape;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -24,6 +26,7 @@ import picocli.CommandLine.Option;
         description = {
             "write: a stock rack and one with Pfimbi, up together; jobs on the one and the other by turns.",
             "beside: two with Pfimbi, with flow control and without; a job alone, and beside the copies of one before it.",
+            "weights: what jobs of weights 1:4:16, and positions of 100:10:1, get of one host that all copies go to.",
             "Needs root: without hosts of their own disks shared by all are measured, and that is said."
         })
 public final class PfimbiBenchmark implements Callable<Integer> {
@@ -48,15 +51,25 @@ public final class PfimbiBenchmark implements Callable<Integer> {
     @Option(names = "--block-mib", description = "Size of blocks, MiB (default: ${DEFAULT-VALUE}).")
     private int blockMebibytes = 8;
 
-    @Option(names = "--part", description = "write or beside (default: ${DEFAULT-VALUE}).")
+    @Option(names = "--part", description = "write, beside or weights (default: ${DEFAULT-VALUE}).")
     private Part part = Part.WRITE;
+
+    @Option(names = "--seconds", description = "weights: how long each is looked at (default: ${DEFAULT-VALUE}).")
+    private int seconds = 100;
+
+    @Option(names = "--block-kib", description = "weights: size of blocks, KiB (default: ${DEFAULT-VALUE}).")
+    private int blockKibibytes = 512;
+
+    @Option(names = "--raw", description = "weights: folder for each sample (CSV) and the plots (SVG).")
+    private @Nullable Path raw;
 
     @Option(names = "--json", description = "The result as JSON; progress stays on standard error.")
     private boolean json;
 
     enum Part {
         WRITE,
-        BESIDE
+        BESIDE,
+        WEIGHTS
     }
 
     private final long startNanos = System.nanoTime();
@@ -79,6 +92,8 @@ public final class PfimbiBenchmark implements Callable<Integer> {
             WriteReport written = write(amounts);
             report = written;
             text = written.text();
+        } else if (part == Part.WEIGHTS) {
+            return weights(machine, amounts);
         } else {
             BesideReport beside = beside(amounts);
             report = beside;
@@ -86,6 +101,26 @@ public final class PfimbiBenchmark implements Callable<Integer> {
         }
         System.out.println(
                 json ? Json.MAPPER.writeValueAsString(report) : machine + "\n" + describe(amounts) + "\n\n" + text);
+        return 0;
+    }
+
+    private int weights(Machine machine, Amounts amounts) throws IOException, InterruptedException {
+        hosts = Weighed.HOSTS;
+        WeightsReport weighed = Weighed.run(rack(), amounts, rounds, seconds, blockKibibytes << 10, progress);
+        if (raw != null) {
+            weighed.write(raw);
+        }
+        String described = String.format(
+                Locale.ROOT,
+                "%d hosts, disks of %d MB/s, NICs of %d Mbit/s, blocks of %d KiB, %d rounds of %d s each",
+                hosts,
+                diskMBps,
+                nicMbit,
+                blockKibibytes,
+                rounds,
+                seconds);
+        System.out.println(
+                json ? Json.MAPPER.writeValueAsString(weighed) : machine + "\n" + described + "\n\n" + weighed.text());
         return 0;
     }
 
