@@ -39,6 +39,11 @@ public final class HostProof {
      */
     public record Seen(int processes, boolean frozen, boolean silent, long cpuMillis) {}
 
+    /** @return hosts that are QEMU guests */
+    public List<String> guests() {
+        return guests.hosts();
+    }
+
     public Seen look(String host) throws IOException {
         String group = net.group(host);
         List<Long> processes = freezer.processes(group);

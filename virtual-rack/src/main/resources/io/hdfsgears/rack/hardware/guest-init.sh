@@ -36,8 +36,8 @@ echo "guest: up"
 setsid chroot /new /bin/sh /run/start < /dev/null > /dev/ttyS0 2>&1 &
 started=$!
 
-clocks() {
-  echo "guest: clocks $(cut -d' ' -f1 /proc/uptime) $(date +%s)"
+clocks() { # CLOCK_BOOTTIME, CLOCK_REALTIME, and CLOCK_MONOTONIC in ns
+  echo "guest: clocks $(cut -d' ' -f1 /proc/uptime) $(date +%s) $(sed -n 's/^now at \([0-9]*\) nsecs.*/\1/p' /proc/timer_list)"
 }
 
 # As host.sh does for hosts that are namespaces, and an agent before it suspends.

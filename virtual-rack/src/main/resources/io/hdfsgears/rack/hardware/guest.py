@@ -107,17 +107,24 @@ def run(folder, program):
         if os.path.exists(os.path.join(folder, name)):
             os.unlink(os.path.join(folder, name))
     libc = ctypes.CDLL(None)
-    child = subprocess.Popen(program, preexec_fn=lambda: libc.prctl(PR_SET_PDEATHSIG, signal.SIGKILL))
+
+    def born():
+        libc.prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGTERM])
+
+    signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM])  # whoever ends it now waits until it can be ended in order
+    child = subprocess.Popen(program, preexec_fn=born)
 
     def terminated(*_):
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
         try:
             end(folder)
-        except OSError as problem:
+        except (OSError, ValueError) as problem:
             print("guest: cannot be ended in order:", problem, flush=True)
             child.kill()
 
     signal.signal(signal.SIGTERM, terminated)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGTERM])
     return child.wait()
 
 
@@ -137,7 +144,7 @@ def main():
                 print(monitor.state())
         else:
             sys.exit("guest.py: %s?" % action)
-    except OSError as problem:
+    except (OSError, ValueError) as problem:  # a line that is no JSON, or none
         sys.exit("guest.py: %s" % problem)
 
 

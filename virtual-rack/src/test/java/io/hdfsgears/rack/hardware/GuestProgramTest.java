@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.rack.hardware;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hdfsgears.testkit.Poll;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** guest.py, as host.sh calls it, before a QEMU that does as the test says. */
+class GuestProgramTest {
+    /** Loads it with other patience: more than a busy machine needs, or less where a test waits for it to run out. */
+    private static final String LOAD =
+            "import sys; sys.path.insert(0, sys.argv.pop(1)); sys.dont_write_bytecode = True;"
+                    + " import guest; guest.ASLEEP = guest.AWAKE = float(sys.argv.pop(1)); guest.ANSWER = 60.0; guest.main()";
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    @TempDir
+    Path folder;
+
+    private FakeQemu qemu;
+    private Path program;
+    private String patience = "60";
+    private final List<Process> started = new ArrayList<>();
+
+    private record Ended(int code, String printed) {}
+
+    @BeforeEach
+    void begin() throws IOException {
+        program = Files.createDirectory(folder.resolve("programs"));
+        Resource.copy("guest.py", program.resolve("guest.py"));
+        qemu = new FakeQemu(folder);
+    }
+
+    @AfterEach
+    void end() throws IOException {
+        started.forEach(Process::destroyForcibly);
+        qemu.close();
+    }
+
+    private Process start(String... arguments) throws IOException {
+        List<String> command =
+                new ArrayList<>(List.of("python3", "-c", LOAD, program.toString(), patience, folder.toString()));
+        command.addAll(List.of(arguments));
+        Process process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("out").toFile())
+                .start();
+        started.add(process);
+        return process;
+    }
+
+    private Ended ended(Process process) throws IOException, InterruptedException {
+        assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+        return new Ended(process.exitValue(), Files.readString(folder.resolve("out")));
+    }
+
+    private Ended run(String... arguments) throws IOException, InterruptedException {
+        return ended(start(arguments));
+    }
+
+    private void refused(Ended ended, String... reason) {
+        assertThat(ended.code()).isEqualTo(1);
+        assertThat(ended.printed()).startsWith("guest.py: ").contains(reason).doesNotContain("Traceback");
+    }
+
+    @Test
+    void aGuestIsPutToSleepByItsLineAndWokenByTheMonitor() throws Exception {
+        assertThat(run("sleep")).isEqualTo(new Ended(0, ""));
+        assertThat(run("state")).isEqualTo(new Ended(0, "suspended\n"));
+        assertThat(run("sleep")).isEqualTo(new Ended(0, "")); // is told once
+        assertThat(run("wake")).isEqualTo(new Ended(0, ""));
+        assertThat(run("wake")).isEqualTo(new Ended(0, ""));
+        assertThat(run("state")).isEqualTo(new Ended(0, "running\n"));
+        assertThat(qemu.told).containsExactly("sleep", "system_wakeup");
+    }
+
+    @Test
+    void aGuestThatDoesNotSleepOrWakeIsSaidToBeWhatItIs() throws Exception {
+        patience = "0.2";
+        qemu.effects.clear();
+        refused(run("sleep"), "the guest is running and not suspended");
+        Poll.until(PATIENCE, "the line is read", () -> qemu.told.equals(List.of("sleep")));
+        qemu.state = "suspended";
+        refused(run("wake"), "the guest is suspended and not running");
+        qemu.state = "guest-panicked";
+        refused(run("wake"), "the guest is guest-panicked and not running");
+        assertThat(qemu.told).containsExactly("sleep", "system_wakeup");
+    }
+
+    @Test
+    void whatQemuRefusesIsToldInItsWords() throws Exception {
+        qemu.state = "suspended";
+        qemu.answers.put("system_wakeup", "{\"error\": {\"class\": \"GenericError\", \"desc\": \"not now\"}}");
+        refused(run("wake"), "system_wakeup: not now");
+    }
+
+    @Test
+    void aMonitorThatHangsUpOrIsNoneIsNoTraceback() throws Exception {
+        qemu.answers.put("query-status", "");
+        refused(run("state"), "QEMU has ended");
+        qemu.answers.put("query-status", "no answer");
+        refused(run("state"), "Expecting value");
+        qemu.greeting = "{\"hello\": 1}";
+        refused(run("state"), "no monitor of QEMU");
+        qemu.greeting = "hello";
+        refused(run("state"), "Expecting value");
+        qemu.close();
+        refused(run("state"), "refused");
+        Files.delete(folder.resolve("monitor"));
+        refused(run("sleep"), "No such file");
+    }
+
+    @Test
+    void aGuestWhoseLineIsGoneIsNotTakenForAsleep() throws Exception {
+        Files.delete(folder.resolve("line"));
+        refused(run("sleep"), "No such file");
+        assertThat(qemu.state).isEqualTo("running");
+    }
+
+    @Test
+    void anOrderIsOneLine() throws Exception {
+        assertThat(run("order", "clocks")).isEqualTo(new Ended(0, ""));
+        Poll.until(PATIENCE, "the line is read", () -> qemu.told.equals(List.of("clocks")));
+        Ended unknown = run("reboot");
+        assertThat(unknown.code()).isEqualTo(1);
+        assertThat(unknown.printed()).contains("guest.py: reboot?");
+    }
+
+    /** QEMU's parent takes the sockets of an earlier run away, so that the test makes its own after it. */
+    private Process runs() throws IOException {
+        qemu.close();
+        Process parent = start(
+                "run", "sh", "-c", "echo here $$; while [ ! -e '" + folder + "/off' ]; do sleep 0.05; done; exit 7");
+        Poll.until(PATIENCE, "the program runs", () -> printed().matches("here \\d+\n"));
+        return parent;
+    }
+
+    private String printed() {
+        try {
+            return Files.readString(folder.resolve("out"));
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
+    private ProcessHandle program() {
+        return ProcessHandle.of(Long.parseLong(printed().split("\\s", -1)[1])).orElseThrow();
+    }
+
+    @Test
+    void whoAsksItToEndAsksTheGuest() throws Exception {
+        Process parent = runs();
+        qemu = new FakeQemu(folder);
+        parent.destroy(); // SIGTERM
+        Poll.until(PATIENCE, "the guest is told", () -> qemu.told.equals(List.of("down")));
+        Files.createFile(folder.resolve("off"));
+        assertThat(ended(parent).code()).isEqualTo(7);
+    }
+
+    @Test
+    void aGuestThatSleepsIsCutOff() throws Exception {
+        Process parent = runs();
+        qemu = new FakeQemu(folder);
+        qemu.state = "suspended";
+        parent.destroy();
+        Poll.until(PATIENCE, "QEMU is told", () -> qemu.told.equals(List.of("quit")));
+        Files.createFile(folder.resolve("off"));
+        assertThat(ended(parent).code()).isEqualTo(7);
+    }
+
+    @Test
+    void oneThatCannotBeAskedIsKilled() throws Exception {
+        Process parent = runs();
+        parent.destroy();
+        assertThat(ended(parent).printed()).contains("cannot be ended in order");
+    }
+
+    @Test
+    void aPowerCutTakesQemuAlong() throws Exception {
+        Process parent = runs();
+        ProcessHandle program = program();
+        parent.destroyForcibly();
+        Poll.until(PATIENCE, "the program is gone", () -> isGone(program));
+    }
+
+    /** One that nobody has buried has no program any more. */
+    private static boolean isGone(ProcessHandle program) {
+        return !program.isAlive() || program.info().command().isEmpty();
+    }
+}
