@@ -28,7 +28,7 @@ public record SafetyFacts(
 
     /**
      * @param missingBlocks blocks without any live replica
-     * @param corruptBlocks blocks with a corrupt replica
+     * @param corruptBlocks blocks with a corrupt replica on a host in service, or with one elsewhere and too few good ones
      * @param deadHosts hosts that should be awake and are not heard of
      * @param maxDeadHosts how many of them are tolerated
      * @param unaccounted sleeping hosts of which this NameNode knows nothing yet: it has just started or taken over

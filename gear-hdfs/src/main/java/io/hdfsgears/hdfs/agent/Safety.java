@@ -9,7 +9,9 @@ import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.util.BitSet;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+import org.apache.hadoop.hdfs.util.RwLockMode;
 import org.apache.hadoop.util.Time;
 import org.jspecify.annotations.Nullable;
 
@@ -48,10 +50,19 @@ final class Safety {
         }
         return new Health(
                 namesystem.getMissingBlocksCount(),
-                namesystem.getCorruptReplicaBlocks(),
+                corruptBlocks(namesystem),
                 dead,
                 parts.config().maxDead(),
                 parts.views().repairsHeld() ? parts.accounts().unaccounted().size() : 0);
+    }
+
+    private static long corruptBlocks(FSNamesystem namesystem) {
+        namesystem.readLock(RwLockMode.GLOBAL);
+        try {
+            return GearBlockAccess.corruptBlocks(namesystem.getBlockManager());
+        } finally {
+            namesystem.readUnlock(RwLockMode.GLOBAL, "gearCorruptBlocks");
+        }
     }
 
     private Space space(HdfsView view, BitSet stay, long bytesToMove) {

@@ -18,7 +18,9 @@ import java.io.File;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
@@ -27,10 +29,13 @@ import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
+import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
+import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
@@ -113,6 +118,55 @@ final class MiniGears implements Closeable {
             }
         } finally {
             namesystem.writeUnlock(RwLockMode.GLOBAL, "forgetReports");
+        }
+    }
+
+    /** As after a failover before hosts have reported anew, a replica on a host that sleeps is corrupt. */
+    void spoilAsleep(Path file) throws IOException {
+        spoil(file, true);
+    }
+
+    void spoilAwake(Path file) throws IOException {
+        spoil(file, false);
+    }
+
+    private void spoil(Path file, boolean asleep) throws IOException {
+        FSNamesystem namesystem = cluster.getNamesystem(0);
+        BlockManager bm = namesystem.getBlockManager();
+        namesystem.writeLock(RwLockMode.GLOBAL);
+        try {
+            BlockInfo block = GearNamesystemAccess.blocks(
+                            namesystem, file.toUri().getPath())
+                    .iterator()
+                    .next();
+            Collection<DatanodeDescriptor> corrupt =
+                    Objects.requireNonNullElse(bm.getCorruptReplicas(block), List.of());
+            DatanodeStorageInfo spoilt = null;
+            for (DatanodeStorageInfo storage : bm.getStorages(block)) {
+                GearBlockAccess.markStaleAfterFailover(storage);
+                DatanodeDescriptor host = storage.getDatanodeDescriptor();
+                spoilt = host.isInMaintenance() == asleep && !corrupt.contains(host) ? storage : spoilt;
+            }
+            assertThat(spoilt).isNotNull();
+            bm.findAndMarkBlockAsCorrupt(
+                    new ExtendedBlock(namesystem.getBlockPoolId(), block),
+                    spoilt.getDatanodeDescriptor(),
+                    spoilt.getStorageID(),
+                    "test");
+        } finally {
+            namesystem.writeUnlock(RwLockMode.GLOBAL, "spoil");
+        }
+    }
+
+    /** Blocks with a corrupt replica by the NameNode's own count, and those that keep hosts from sleep. */
+    String corruptBlocks() {
+        FSNamesystem namesystem = cluster.getNamesystem(0);
+        BlockManager bm = namesystem.getBlockManager();
+        namesystem.readLock(RwLockMode.GLOBAL);
+        try {
+            return bm.getCorruptBlocks() + ", " + GearBlockAccess.corruptBlocks(bm);
+        } finally {
+            namesystem.readUnlock(RwLockMode.GLOBAL, "corruptBlocks");
         }
     }
 

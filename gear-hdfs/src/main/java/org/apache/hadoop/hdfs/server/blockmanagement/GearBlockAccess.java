@@ -101,6 +101,26 @@ public final class GearBlockAccess {
         return bm.isReplicaCorrupt(block, host);
     }
 
+    /**
+     * Blocks with a corrupt replica, but for those that lack nothing and whose corrupt replicas are all out of service: nobody can
+     * delete these before their hosts wake. Under the namesystem's lock.
+     */
+    public static long corruptBlocks(BlockManager bm) {
+        return bm.corruptReplicas.getCorruptBlocksSet().stream()
+                .filter(block -> isCorruptInService(bm, block))
+                .count();
+    }
+
+    private static boolean isCorruptInService(BlockManager bm, Block corrupt) {
+        for (DatanodeDescriptor host : bm.corruptReplicas.getNodes(corrupt)) {
+            if (!host.isInMaintenance()) {
+                return true;
+            }
+        }
+        BlockInfo block = bm.getStoredBlock(corrupt);
+        return block != null && needsReconstruction(bm, block);
+    }
+
     /** Milliseconds without a heartbeat after which the NameNode takes a host for dead. */
     public static long heartbeatExpireMillis(DatanodeManager datanodes) {
         return 2 * datanodes.getHeartbeatRecheckInterval() + 10_000L * datanodes.getHeartbeatInterval();
