@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hdfsgears.benchmarks.Machine;
 import io.hdfsgears.benchmarks.stall.ReaderProcess;
 import io.hdfsgears.benchmarks.stall.StallResult;
+import io.hdfsgears.core.config.GuardKeys;
+import io.hdfsgears.rack.Poll;
 import io.hdfsgears.rack.ProcessIdentity;
 import io.hdfsgears.rack.Progress;
 import io.hdfsgears.rack.RackException;
@@ -12,15 +14,18 @@ import io.hdfsgears.rack.RackSpec;
 import io.hdfsgears.rack.VirtualRack;
 import io.hdfsgears.rack.hardware.HardwareShape;
 import io.hdfsgears.rack.hdfs.GearLink;
+import io.hdfsgears.rack.hdfs.GearStatus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -37,6 +42,8 @@ import picocli.CommandLine.Option;
         })
 public final class CycleDrill implements Callable<Integer> {
     private static final long CLIENTS_SECONDS = 7_200;
+    /** Longer than the NameNode's time-outs. */
+    private static final long QEMU_ASLEEP = (long) (Calm.DEAD_SECONDS * 3 / 2);
 
     @Option(names = "--cycles", description = "Times down and up (default: ${DEFAULT-VALUE}).")
     private int cycles = 10;
@@ -46,6 +53,19 @@ public final class CycleDrill implements Callable<Integer> {
 
     @Option(names = "--rest", description = "Seconds at a gear between shifts (default: ${DEFAULT-VALUE}).")
     private long rest = 3;
+
+    @Option(
+            names = "--qemu",
+            paramLabel = "K",
+            description = "The last K hosts are QEMU guests, which really suspend to RAM (default: ${DEFAULT-VALUE}).")
+    private int qemu;
+
+    @Option(
+            names = "--asleep",
+            paramLabel = "SECONDS",
+            description = "Seconds in the lowest gear (default: --rest; with --qemu 30, longer than the rack's NameNode"
+                    + " takes to call a host stale, 6 s, or dead, 20 s).")
+    private @Nullable Long asleep;
 
     @Option(
             names = "--raw",
@@ -67,8 +87,7 @@ public final class CycleDrill implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        RackSpec spec = RackSpec.of(hosts).withRacks(Math.min(3, hosts)).withHardware(HardwareShape.USUAL);
-        try (VirtualRack rack = VirtualRack.upTemporary(spec, progress);
+        try (VirtualRack rack = VirtualRack.upTemporary(spec(), progress);
                 GearLink link = new GearLink(rack.nameNodes(), rack.files().clientConf())) {
             if (rack.description().net() == null) {
                 throw new RackException("Nothing was measured: hosts are plain processes and none really sleeps.");
@@ -81,29 +100,74 @@ public final class CycleDrill implements Callable<Integer> {
         }
     }
 
+    /** With QEMU hosts the first hosts are those that never sleep, so that the guests do. */
+    private RackSpec spec() throws RackException {
+        HardwareShape usual = HardwareShape.USUAL;
+        RackSpec spec = RackSpec.of(hosts)
+                .withRacks(Math.min(3, hosts))
+                .withHardware(new HardwareShape(usual.nicMbit(), usual.diskMBps(), qemu));
+        int sleepers = hosts - spec.primaries();
+        if (qemu > sleepers) {
+            throw new RackException("--qemu " + qemu + " cannot be: " + spec.primaries() + " of " + hosts
+                    + " hosts never sleep, give 0 to " + sleepers + ".");
+        }
+        return qemu == 0 ? spec : spec.withSetting(GuardKeys.NEVER_SLEEP_HOSTS.name(), firstHosts(spec.primaries()));
+    }
+
+    private static String firstHosts(int count) {
+        return IntStream.rangeClosed(1, count)
+                .mapToObj(number -> String.format(Locale.ROOT, "h%02d", number))
+                .collect(Collectors.joining(","));
+    }
+
+    private Duration asleep() {
+        long usual = qemu > 0 ? Math.max(rest, QEMU_ASLEEP) : rest;
+        return Duration.ofSeconds(asleep == null ? usual : asleep);
+    }
+
     private CycleResult measure(VirtualRack rack, GearLink link) throws IOException, InterruptedException {
         Machine machine = Machine.here();
+        awaitChain(link);
         int lowest = link.status().gears().get(0);
         Map<String, Optional<ProcessIdentity>> before = processes(rack);
         try (ReaderProcess clients = ReaderProcess.start(rack, CLIENTS_SECONDS, true);
                 DirectReads reads =
-                        new DirectReads(rack.description(), rack.files().clientConf())) {
-            CycleRun run = new CycleRun(rack, link, reads, clients, Duration.ofSeconds(rest), progress);
+                        new DirectReads(rack.description(), rack.files().clientConf());
+                NameNodeWatch nameNode = new NameNodeWatch(rack)) {
+            CycleRun run =
+                    new CycleRun(rack, link, reads, clients, nameNode, Duration.ofSeconds(rest), asleep(), progress);
             walk(run, clients);
             boolean same = processes(rack).equals(before);
             return new CycleResult(
                     machine,
                     hosts,
                     lowest,
+                    run.guests(),
+                    asleep().toSeconds(),
                     cycles,
                     run.shifts(),
                     run.sleeps(),
                     run.knocks(),
                     run.wakes(),
+                    run.calms(),
+                    run.clocks(),
                     same,
                     ended(clients),
                     failure);
         }
+    }
+
+    /** QEMU hosts join it when the others have founded it. */
+    private void awaitChain(GearLink link) throws IOException {
+        Poll.until(
+                Duration.ofSeconds(60),
+                Duration.ofMillis(250),
+                () -> highest(link.status()) == hosts,
+                () -> "the expansion chain has not got all " + hosts + " hosts");
+    }
+
+    private static int highest(GearStatus status) {
+        return status.gears().stream().mapToInt(Integer::intValue).max().orElse(0);
     }
 
     private void walk(CycleRun run, ReaderProcess clients) throws InterruptedException {

@@ -16,8 +16,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The result: what was seen of every sleep, connect and wake.
  *
- * @param wanted cycles
  * @param lowest hosts awake in the lowest gear
+ * @param guests hosts that are QEMU guests
+ * @param asleepSeconds how long the rack stayed in the lowest gear each time
+ * @param wanted cycles
  * @param sameProcesses as before the first cycle: hosts slept, nothing of them ended
  * @param clients null if they did not end
  * @param failure what ended the run early; empty if nothing did
@@ -26,11 +28,15 @@ record CycleResult(
         Machine machine,
         int hosts,
         int lowest,
+        List<String> guests,
+        double asleepSeconds,
         int wanted,
         List<Shift> shifts,
         List<Sleep> sleeps,
         List<Knock> knocks,
         List<Wake> wakes,
+        List<Calm> calms,
+        List<GuestClocks> clocks,
         boolean sameProcesses,
         @Nullable StallResult clients,
         String failure) {
@@ -43,8 +49,8 @@ record CycleResult(
         Map<String, Boolean> lines = new LinkedHashMap<>();
         lines.put("all " + wanted + " cycles were made, by the same processes", failure.isEmpty() && sameProcesses);
         lines.put(
-                "every sleeping host was frozen behind a dead NIC, and used no CPU time",
-                sleeps.size() == expected && sleeps.stream().allMatch(Sleep::real));
+                "every sleeping host was frozen or suspended behind a dead NIC, and used no CPU time",
+                sleeps.size() == expected && sleeps.stream().allMatch(s -> s.real(guests.contains(s.host()))));
         lines.put(
                 "no connect to a sleeping host was answered, each to one awake was",
                 knocks.size() == 2 * wanted * hosts && knocks.stream().allMatch(Knock::asItShould));
@@ -54,6 +60,20 @@ record CycleResult(
         lines.put(
                 "every host served within its resume time + 3 s",
                 wakes.size() == expected && wakes.stream().allMatch(Wake::inTime));
+        lines.put(
+                "no block of before a cycle was copied or lay on other hosts after it",
+                calms.size() == wanted && calms.stream().allMatch(Calm::nothingCopied));
+        lines.put(
+                "no host was called dead, and none that had woken stale",
+                calms.size() == wanted && calms.stream().allMatch(Calm::nobodyAccused));
+        if (!guests.isEmpty()) {
+            lines.put(
+                    "all " + guests.size()
+                            + " QEMU hosts suspended in every cycle, and their clocks were right afterwards",
+                    sleeps.stream().filter(s -> guests.contains(s.host())).count() == (long) wanted * guests.size()
+                            && clocks.size() == wanted * guests.size()
+                            && clocks.stream().allMatch(c -> c.suspended(asleepSeconds)));
+        }
         lines.put(
                 "clients met no error and no wrong byte",
                 clients != null && clients.errors() == 0 && clients.wrongBytes() == 0);
@@ -79,7 +99,7 @@ record CycleResult(
 
     private Map<String, Tail> by(CycleTable.Column column) {
         Map<String, Tail> tails = new LinkedHashMap<>();
-        CycleTable.groups(wakes).forEach((name, some) -> tails.put(name, column.tail(some)));
+        CycleTable.groups(wakes, guests).forEach((name, some) -> tails.put(name, column.tail(some)));
         return tails;
     }
 }

@@ -13,6 +13,9 @@ import io.hdfsgears.rack.hardware.WakeLog;
 import io.hdfsgears.rack.hdfs.GearLink;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -20,11 +23,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.function.ToLongFunction;
 
 /** Down to the lowest gear and back up, over and over, with a look at each host that sleeps and a watch on each that wakes. */
 final class CycleRun {
@@ -33,6 +39,9 @@ final class CycleRun {
 
     private static final String HIGHEST = "highest";
     private static final String LOWEST = "lowest";
+    /** Longer than the stale interval: who is not heard of any more would show. */
+    private static final Duration AFTERWARDS = Duration.ofSeconds((long) Calm.STALE_SECONDS + 2);
+
     private static final Duration PATIENCE = Duration.ofSeconds(15);
     private static final Duration STEP = Duration.ofMillis(100);
     private static final double NANOS = 1e9;
@@ -41,25 +50,40 @@ final class CycleRun {
     private final GearLink link;
     private final DirectReads reads;
     private final ReaderProcess clients;
+    private final NameNodeWatch nameNode;
     private final Duration rest;
+    private final Duration asleepFor;
     private final Progress progress;
     private final HostProof proof;
     private final List<Sleep> sleeps = new ArrayList<>();
     private final List<Knock> knocks = new ArrayList<>();
     private final List<Wake> wakes = new ArrayList<>();
     private final List<Shift> shifts = new ArrayList<>();
+    private final List<Calm> calms = new ArrayList<>();
+    private final List<GuestClocks> clocks = new ArrayList<>();
+    private final Copies copies;
 
     /** How long a gear change took, and what it moved. */
     record Shift(int cycle, String to, double seconds, long bytesMoved) {}
 
     CycleRun(
-            VirtualRack rack, GearLink link, DirectReads reads, ReaderProcess clients, Duration rest, Progress progress)
+            VirtualRack rack,
+            GearLink link,
+            DirectReads reads,
+            ReaderProcess clients,
+            NameNodeWatch nameNode,
+            Duration rest,
+            Duration asleepFor,
+            Progress progress)
             throws IOException {
         this.rack = rack;
         this.link = link;
         this.reads = reads;
         this.clients = clients;
+        this.nameNode = nameNode;
         this.rest = rest;
+        this.asleepFor = asleepFor;
+        this.copies = new Copies(rack);
         this.progress = progress;
         this.proof = HostProof.of(rack.description(), rack.files())
                 .orElseThrow(() -> new RackException("Nothing was measured: hosts are plain processes."));
@@ -73,22 +97,79 @@ final class CycleRun {
         reads.learn(FILES);
         knock(number, HIGHEST);
         Poll.pause(rest);
+        long began = WakeLog.now();
+        int wakesBefore = wakeLines().size();
+        long made = nameNode.copiesMade();
+        Map<Long, Set<String>> before =
+                reads.holders(FILES, rack.description().spec().replication());
+        copies.more();
         clients.phase("1: on the way down");
+        long down = WakeLog.now();
         shifted(number, LOWEST, shift.to(1));
         clients.phase("2: " + gears.get(0) + " awake");
         List<String> sleepers = sleepers(hosts.size() - gears.get(0));
-        sleep(number, sleepers);
+        sleep(number, sleepers, down);
+        int elsewhere = Calm.changed(before, reads.holders(FILES, 0), false);
         clients.phase("3: on the way up");
         WakeWatch watch = new WakeWatch(number, rack, reads, sleepers);
         long ordered = WakeLog.now();
         shifted(number, HIGHEST, shift.to(gears.size()));
         List<Wake> woken = watch.end(ordered);
         wakes.addAll(woken);
+        clients.phase("4: all awake again");
+        Poll.pause(AFTERWARDS);
+        List<WakeLog.Line> lines = wakeLines().stream().skip(wakesBefore).toList();
+        calms.add(calm(number, began, made, before, elsewhere, lines));
+        readClocks(number, lines);
         progress.say(String.format(
                 Locale.ROOT,
                 "cycle %d: wake order to serving %s s",
                 number,
                 Tail.of(woken.stream().map(Wake::serving).toList()).text()));
+    }
+
+    private Calm calm(
+            int number, long began, long made, Map<Long, Set<String>> before, int elsewhere, List<WakeLog.Line> lines)
+            throws IOException {
+        List<NameNodeWatch.Look> looks = nameNode.since(began);
+        List<Long> copied = copies.more();
+        long ofBefore = copied.stream().filter(before::containsKey).count();
+        return new Calm(
+                number,
+                looks.size(),
+                most(looks, NameNodeWatch.Look::scheduled),
+                most(looks, NameNodeWatch.Look::pending),
+                most(looks, NameNodeWatch.Look::low),
+                nameNode.copiesMade() - made,
+                ofBefore,
+                copied.size() - ofBefore,
+                before.size(),
+                elsewhere,
+                Calm.changed(before, reads.holders(FILES, 0), true),
+                Calm.silent(looks),
+                Calm.dead(looks),
+                Calm.stale(looks, lines));
+    }
+
+    private static long most(List<NameNodeWatch.Look> looks, ToLongFunction<NameNodeWatch.Look> figure) {
+        return looks.stream().mapToLong(figure).max().orElse(0);
+    }
+
+    private void readClocks(int number, List<WakeLog.Line> lines) throws IOException {
+        for (String guest : guests()) {
+            List<String> printed = Files.readString(rack.files().out(guest), StandardCharsets.ISO_8859_1)
+                    .lines()
+                    .toList();
+            lines.stream()
+                    .filter(line -> line.host().equals(guest) && line.what().equals(WakeLog.AWAKE))
+                    .findFirst()
+                    .flatMap(line -> GuestClocks.last(number, guest, printed, line.epochNanos()))
+                    .ifPresent(clocks::add);
+        }
+    }
+
+    private List<WakeLog.Line> wakeLines() throws IOException {
+        return new WakeLog(rack.files()).lines();
     }
 
     private List<String> sleepers(int count) throws IOException {
@@ -97,6 +178,9 @@ final class CycleRun {
                 STEP,
                 () -> asleep().size() == count,
                 () -> asleep() + " sleep in the lowest gear, and not " + count + " hosts");
+        if (!asleep().containsAll(guests())) {
+            throw new RackException("QEMU hosts are " + guests() + ", and " + asleep() + " sleep in the lowest gear.");
+        }
         return asleep();
     }
 
@@ -108,14 +192,14 @@ final class CycleRun {
         shifts.add(new Shift(number, to, shifted.seconds(), shifted.bytesMoved()));
     }
 
-    private void sleep(int number, List<String> sleepers) throws IOException, InterruptedException {
+    private void sleep(int number, List<String> sleepers, long ordered) throws IOException, InterruptedException {
         long start = System.nanoTime();
         Map<String, HostProof.Seen> before = new HashMap<>();
         for (String host : sleepers) {
             before.put(host, proof.look(host));
         }
         knock(number, LOWEST);
-        Poll.pause(rest);
+        Poll.pause(asleepFor);
         for (String host : sleepers) {
             HostProof.Seen first = Objects.requireNonNull(before.get(host));
             HostProof.Seen then = proof.look(host);
@@ -126,8 +210,14 @@ final class CycleRun {
                     first.frozen() && then.frozen(),
                     first.silent() && then.silent(),
                     then.cpuMillis() - first.cpuMillis(),
-                    (System.nanoTime() - start) / NANOS));
+                    (System.nanoTime() - start) / NANOS,
+                    slept(host, ordered)));
         }
+    }
+
+    private double slept(String host, long ordered) throws IOException {
+        FileTime mark = Files.getLastModifiedTime(rack.files().asleepMark(host));
+        return (mark.to(TimeUnit.NANOSECONDS) - ordered) / NANOS;
     }
 
     /** At all hosts at once: those awake are the control. */
@@ -163,6 +253,19 @@ final class CycleRun {
 
     List<Wake> wakes() {
         return List.copyOf(wakes);
+    }
+
+    List<Calm> calms() {
+        return List.copyOf(calms);
+    }
+
+    List<GuestClocks> clocks() {
+        return List.copyOf(clocks);
+    }
+
+    /** @return hosts that are QEMU guests */
+    List<String> guests() {
+        return proof.guests();
     }
 
     List<Shift> shifts() {

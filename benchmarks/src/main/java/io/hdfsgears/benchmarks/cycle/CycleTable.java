@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
@@ -25,6 +26,9 @@ final class CycleTable {
             SERVING,
             new Column("order of the gear to serving", Wake::fromGearOrder));
 
+    private static final String FROZEN = "frozen";
+    private static final String QEMU = "QEMU";
+
     private CycleTable() {}
 
     /** A time of a wake. */
@@ -34,11 +38,15 @@ final class CycleTable {
         }
     }
 
-    /** All, and by what woke them. */
-    static Map<String, List<Wake>> groups(List<Wake> wakes) {
+    /** All, by what woke them, and by what they are where there are two kinds. */
+    static Map<String, List<Wake>> groups(List<Wake> wakes, List<String> guests) {
         Map<String, List<Wake>> groups = new LinkedHashMap<>();
         groups.put("all", wakes);
         groups.putAll(wakes.stream().collect(Collectors.groupingBy(Wake::means, TreeMap::new, Collectors.toList())));
+        if (!guests.isEmpty()) {
+            Function<Wake, String> kind = wake -> guests.contains(wake.host()) ? QEMU : FROZEN;
+            groups.putAll(wakes.stream().collect(Collectors.groupingBy(kind, TreeMap::new, Collectors.toList())));
+        }
         return groups;
     }
 
@@ -46,9 +54,12 @@ final class CycleTable {
         StringBuilder text = new StringBuilder();
         text.append(result.machine()).append('\n');
         line(text, "%d hosts, %d of them awake in the lowest gear", result.hosts(), result.lowest());
+        line(text, "QEMU hosts %s; %.0f s in the lowest gear", result.guests(), result.asleepSeconds());
         shifts(text, result.shifts());
         sleeps(text, result);
-        wakes(text, result.wakes());
+        result.calms().forEach(calm -> calm(text, calm));
+        result.clocks().forEach(clocks -> clocks(text, clocks));
+        wakes(text, result);
         StallResult clients = result.clients();
         if (clients != null) {
             clients(text, clients);
@@ -82,6 +93,18 @@ final class CycleTable {
                 sleeps.stream().filter(Sleep::nicDown).count(),
                 sleeps.stream().mapToLong(Sleep::cpuMillis).sum(),
                 sleeps.stream().mapToDouble(Sleep::seconds).sum());
+        sleeps.stream()
+                .collect(Collectors.groupingBy(
+                        sleep -> result.guests().contains(sleep.host()) ? QEMU : FROZEN,
+                        TreeMap::new,
+                        Collectors.toList()))
+                .forEach((kind, some) -> line(
+                        text,
+                        "%d %s: order of the gear to asleep, median / p99 / worst %s s, at most %d ms of CPU time asleep",
+                        some.size(),
+                        kind,
+                        Tail.of(some.stream().map(Sleep::down).toList()).text(),
+                        some.stream().mapToLong(Sleep::cpuMillis).max().orElse(0)));
         for (boolean asleep : new boolean[] {true, false}) {
             Map<Knock.Answer, Long> answers = result.knocks().stream()
                     .filter(knock -> knock.asleep() == asleep)
@@ -90,8 +113,47 @@ final class CycleTable {
         }
     }
 
-    private static void wakes(StringBuilder text, List<Wake> wakes) {
-        Map<String, List<Wake>> groups = groups(wakes);
+    private static void calm(StringBuilder text, Calm calm) {
+        line(
+                text,
+                "cycle %d: of %d blocks of before %d copied, %d elsewhere in the lowest gear, %d on other hosts afterwards;"
+                        + " %d copies of blocks written meanwhile, %d copies by the NameNode's count",
+                calm.cycle(),
+                calm.blocks(),
+                calm.copied(),
+                calm.elsewhere(),
+                calm.moved(),
+                calm.copiedNew(),
+                calm.copiesMade());
+        line(
+                text,
+                "cycle %d: %d looks at the NameNode: not heard of for 6 s %d hosts, called dead %s, stale after waking %s; at most %d copies scheduled,"
+                        + " %d blocks pending, %d below their replication",
+                calm.cycle(),
+                calm.looks(),
+                calm.silent().size(),
+                calm.dead(),
+                calm.stale(),
+                calm.scheduled(),
+                calm.pending(),
+                calm.low());
+    }
+
+    private static void clocks(StringBuilder text, GuestClocks clocks) {
+        line(
+                text,
+                "cycle %d: %s: wall clock %.0f s on, CLOCK_BOOTTIME %.1f s, CLOCK_MONOTONIC %.1f s; wall clock less this"
+                        + " machine's %.1f s",
+                clocks.cycle(),
+                clocks.host(),
+                clocks.wall(),
+                clocks.boot(),
+                clocks.monotonic(),
+                clocks.offset());
+    }
+
+    private static void wakes(StringBuilder text, CycleResult result) {
+        Map<String, List<Wake>> groups = groups(result.wakes(), result.guests());
         line(text, "");
         text.append("| s, median / p99 / worst |");
         groups.forEach((name, some) ->

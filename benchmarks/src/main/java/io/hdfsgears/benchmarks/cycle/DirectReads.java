@@ -7,14 +7,21 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocatedFileStatus;
+import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.hadoop.hdfs.BlockReader;
 import org.apache.hadoop.hdfs.DFSClient;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
@@ -22,6 +29,7 @@ import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.apache.hadoop.hdfs.client.impl.BlockReaderFactory;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
+import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
 import org.apache.hadoop.hdfs.server.datanode.CachingStrategy;
 import org.apache.hadoop.security.UserGroupInformation;
 
@@ -127,6 +135,29 @@ final class DirectReads implements Closeable {
                 .setUserGroupInformation(UserGroupInformation.getCurrentUser())
                 .setConfiguration(conf)
                 .build();
+    }
+
+    /** @return which hosts the NameNode names for each complete block below a folder, of blocks that have at least so many */
+    Map<Long, Set<String>> holders(String folder, int least) throws IOException {
+        Map<Long, Set<String>> holders = new HashMap<>();
+        RemoteIterator<LocatedFileStatus> files = fs.listFiles(new org.apache.hadoop.fs.Path(folder), true);
+        while (files.hasNext()) {
+            LocatedBlocks blocks = fs.getClient()
+                    .getLocatedBlocks(files.next().getPath().toUri().getPath(), 0, Long.MAX_VALUE);
+            List<LocatedBlock> complete = new ArrayList<>(blocks.getLocatedBlocks());
+            LocatedBlock last = blocks.getLastLocatedBlock();
+            if (last != null && !blocks.isLastBlockComplete()) {
+                complete.removeIf(block -> block.getBlock().equals(last.getBlock()));
+            }
+            for (LocatedBlock block : complete) {
+                Set<String> hosts =
+                        Stream.of(block.getLocations()).map(this::host).collect(Collectors.toCollection(TreeSet::new));
+                if (hosts.size() >= least) {
+                    holders.put(block.getBlock().getBlockId(), hosts);
+                }
+            }
+        }
+        return holders;
     }
 
     /** @return the NameNode sends clients to this host */

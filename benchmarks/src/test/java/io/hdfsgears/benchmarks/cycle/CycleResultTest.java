@@ -9,18 +9,37 @@ import io.hdfsgears.benchmarks.Machine;
 import io.hdfsgears.benchmarks.stall.StallResult;
 import io.hdfsgears.rack.hardware.WakeLog;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** One cycle of four hosts, two of them awake in the lowest gear. */
 class CycleResultTest {
-    private static final Sleep SLEEP = new Sleep(1, "h03", 3, true, true, 0, 7);
-    private static final Sleep OTHER_SLEEP = new Sleep(1, "h04", 3, true, true, 0, 7);
+    private static final Sleep SLEEP = new Sleep(1, "h03", 3, true, true, 0, 7, 5);
+    private static final Sleep OTHER_SLEEP = new Sleep(1, "h04", 3, true, true, 0, 7, 5);
     private static final Wake BY_PACKET = new Wake(1, "h03", WakeLog.MAGIC_PACKET, 0.8, 0.05, 0.02, 2.9);
     private static final Wake BY_BMC = new Wake(1, "h04", WakeLog.CHASSIS_POWER_ON, 0.9, 0.2, 2.95, 1);
 
+    private static final Calm CALM = calm(0, 0, Set.of(), Set.of());
+
+    private static Calm calm(long copied, int moved, Set<String> dead, Set<String> stale) {
+        return new Calm(1, 100, 0, 0, 0, 0, copied, 4, 96, 0, moved, Set.of("h03", "h04"), dead, stale);
+    }
+
     private static CycleResult result(List<Sleep> sleeps, List<Knock> knocks, List<Wake> wakes, StallResult clients) {
-        return new CycleResult(Machine.here(), 4, 2, 1, List.of(), sleeps, knocks, wakes, true, clients, "");
+        return result(sleeps, knocks, wakes, clients, List.of(), List.of(CALM), List.of());
+    }
+
+    private static CycleResult result(
+            List<Sleep> sleeps,
+            List<Knock> knocks,
+            List<Wake> wakes,
+            StallResult clients,
+            List<String> guests,
+            List<Calm> calms,
+            List<GuestClocks> clocks) {
+        return new CycleResult(
+                Machine.here(), 4, 2, guests, 7, 1, List.of(), sleeps, knocks, wakes, calms, clocks, true, clients, "");
     }
 
     private static List<Knock> knocks(Knock.Answer asleep) {
@@ -63,11 +82,11 @@ class CycleResultTest {
 
     @Test
     void aHostThatUsedTheCpuOrKeptItsNicDidNotSleep() {
-        assertThat(missed(with(new Sleep(1, "h03", 3, true, true, 10, 7), Knock.Answer.TIMED_OUT, BY_PACKET, 0)))
+        assertThat(missed(with(new Sleep(1, "h03", 3, true, true, 10, 7, 5), Knock.Answer.TIMED_OUT, BY_PACKET, 0)))
                 .isOne();
-        assertThat(missed(with(new Sleep(1, "h03", 3, true, false, 0, 7), Knock.Answer.TIMED_OUT, BY_PACKET, 0)))
+        assertThat(missed(with(new Sleep(1, "h03", 3, true, false, 0, 7, 5), Knock.Answer.TIMED_OUT, BY_PACKET, 0)))
                 .isOne();
-        assertThat(missed(with(new Sleep(1, "h03", 3, false, true, 0, 7), Knock.Answer.TIMED_OUT, BY_PACKET, 0)))
+        assertThat(missed(with(new Sleep(1, "h03", 3, false, true, 0, 7, 5), Knock.Answer.TIMED_OUT, BY_PACKET, 0)))
                 .isOne();
     }
 
@@ -102,5 +121,44 @@ class CycleResultTest {
         assertThat(result(List.of(SLEEP, OTHER_SLEEP), knocks(Knock.Answer.NO_ROUTE), List.of(BY_PACKET), clients(0))
                         .ok())
                 .isFalse();
+    }
+
+    @Test
+    void aCopyOrAnAccusedHostMissesTheLine() {
+        for (Calm bad : List.of(
+                calm(1, 0, Set.of(), Set.of()),
+                calm(0, 1, Set.of(), Set.of()),
+                calm(0, 0, Set.of("h03"), Set.of()),
+                calm(0, 0, Set.of(), Set.of("h04")))) {
+            assertThat(missed(withGuest(SLEEP, bad, CLOCKS))).isOne();
+        }
+        assertThat(withGuest(SLEEP, CALM, CLOCKS).ok()).isTrue();
+    }
+
+    @Test
+    void aGuestMayUseALittleOfThisMachineButMustHaveSleptByItsOwnClocks() {
+        Sleep busy = new Sleep(1, "h03", 3, true, true, 100, 7, 5);
+        assertThat(withGuest(busy, CALM, CLOCKS).ok()).isTrue();
+        assertThat(missed(withGuest(new Sleep(1, "h03", 3, true, true, 150, 7, 5), CALM, CLOCKS)))
+                .isOne();
+        for (GuestClocks wrong : List.of(
+                new GuestClocks(1, "h03", 8, 8, 7.5, 0), // did not sleep
+                new GuestClocks(1, "h03", 1, 8, 0.5, -7), // believes that it is earlier
+                new GuestClocks(1, "h03", 8, 8, 0.5, 30))) { // jumped
+            assertThat(missed(withGuest(SLEEP, CALM, wrong))).isOne();
+        }
+    }
+
+    private static final GuestClocks CLOCKS = new GuestClocks(1, "h03", 8, 8.2, 0.6, -0.4);
+
+    private static CycleResult withGuest(Sleep sleep, Calm calm, GuestClocks clocks) {
+        return result(
+                List.of(sleep, OTHER_SLEEP),
+                knocks(Knock.Answer.TIMED_OUT),
+                List.of(BY_PACKET, BY_BMC),
+                clients(0),
+                List.of("h03"),
+                List.of(calm),
+                List.of(clocks));
     }
 }
