@@ -172,7 +172,10 @@ public final class GearNameNode extends NameNode {
         }
     }
 
-    private void activate(boolean active) {
+    private void activate(boolean active) throws IOException {
+        if (active && pipelineRules != null) {
+            pipelineRules.paths().load();
+        }
         if (runtime != null && runtime.isBooted()) {
             runtime.activate(active);
         }

@@ -49,8 +49,8 @@ public final class GearRpcServer extends NameNodeRpcServer {
     GearRpcServer(Configuration conf, GearNameNode nameNode) throws IOException {
         super(conf, nameNode);
         this.gearNameNode = nameNode;
-        BlockingService service =
-                GearService.newReflectiveBlockingService(new GearServer(nameNode, nameNode::requireRuntime, conf));
+        BlockingService service = GearService.newReflectiveBlockingService(
+                new GearServer(nameNode, nameNode::requireRuntime, nameNode::pipelineRules, conf));
         clientRpcServer.addTerseExceptions(NotFoundedException.class, GearsOffException.class);
         DFSUtil.addInternalPBProtocol(conf, GearPB.class, service, clientRpcServer);
         if (conf.getBoolean(CommonConfigurationKeys.HADOOP_SECURITY_AUTHORIZATION, false)) {

@@ -11,6 +11,7 @@ import io.hdfsgears.hdfs.proto.GearProtos.ListDatasetsReplyProto;
 import io.hdfsgears.hdfs.proto.GearProtos.RemoveDatasetRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetDatasetRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.SyncPathsRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import io.hdfsgears.hdfs.rpc.GearClient;
 import java.io.IOException;
@@ -35,10 +36,10 @@ import org.apache.hadoop.security.AccessControlException;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /** The NameNode that is active when a verb is called; looked up anew for each call, so that a failover is followed. */
-final class ActiveNameNode implements GearPort {
+public final class ActiveNameNode implements GearPort {
     private final Configuration conf;
 
-    ActiveNameNode(Configuration conf) {
+    public ActiveNameNode(Configuration conf) {
         this.conf = new Configuration(conf);
         // An operator waits in front of the screen; the stock 45 tries of 20 s are meant for jobs.
         this.conf.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_MAX_RETRIES_KEY, 1);
@@ -78,6 +79,11 @@ final class ActiveNameNode implements GearPort {
     @Override
     public ListDatasetsReplyProto listDatasets() throws IOException {
         return call(GearClient::listDatasets);
+    }
+
+    /** For {@code hdfs pfimbi}. */
+    public VerbReplyProto syncPaths(SyncPathsRequestProto request) throws IOException {
+        return call(client -> client.syncPaths(request));
     }
 
     @Override

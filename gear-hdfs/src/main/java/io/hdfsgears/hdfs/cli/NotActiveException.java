@@ -4,7 +4,7 @@ package io.hdfsgears.hdfs.cli;
 import java.io.IOException;
 
 /** No NameNode is active; the message names each one and what it answered. */
-final class NotActiveException extends IOException {
+public final class NotActiveException extends IOException {
     private static final long serialVersionUID = 1;
 
     NotActiveException(String message) {

@@ -59,6 +59,9 @@ public interface PipelineRules {
 
     void abandoned(ExtendedBlock block);
 
+    /** Rules for paths. */
+    PathSync paths();
+
     /** What a reader may be told. */
     LocatedBlocks readable(LocatedBlocks blocks);
 

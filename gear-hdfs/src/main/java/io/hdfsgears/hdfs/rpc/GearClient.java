@@ -21,6 +21,7 @@ import io.hdfsgears.hdfs.proto.GearProtos.SleeperChunkReplyProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SleeperChunkRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SleeperImagesReplyProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SleeperImagesRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.SyncPathsRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import java.io.Closeable;
 import java.io.IOException;
@@ -85,6 +86,10 @@ public final class GearClient implements Closeable {
 
     public HostsHeartbeatReplyProto hostsHeartbeat(HostsHeartbeatRequestProto request) throws IOException {
         return call(() -> proxy.hostsHeartbeat(null, request));
+    }
+
+    public VerbReplyProto syncPaths(SyncPathsRequestProto request) throws IOException {
+        return call(() -> proxy.syncPaths(null, request));
     }
 
     public SleeperImagesReplyProto sleeperImages() throws IOException {

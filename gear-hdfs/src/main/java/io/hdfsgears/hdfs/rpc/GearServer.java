@@ -6,6 +6,7 @@ import io.hdfsgears.core.power.PowerWord;
 import io.hdfsgears.hdfs.agent.GearRuntime;
 import io.hdfsgears.hdfs.agent.HostTracker;
 import io.hdfsgears.hdfs.observe.Meters;
+import io.hdfsgears.hdfs.pipeline.PipelineRules;
 import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.CancelGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
@@ -28,6 +29,7 @@ import io.hdfsgears.hdfs.proto.GearProtos.SleeperChunkReplyProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SleeperChunkRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SleeperImagesReplyProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SleeperImagesRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.SyncPathsRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -35,6 +37,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
@@ -62,6 +65,7 @@ public final class GearServer implements GearPB {
 
     private final NameNode nameNode;
     private final GearAccess access;
+    private final SyncPathVerbs paths;
     private final AccessControlList operators;
 
     /** Finds the runtime at call time: the RPC server is built before it. */
@@ -69,11 +73,12 @@ public final class GearServer implements GearPB {
         GearRuntime runtime() throws IOException;
     }
 
-    public GearServer(NameNode nameNode, GearAccess access, Configuration conf) {
+    public GearServer(NameNode nameNode, GearAccess access, Supplier<PipelineRules> pipelines, Configuration conf) {
         // A blank means nobody; without the key only superusers pass.
         this.operators = new AccessControlList(conf.get(DFSConfigKeys.DFS_ADMIN, " "));
         this.nameNode = nameNode;
         this.access = access;
+        this.paths = new SyncPathVerbs(nameNode, pipelines);
     }
 
     private interface Verb {
@@ -173,6 +178,18 @@ public final class GearServer implements GearPB {
         } catch (IOException e) {
             throw new ServiceException(e);
         }
+    }
+
+    @Override
+    public VerbReplyProto syncPaths(RpcController controller, SyncPathsRequestProto request) throws ServiceException {
+        if (!request.hasPath()) {
+            return nameNode.isActiveState()
+                    ? paths.list()
+                    : reply(OutcomeProto.NOT_ACTIVE, "this NameNode is not the active one; ask the active NameNode.");
+        }
+        String what =
+                clean(request.getPath()) + (request.hasReplicas() ? " sync " + request.getReplicas() : " cleared");
+        return change("setSyncPath", what, "", by -> paths.set(request));
     }
 
     private VerbReplyProto change(String command, String what, String reason, Verb verb) throws ServiceException {

@@ -2,9 +2,11 @@
 package io.hdfsgears.pfimbi.choice;
 
 import io.hdfsgears.core.config.ConfException;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 
 /**
@@ -45,6 +47,41 @@ public record PathRules(Map<String, Integer> rules) {
                 .max(Comparator.comparingInt(rule -> rule.getKey().length()))
                 .map(Map.Entry::getValue)
                 .orElse(otherwise);
+    }
+
+    /**
+     * These rules with one added, changed or taken away.
+     *
+     * @throws IllegalArgumentException if it is no rule; the message names the value and the remedy
+     */
+    public PathRules with(String directory, OptionalInt replicas) {
+        if (!directory.matches("/|(/[^/\\p{Cntrl}]+)+/?")
+                || Arrays.asList(directory.split("/")).contains("..")) {
+            throw new IllegalArgumentException("'" + directory.replaceAll("\\p{Cntrl}", "?")
+                    + "' is not the path of a directory from the root on: give one such as /tmp");
+        }
+        Map<String, Integer> changed = new TreeMap<>(rules);
+        if (replicas.isEmpty()) {
+            if (changed.remove(plain(directory)) == null) {
+                throw new IllegalArgumentException("no rule was set for " + directory
+                        + ": -listPaths shows which ones are; those of the configuration are changed there");
+            }
+        } else {
+            int number = replicas.getAsInt();
+            if (number < 0 || number > MOST) {
+                throw new IllegalArgumentException(
+                        number + " replicas cannot be waited for: give 1 to " + MOST + ", or 0 for all of them");
+            }
+            changed.put(plain(directory), number);
+        }
+        return new PathRules(changed);
+    }
+
+    /** These rules, and the other ones for directories that these say nothing of. */
+    public PathRules over(PathRules other) {
+        Map<String, Integer> all = new TreeMap<>(other.rules);
+        all.putAll(rules);
+        return new PathRules(all);
     }
 
     private static boolean covers(String directory, String path) {

@@ -42,6 +42,10 @@ public record SyncRules(int otherwise, PathRules paths, PathRules floors, int le
         return Math.min(replicas, Math.max(wanted, floor));
     }
 
+    public SyncRules with(PathRules otherPaths) {
+        return new SyncRules(otherwise, otherPaths, floors, least);
+    }
+
     private static Optional<Integer> found(String where, String text) {
         Matcher ask = ASKED.matcher(text);
         if (!ask.find()) {

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hdfsgears.core.config.ConfException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,6 +23,34 @@ final class SyncRulesTest {
 
     private static PathRules parse(String words) {
         return PathRules.parse("key", words.isEmpty() ? List.of() : List.of(words.split(",")));
+    }
+
+    @Test
+    void aRuleThatIsSetGoesBeforeTheConfigurationsAndCanBeTakenBack() {
+        PathRules configured = parse("/a=1,/b=2");
+        PathRules set = NONE.with("/a/", OptionalInt.of(0)).with("/c", OptionalInt.of(1));
+        assertThat(set.over(configured).rules()).isEqualTo(Map.of("/a", 0, "/b", 2, "/c", 1));
+        assertThat(rules(0, "/a=1", "", 1).with(set).synchronous("/c/f", Optional.empty(), 3))
+                .isEqualTo(1);
+        PathRules back = set.with("/a", OptionalInt.empty());
+        assertThat(back.over(configured).rules()).isEqualTo(Map.of("/a", 1, "/b", 2, "/c", 1));
+        assertThat(NONE.with("/", OptionalInt.of(1)).of("/any", 3)).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"tmp", "", "/a/../b", "/a//b", "/a\nb", "hdfs://nn/a"})
+    void aDirectoryThatIsNoneIsRefused(String directory) {
+        assertThatThrownBy(() -> NONE.with(directory, OptionalInt.of(1)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("is not the path of a directory");
+    }
+
+    @Test
+    void aRuleThatCannotBeIsRefused() {
+        assertThatThrownBy(() -> NONE.with("/a", OptionalInt.of(513)))
+                .hasMessage("513 replicas cannot be waited for: give 1 to 512, or 0 for all of them");
+        assertThatThrownBy(() -> parse("/a=1").with("/b", OptionalInt.empty()))
+                .hasMessageStartingWith("no rule was set for /b: -listPaths shows");
     }
 
     @Test

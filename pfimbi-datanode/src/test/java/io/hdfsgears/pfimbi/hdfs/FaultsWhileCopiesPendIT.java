@@ -14,6 +14,7 @@ import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.WeighRequestProto;
 import io.hdfsgears.pfimbi.hdfs.rpc.PfimbiStatusPB;
 import io.hdfsgears.pfimbi.hdfs.rpc.Remote;
 import io.hdfsgears.testkit.Poll;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
@@ -21,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.PrivilegedExceptionAction;
 import java.util.Arrays;
+import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
@@ -133,11 +135,13 @@ final class FaultsWhileCopiesPendIT {
     }
 
     @Test
-    void aNameNodeThatBeginsAnewMakesTheCopiesItself() throws IOException {
+    void aNameNodeThatBeginsAnewMakesTheCopiesItself() throws Exception {
         byte[] content = bytes(2 * BLOCK, 6);
         hdfs.pause(true);
         long received = hdfs.received();
         hdfs.write("/one/anew", content);
+        assertThat(PfimbiShell.run(hdfs.conf, "-setPath", "/verb", "-sync", "1").code())
+                .isZero();
         hdfs.restartNameNode();
         hdfs.cluster.waitActive();
         hdfs.awaitReplicas("/one/anew", 3);
@@ -145,6 +149,33 @@ final class FaultsWhileCopiesPendIT {
         Poll.until(
                 PATIENCE, "no agent goes on with copies that the NameNode does not know of", () -> hdfs.toCome() == 0);
         assertThat(hdfs.read("/one/anew")).isEqualTo(content);
+        Poll.until(
+                PATIENCE,
+                "both rules are in force",
+                () -> rules().containsAll(List.of("/one: 1, configuration", "/verb: 1, -setPath")));
+        hdfs.pause(true);
+        hdfs.write("/verb/f", bytes(BLOCK, 11));
+        Poll.until(PATIENCE, "two copies are to come", () -> hdfs.toCome() == 2);
+        PrivilegedExceptionAction<PfimbiShell.Said> set =
+                () -> PfimbiShell.run(hdfs.conf, "-setPath", "/verb", "-sync", "2");
+        assertThat(guest().doAs(set).code()).isEqualTo(5);
+        PrivilegedExceptionAction<PfimbiShell.Said> status = () -> PfimbiShell.run(hdfs.conf, "-status");
+        assertThat(guest().doAs(status).code()).isEqualTo(5);
+        assertThat(PfimbiShell.run(hdfs.conf, "-setPath", "verb", "-sync", "1").code())
+                .isEqualTo(1);
+        assertThat(PfimbiShell.run(hdfs.conf, "-setPath", "/verb", "-clear").out())
+                .doesNotContain("/verb");
+    }
+
+    /** None when the connection that this process keeps is still the one to the NameNode that ended. */
+    private List<String> rules() {
+        try {
+            return PfimbiShell.run(hdfs.conf, "-listPaths").out().lines().toList();
+        } catch (EOFException e) {
+            return List.of();
+        } catch (Exception e) {
+            throw new AssertionError(e);
+        }
     }
 
     @Test

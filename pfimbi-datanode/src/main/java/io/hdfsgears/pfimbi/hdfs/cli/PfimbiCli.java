@@ -2,6 +2,7 @@
 package io.hdfsgears.pfimbi.hdfs.cli;
 
 import io.hdfsgears.core.config.ConfException;
+import io.hdfsgears.hdfs.proto.GearProtos.SyncPathsRequestProto;
 import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.StatusReplyProto;
 import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.StatusRequestProto;
 import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.WeighReplyProto;
@@ -37,7 +38,7 @@ import org.apache.hadoop.util.ToolRunner;
 
 /**
  * {@code hdfs pfimbi}. Exit codes: 0 done; 1 bad arguments or no such path; 3 {@code -wait} ran out of time, the copies go on; 4 some
- * DataNodes did not answer, they are named; 5 not authorised; 255 unexpected.
+ * DataNodes did not answer, they are named; 5 not authorised; 6 no NameNode is active, or it is in safe mode; 255 unexpected.
  */
 public final class PfimbiCli extends Configured implements Tool {
     private static final int DONE = 0;
@@ -50,10 +51,15 @@ public final class PfimbiCli extends Configured implements Tool {
     private static final String USAGE = """
         Usage: hdfs pfimbi -status [-json]
                hdfs pfimbi -weights [-set <weights>] [-json]
+               hdfs pfimbi -setPath <path> -sync <replicas> | -clear
+               hdfs pfimbi -listPaths [-json]
                hdfs pfimbi -wait [-timeout <seconds>] <path>
           -status   copies that are to come, by position in the pipeline and job; superusers only, as dfsadmin -report
           -weights  those of positions and jobs on each DataNode; -set "2=100, 3=10, */job_17=4" changes them on all that are
                     there, until each is restarted; superusers only
+          -setPath  writers below the directory wait for so many replicas, 0: all; -clear takes the rule back, so that the
+                    configuration's counts again. At once, and kept in the namespace; superusers only
+          -listPaths  the rules of -setPath and of the configuration
           -wait     returns once each block of the file, or of all files below the directory, has its factor
           -timeout  gives up after so long, with exit code 3; the copies go on\
         """;
@@ -86,7 +92,7 @@ public final class PfimbiCli extends Configured implements Tool {
         List<String> words = new ArrayList<>(List.of(args));
         String verb = words.isEmpty() ? "" : words.remove(0);
         if (verb.equals("-status") && (words.isEmpty() || words.equals(List.of("-json")))) {
-            return status(!words.isEmpty());
+            return authorised(() -> status(!args[args.length - 1].equals(verb)));
         }
         if (verb.equals("-wait") && words.size() == 1 && !words.get(0).startsWith("-")) {
             return await(words.get(0), Long.MAX_VALUE);
@@ -102,6 +108,11 @@ public final class PfimbiCli extends Configured implements Tool {
                 return weighed(words.isEmpty() ? Optional.empty() : Optional.of(words.get(1)), json);
             }
         }
+        boolean json = words.remove("-json");
+        Optional<SyncPathsRequestProto> paths = PathVerbs.request(verb, words);
+        if (paths.isPresent()) {
+            return new PathVerbs(getConf(), out, err).run(paths.get(), json);
+        }
         err.println(USAGE);
         return BAD_ARGUMENTS;
     }
@@ -113,8 +124,17 @@ public final class PfimbiCli extends Configured implements Tool {
     }
 
     private int weighed(Optional<String> wanted, boolean json) throws IOException {
+        return authorised(() -> weigh(wanted, json));
+    }
+
+    private interface Work {
+        int run() throws IOException;
+    }
+
+    /** The NameNode refuses a stranger the list of DataNodes, before any of them is asked. */
+    private int authorised(Work work) throws IOException {
         try {
-            return weigh(wanted, json);
+            return work.run();
         } catch (RemoteException e) {
             if (e.unwrapRemoteException() instanceof AccessControlException denied) {
                 err.println(denied.getMessage());

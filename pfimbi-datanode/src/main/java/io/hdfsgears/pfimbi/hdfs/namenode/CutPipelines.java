@@ -2,6 +2,7 @@
 package io.hdfsgears.pfimbi.hdfs.namenode;
 
 import io.hdfsgears.hdfs.agent.ClientStatus;
+import io.hdfsgears.hdfs.pipeline.PathSync;
 import io.hdfsgears.hdfs.pipeline.PipelineRules;
 import io.hdfsgears.pfimbi.choice.JobName;
 import io.hdfsgears.pfimbi.choice.SyncRules;
@@ -51,13 +52,13 @@ final class CutPipelines implements PipelineRules {
 
     private final FSNamesystem namesystem;
     private final BlockManager bm;
-    private final SyncRules rules;
+    private final LivePaths paths;
     private final OpenTails tails = new OpenTails();
 
     CutPipelines(FSNamesystem namesystem, SyncRules rules) {
         this.namesystem = namesystem;
         this.bm = namesystem.getBlockManager();
-        this.rules = rules;
+        this.paths = new LivePaths(namesystem, rules);
     }
 
     @Override
@@ -75,7 +76,7 @@ final class CutPipelines implements PipelineRules {
             return placed;
         }
         int replicas = placed.getLocations().length;
-        int synchronous = rules.synchronous(path, asked(client), replicas);
+        int synchronous = paths.current().synchronous(path, asked(client), replicas);
         return synchronous >= replicas ? placed : cut(placed, synchronous, JobName.of(client));
     }
 
@@ -162,7 +163,7 @@ final class CutPipelines implements PipelineRules {
 
     private boolean concerns(String path, String client, BlockInfo block) {
         int replicas = block.getReplication();
-        return tails.isCut(block.getBlockId()) || rules.synchronous(path, asked(client), replicas) < replicas;
+        return tails.isCut(block.getBlockId()) || paths.current().synchronous(path, asked(client), replicas) < replicas;
     }
 
     /**
@@ -304,6 +305,11 @@ final class CutPipelines implements PipelineRules {
         return stored == null
                 || (stored.isComplete()
                         && PfimbiBlockAccess.pendingTargets(bm, stored).isEmpty());
+    }
+
+    @Override
+    public PathSync paths() {
+        return paths;
     }
 
     /** P1: of a block that is being written the NameNode would name all hosts that it expects. */

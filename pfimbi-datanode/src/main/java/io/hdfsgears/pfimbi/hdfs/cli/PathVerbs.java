@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.pfimbi.hdfs.cli;
+
+import io.hdfsgears.hdfs.cli.ActiveNameNode;
+import io.hdfsgears.hdfs.cli.NotActiveException;
+import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
+import io.hdfsgears.hdfs.proto.GearProtos.SyncPathsRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.ipc.RemoteException;
+import org.apache.hadoop.security.AccessControlException;
+
+/** {@code -setPath} and {@code -listPaths}: rules for paths, at the active NameNode. */
+record PathVerbs(Configuration conf, PrintStream out, PrintStream err) {
+    static final String SET = "-setPath";
+    static final String LIST = "-listPaths";
+
+    /** Empty when these are not arguments of such a verb. */
+    static Optional<SyncPathsRequestProto> request(String verb, List<String> words) {
+        List<String> rest = new ArrayList<>(words);
+        SyncPathsRequestProto.Builder request = SyncPathsRequestProto.newBuilder();
+        if (verb.equals(LIST)) {
+            return rest.isEmpty() ? Optional.of(request.build()) : Optional.empty();
+        }
+        if (!verb.equals(SET) || rest.isEmpty()) {
+            return Optional.empty();
+        }
+        request.setPath(rest.remove(0));
+        if (rest.equals(List.of("-clear"))) {
+            return Optional.of(request.build());
+        }
+        boolean number =
+                rest.size() == 2 && rest.get(0).equals("-sync") && rest.get(1).matches("\\d{1,9}");
+        return number
+                ? Optional.of(request.setReplicas(Integer.parseInt(rest.get(1))).build())
+                : Optional.empty();
+    }
+
+    /** @return the exit code */
+    int run(SyncPathsRequestProto request, boolean json) throws IOException {
+        try {
+            return show(new ActiveNameNode(conf).syncPaths(request), json);
+        } catch (NotActiveException e) {
+            err.println(e.getMessage());
+            return OutcomeProto.NOT_ACTIVE.getNumber();
+        } catch (IOException e) {
+            IOException cause = e instanceof RemoteException remote ? remote.unwrapRemoteException() : e;
+            if (!(cause instanceof AccessControlException)) {
+                throw e;
+            }
+            err.println(cause.getMessage());
+            return OutcomeProto.NOT_AUTHORIZED.getNumber();
+        }
+    }
+
+    private int show(VerbReplyProto reply, boolean json) {
+        if (reply.getOutcome() == OutcomeProto.DONE) {
+            PathsPicture picture = new PathsPicture(reply.getSyncPathsList());
+            out.print(json ? picture.json().toPrettyString() + System.lineSeparator() : picture.text());
+        } else {
+            err.println(reply.getMessage());
+        }
+        return reply.getOutcome().getNumber();
+    }
+}
