@@ -117,6 +117,11 @@ public final class StockClient implements Closeable {
         return ask(request("verify").put("path", folder).put("streams", streams));
     }
 
+    /** Compares the remembered bytes with the first ones of each file under a path; what a failed writer added may follow. */
+    public WorkResult verifyPrefixes(String path) throws IOException {
+        return ask(request("prefixes").put("path", path));
+    }
+
     /** Starts a writer that writes a file at a pace, with an hflush every 64 KiB, until {@link #stop}. */
     public WorkResult startWriter(String name, String path, long bytesPerSecond, long seed) throws IOException {
         return ask(request("startWriter")

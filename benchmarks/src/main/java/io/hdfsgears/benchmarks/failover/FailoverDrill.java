@@ -2,6 +2,7 @@
 package io.hdfsgears.benchmarks.failover;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.hdfsgears.benchmarks.Evidence;
 import io.hdfsgears.benchmarks.Machine;
 import io.hdfsgears.benchmarks.Spread;
 import io.hdfsgears.rack.Progress;

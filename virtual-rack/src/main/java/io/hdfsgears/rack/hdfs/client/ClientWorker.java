@@ -89,6 +89,7 @@ public final class ClientWorker {
             case "append" -> writing.append(path, files, bytes, seed, streams, tally);
             case "hflush" -> writing.hflush(path, bytes, seed, tally);
             case "verify" -> verification.run(path, streams, tally);
+            case "prefixes" -> verification.prefixes(path, tally);
             case "startWriter" ->
                 background.startWriter(
                         r.path("name").asText(),

@@ -63,6 +63,7 @@ final class FileWriting {
         });
     }
 
+    /** What was flushed is promised, also when the rest fails. */
     void hflush(String path, long bytes, long seed, Tally tally) throws IOException {
         Content whole = Content.ofSeed(seed, bytes);
         Content half = whole.first(bytes / 2);
@@ -70,6 +71,7 @@ final class FileWriting {
         try (FSDataOutputStream out = fs.create(new Path(path), true)) {
             copy(half, out, tally);
             out.hflush();
+            ledger.set(path, half);
             try (FSDataInputStream in = fs.open(new Path(path))) {
                 long differs = Comparison.firstDifference(in, half, true);
                 if (differs >= 0) {

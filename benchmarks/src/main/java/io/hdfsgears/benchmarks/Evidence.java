@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.hdfsgears.benchmarks.failover;
+package io.hdfsgears.benchmarks;
 
 import io.hdfsgears.rack.CommandResult;
 import io.hdfsgears.rack.StockClient;
@@ -12,17 +12,17 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** What a rack looks like when a drill has failed, for those who look for the reason; the rack itself is taken down. */
-final class Evidence {
+public final class Evidence {
     private final VirtualRack rack;
     private final StockClient client;
 
-    Evidence(VirtualRack rack, StockClient client) {
+    public Evidence(VirtualRack rack, StockClient client) {
         this.rack = rack;
         this.client = client;
     }
 
     /** @return the folder */
-    Path leaveIn(Path folder) throws IOException {
+    public Path leaveIn(Path folder) throws IOException {
         Files.createDirectories(folder);
         say(folder.resolve("gear-report.txt"), rack.hdfs("dfsadmin", "-gearReport", "-verbose"));
         say(folder.resolve("metasave.txt"), rack.hdfs("dfsadmin", "-metasave", "metasave.txt"));

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.benchmarks.kills;
+
+import io.hdfsgears.benchmarks.Evidence;
+import io.hdfsgears.benchmarks.Machine;
+import io.hdfsgears.benchmarks.Spread;
+import io.hdfsgears.rack.Progress;
+import io.hdfsgears.rack.RackSpec;
+import io.hdfsgears.rack.StockClient;
+import io.hdfsgears.rack.VirtualRack;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code benchmarks/run kills}: kill -9 of a source, of a target and of the NameNode while Pfimbi's copies pend. */
+@Command(
+        name = "kills",
+        mixinStandardHelpOptions = true,
+        description = {
+            "A rack whose writers wait for one replica of three; while copies pend, a source or a target of copies or the NameNode",
+            "is killed at a random moment and started again. After three kills each block must have its factor, each replica be",
+            "the same bytes, all files read back, fsck be healthy; meanwhile no reader may be sent to a replica that is not whole.",
+            "Exit codes: 0 all was so; 1 otherwise."
+        })
+public final class KillDrill implements Callable<Integer> {
+    @Option(names = "--kills", description = "How many (default: ${DEFAULT-VALUE}).")
+    private int most = 500;
+
+    @Option(names = "--hosts", description = "Hosts, in 2 racks (default: ${DEFAULT-VALUE}).")
+    private int hosts = 6;
+
+    @Option(names = "--seed", description = "Of victims, moments and delays (default: ${DEFAULT-VALUE}).")
+    private long seed = 1;
+
+    @Option(names = "--minutes", description = "Begins no round after so many (default: ${DEFAULT-VALUE}).")
+    private int minutes = 600;
+
+    @Option(
+            names = "--evidence",
+            paramLabel = "DIR",
+            description =
+                    "Where kills.csv, rounds.csv and a failed run's logs are left (default: a new temporary folder).")
+    private @Nullable Path evidence;
+
+    private final Progress progress = line -> System.err.println("kills: " + line);
+
+    public static void main(String[] args) {
+        System.exit(new CommandLine(new KillDrill()).execute(args));
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        Machine machine = Machine.here();
+        Path folder = evidence == null ? Files.createTempDirectory("kills-") : Files.createDirectories(evidence);
+        long end = System.nanoTime() + minutes * 60L * 1_000_000_000L;
+        String failure = "";
+        try (VirtualRack rack = VirtualRack.upTemporary(spec(), progress);
+                StockClient client = rack.client();
+                KillRun run = new KillRun(rack, client, new Random(seed), progress)) {
+            try {
+                for (int number = 1; run.kills().size() < most && System.nanoTime() - end < 0; number++) {
+                    run.round(number, most - run.kills().size());
+                }
+            } catch (IOException e) {
+                failure = "round " + (run.rounds().size() + 1) + " of seed " + seed + ": " + e.getMessage()
+                        + "\n  what was found then: " + new Evidence(rack, client).leaveIn(folder);
+            }
+            Files.write(
+                    folder.resolve("kills.csv"),
+                    Stream.concat(Stream.of(Kill.HEADER), run.kills().stream().map(Kill::csv))
+                            .toList());
+            Files.write(
+                    folder.resolve("rounds.csv"),
+                    Stream.concat(Stream.of(Round.HEADER), run.rounds().stream().map(Round::csv))
+                            .toList());
+            System.out.println(table(machine, run, failure));
+        }
+        return failure.isEmpty() ? 0 : 1;
+    }
+
+    /** Copies pend for seconds: a host takes 2 MB/s. A dead host is known after 12 s, a copy that is late is made after that. */
+    private RackSpec spec() {
+        return RackSpec.of(hosts)
+                .withRacks(2)
+                .withPolicy("default")
+                .withPfimbi(1)
+                .withSetting("dfs.datanode.data.write.bandwidthPerSec", "2000000")
+                .withSetting("dfs.namenode.heartbeat.recheck-interval", "1000")
+                .withSetting("dfs.namenode.stale.datanode.interval", "3000")
+                .withSetting("dfs.namenode.reconstruction.pending.timeout-sec", "12")
+                .withSetting("dfs.datanode.pfimbi.deadline", "9s")
+                .withSetting("dfs.blockreport.intervalMsec", "10000") // old replicas of appended blocks go then
+                .withSetting("client:dfs.client.block.write.retries", "10")
+                .withSetting("client:dfs.client.block.write.locateFollowingBlock.retries", "7") // 50 s
+                .withSetting("client:dfs.client.retry.policy.enabled", "true")
+                .withSetting("client:dfs.client.retry.policy.spec", "500,240");
+    }
+
+    private String table(Machine machine, KillRun run, String failure) {
+        StringBuilder text = new StringBuilder();
+        text.append(machine).append('\n');
+        text.append(String.format(
+                Locale.ROOT,
+                "%d kills in %d rounds, %d hosts, seed %d, %d bytes written and read%n",
+                run.kills().size(),
+                run.rounds().size(),
+                hosts,
+                seed,
+                run.bytes()));
+        Map<String, Long> counts = run.kills().stream()
+                .collect(Collectors.groupingBy(
+                        kill -> kill.victim() + ", " + kill.phase(), TreeMap::new, Collectors.counting()));
+        counts.forEach((kind, number) -> text.append(String.format(Locale.ROOT, "  %-40s %5d%n", kind, number)));
+        if (!run.rounds().isEmpty()) {
+            List<Double> seconds =
+                    run.rounds().stream().map(Round::seconds).sorted().toList();
+            text.append(String.format(
+                    Locale.ROOT,
+                    "s until each block has its factor: %s (least / median / most), 99%%: %.1f%n",
+                    Spread.of(seconds).text("%.1f"),
+                    seconds.get((int) Math.ceil(0.99 * seconds.size()) - 1)));
+            text.append(String.format(
+                    Locale.ROOT,
+                    "places offered to readers while copies pended: %d; files whose writer lost its only host: %d,"
+                            + " %d of them with acknowledged bytes, all found;"
+                            + " readings while a block's only host was away: %d%n",
+                    run.rounds().stream().mapToLong(Round::sampled).sum(),
+                    run.rounds().stream().mapToInt(Round::failedWrites).sum(),
+                    run.rounds().stream().mapToInt(Round::kept).sum(),
+                    run.rounds().stream().mapToInt(Round::unreadable).sum()));
+        }
+        text.append(failure.isEmpty() ? "no block lost, no wrong byte, no error" : "FAILED: " + failure);
+        return text.toString();
+    }
+}

@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.benchmarks.kills;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.hdfsgears.benchmarks.kills.Kill.Victim;
+import io.hdfsgears.rack.JmxPage;
+import io.hdfsgears.rack.NameNodeProbe;
+import io.hdfsgears.rack.Poll;
+import io.hdfsgears.rack.Progress;
+import io.hdfsgears.rack.StockClient;
+import io.hdfsgears.rack.VirtualRack;
+import io.hdfsgears.rack.hdfs.client.WorkResult;
+import java.io.Closeable;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.TreeSet;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
+
+/** Rounds of clients' work in which daemons are killed and come back. */
+final class KillRun implements Closeable {
+    static final int KILLS_A_ROUND = 3;
+    private static final Duration PATIENCE = Duration.ofMinutes(4);
+    private static final Duration STEP = Duration.ofMillis(200);
+    private static final Duration RECOVERY_STEP = Duration.ofSeconds(1);
+    private static final Duration ELIGIBLE = Duration.ofSeconds(4);
+    private static final String NAMENODE = "nn1";
+    private static final int ROUNDS_KEPT = 4;
+    private static final int LONG_ONE_IN = 12;
+    /** The NameNode's dead interval and a little more. */
+    private static final int LONG_MILLIS = 14_000;
+
+    private static final double NANOS = 1e9;
+
+    private final VirtualRack rack;
+    private final StockClient client;
+    private final Offered offered;
+    private final Random random;
+    private final Progress progress;
+    private final ExecutorService clients = Executors.newSingleThreadExecutor();
+    private final List<Kill> kills = new ArrayList<>();
+    private final List<Round> rounds = new ArrayList<>();
+    private long bytes;
+    private TreeSet<String> suspects = new TreeSet<>();
+    private long sampled;
+
+    KillRun(VirtualRack rack, StockClient client, Random random, Progress progress) throws IOException {
+        this.rack = rack;
+        this.client = client;
+        this.random = random;
+        this.progress = progress;
+        this.offered = new Offered(rack);
+    }
+
+    List<Kill> kills() {
+        return kills;
+    }
+
+    List<Round> rounds() {
+        return rounds;
+    }
+
+    long bytes() {
+        return bytes;
+    }
+
+    /** One round; {@link IOException} when anything is not as it must be. */
+    void round(int number, int most) throws IOException {
+        Work work = new Work(client, number);
+        Future<Work> working = clients.submit(work);
+        sampled = 0;
+        suspects.clear();
+        for (int i = 0; i < Math.min(KILLS_A_ROUND, most); i++) {
+            Poll.pause(Duration.ofMillis(random.nextInt(1_500)));
+            kill(number);
+            if (rack.isRunning(NAMENODE)) {
+                sample();
+            }
+        }
+        end(working);
+        if (!work.unexpected().isEmpty()) {
+            throw new IOException("clients: " + work.unexpected());
+        }
+        bytes += work.bytes();
+        long start = System.nanoTime();
+        int kept = 0;
+        for (String path : new TreeSet<>(work.failed())) {
+            kept += kept(path);
+        }
+        String[] unrest = {""};
+        Poll.until(PATIENCE, STEP, () -> rests(unrest), () -> "not at the factor: " + unrest[0]);
+        double seconds = (System.nanoTime() - start) / NANOS;
+        verify();
+        Round round = new Round(
+                number, seconds, offered.count(), sampled, work.failed().size(), kept, work.unreadable());
+        rounds.add(round);
+        progress.say(
+                number + ": " + kills.subList(Math.max(0, kills.size() - KILLS_A_ROUND), kills.size()) + " " + round);
+        if (number > ROUNDS_KEPT) {
+            client.delete(Work.folder(number - ROUNDS_KEPT));
+        }
+    }
+
+    /** Kills one daemon and starts it again; returns when the NameNode serves, while a DataNode is still starting. */
+    private void kill(int round) throws IOException {
+        int dice = random.nextInt(8);
+        boolean lasting = random.nextInt(LONG_ONE_IN) == 0;
+        int down = lasting ? LONG_MILLIS : 200 + random.nextInt(2_800);
+        Victim victim = dice < 3 ? Victim.SOURCE : dice < 6 ? Victim.TARGET : Victim.NAMENODE;
+        Host host = victim == Victim.NAMENODE ? new Host(NAMENODE, 0, 0, 0) : eligible(victim);
+        if (host == null) {
+            victim = Victim.NAMENODE;
+            host = new Host(NAMENODE, 0, 0, 0);
+        }
+        rack.kill(host.name(), true);
+        long killed = System.nanoTime();
+        if (victim != Victim.NAMENODE) {
+            Poll.pause(Duration.ofMillis(Math.min(down, 700)));
+            sample();
+        }
+        Poll.pause(Duration.ofMillis(Math.max(0, down - (System.nanoTime() - killed) / 1_000_000)));
+        rack.start(host.name());
+        kills.add(new Kill(
+                round,
+                victim,
+                host.name(),
+                host.pending(),
+                host.waiting(),
+                host.receiving(),
+                (System.nanoTime() - killed) / NANOS));
+        Poll.until(PATIENCE, STEP, this::serves, () -> "not up again: " + rack.look(NAMENODE));
+    }
+
+    private boolean serves() {
+        return rack.look(NAMENODE)
+                .filter(NameNodeProbe.View::active)
+                .filter(view -> !view.safeMode()
+                        && view.live() == rack.description().hosts().size())
+                .isPresent();
+    }
+
+    /** What a DataNode's agent says of itself. */
+    private record Host(String name, int pending, int waiting, int receiving) {}
+
+    /** @return a host that has copies to pass on, or that gets some; null if none has for a while */
+    private @Nullable Host eligible(Victim victim) throws IOException {
+        ToIntFunction<Host> load = victim == Victim.SOURCE ? Host::pending : host -> host.waiting() + host.receiving();
+        Host[] found = new Host[1];
+        boolean any = Poll.holdsWithin(ELIGIBLE, Duration.ofMillis(50), () -> {
+            List<Host> hosts = new ArrayList<>();
+            for (String name : rack.hostsRunning()) {
+                look(name).ifPresent(hosts::add);
+            }
+            List<Host> fit = hosts.stream()
+                    .filter(host -> load.applyAsInt(host) > 0)
+                    .sorted(Comparator.comparing(Host::name))
+                    .toList();
+            if (!fit.isEmpty()) {
+                found[0] = fit.get(random.nextInt(fit.size()));
+            }
+            return !fit.isEmpty();
+        });
+        return any ? found[0] : null;
+    }
+
+    /** @return empty while it is starting */
+    private Optional<Host> look(String name) {
+        try {
+            JsonNode bean = JmxPage.bean(
+                    rack.description().address(name),
+                    rack.description().hostPorts(name).http(),
+                    "DataNode",
+                    "Pfimbi-*");
+            return Optional.of(new Host(
+                    name,
+                    bean.path("PendingCopies").asInt(),
+                    bean.path("Waiting").asInt(),
+                    bean.path("Receiving").asInt()));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** No reader may be sent to a replica that is not whole. */
+    private void sample() throws IOException {
+        for (int look = 0; look < 3; look++) {
+            Offered.Sample now = offered.sample();
+            sampled += now.looked();
+            suspects.retainAll(now.wrong());
+            if (!suspects.isEmpty() && look == 2) {
+                throw new IOException("readers are sent to what is not whole: " + suspects);
+            }
+            suspects = look == 0 ? now.wrong() : suspects;
+            if (suspects.isEmpty()) {
+                return;
+            }
+            Poll.pause(STEP);
+        }
+    }
+
+    private static void end(Future<Work> working) throws IOException {
+        try {
+            working.get();
+        } catch (ExecutionException e) {
+            throw new IOException("clients: " + e.getCause(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("Interrupted", e);
+        }
+    }
+
+    /**
+     * A file that its writer could not finish is closed by the NameNode; what was acknowledged to the writer must be in it.
+     *
+     * @return 1 if anything was acknowledged
+     */
+    private int kept(String path) throws IOException {
+        Poll.until(PATIENCE, RECOVERY_STEP, () -> offered.recovered(path), () -> "not closed by the NameNode: " + path);
+        WorkResult read = client.verifyPrefixes(path);
+        if (!read.good()) {
+            throw new IOException("acknowledged and lost: " + read.messages());
+        }
+        client.delete(path);
+        return read.files();
+    }
+
+    private boolean rests(String[] unrest) throws IOException {
+        unrest[0] = offered.unrest();
+        return unrest[0].isEmpty();
+    }
+
+    private void verify() throws IOException {
+        WorkResult read = client.verify("/kills", 3);
+        if (!read.good()) {
+            throw new IOException("read back: " + read.messages());
+        }
+        List<String> differing = offered.differing();
+        if (!differing.isEmpty()) {
+            throw new IOException("replicas differ: " + differing);
+        }
+        String fsck = client.fsck("/").output();
+        if (!fsck.contains("is HEALTHY")) {
+            throw new IOException("fsck: " + fsck);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        clients.shutdownNow();
+        offered.close();
+    }
+}

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.benchmarks.kills;
+
+import io.hdfsgears.benchmarks.ReplicaCensus;
+import io.hdfsgears.rack.VirtualRack;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocatedFileStatus;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RemoteIterator;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.hdfs.protocol.HdfsLocatedFileStatus;
+import org.apache.hadoop.hdfs.protocol.LocatedBlock;
+import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
+
+/** What the NameNode offers to readers, held against what is on the disks. */
+final class Offered implements Closeable {
+    private final VirtualRack rack;
+    private final ReplicaCensus census;
+    private final FileSystem files;
+
+    Offered(VirtualRack rack) throws IOException {
+        this.rack = rack;
+        this.census = new ReplicaCensus(rack.files());
+        Configuration conf = new Configuration();
+        conf.addResource(
+                rack.files().clientConf().resolve("core-site.xml").toUri().toURL());
+        conf.addResource(
+                rack.files().clientConf().resolve("hdfs-site.xml").toUri().toURL());
+        this.files = FileSystem.newInstance(conf);
+    }
+
+    /** A block of a closed file, and the hosts that readers are sent to. */
+    private record Block(String path, String name, long bytes, int factor, List<String> hosts, boolean corrupt) {
+        String on(String host) {
+            return path + " " + name + " on " + host;
+        }
+    }
+
+    private List<Block> blocks() throws IOException {
+        List<Block> blocks = new ArrayList<>();
+        RemoteIterator<LocatedFileStatus> found = files.listFiles(new Path("/"), true);
+        while (found.hasNext()) {
+            if (found.next() instanceof HdfsLocatedFileStatus file) {
+                LocatedBlocks located = file.getLocatedBlocks();
+                if (!located.isUnderConstruction()) {
+                    for (LocatedBlock block : located.getLocatedBlocks()) {
+                        List<String> hosts = Arrays.stream(block.getLocations())
+                                .map(DatanodeInfo::getHostName)
+                                .toList();
+                        blocks.add(new Block(
+                                file.getPath().toUri().getPath(),
+                                "blk_" + block.getBlock().getBlockId(),
+                                block.getBlockSize(),
+                                file.getReplication(),
+                                hosts,
+                                block.isCorrupt()));
+                    }
+                }
+            }
+        }
+        return blocks;
+    }
+
+    /**
+     * Places that readers are sent to now.
+     *
+     * @param looked number of them
+     * @param wrong where no whole replica is
+     */
+    record Sample(int looked, TreeSet<String> wrong) {}
+
+    /** Looks at each place on its disk. A replica may go between two looks (an append, a deletion), so only what two samples say counts. */
+    Sample sample() throws IOException {
+        List<Block> blocks = blocks();
+        Map<String, Map<String, Long>> disks = new HashMap<>();
+        for (String host : rack.description().hosts()) {
+            disks.put(host, census.of(host));
+        }
+        TreeSet<String> wrong = new TreeSet<>();
+        int looked = 0;
+        for (Block block : blocks) {
+            for (String host : block.hosts()) {
+                looked++;
+                Long bytes = disks.getOrDefault(host, Map.of()).get(block.name());
+                if (bytes == null || bytes != block.bytes()) {
+                    wrong.add(block.on(host));
+                }
+            }
+        }
+        return new Sample(looked, wrong);
+    }
+
+    /** What keeps the data from rest: blocks with too few or too many replicas, by the NameNode or on the disks; empty: none. */
+    String unrest() throws IOException {
+        List<Block> blocks = blocks();
+        Map<String, Integer> onDisks = new HashMap<>();
+        for (String host : rack.description().hosts()) {
+            census.of(host).keySet().forEach(name -> onDisks.merge(name, 1, Integer::sum));
+        }
+        List<String> found = new ArrayList<>();
+        for (Block block : blocks) {
+            int disks = onDisks.getOrDefault(block.name(), 0);
+            if (block.corrupt() || block.hosts().size() != block.factor() || disks != block.factor()) {
+                found.add(block.path() + " " + block.name() + " has " + block.hosts() + ", on disks " + disks
+                        + (block.corrupt() ? ", corrupt" : ""));
+            }
+        }
+        return found.isEmpty()
+                ? ""
+                : found.size() + " blocks: " + String.join("; ", found.subList(0, Math.min(5, found.size())));
+    }
+
+    int count() throws IOException {
+        return blocks().size();
+    }
+
+    /** All replicas of each block are the same bytes, as many as the block has; a client reads one of them back elsewhere. */
+    List<String> differing() throws IOException {
+        Map<String, Map<String, String>> digests = new HashMap<>();
+        for (String host : rack.description().hosts()) {
+            digests.put(host, digests(host));
+        }
+        List<String> wrong = new ArrayList<>();
+        for (Block block : blocks()) {
+            TreeSet<String> seen = new TreeSet<>();
+            block.hosts()
+                    .forEach(host ->
+                            seen.add(digests.getOrDefault(host, Map.of()).getOrDefault(block.name(), "nothing")));
+            if (seen.size() != 1 || !seen.first().startsWith(block.bytes() + ":")) {
+                wrong.add(block.on(block.hosts().toString()) + ": " + seen);
+            }
+        }
+        return wrong;
+    }
+
+    private Map<String, String> digests(String host) throws IOException {
+        Map<String, String> digests = new HashMap<>();
+        try (Stream<java.nio.file.Path> tree =
+                Files.walk(rack.files().disk(host).resolve("data"))) {
+            List<java.nio.file.Path> replicas = tree.filter(
+                            file -> file.toString().contains("/finalized/"))
+                    .filter(file -> file.getFileName().toString().matches("blk_\\d+"))
+                    .toList();
+            for (java.nio.file.Path replica : replicas) {
+                digests.put(replica.getFileName().toString(), digest(replica));
+            }
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+        return digests;
+    }
+
+    /** A replica of a file that was deleted a moment ago may go meanwhile. */
+    private static String digest(java.nio.file.Path replica) throws IOException {
+        try {
+            byte[] bytes = Files.readAllBytes(replica);
+            return bytes.length + ":"
+                    + HexFormat.of()
+                            .formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+        } catch (NoSuchFileException e) {
+            return "nothing";
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** @return whether the file of a writer that failed is closed now */
+    boolean recovered(String path) throws IOException {
+        return files instanceof DistributedFileSystem hdfs && hdfs.recoverLease(new Path(path));
+    }
+
+    @Override
+    public void close() throws IOException {
+        files.close();
+    }
+}
