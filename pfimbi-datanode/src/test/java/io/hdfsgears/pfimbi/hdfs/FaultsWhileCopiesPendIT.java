@@ -165,6 +165,9 @@ final class FaultsWhileCopiesPendIT {
                 .isEqualTo(1);
         assertThat(PfimbiShell.run(hdfs.conf, "-setPath", "/verb", "-clear").out())
                 .doesNotContain("/verb");
+        hdfs.pause(false);
+        hdfs.awaitReplicas("/verb/f", 3);
+        Poll.until(PATIENCE, "no copy is to come", () -> hdfs.toCome() == 0);
     }
 
     /** None when the connection that this process keeps is still the one to the NameNode that ended. */

@@ -293,7 +293,8 @@ final class PfimbiCluster implements AutoCloseable {
 
     /** The DataNode that is to pass copies on, while those of one file pend; else the first one that has the block. */
     int source(ExtendedBlock block) {
-        int passesOn = first(dataNode -> agent(dataNode).status().getPendingCount() > 0);
+        int passesOn =
+                first(dataNode -> agent(dataNode).status().getPendingCount() > 0 && stored(dataNode, block) != null);
         return passesOn >= 0 ? passesOn : first(dataNode -> stored(dataNode, block) != null);
     }
 
