@@ -18,9 +18,7 @@ import java.io.File;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
@@ -121,41 +119,40 @@ final class MiniGears implements Closeable {
         }
     }
 
-    /** As after a failover before hosts have reported anew, a replica on a host that sleeps is corrupt. */
-    void spoilAsleep(Path file) throws IOException {
-        spoil(file, true);
-    }
-
-    void spoilAwake(Path file) throws IOException {
-        spoil(file, false);
-    }
-
-    private void spoil(Path file, boolean asleep) throws IOException {
+    /**
+     * As after a failover before hosts have reported anew, a replica is corrupt.
+     *
+     * @param asleep on a host that sleeps
+     * @return its block
+     */
+    long spoil(Path file, boolean asleep) throws IOException {
         FSNamesystem namesystem = cluster.getNamesystem(0);
         BlockManager bm = namesystem.getBlockManager();
         namesystem.writeLock(RwLockMode.GLOBAL);
         try {
-            BlockInfo block = GearNamesystemAccess.blocks(
-                            namesystem, file.toUri().getPath())
-                    .iterator()
-                    .next();
-            Collection<DatanodeDescriptor> corrupt =
-                    Objects.requireNonNullElse(bm.getCorruptReplicas(block), List.of());
-            DatanodeStorageInfo spoilt = null;
-            for (DatanodeStorageInfo storage : bm.getStorages(block)) {
-                GearBlockAccess.markStaleAfterFailover(storage);
-                DatanodeDescriptor host = storage.getDatanodeDescriptor();
-                spoilt = host.isInMaintenance() == asleep && !corrupt.contains(host) ? storage : spoilt;
+            for (BlockInfo block :
+                    GearNamesystemAccess.blocks(namesystem, file.toUri().getPath())) {
+                for (DatanodeStorageInfo storage : bm.getStorages(block)) {
+                    GearBlockAccess.markStaleAfterFailover(storage);
+                    DatanodeDescriptor host = storage.getDatanodeDescriptor();
+                    if (host.isInMaintenance() == asleep && !GearBlockAccess.isReplicaCorrupt(bm, block, host)) {
+                        ExtendedBlock replica = new ExtendedBlock(namesystem.getBlockPoolId(), block);
+                        bm.findAndMarkBlockAsCorrupt(replica, host, storage.getStorageID(), "test");
+                        return block.getBlockId();
+                    }
+                }
             }
-            assertThat(spoilt).isNotNull();
-            bm.findAndMarkBlockAsCorrupt(
-                    new ExtendedBlock(namesystem.getBlockPoolId(), block),
-                    spoilt.getDatanodeDescriptor(),
-                    spoilt.getStorageID(),
-                    "test");
+            throw new AssertionError("no such replica");
         } finally {
             namesystem.writeUnlock(RwLockMode.GLOBAL, "spoil");
         }
+    }
+
+    int liveReplicas(Path file, long blockId) {
+        BlockManager bm = cluster.getNamesystem(0).getBlockManager();
+        return fewest(
+                file,
+                block -> block.getBlockId() == blockId ? bm.countNodes(block).liveReplicas() : Integer.MAX_VALUE);
     }
 
     /** Blocks with a corrupt replica by the NameNode's own count, and those that keep hosts from sleep. */
