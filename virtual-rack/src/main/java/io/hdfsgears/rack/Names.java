@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 
-/** Names of the rack's daemons: nn1, nn2, h01, h02, ... and the power controller. */
+/** Names of the rack's daemons: nn1, nn2, jn1, jn2, ..., h01, h02, ... and the power controller. */
 public final class Names {
     public static final String POWER = "power";
 
@@ -29,6 +29,11 @@ public final class Names {
         return IntStream.rangeClosed(1, count).mapToObj(Names::nameNode).toList();
     }
 
+    /** JournalNodes. */
+    public static List<String> journals(int count) {
+        return IntStream.rangeClosed(1, count).mapToObj(i -> "jn" + i).toList();
+    }
+
     /** Folder of the configuration of a client that is at home in one of several namespaces. */
     public static String client(String nameservice) {
         return "client-" + nameservice;
@@ -40,6 +45,10 @@ public final class Names {
 
     public static boolean isNameNode(String name) {
         return name.startsWith("nn");
+    }
+
+    public static boolean isJournal(String name) {
+        return name.startsWith("jn");
     }
 
     /** @return the 1-based number in a name */

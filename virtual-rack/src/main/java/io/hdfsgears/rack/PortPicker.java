@@ -2,6 +2,7 @@
 package io.hdfsgears.rack;
 
 import io.hdfsgears.rack.RackPorts.DataNodePorts;
+import io.hdfsgears.rack.RackPorts.JournalPorts;
 import io.hdfsgears.rack.RackPorts.NameNodePorts;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -48,8 +49,12 @@ public final class PortPicker {
     }
 
     public RackPorts pick(int nameNodes, int hosts) throws RackException {
+        return pick(nameNodes, hosts, 0);
+    }
+
+    public RackPorts pick(int nameNodes, int hosts, int journals) throws RackException {
         List<Integer> ports = new ArrayList<>();
-        int needed = nameNodes * 2 + hosts * 3;
+        int needed = (nameNodes + journals) * 2 + hosts * 3;
         for (int tried = 0; tried < end - lowest && ports.size() < needed; tried++) {
             int port = next;
             next = next + 1 < end ? next + 1 : lowest;
@@ -69,6 +74,10 @@ public final class PortPicker {
                 IntStream.range(0, hosts)
                         .map(i -> nameNodes * 2 + i * 3)
                         .mapToObj(i -> new DataNodePorts(ports.get(i), ports.get(i + 1), ports.get(i + 2)))
+                        .toList(),
+                IntStream.range(0, journals)
+                        .map(i -> nameNodes * 2 + hosts * 3 + i * 2)
+                        .mapToObj(i -> new JournalPorts(ports.get(i), ports.get(i + 1)))
                         .toList());
     }
 

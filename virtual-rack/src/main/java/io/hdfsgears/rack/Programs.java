@@ -14,6 +14,7 @@ public final class Programs {
     static final String STOCK_NAMENODE = "org.apache.hadoop.hdfs.server.namenode.NameNode";
     static final String GEAR_NAMENODE = "io.hdfsgears.hdfs.GearNameNode";
     static final String DATANODE = "org.apache.hadoop.hdfs.server.datanode.DataNode";
+    static final String JOURNALNODE = "org.apache.hadoop.hdfs.qjournal.server.JournalNode";
     static final String POWER = "io.hdfsgears.rack.hdfs.RackPower";
     static final String WORKER = "io.hdfsgears.rack.hdfs.client.ClientWorker";
 
@@ -22,6 +23,7 @@ public final class Programs {
     private static final List<String> NAMENODE_HEAP = List.of("-Xms64m", "-Xmx256m");
     private static final List<String> DATANODE_HEAP =
             List.of("-Xms16m", "-Xmx64m", "-Xss256k", "-XX:ReservedCodeCacheSize=24m");
+    private static final List<String> JOURNAL_HEAP = List.of("-Xms16m", "-Xmx64m");
     private static final List<String> POWER_HEAP = List.of("-Xms16m", "-Xmx64m", "-Xss256k");
     private static final List<String> CLIENT_HEAP = List.of("-Xms32m", "-Xmx256m");
     private static final List<String> WORKER_HEAP =
@@ -39,7 +41,7 @@ public final class Programs {
         this.spec = spec;
     }
 
-    /** @param name nn1, nn2, h01, ... or power */
+    /** @param name nn1, nn2, jn1, h01, ... or power */
     public JavaProgram daemon(String name) throws IOException {
         if (name.equals(Names.POWER)) {
             return new JavaProgram(
@@ -49,7 +51,20 @@ public final class Programs {
                     List.of(files.root().toString()),
                     spec.environment());
         }
+        if (Names.isJournal(name)) {
+            return journal(name);
+        }
         return Names.isNameNode(name) ? nameNode(name, List.of()) : dataNode(name);
+    }
+
+    private JavaProgram journal(String name) throws IOException {
+        return configured(
+                name,
+                new JavaProgram(
+                        flags(JOURNAL_HEAP, archives.flags(Kind.DATANODE), name),
+                        installation.dataNodeClassPath(files.conf(name), false),
+                        JOURNALNODE,
+                        List.of()));
     }
 
     /** Where the file is that says how hosts are woken. */

@@ -7,6 +7,7 @@ import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.core.config.GuardKeys;
 import io.hdfsgears.core.config.PfimbiKeys;
 import io.hdfsgears.rack.RackPorts.DataNodePorts;
+import io.hdfsgears.rack.RackPorts.JournalPorts;
 import io.hdfsgears.rack.RackPorts.NameNodePorts;
 import io.hdfsgears.rack.hardware.HardwareShape;
 import java.io.IOException;
@@ -43,6 +44,9 @@ public final class RackConfig {
     public void write() throws IOException {
         for (String name : rack.nameNodes()) {
             writeFolder(name, nameNode(name));
+        }
+        for (String name : rack.journals()) {
+            writeFolder(name, journal(name));
         }
         for (String name : rack.hosts()) {
             writeFolder(name, dataNode(name));
@@ -272,13 +276,33 @@ public final class RackConfig {
 
     private HadoopSettings addNameservice(HadoopSettings settings) {
         settings.set("dfs.nameservices", NAMESERVICE)
-                .set("dfs.namenode.shared.edits.dir", uri(files.sharedEdits()))
+                .set("dfs.namenode.shared.edits.dir", sharedEdits())
                 .set("dfs.ha.fencing.methods", "shell(/bin/true)")
                 .set("dfs.ha.tail-edits.period", "1s")
                 .set("dfs.ha.log-roll.period", "2s")
                 .set("dfs.ha.automatic-failover.enabled", false);
         addNameNodes(settings, NAMESERVICE, rack.nameNodes());
         return settings;
+    }
+
+    private String sharedEdits() {
+        return rack.journals().isEmpty()
+                ? uri(files.sharedEdits())
+                : rack.journals().stream()
+                        .map(name -> journalAddress(rack.journalPorts(name).rpc()))
+                        .collect(Collectors.joining(";", "qjournal://", "/" + NAMESERVICE));
+    }
+
+    private HadoopSettings journal(String name) {
+        JournalPorts ports = rack.journalPorts(name);
+        return new HadoopSettings()
+                .set("dfs.journalnode.rpc-address", journalAddress(ports.rpc()))
+                .set("dfs.journalnode.http-address", journalAddress(ports.http()))
+                .set("dfs.journalnode.edits.dir", files.journal(name));
+    }
+
+    private String journalAddress(int port) {
+        return rack.nameNodeAddress() + ":" + port;
     }
 
     private void addNameNodes(HadoopSettings settings, String nameservice, List<String> names) {

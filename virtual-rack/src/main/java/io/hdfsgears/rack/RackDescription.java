@@ -3,6 +3,7 @@ package io.hdfsgears.rack;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import io.hdfsgears.rack.RackPorts.DataNodePorts;
+import io.hdfsgears.rack.RackPorts.JournalPorts;
 import io.hdfsgears.rack.RackPorts.NameNodePorts;
 import io.hdfsgears.rack.hardware.HardwareNet;
 import java.util.List;
@@ -41,6 +42,11 @@ public record RackDescription(
         return Names.nameNodes(spec.nameNodes());
     }
 
+    @JsonIgnore
+    public List<String> journals() {
+        return Names.journals(spec.journals());
+    }
+
     /** @return whose NameNode it is */
     public String nameservice(String nameNode) {
         return spec.nameservice(nameNode);
@@ -48,6 +54,10 @@ public record RackDescription(
 
     public NameNodePorts nameNodePorts(String name) {
         return ports.nameNodes().get(Names.number(name) - 1);
+    }
+
+    public JournalPorts journalPorts(String name) {
+        return ports.journals().get(Names.number(name) - 1);
     }
 
     public DataNodePorts hostPorts(String name) {
@@ -61,10 +71,12 @@ public record RackDescription(
 
     /** @throws RackException when there is no such daemon, with the names that there are */
     public String checkedDaemon(String name) throws RackException {
-        if (hosts().contains(name) || nameNodes().contains(name)) {
+        if (hosts().contains(name) || nameNodes().contains(name) || journals().contains(name)) {
             return name;
         }
-        throw new RackException("There is no " + name + " in this rack: give one of " + String.join(", ", nameNodes())
+        throw new RackException("There is no " + name + " in this rack: give one of "
+                + String.join(", ", nameNodes())
+                + (journals().isEmpty() ? "" : ", " + String.join(", ", journals()))
                 + " or " + hosts().get(0) + " to " + Names.host(spec.hosts()) + ".");
     }
 }

@@ -32,6 +32,11 @@ public record RackFiles(Path root) {
         return root.resolve("disks").resolve("shared-edits");
     }
 
+    /** What a JournalNode keeps. */
+    public Path journal(String name) {
+        return disk(name).resolve("edits");
+    }
+
     public Path logs() {
         return root.resolve("logs");
     }

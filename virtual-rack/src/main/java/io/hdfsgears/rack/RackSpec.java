@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param racks host i (1-based) stands in rack ((i-1) mod racks)+1
  * @param policy block placement, a word of {@link PlacementPolicy}
  * @param ha two NameNodes over shared edits
+ * @param journals JournalNodes over which they share their edits; 0 = a directory
  * @param federated two NameNodes with a namespace each, ns1 and ns2, over the same hosts
  * @param primaries p, hosts that never sleep
  * @param replication r, dfs.replication
@@ -33,6 +34,7 @@ public record RackSpec(
         int racks,
         String policy,
         boolean ha,
+        int journals,
         boolean federated,
         int primaries,
         int replication,
@@ -59,6 +61,7 @@ public record RackSpec(
                 1,
                 "rabbit",
                 false,
+                0,
                 false,
                 usualPrimaries(hosts, replication),
                 replication,
@@ -91,6 +94,14 @@ public record RackSpec(
 
     public RackSpec withHa(boolean twoNameNodes) {
         return edited(draft -> draft.ha = twoNameNodes);
+    }
+
+    /** A pair of NameNodes that shares its edits as a cluster in production does. */
+    public RackSpec withJournals(int n) {
+        return edited(draft -> {
+            draft.ha = true;
+            draft.journals = n;
+        });
     }
 
     public RackSpec withFederated(boolean twoNamespaces) {
@@ -150,6 +161,7 @@ public record RackSpec(
         private int racks;
         private String policy;
         private boolean ha;
+        private int journals;
         private boolean federated;
         private int primaries;
         private int replication;
@@ -166,6 +178,7 @@ public record RackSpec(
             racks = spec.racks;
             policy = spec.policy;
             ha = spec.ha;
+            journals = spec.journals;
             federated = spec.federated;
             primaries = spec.primaries;
             replication = spec.replication;
@@ -184,6 +197,7 @@ public record RackSpec(
                     racks,
                     policy,
                     ha,
+                    journals,
                     federated,
                     primaries,
                     replication,
@@ -222,6 +236,10 @@ public record RackSpec(
                 "give rabbit, springfs or accordion, whose NameNode it runs in");
         require(pfimbi >= 0 && pfimbi <= replication, "--pfimbi " + pfimbi, "give 1 to " + replication + " replicas");
         require(!(stock && pfimbi > 0), "--pfimbi with --stock", "give one of the two: Pfimbi needs jars of the gears");
+        require(
+                journals == 0 || (ha && journals % 2 == 1 && journals <= 5),
+                "--journals " + journals,
+                "give 1, 3 or 5 with --ha, or leave it out for a shared directory");
         require(!(federated && ha), "--federated with --ha", "give one of the two: each brings two NameNodes");
         require(!(federated && hardware != null), "--federated with --hardware", "give one of the two");
         if (hardware != null) {

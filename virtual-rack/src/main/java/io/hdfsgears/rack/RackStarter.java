@@ -53,20 +53,30 @@ final class RackStarter {
                 throw new RackException(
                         files.root() + " holds files but no rack: give an empty or new folder with --dir.");
             }
-            return describe(spec, files, temporary, picker.pick(spec.nameNodes(), spec.hosts()), progress);
+            return describe(
+                    spec, files, temporary, picker.pick(spec.nameNodes(), spec.hosts(), spec.journals()), progress);
         }
         RackDescription before = Json.read(files.description(), RackDescription.class);
-        boolean sameNameNodes = before.spec().ha() == spec.ha() && before.spec().federated() == spec.federated();
+        boolean sameNameNodes = before.spec().ha() == spec.ha()
+                && before.spec().journals() == spec.journals()
+                && before.spec().federated() == spec.federated();
         if (!sameNameNodes || before.spec().hosts() > spec.hosts()) {
             throw new RackException("The disks in " + files.root() + " are those of a rack with --hosts "
                     + before.spec().hosts() + (before.spec().ha() ? " --ha" : "")
+                    + (before.spec().journals() > 0
+                            ? " --journals " + before.spec().journals()
+                            : "")
                     + (before.spec().federated() ? " --federated" : "")
                     + ": ask for that (or more hosts), or add --fresh to throw its data away.");
         }
         List<RackPorts.DataNodePorts> ports = new ArrayList<>(before.ports().hosts());
         ports.addAll(picker.pick(0, spec.hosts() - ports.size()).hosts());
         RackDescription after = describe(
-                spec, files, before.temporary(), new RackPorts(before.ports().nameNodes(), ports), progress);
+                spec,
+                files,
+                before.temporary(),
+                new RackPorts(before.ports().nameNodes(), ports, before.ports().journals()),
+                progress);
         if ((after.net() == null) != (before.net() == null)) {
             new RackStopper(files).killLeftovers();
             throw new RackException("The disks in " + files.root() + " are those of hosts that are "
@@ -109,6 +119,7 @@ final class RackStarter {
         Files.createDirectories(files.temporary());
         Json.write(files.description(), rack);
         new RackConfig(rack, files).write();
+        startJournals();
         formatWhereNew();
         Optional<RackHardware> hardware = RackHardware.of(rack, files);
         if (hardware.isPresent()) {
@@ -142,6 +153,14 @@ final class RackStarter {
                     return Files.exists(files.powerReady());
                 },
                 () -> "The power controller hears of no founded expansion chain:\n" + LogTail.of(files, Names.POWER));
+    }
+
+    /** Before the NameNodes: to format the first one formats these too. */
+    private void startJournals() throws IOException {
+        for (String name : rack.journals()) {
+            Files.createDirectories(files.journal(name));
+            hosts.start(name);
+        }
     }
 
     private void formatWhereNew() throws IOException {

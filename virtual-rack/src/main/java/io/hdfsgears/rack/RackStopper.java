@@ -23,18 +23,20 @@ final class RackStopper {
         this.table = new ProcessTable(files);
     }
 
-    /** Ends every process in order: the power controller, so that it wakes nothing, hosts, NameNodes, whatever is left. */
+    /** Ends every process in order: the power controller, so that it wakes nothing, hosts, NameNodes, JournalNodes, whatever is left. */
     int stopAll() throws IOException {
         int powered = table.stop(Names.POWER, GRACE) ? 1 : 0;
         new Leftovers(files).wake();
         List<String> hosts = new ArrayList<>();
         List<String> nameNodes = new ArrayList<>();
+        List<String> journals = new ArrayList<>();
         if (Files.exists(files.description())) {
             RackDescription rack = Json.read(files.description(), RackDescription.class);
             hosts.addAll(rack.hosts());
             nameNodes.addAll(rack.nameNodes());
+            journals.addAll(rack.journals());
         }
-        return powered + stopTogether(hosts) + stopTogether(nameNodes) + killLeftovers();
+        return powered + stopTogether(hosts) + stopTogether(nameNodes) + stopTogether(journals) + killLeftovers();
     }
 
     private int stopTogether(List<String> names) throws IOException {

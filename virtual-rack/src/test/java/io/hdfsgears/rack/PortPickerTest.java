@@ -19,6 +19,9 @@ class PortPickerTest {
         assertThat(ports.all()).hasSize(34).doesNotHaveDuplicates().allMatch(p -> p % 2 == 0 && p >= 100 && p < 200);
         assertThat(ports.nameNodes()).hasSize(2);
         assertThat(ports.hosts()).hasSize(10);
+        RackPorts withJournals = picker.pick(2, 5, 3);
+        assertThat(withJournals.journals()).hasSize(3);
+        assertThat(withJournals.all()).hasSize(25).doesNotHaveDuplicates();
     }
 
     @Test

@@ -17,8 +17,8 @@ class RackConfigTest {
     private Path folder;
 
     private RackConfig config(RackSpec spec) throws RackException {
-        RackPorts ports =
-                new PortPicker(20_000, 21_000, port -> true, new Random(1)).pick(spec.nameNodes(), spec.hosts());
+        RackPorts ports = new PortPicker(20_000, 21_000, port -> true, new Random(1))
+                .pick(spec.nameNodes(), spec.hosts(), spec.journals());
         return new RackConfig(new RackDescription(spec, ports, false, null), new RackFiles(folder));
     }
 
@@ -109,6 +109,20 @@ class RackConfigTest {
                 .hasEntrySatisfying(
                         "dfs.namenode.shared.edits.dir", dir -> assertThat(dir).startsWith("file:/"));
         assertThat(config.core().values()).containsEntry("fs.defaultFS", "hdfs://rack");
+    }
+
+    @Test
+    void withJournalsTheEditsAreOnThemAndEachKeepsItsOwn() throws IOException {
+        RackConfig config = config(RackSpec.of(3).withJournals(3));
+        config.write();
+        assertThat(config.nameNode("nn2").values().get("dfs.namenode.shared.edits.dir"))
+                .matches("qjournal://[^;/]+:\\d+(;[^;/]+:\\d+){2}/rack");
+        for (String journal : Names.journals(3)) {
+            assertThat(folder.resolve("conf/" + journal + "/hdfs-site.xml"))
+                    .content()
+                    .contains("<value>" + new RackFiles(folder).journal(journal) + "</value>")
+                    .doesNotContain("hdfsgears");
+        }
     }
 
     @Test

@@ -31,6 +31,11 @@ class RackSpecTest {
                 .hasMessageContaining("1 to 4");
         assertThatThrownBy(() -> RackSpec.of(4).withPrimaries(9).checked()).hasMessageContaining("--primaries 9");
         assertThatThrownBy(() -> RackSpec.of(4).withReplication(5).checked()).hasMessageContaining("--replication 5");
+        assertThatThrownBy(() -> RackSpec.of(4).withJournals(2).checked())
+                .hasMessage(
+                        "--journals 2 cannot be: give 1, 3 or 5 with --ha, or leave it out for a shared directory.");
+        assertThatThrownBy(() -> RackSpec.of(4).withJournals(3).withHa(false).checked())
+                .hasMessageContaining("--journals 3");
         assertThatThrownBy(() -> RackSpec.of(4).withHa(true).withFederated(true).checked())
                 .hasMessage("--federated with --ha cannot be: give one of the two: each brings two NameNodes.");
         assertThatThrownBy(() -> RackSpec.of(4).withPfimbi(4).checked())

@@ -39,6 +39,9 @@ import picocli.CommandLine.Option;
             "Exit codes: 0 no error, no wrong byte, each change ends in the gear ordered or is held; 1 otherwise."
         })
 public final class FailoverDrill implements Callable<Integer> {
+    /** As in production: over a shared directory stock ends who takes over when the other died right as it began a segment. */
+    private static final int JOURNALS = 3;
+
     @Option(names = "--changes", description = "Gear changes (default: ${DEFAULT-VALUE}).")
     private int changes = 200;
 
@@ -79,7 +82,7 @@ public final class FailoverDrill implements Callable<Integer> {
                 .withRacks(2)
                 .withPrimaries(2)
                 .withPolicy(policy)
-                .withHa(true);
+                .withJournals(JOURNALS);
         List<Change> done = new ArrayList<>();
         try (VirtualRack rack = VirtualRack.upTemporary(spec, progress);
                 StockClient client = rack.client()) {

@@ -35,6 +35,12 @@ final class RackShape {
     private boolean ha;
 
     @Option(
+            names = "--journals",
+            paramLabel = "J",
+            description = "With --ha: JournalNodes that keep the edits, 1, 3 or 5 (default: none, a shared directory).")
+    private int journals;
+
+    @Option(
             names = "--primaries",
             paramLabel = "P",
             description = "Hosts that never sleep (default: hosts / e^(replication-1), at least 2).")
@@ -143,6 +149,7 @@ final class RackShape {
                 racks != null ? racks : Math.max(1, Math.min(usual.racks(), n)),
                 policy,
                 ha,
+                journals,
                 false,
                 p,
                 r,
