@@ -36,10 +36,13 @@ final class ThousandBmcsIT {
     @TempDir
     Path folder;
 
-    /** Hosts whose state was read before, as a controller does when it starts; then without. */
+    /**
+     * Hosts whose state was read before, as a controller does when it starts; then without. How long it takes is printed and
+     * stands in docs/power.md; that no order waits for the answer to another one is what is asserted.
+     */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void ordersGoOutInTwoSecondsWithTheLimitLifted(boolean looked) throws Exception {
+    void ordersGoOutAtOnceWithTheLimitLifted(boolean looked) throws Exception {
         try (RedfishRack rack = new RedfishRack();
                 SharedDevices shared = new SharedDevices();
                 PowerHosts hosts = hosts(rack, 0, shared);
@@ -47,16 +50,15 @@ final class ThousandBmcsIT {
             if (looked) {
                 look(hosts);
             }
+            rack.answerOnlyTogether(hosts.workers());
             long start = System.nanoTime();
             List<Outcome> outcomes = run(executor);
             assertThat(outcomes).allMatch(outcome -> outcome.result() == Result.DONE);
             assertThat(rack.orders()).hasSize(HOSTS);
+            assertThat(rack.cameTogether()).isTrue();
             Duration took = Duration.ofNanos(rack.orders().get(HOSTS - 1) - start);
             System.out.println(
                     "1,000 Redfish orders, states read before: " + looked + ", went out in " + took.toMillis() + " ms");
-            if (looked) {
-                assertThat(took).isLessThan(Duration.ofSeconds(2));
-            }
         }
     }
 
@@ -71,13 +73,13 @@ final class ThousandBmcsIT {
             long start = System.nanoTime();
             List<Outcome> outcomes = run(executor);
             assertThat(outcomes).allMatch(outcome -> outcome.result() == Result.DONE);
-            Duration took = Duration.ofNanos(rack.orders().get(HOSTS - 1) - start);
-            System.out.println("1,000 Redfish orders at 100 a second went out in " + took.toMillis() + " ms");
-            assertThat(took).isGreaterThanOrEqualTo(Duration.ofMillis((HOSTS - burst) * 60_000L / perMinute));
-            // In any second no more than the burst and a second's worth, and what was late for a moment.
             List<Long> times = rack.orders();
-            for (int i = 0; i + 200 < times.size(); i++) {
-                assertThat(times.get(i + 200) - times.get(i)).isGreaterThan(1_000_000_000L);
+            System.out.println("1,000 Redfish orders at 100 a second went out in "
+                    + (times.get(HOSTS - 1) - start) / 1_000_000 + " ms");
+            // Until any moment no more than the burst and what the rate allows since; one that comes late takes no
+            // other's turn.
+            for (int i = burst; i < HOSTS; i++) {
+                assertThat(times.get(i) - start).isGreaterThanOrEqualTo((i + 1L - burst) * 60_000_000_000L / perMinute);
             }
         }
     }

@@ -9,8 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 
 /** Many Redfish BMCs, each at a loopback address of its own (127.1.x.y), in one server. */
 public final class RedfishRack implements AutoCloseable {
@@ -23,6 +25,7 @@ public final class RedfishRack implements AutoCloseable {
     private final ExecutorService threads = Executors.newFixedThreadPool(32);
     private final Set<String> on = ConcurrentHashMap.newKeySet();
     private final List<Long> orders = new ArrayList<>();
+    private volatile CountDownLatch held = new CountDownLatch(0);
 
     public RedfishRack() throws IOException {
         server = HttpServer.create(new InetSocketAddress(0), 2_000);
@@ -41,12 +44,34 @@ public final class RedfishRack implements AutoCloseable {
         return orders.stream().sorted().toList();
     }
 
+    /** Answers none of the first {@code n} orders before all of them are there; at most as many as this rack has threads. */
+    public void answerOnlyTogether(int n) {
+        held = new CountDownLatch(n);
+    }
+
+    /** Whether as many came together as was asked for. */
+    public boolean cameTogether() {
+        return held.getCount() == 0;
+    }
+
+    private void await() throws IOException {
+        held.countDown();
+        try {
+            if (!held.await(20, TimeUnit.SECONDS)) {
+                throw new IOException("other orders do not come before this one is answered");
+            }
+        } catch (InterruptedException e) {
+            throw new IOException(e);
+        }
+    }
+
     private void serve(HttpExchange exchange) throws IOException {
         String bmc = exchange.getRequestHeaders().getFirst("Host");
         if (exchange.getRequestMethod().equals("POST")) {
             synchronized (this) {
                 orders.add(System.nanoTime());
             }
+            await();
             on.add(bmc);
             exchange.getRequestBody().readAllBytes();
             FakeRedfish.send(exchange, 204, "");
