@@ -7,6 +7,8 @@ import io.hdfsgears.rack.hardware.RackHardware;
 import io.hdfsgears.rack.hardware.Services;
 import io.hdfsgears.rack.hdfs.HaControl;
 import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -160,6 +162,26 @@ final class RackStarter {
         for (String name : rack.journals()) {
             Files.createDirectories(files.journal(name));
             hosts.start(name);
+        }
+        for (String name : rack.journals()) {
+            int rpc = rack.journalPorts(name).rpc();
+            Poll.until(
+                    patience(),
+                    STEP,
+                    () -> {
+                        requireRunning(name);
+                        return accepts(rpc);
+                    },
+                    () -> name + " does not answer on port " + rpc + ":\n" + LogTail.of(files, name));
+        }
+    }
+
+    private boolean accepts(int port) {
+        try (Socket socket = new Socket()) {
+            socket.connect(new InetSocketAddress(rack.nameNodeAddress(), port), (int) STEP.toMillis());
+            return true;
+        } catch (IOException e) {
+            return false;
         }
     }
 
