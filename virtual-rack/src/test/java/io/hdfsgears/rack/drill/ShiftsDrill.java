@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
+import io.hdfsgears.rack.FailedLogs;
 import io.hdfsgears.rack.RackSpec;
 import io.hdfsgears.rack.StockClient;
 import io.hdfsgears.rack.hdfs.client.WorkResult;
@@ -13,8 +14,12 @@ import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,6 +36,8 @@ abstract class ShiftsDrill {
     private static final String EC = "RS-3-2-1024k";
     private static final long PACE = 400_000;
     private static final int FILE_BYTES = 1_300_000;
+    /** Loaded machines had 3 s at most: the logs of a longer wait are worth a look. */
+    private static final long LONG_STALL_MILLIS = 5_000;
     /** Blocks of the file whose factor no gear can give. */
     private static final int TOO_WIDE = 2;
 
@@ -69,18 +76,16 @@ abstract class ShiftsDrill {
         Random random = new Random(SEED);
         StringBuilder way = new StringBuilder();
         int migrating = 0;
+        double[] seconds = new double[SHIFTS];
         for (int shift = 0; shift < SHIFTS; shift++) {
             int hosts = another(random);
             way.append(hosts).append(' ');
             DrillRack.good(drill.client().write("/w" + shift, 4, FILE_BYTES, SEED + written++, 4));
-            shiftTo(hosts);
+            seconds[shift] = shiftTo(hosts);
             migrating += drill.report().getPendingMoves() > 0 ? 1 : 0;
         }
         double shifted = Findings.secondsSince(start);
-        WorkResult open = drill.client().stop("open");
-        assertThat(open)
-                .as("the open file: %s (seed %d)", open.messages(), SEED)
-                .matches(WorkResult::good);
+        WorkResult open = closeOpenFile();
         drill.verifyAll();
         shiftTo(HOSTS);
         Findings.orElse(
@@ -92,17 +97,44 @@ abstract class ShiftsDrill {
         WorkResult read = drill.verifyAll();
         Findings.say(
                 "I " + SHIFTS + " shifts, " + policy,
-                "seed %d: %s; moves pending after %d of them; ready after %.1f s, shifts %.1f s, whole %.1f s; %d"
+                "seed %d: %s; moves pending after %d of them; ready after %.1f s, shifts %.1f s (%s), whole %.1f s; %d"
                         + " files read back, longest stall of the open writer %d ms, %d bytes moved",
                 SEED,
                 way,
                 migrating,
                 ready,
                 shifted - ready,
+                spread(seconds),
                 Findings.secondsSince(start),
                 read.files(),
                 open.longestStallMillis(),
                 drill.report().getBytesMovedTotal());
+    }
+
+    private WorkResult closeOpenFile() throws IOException {
+        WorkResult open = drill.client().stop("open");
+        if (!open.good() || open.longestStallMillis() > LONG_STALL_MILLIS) {
+            FailedLogs.copyAside(drill.rack().files(), line -> Findings.say("I open writer", "%s", line));
+        }
+        assertThat(open)
+                .as("the open file: %s (seed %d)", open.messages(), SEED)
+                .matches(WorkResult::good);
+        return open;
+    }
+
+    /** Tells a slow machine, where all shifts take long, from a wait in one of them. */
+    private static String spread(double[] seconds) {
+        double[] sorted = Arrays.stream(seconds).sorted().toArray();
+        int longest = IntStream.range(0, SHIFTS)
+                .boxed()
+                .max(Comparator.comparingDouble(i -> seconds[i]))
+                .orElseThrow();
+        return String.format(
+                Locale.ROOT,
+                "median %.1f s, the longest no. %d, %.1f s",
+                sorted[SHIFTS / 2],
+                longest + 1,
+                seconds[longest]);
     }
 
     private void writeEveryKind(DrillData data) throws IOException {
@@ -128,7 +160,9 @@ abstract class ShiftsDrill {
         return hosts >= now ? hosts + 1 : hosts;
     }
 
-    private void shiftTo(int hosts) throws IOException {
+    /** @return seconds until it was steady */
+    private double shiftTo(int hosts) throws IOException {
+        long start = System.nanoTime();
         VerbReplyProto[] reply = new VerbReplyProto[1];
         Findings.orElse(
                 () -> Poll.until(DrillRack.UP_PATIENCE, hosts + " hosts are accepted", () -> {
@@ -138,6 +172,7 @@ abstract class ShiftsDrill {
                 () -> "seed " + SEED + ", " + reply[0] + drill.situation());
         assertThat(reply[0].getOutcome()).isIn(OutcomeProto.DONE, OutcomeProto.IN_PROGRESS);
         drill.awaitSteady(hosts);
+        return Findings.secondsSince(start);
     }
 
     private VerbReplyProto orderOf(int hosts) {
