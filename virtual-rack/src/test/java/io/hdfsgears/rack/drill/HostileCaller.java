@@ -14,8 +14,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.ipc.ProtobufRpcEngine2;
 import org.apache.hadoop.ipc.RPC;
@@ -43,11 +47,14 @@ final class HostileCaller {
     private static final List<Double> FRACTIONS =
             List.of(0.0, -0.0, 1.0, 80.0, -1.0, 1e308, Double.NaN, Double.POSITIVE_INFINITY, Double.MIN_VALUE);
     private static final String DRY_RUN = "dryRun";
+    /** Writes a stack trace for each text that is no UTF-16: 150,000 lines. */
+    private static final Logger WRITER = Logger.getLogger("org.apache.hadoop.thirdparty.protobuf.CodedOutputStream");
 
     private final SplittableRandom random;
     private final boolean dryRuns;
     private final Map<OutcomeProto, Integer> outcomes = new EnumMap<>(OutcomeProto.class);
     private final Map<String, Integer> errors = new TreeMap<>();
+    private final Set<String> refusing = new TreeSet<>();
 
     /** @param dryRuns whether every message that can ask for a dry run does */
     HostileCaller(long seed, boolean dryRuns) {
@@ -65,7 +72,13 @@ final class HostileCaller {
         return errors;
     }
 
+    /** Methods that refused something. */
+    Set<String> refusing() {
+        return refusing;
+    }
+
     void call(InetSocketAddress nameNode, Configuration conf, int calls) throws IOException {
+        WRITER.setLevel(Level.OFF);
         Configuration own = new Configuration(conf);
         RPC.setProtocolEngine(own, GearPB.class, ProtobufRpcEngine2.class);
         GearPB proxy = RPC.getProxy(GearPB.class, RPC.getProtocolVersion(GearPB.class), nameNode, own);
@@ -85,6 +98,9 @@ final class HostileCaller {
         try {
             if (service.callBlockingMethod(method, null, request) instanceof VerbReplyProto reply) {
                 outcomes.merge(reply.getOutcome(), 1, Integer::sum);
+                if (reply.getOutcome() == OutcomeProto.REFUSED) {
+                    refusing.add(method.getName());
+                }
                 if (reply.getMessage().isBlank() && reply.getOutcome() != OutcomeProto.DONE) {
                     errors.merge("no reason from " + method.getName(), 1, Integer::sum);
                 }

@@ -229,7 +229,11 @@ class RefusalIT {
             nobody.call(nameNode, conf, HOSTILE_CALLS);
             return null;
         });
-        assertThat(nobody.outcomes()).containsOnlyKeys(OutcomeProto.NOT_AUTHORIZED, OutcomeProto.DONE);
+        assertThat(nobody.outcomes())
+                .containsOnlyKeys(OutcomeProto.NOT_AUTHORIZED, OutcomeProto.DONE, OutcomeProto.REFUSED);
+        assertThat(nobody.refusing())
+                .as("what anybody may ask for, of Pfimbi, which is off")
+                .containsExactly("syncPaths");
         assertThat(AuditLog.lines(drill, "allowed=true", "ugi=mallory")).isEmpty();
         HostileCaller superuser = new HostileCaller(2, true);
         superuser.call(nameNode, conf, HOSTILE_CALLS);
