@@ -92,7 +92,7 @@ class InterlocksIT {
     @Test
     @Order(4)
     void anOrderWithAnEndGoesBackByItselfOverAFailover() throws IOException {
-        shift("-nodes", "3", "-end", "30s", "-force", "-reason", "siesta");
+        shift("-nodes", "3", "-end", "45s", "-force", "-reason", "siesta");
         GearStateProto ordered = drill.state();
         assertThat(ordered.getEndsHosts()).isEqualTo(4);
         String active = drill.rack().activeNameNode().orElseThrow();
@@ -113,7 +113,7 @@ class InterlocksIT {
         drill.verifyAll();
         assertThat(drill.fsck()).matches(Fsck::nothingLost);
         Findings.say(
-                "N4 -end 30s",
+                "N4 -end 45s",
                 "down to 3 of 5 hosts, kill -9 of the active NameNode, back at 4 hosts by the other one");
     }
 

@@ -178,7 +178,7 @@ class RefusalIT {
         assertThat(drill.fsck()).matches(Fsck::nothingLost);
     }
 
-    /** The minute of the order is the one in which the file is read with two hosts awake; the way back is the shift up. */
+    /** The time of the order is that in which the file is read with two hosts awake; the way back is the shift up. */
     @Test
     @Order(7)
     void anOrderWithAnEndGoesBackByItselfOverARestartAndWhatFitsOnThePrimariesStaysReadable() throws IOException {
@@ -186,7 +186,7 @@ class RefusalIT {
         erasureCode("/xor", "XOR-2-1-1024k");
         DrillRack.good(drill.client().write("/xor", 6, 3_000_000, 11, 4));
         CommandResult down = drill.rack()
-                .hdfs("dfsadmin", "-setGear", "min", "-reason", "siesta", "-end", "60s", "-wait", "-timeout", "90s");
+                .hdfs("dfsadmin", "-setGear", "min", "-reason", "siesta", "-end", "90s", "-wait", "-timeout", "90s");
         assertThat(down.exitCode()).as(down.errors()).isZero();
         GearStateProto ordered = drill.state();
         assertThat(ordered.getEndsHosts()).isEqualTo(HOSTS);
@@ -215,7 +215,7 @@ class RefusalIT {
         drill.awaitSettled();
         drill.verifyAll();
         assertThat(drill.fsck()).matches(Fsck::nothingLost);
-        Findings.say("D8 -end 60s", "down, NameNode killed and started, back at %d hosts by itself", HOSTS);
+        Findings.say("D8 -end 90s", "down, NameNode killed and started, back at %d hosts by itself", HOSTS);
     }
 
     @Test
