@@ -48,7 +48,7 @@ final class SyncPathVerbs {
         } catch (IllegalArgumentException e) {
             return reply(OutcomeProto.BAD_ARGUMENT, e.getMessage()).build();
         }
-        return shown(rules, "in force for files that are created or appended to from here on");
+        return shown(rules, "in force for each block that is given out from here on");
     }
 
     private static VerbReplyProto shown(PipelineRules rules, String message) {

@@ -2,12 +2,12 @@
 package io.hdfsgears.pfimbi.choice;
 
 import io.hdfsgears.core.config.ConfException;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * A number of replicas for each of some directories; the deepest one above a file decides.
@@ -55,8 +55,7 @@ public record PathRules(Map<String, Integer> rules) {
      * @throws IllegalArgumentException if it is no rule; the message names the value and the remedy
      */
     public PathRules with(String directory, OptionalInt replicas) {
-        if (!directory.matches("/|(/[^/\\p{Cntrl}]+)+/?")
-                || Arrays.asList(directory.split("/")).contains("..")) {
+        if (!isDirectory(directory)) {
             throw new IllegalArgumentException("'" + directory.replaceAll("\\p{Cntrl}", "?")
                     + "' is not the path of a directory from the root on: give one such as /tmp");
         }
@@ -82,6 +81,18 @@ public record PathRules(Map<String, Integer> rules) {
         Map<String, Integer> all = new TreeMap<>(other.rules);
         all.putAll(rules);
         return new PathRules(all);
+    }
+
+    /** As the NameNode names it: a rule for any other spelling would never be met. */
+    private static boolean isDirectory(String path) {
+        String plain = plain(path);
+        if (plain.isEmpty()) {
+            return path.equals("/");
+        }
+        return plain.startsWith("/")
+                && plain.codePoints().noneMatch(Character::isISOControl)
+                && Stream.of(plain.substring(1).split("/", -1))
+                        .noneMatch(part -> part.isEmpty() || part.equals(".") || part.equals(".."));
     }
 
     private static boolean covers(String directory, String path) {

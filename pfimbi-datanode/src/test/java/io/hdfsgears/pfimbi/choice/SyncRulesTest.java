@@ -38,11 +38,17 @@ final class SyncRulesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"tmp", "", "/a/../b", "/a//b", "/a\nb", "hdfs://nn/a"})
+    @ValueSource(strings = {"tmp", "", "/a/../b", "/a//b", "/a\nb", "/./a", "//", "hdfs://nn/a"})
     void aDirectoryThatIsNoneIsRefused(String directory) {
         assertThatThrownBy(() -> NONE.with(directory, OptionalInt.of(1)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("is not the path of a directory");
+    }
+
+    @Test
+    void aDeepDirectoryMayHaveARule() {
+        String deep = "/a".repeat(3_000);
+        assertThat(NONE.with(deep, OptionalInt.of(2)).rules()).isEqualTo(Map.of(deep, 2));
     }
 
     @Test

@@ -37,8 +37,9 @@ import org.apache.hadoop.util.Tool;
 import org.apache.hadoop.util.ToolRunner;
 
 /**
- * {@code hdfs pfimbi}. Exit codes: 0 done; 1 bad arguments or no such path; 3 {@code -wait} ran out of time, the copies go on; 4 some
- * DataNodes did not answer, they are named; 5 not authorised; 6 no NameNode is active, or it is in safe mode; 255 unexpected.
+ * {@code hdfs pfimbi}. Exit codes: 0 done; 1 bad arguments or no such path; 2 Pfimbi is off on the NameNode; 3 {@code -wait} ran out of
+ * time, the copies go on; 4 some DataNodes did not answer, they are named; 5 not authorised; 6 no NameNode is active, or it is in safe
+ * mode; 255 unexpected.
  */
 public final class PfimbiCli extends Configured implements Tool {
     private static final int DONE = 0;

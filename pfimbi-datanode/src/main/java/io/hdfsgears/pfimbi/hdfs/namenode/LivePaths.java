@@ -31,14 +31,42 @@ final class LivePaths implements PathSync {
     private static final Logger LOG = LoggerFactory.getLogger(LivePaths.class);
     private static final PathRules NONE = new PathRules(Map.of());
 
-    private final FSNamesystem namesystem;
+    private final Attribute attribute;
     private final SyncRules configured;
     private volatile Live live;
 
     private record Live(PathRules byVerb, SyncRules all) {}
 
+    /** Where the rules that operators have set are kept. */
+    interface Attribute {
+        byte @Nullable [] read() throws IOException;
+
+        void write(byte[] bytes) throws IOException;
+    }
+
+    private record OfRoot(FSNamesystem namesystem) implements Attribute {
+        @Override
+        public byte @Nullable [] read() throws IOException {
+            namesystem.readLock(RwLockMode.FS);
+            try {
+                return GearNamesystemAccess.getXAttr(namesystem, NAME);
+            } finally {
+                namesystem.readUnlock(RwLockMode.FS, "loadPfimbiPaths");
+            }
+        }
+
+        @Override
+        public void write(byte[] bytes) throws IOException {
+            GearNamesystemAccess.setXAttr(namesystem, NAME, bytes);
+        }
+    }
+
     LivePaths(FSNamesystem namesystem, SyncRules configured) {
-        this.namesystem = namesystem;
+        this(new OfRoot(namesystem), configured);
+    }
+
+    LivePaths(Attribute attribute, SyncRules configured) {
+        this.attribute = attribute;
         this.configured = configured;
         this.live = new Live(NONE, configured);
     }
@@ -59,9 +87,13 @@ final class LivePaths implements PathSync {
                         .toList();
     }
 
+    /**
+     * Changes what is kept, not what is in force: a NameNode calls itself active before it has taken up the rules of the one before,
+     * and to read waits until it has.
+     */
     @Override
     public synchronized void set(String path, OptionalInt replicas) throws IOException {
-        PathRules changed = live.byVerb().with(path, replicas);
+        PathRules changed = kept().with(path, replicas);
         StoredSyncPathsProto.Builder stored = StoredSyncPathsProto.newBuilder();
         new TreeMap<>(changed.rules())
                 .forEach((directory, number) -> stored.addRules(
@@ -73,21 +105,19 @@ final class LivePaths implements PathSync {
                             + " rules need " + bytes.length + " bytes, at most " + MOST_BYTES
                             + " are kept; -clear some, or set them in dfs.namenode.pfimbi.sync.paths");
         }
-        GearNamesystemAccess.setXAttr(namesystem, NAME, bytes);
+        attribute.write(bytes);
         publish(changed);
     }
 
     /** Under the namesystem's lock as a rule, which {@link #set} takes while it holds this object's: so not synchronized. */
     @Override
     public void load() throws IOException {
-        byte @Nullable [] bytes;
-        namesystem.readLock(RwLockMode.FS);
-        try {
-            bytes = GearNamesystemAccess.getXAttr(namesystem, NAME);
-        } finally {
-            namesystem.readUnlock(RwLockMode.FS, "loadPfimbiPaths");
-        }
-        publish(bytes == null ? NONE : parsed(bytes));
+        publish(kept());
+    }
+
+    private PathRules kept() throws IOException {
+        byte[] bytes = attribute.read();
+        return bytes == null ? NONE : parsed(bytes);
     }
 
     /** A NameNode has to become active also with an attribute that somebody damaged. */
