@@ -3,9 +3,11 @@ package io.hdfsgears.benchmarks.cycle;
 
 import io.hdfsgears.benchmarks.cycle.NameNodeWatch.Look;
 import io.hdfsgears.rack.hardware.WakeLog;
+import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 
@@ -17,11 +19,13 @@ import java.util.concurrent.TimeUnit;
  * @param pending the most blocks whose copies were under way, at any look
  * @param low the most blocks with fewer replicas than wanted, at any look
  * @param copiesMade by the NameNode's own count, of all blocks
- * @param copied copies of blocks that were complete before
+ * @param copied copies of blocks that were complete before, save those evened out
+ * @param evened blocks of before that the layout moved from one host to another once the gear was steady again: what is
+ *     written in a low gear makes hosts uneven, and the layout may even them out by any block that is whole
  * @param copiedNew copies of blocks that were written meanwhile: in a low gear they wait for their hosts
  * @param blocks that were complete before
  * @param elsewhere those that lay on a host in the lowest gear on which they had not been before
- * @param moved those whose hosts were others afterwards
+ * @param moved those whose hosts were others afterwards, save those evened out
  * @param silent hosts that it had not heard of for too long at any look, those that slept: the control
  * @param dead hosts that the NameNode called dead, asleep or not
  * @param stale hosts that it had not heard of for too long when they were awake again
@@ -34,6 +38,7 @@ record Calm(
         long low,
         long copiesMade,
         long copied,
+        int evened,
         long copiedNew,
         int blocks,
         int elsewhere,
@@ -91,14 +96,38 @@ record Calm(
         return stale;
     }
 
-    /** @return blocks of {@code before} that have a host now which they had not, or, with {@code all}, any other hosts */
-    static int changed(Map<Long, Set<String>> before, Map<Long, Set<String>> now, boolean all) {
-        int changed = 0;
+    /** @return blocks of {@code before} that were copied once and after {@code steady}, and have one other host in place of one */
+    static Set<Long> evened(
+            Map<Long, Set<String>> before, Map<Long, Set<String>> now, List<Copies.Copy> copies, LocalDateTime steady) {
+        Set<Long> evened = new TreeSet<>();
+        before.forEach((block, hosts) -> {
+            List<Copies.Copy> of =
+                    copies.stream().filter(copy -> copy.block() == block).toList();
+            Set<String> left = new TreeSet<>(now.getOrDefault(block, Set.of()));
+            boolean exchanged = left.size() == hosts.size() && !left.equals(hosts);
+            left.removeAll(hosts);
+            if (exchanged
+                    && left.size() == 1
+                    && of.size() == 1
+                    && !of.get(0).at().isBefore(steady)) {
+                evened.add(block);
+            }
+        });
+        return evened;
+    }
+
+    /** @return blocks of {@code before} that have a host now which they had not, or, with {@code all}, any other hosts: told by number */
+    static Map<Long, String> changed(Map<Long, Set<String>> before, Map<Long, Set<String>> now, boolean all) {
+        Map<Long, String> changed = new TreeMap<>();
         for (Map.Entry<Long, Set<String>> block : before.entrySet()) {
             Set<String> hosts = now.getOrDefault(block.getKey(), Set.of());
             boolean same =
                     all ? hosts.equals(block.getValue()) : block.getValue().containsAll(hosts);
-            changed += same ? 0 : 1;
+            if (!same) {
+                changed.put(
+                        block.getKey(),
+                        "was on " + new TreeSet<>(block.getValue()) + ", is on " + new TreeSet<>(hosts));
+            }
         }
         return changed;
     }

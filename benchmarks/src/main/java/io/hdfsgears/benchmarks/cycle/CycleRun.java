@@ -109,7 +109,7 @@ final class CycleRun {
         clients.phase("2: " + gears.get(0) + " awake");
         List<String> sleepers = sleepers(hosts.size() - gears.get(0));
         sleep(number, sleepers, down);
-        int elsewhere = Calm.changed(before, reads.holders(FILES, 0), false);
+        int elsewhere = tell(number, Calm.changed(before, reads.holders(FILES, 0), false));
         clients.phase("3: on the way up");
         WakeWatch watch = new WakeWatch(number, rack, reads, sleepers);
         long ordered = WakeLog.now();
@@ -132,8 +132,13 @@ final class CycleRun {
             int number, long began, long made, Map<Long, Set<String>> before, int elsewhere, List<WakeLog.Line> lines)
             throws IOException {
         List<NameNodeWatch.Look> looks = nameNode.since(began);
-        List<Long> copied = copies.more();
-        long ofBefore = copied.stream().filter(before::containsKey).count();
+        List<Copies.Copy> copied = copies.more();
+        Map<Long, Set<String>> now = reads.holders(FILES, 0);
+        Set<Long> evened = Calm.evened(before, now, copied, copies.steady());
+        long ofBefore = copied.stream()
+                .filter(copy -> before.containsKey(copy.block()) && !evened.contains(copy.block()))
+                .count();
+        int moved = tell(number, Calm.changed(before, now, true)) - evened.size();
         return new Calm(
                 number,
                 looks.size(),
@@ -142,13 +147,19 @@ final class CycleRun {
                 most(looks, NameNodeWatch.Look::low),
                 nameNode.copiesMade() - made,
                 ofBefore,
-                copied.size() - ofBefore,
+                evened.size(),
+                copied.size() - ofBefore - evened.size(),
                 before.size(),
                 elsewhere,
-                Calm.changed(before, reads.holders(FILES, 0), true),
+                moved,
                 Calm.silent(looks),
                 Calm.dead(looks),
                 Calm.stale(looks, lines));
+    }
+
+    private int tell(int number, Map<Long, String> changed) {
+        changed.forEach((block, how) -> progress.say("cycle " + number + ": blk_" + block + " " + how));
+        return changed.size();
     }
 
     private static long most(List<NameNodeWatch.Look> looks, ToLongFunction<NameNodeWatch.Look> figure) {

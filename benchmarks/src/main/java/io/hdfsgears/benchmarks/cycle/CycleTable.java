@@ -116,13 +116,14 @@ final class CycleTable {
     private static void calm(StringBuilder text, Calm calm) {
         line(
                 text,
-                "cycle %d: of %d blocks of before %d copied, %d elsewhere in the lowest gear, %d on other hosts afterwards;"
-                        + " %d copies of blocks written meanwhile, %d copies by the NameNode's count",
+                "cycle %d: of %d blocks of before %d copied, %d elsewhere in the lowest gear, %d on other hosts afterwards,"
+                        + " %d evened out by the layout once steady; %d copies of blocks written meanwhile, %d copies by the NameNode's count",
                 calm.cycle(),
                 calm.blocks(),
                 calm.copied(),
                 calm.elsewhere(),
                 calm.moved(),
+                calm.evened(),
                 calm.copiedNew(),
                 calm.copiesMade());
         line(

@@ -3,8 +3,11 @@ package io.hdfsgears.benchmarks.cycle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.benchmarks.cycle.Copies.Copy;
 import io.hdfsgears.benchmarks.cycle.NameNodeWatch.Look;
 import io.hdfsgears.rack.hardware.WakeLog;
+import java.time.LocalDateTime;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -48,10 +51,31 @@ class CalmTest {
     void sleepersAreMissingInTheLowestGearAndMustBeBackAfterwards() {
         Map<Long, Set<String>> before = Map.of(1L, Set.of("h01", "h03"), 2L, Set.of("h02", "h03"));
         Map<Long, Set<String>> low = Map.of(1L, Set.of("h01"), 2L, Set.of("h02"), 3L, Set.of("h01"));
-        assertThat(Calm.changed(before, low, false)).isZero();
-        assertThat(Calm.changed(before, low, true)).isEqualTo(2);
+        assertThat(Calm.changed(before, low, false)).isEmpty();
+        assertThat(Calm.changed(before, low, true)).containsOnlyKeys(1L, 2L);
         assertThat(Calm.changed(before, Map.of(1L, Set.of("h01", "h02"), 2L, Set.of("h02", "h03")), false))
-                .isOne();
+                .containsExactly(Map.entry(1L, "was on [h01, h03], is on [h01, h02]"));
+    }
+
+    @Test
+    void onlyOneExchangeOnceTheGearIsSteadyCountsAsEvenedOut() {
+        LocalDateTime steady = LocalDateTime.of(2026, 1, 1, 12, 0);
+        Map<Long, Set<String>> before = new HashMap<>();
+        Map<Long, Set<String>> now = new HashMap<>();
+        for (long block = 1; block <= 5; block++) {
+            before.put(block, Set.of("h01", "h02"));
+            now.put(block, Set.of("h01", "h03"));
+        }
+        now.put(4L, Set.of("h01", "h02", "h03"));
+        now.put(5L, Set.of("h03", "h04"));
+        List<Copy> copies = List.of(
+                new Copy(1, steady), // evened out
+                new Copy(2, steady.minusNanos(1_000_000)), // on the way up
+                new Copy(3, steady),
+                new Copy(3, steady), // twice
+                new Copy(4, steady), // a replica more
+                new Copy(5, steady)); // both hosts are others
+        assertThat(Calm.evened(before, now, copies, steady)).containsExactly(1L);
     }
 
     @Test

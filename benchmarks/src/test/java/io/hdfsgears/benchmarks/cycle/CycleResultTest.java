@@ -23,7 +23,7 @@ class CycleResultTest {
     private static final Calm CALM = calm(0, 0, Set.of(), Set.of());
 
     private static Calm calm(long copied, int moved, Set<String> dead, Set<String> stale) {
-        return new Calm(1, 100, 0, 0, 0, 0, copied, 4, 96, 0, moved, Set.of("h03", "h04"), dead, stale);
+        return new Calm(1, 100, 0, 0, 0, 0, copied, 1, 4, 96, 0, moved, Set.of("h03", "h04"), dead, stale);
     }
 
     private static CycleResult result(List<Sleep> sleeps, List<Knock> knocks, List<Wake> wakes, StallResult clients) {
