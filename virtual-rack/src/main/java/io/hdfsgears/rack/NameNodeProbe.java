@@ -13,8 +13,16 @@ public final class NameNodeProbe {
      * @param active serves clients
      * @param safeMode in safe mode, or about to enter it: for a moment of its start a NameNode says that it is in none
      * @param live DataNodes that it takes for living; sleeping hosts are counted by a NameNode with gears
+     * @param corrupt blocks of which it takes a replica for corrupt, on any host
      */
-    public record View(boolean active, boolean safeMode, int live, long blocks, long underReplicated, long missing) {}
+    public record View(
+            boolean active,
+            boolean safeMode,
+            int live,
+            long blocks,
+            long underReplicated,
+            long missing,
+            long corrupt) {}
 
     /** @return empty while it does not answer or has no namespace yet */
     public static Optional<View> look(String address, int httpPort) {
@@ -33,7 +41,8 @@ public final class NameNodeProbe {
                     state.path("NumLiveDataNodes").asInt(),
                     system.path("BlocksTotal").asLong(),
                     system.path("UnderReplicatedBlocks").asLong(),
-                    system.path("MissingBlocks").asLong()));
+                    system.path("MissingBlocks").asLong(),
+                    system.path("CorruptBlocks").asLong()));
         } catch (IOException e) {
             return Optional.empty();
         }

@@ -72,15 +72,14 @@ public final class SleeperCapture {
         Iterator<BlockInfo> blocks = GearBlockAccess.blocks(volume);
         while (blocks.hasNext()) {
             BlockInfo block = blocks.next();
-            if (block.isComplete()
+            Block replica = GearBlockAccess.onStorage(block, volume);
+            if (replica != null
+                    && block.isComplete()
                     && !block.isDeleted()
                     && !bm.isExcess(host, block)
                     && !GearBlockAccess.isReplicaCorrupt(bm, block, host)
-                    && !bm.containsInvalidateBlock(host, block)) {
-                Block replica = GearBlockAccess.onStorage(block, volume);
-                if (replica != null) {
-                    builder.add(new BlockReportReplica(replica));
-                }
+                    && !bm.containsInvalidateBlock(host, replica)) {
+                builder.add(new BlockReportReplica(replica));
             }
         }
         return builder.build();

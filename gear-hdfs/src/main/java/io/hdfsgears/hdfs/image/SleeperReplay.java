@@ -102,7 +102,7 @@ public final class SleeperReplay {
             boolean same = stored != null
                     && stored.isComplete()
                     && stored.getGenerationStamp() == replica.getGenerationStamp()
-                    && (stored.isStriped() || stored.getNumBytes() == replica.getNumBytes());
+                    && GearBlockAccess.lengthOnStorage(stored, replica) == replica.getNumBytes();
             if (same || future) {
                 builder.add(replica);
             }

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.function.ToLongFunction;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.junit.jupiter.api.AfterAll;
@@ -138,7 +139,9 @@ class RefusalIT {
         }
         drill.rack().start(host);
         Findings.orElse(
-                () -> Poll.until(DrillRack.UP_PATIENCE, "the block is missed", () -> missing() == 1), drill::situation);
+                () -> Poll.until(
+                        DrillRack.UP_PATIENCE, "the block is missed", () -> look(NameNodeProbe.View::missing) == 1),
+                drill::situation);
         refused("D5", 2, "missing", "-setGear", "min");
         refused("D5 dry run", 2, "Refuses:              refused: 1 block(s) are missing", "-setGear", "min", "-dryRun");
         CommandResult forced =
@@ -146,7 +149,7 @@ class RefusalIT {
         assertThat(forced.exitCode()).as(forced.errors()).isZero();
         assertThat(forced.output()).contains("Hosts:", "ETA:", "Watts saved:", "Refuses:");
         DrillRack.good(drill.client().delete("/lonely"));
-        Poll.until(DrillRack.UP_PATIENCE, "no block is missed", () -> missing() == 0);
+        Poll.until(DrillRack.UP_PATIENCE, "no block is missed", () -> look(NameNodeProbe.View::missing) == 0);
         // The host that was killed is back in service: else the next shift could not begin from gear max.
         Findings.orElse(() -> Poll.until(DrillRack.UP_PATIENCE, "every host serves", this::allServe), drill::situation);
         drill.awaitSettled();
@@ -208,6 +211,11 @@ class RefusalIT {
                         () -> drill.tryState().isPresent()),
                 drill::situation);
         assertThat(drill.state().getEndsMillis()).isEqualTo(ends);
+        // Units of hosts that sleep come from their images: whole ones, of their own lengths.
+        Poll.until(DrillRack.UP_PATIENCE, "every host is known", () -> look(NameNodeProbe.View::live) == HOSTS);
+        assertThat(look(NameNodeProbe.View::corrupt))
+                .as("blocks with a corrupt replica")
+                .isZero();
         drill.awaitSteady(HOSTS);
         assertThat(drill.state().hasEndsMillis()).isFalse();
         assertThat(drill.state().getReason()).isEqualTo("end of the order: siesta");
@@ -295,7 +303,7 @@ class RefusalIT {
                 .toList();
     }
 
-    private long missing() {
-        return drill.rack().look("nn1").map(NameNodeProbe.View::missing).orElse(-1L);
+    private long look(ToLongFunction<NameNodeProbe.View> field) {
+        return drill.rack().look("nn1").map(field::applyAsLong).orElse(-1L);
     }
 }

@@ -6,6 +6,7 @@ import java.util.Iterator;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
 import org.apache.hadoop.hdfs.server.protocol.StorageReport;
+import org.apache.hadoop.hdfs.util.StripedBlockUtil;
 import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
@@ -92,9 +93,27 @@ public final class GearBlockAccess {
         return bm.isGenStampInFuture(block);
     }
 
-    /** The block as the volume stores it: of an erasure-coded group, one unit. */
+    /** The block as the volume stores it: of an erasure-coded group, one unit with the length of that. */
     public static @Nullable Block onStorage(BlockInfo block, DatanodeStorageInfo storage) {
-        return block instanceof BlockInfoStriped striped ? striped.getBlockOnStorage(storage) : block;
+        if (!(block instanceof BlockInfoStriped striped)) {
+            return block;
+        }
+        Block unit = striped.getBlockOnStorage(storage); // of the group's length, as stock makes it
+        if (unit != null) {
+            unit.setNumBytes(lengthOnStorage(block, unit));
+        }
+        return unit;
+    }
+
+    /** Bytes that a whole replica has, of an erasure-coded group the unit that its number names. A report of others is of a corrupt one. */
+    public static long lengthOnStorage(BlockInfo block, Block replica) {
+        return block instanceof BlockInfoStriped striped
+                ? StripedBlockUtil.getInternalBlockLength(
+                        striped.getNumBytes(),
+                        striped.getCellSize(),
+                        striped.getDataBlockNum(),
+                        BlockIdManager.getBlockIndex(replica))
+                : block.getNumBytes();
     }
 
     public static boolean isReplicaCorrupt(BlockManager bm, BlockInfo block, DatanodeDescriptor host) {
