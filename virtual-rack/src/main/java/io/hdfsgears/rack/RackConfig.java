@@ -166,7 +166,7 @@ public final class RackConfig {
                 .set("dfs.datanode.ipc.address", address + ":" + ports.ipc())
                 .set("dfs.datanode.http.address", address + ":" + ports.http())
                 .set("dfs.datanode.hostname", name)
-                .set("dfs.datanode.data.dir", volumes(files.disk(name).resolve("data")))
+                .set("dfs.datanode.data.dir", volumes(name))
                 .set("dfs.datanode.du.reserved", 0)
                 .set("dfs.datanode.handler.count", 3)
                 .set("dfs.block.scanner.volume.bytes.per.second", 0) // bits do not rot in minutes; it would be measured
@@ -191,14 +191,19 @@ public final class RackConfig {
         }
     }
 
-    /** Several volumes are folders of one disk: enough to see which replica lies on which. */
-    private String volumes(Path data) {
+    /** Several volumes are folders of one disk: enough to see which replica lies on which. A fast disk is one volume more. */
+    private String volumes(String host) {
+        HardwareShape hardware = rack.spec().hardware();
+        boolean fast = hardware != null && rack.net() != null && hardware.fastDiskMBps() > 0;
+        String ssd = fast ? "[SSD]" + uri(files.fastDisk(host).resolve("data")) + "," : "";
+        Path data = files.disk(host).resolve("data");
         if (rack.spec().volumes() == 1) {
-            return uri(data);
+            return ssd + uri(data);
         }
-        return IntStream.rangeClosed(1, rack.spec().volumes())
-                .mapToObj(i -> uri(data.resolve("v" + i)))
-                .collect(Collectors.joining(","));
+        return ssd
+                + IntStream.rangeClosed(1, rack.spec().volumes())
+                        .mapToObj(i -> uri(data.resolve("v" + i)))
+                        .collect(Collectors.joining(","));
     }
 
     /** Stock throttles, so that the hosts and not the cores of this machine are what is measured. */

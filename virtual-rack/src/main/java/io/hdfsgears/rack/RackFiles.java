@@ -28,6 +28,11 @@ public record RackFiles(Path root) {
         return root.resolve("disks").resolve(name);
     }
 
+    /** Second disk of a host that has one. */
+    public Path fastDisk(String host) {
+        return root.resolve("disks").resolve(host + "-fast");
+    }
+
     public Path sharedEdits() {
         return root.resolve("disks").resolve("shared-edits");
     }

@@ -255,6 +255,14 @@ public record RackSpec(
                     hardware.qemuHosts() >= 0 && hardware.qemuHosts() <= hosts,
                     "--qemu " + hardware.qemuHosts(),
                     "give 0 to " + hosts + " (the number of hosts)");
+            require(
+                    hardware.fastDiskMBps() >= 0 && hardware.fastDiskMBps() <= 10_000,
+                    "--fast-disk-mbps " + hardware.fastDiskMBps(),
+                    "give 1 to 10000 megabytes per second");
+            require(
+                    hardware.fastDiskMBps() == 0 || hardware.qemuHosts() == 0,
+                    "--fast-disk-mbps with --qemu",
+                    "give one of the two: a guest has one disk");
         }
         return this;
     }

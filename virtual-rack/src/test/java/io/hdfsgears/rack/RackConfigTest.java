@@ -2,8 +2,11 @@
 package io.hdfsgears.rack;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hdfsgears.core.config.EafrMode;
+import io.hdfsgears.rack.hardware.HardwareNet;
+import io.hdfsgears.rack.hardware.HardwareShape;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -74,6 +77,30 @@ class RackConfigTest {
         assertThat(folder.resolve("conf/nn1/hdfs-site.xml"))
                 .content()
                 .contains("<name>dfs.namenode.eafr.mode</name><value>on</value>");
+    }
+
+    @Test
+    void aFastDiskIsAVolumeOfItsOwnType() throws RackException {
+        RackSpec spec = RackSpec.of(3).withHardware(HardwareShape.USUAL.withFastDisk(200));
+        RackPorts ports = new PortPicker(20_000, 21_000, port -> true, new Random(1)).pick(1, 3, 0);
+        Map<String, String> host = new RackConfig(
+                        new RackDescription(spec, ports, false, new HardwareNet(70)), new RackFiles(folder))
+                .dataNode("h02")
+                .values();
+        assertThat(host.get("dfs.datanode.data.dir"))
+                .isEqualTo("[SSD]" + folder.resolve("disks/h02-fast/data").toUri() + ","
+                        + folder.resolve("disks/h02/data").toUri());
+        assertThat(config(spec).dataNode("h02").values().get("dfs.datanode.data.dir"))
+                .as("hosts that are plain processes have no disks of their own")
+                .isEqualTo(folder.resolve("disks/h02/data").toUri().toString());
+    }
+
+    @Test
+    void aGuestHasNoFastDisk() {
+        assertThatThrownBy(() -> RackSpec.of(3)
+                        .withHardware(new HardwareShape(200, 40, 1, 200))
+                        .checked())
+                .hasMessageContaining("--fast-disk-mbps with --qemu");
     }
 
     @Test

@@ -72,7 +72,7 @@ class RackSpecTest {
                 RackSpec.of(2)
                         .withHa(true)
                         .withPfimbi(1)
-                        .withHardware(new HardwareShape(100, 20))
+                        .withHardware(new HardwareShape(100, 20).withFastDisk(300))
                         .withSetting("k", "v"),
                 new RackPorts(
                         List.of(new RackPorts.NameNodePorts(1, 2), new RackPorts.NameNodePorts(3, 4)),

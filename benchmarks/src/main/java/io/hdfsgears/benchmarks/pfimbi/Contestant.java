@@ -13,8 +13,10 @@ import io.hdfsgears.rack.demo.CpuMeter;
 import io.hdfsgears.rack.demo.WattEstimate;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -25,9 +27,14 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RemoteIterator;
+import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.protocol.HdfsConstants;
 
-/** A rack that stays up, with a stock client that writes TestDFSIO's files to it. */
+/** A rack that stays up, with a stock client that runs jobs on it, one like the other. */
 final class Contestant implements Closeable {
+    /** Below it is what jobs write. */
+    static final String FOLDER = "/bench";
+
     private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final Duration LOOK = Duration.ofMillis(100);
     /** Metrics are shown half a second late at most. */
@@ -36,15 +43,30 @@ final class Contestant implements Closeable {
     private static final String CALLS = "NumOps";
 
     private final String name;
-    private final Amounts amounts;
+    private final Job job;
     private final VirtualRack rack;
     private final StockClient client;
     private final StockTools tools;
     private final FileSystem files;
 
+    /** What all contestants run. */
+    interface Job {
+        /** @param folder for all that it writes */
+        void run(StockTools tools, String folder) throws IOException;
+    }
+
+    /** TestDFSIO's writing. */
     Contestant(String name, RackSpec spec, Amounts amounts, Progress progress) throws IOException {
+        this(name, spec, amounts, progress, dfsio(amounts));
+    }
+
+    static Job dfsio(Amounts amounts) {
+        return (tools, folder) -> tools.dfsio("write", folder, amounts.files(), amounts.fileMebibytes());
+    }
+
+    Contestant(String name, RackSpec spec, Amounts amounts, Progress progress, Job job) throws IOException {
         this.name = name;
-        this.amounts = amounts;
+        this.job = job;
         progress.say(name + ": brings a rack up");
         this.rack = VirtualRack.upTemporary(
                 spec.withSetting("dfs.blocksize", Integer.toString(amounts.blockMebibytes() << 20)),
@@ -57,6 +79,19 @@ final class Contestant implements Closeable {
         conf.addResource(
                 rack.files().clientConf().resolve("hdfs-site.xml").toUri().toURL());
         this.files = FileSystem.newInstance(conf);
+    }
+
+    /** No JVM is cold. */
+    static List<Contestant> warmed(Contestant... contestants) throws IOException {
+        for (Contestant contestant : contestants) {
+            contestant.job(FOLDER + "/warm");
+            contestant.rest();
+        }
+        return new ArrayList<>(List.of(contestants));
+    }
+
+    static String folder(int round) {
+        return FOLDER + "/" + round;
     }
 
     String name() {
@@ -75,10 +110,14 @@ final class Contestant implements Closeable {
         return files;
     }
 
+    StockTools tools() {
+        return tools;
+    }
+
     /** Runs a job; its copies go on. */
     double job(String folder) throws IOException {
         long start = System.nanoTime();
-        tools.dfsio("write", folder, amounts.files(), amounts.fileMebibytes());
+        job.run(tools, folder);
         return seconds(start);
     }
 
@@ -86,10 +125,10 @@ final class Contestant implements Closeable {
     Written measured(int round) throws IOException, InterruptedException {
         Map<String, Long> before = calls();
         CpuMeter meter = new CpuMeter(rack);
-        String folder = "/bench/" + round;
+        String folder = folder(round);
         long start = System.nanoTime();
-        double job = job(folder);
-        long blocks = awaitCopies("/");
+        double seconds = job(folder);
+        long blocks = awaitCopies(FOLDER);
         double copies = seconds(start);
         sync();
         double disks = seconds(start);
@@ -97,24 +136,48 @@ final class Contestant implements Closeable {
         Map<String, Long> made = new TreeMap<>();
         calls().forEach((method, number) -> made.put(method, number - before.getOrDefault(method, 0L)));
         made.values().removeIf(number -> number == 0);
-        return new Written(name, round, job, copies, disks, joules, blocks, made);
+        return new Written(name, round, seconds, copies, disks, joules, blocks, made);
     }
 
     /** Runs a job at rest, then another one and the same again beside its copies. */
     Beside beside(int round) throws IOException {
-        double alone = job("/bench/alone");
+        double alone = job(FOLDER + "/alone");
         rest();
-        double first = job("/bench/first");
-        double beside = job("/bench/beside");
+        double first = job(FOLDER + "/first");
+        double beside = job(FOLDER + "/beside");
         rest();
         return new Beside(name, round, alone, first, beside);
     }
 
     /** Throws away what was written, and returns when nothing waits for the disks. */
     void rest() throws IOException {
-        files.delete(new Path("/bench"), true);
+        files.delete(new Path(FOLDER), true);
         awaitCopies("/");
         sync();
+    }
+
+    /** The first replica of all that is written from here on goes to an SSD. */
+    void writeToFastDisksFirst() throws IOException {
+        files.setStoragePolicy(new Path("/"), HdfsConstants.ONESSD_STORAGE_POLICY_NAME);
+    }
+
+    /** @return share of the blocks that have exactly one replica on an SSD */
+    double onFastDisks() throws IOException {
+        long all = 0;
+        long fast = 0;
+        RemoteIterator<LocatedFileStatus> found = files.listFiles(new Path(FOLDER), true);
+        while (found.hasNext()) {
+            for (BlockLocation block : found.next().getBlockLocations()) {
+                all++;
+                fast += Arrays.stream(block.getStorageTypes())
+                                        .filter(StorageType.SSD::equals)
+                                        .count()
+                                == 1
+                        ? 1
+                        : 0;
+            }
+        }
+        return all == 0 ? 0 : fast / (double) all;
     }
 
     /** @return number of blocks below the path */
@@ -149,9 +212,14 @@ final class Contestant implements Closeable {
     void sync() throws IOException {
         List<Process> all = new ArrayList<>();
         for (String host : rack.description().hosts()) {
-            all.add(new ProcessBuilder("sync", "-f", rack.files().disk(host).toString())
-                    .inheritIO()
-                    .start());
+            for (java.nio.file.Path disk :
+                    List.of(rack.files().disk(host), rack.files().fastDisk(host))) {
+                if (Files.isDirectory(disk)) {
+                    all.add(new ProcessBuilder("sync", "-f", disk.toString())
+                            .inheritIO()
+                            .start());
+                }
+            }
         }
         try {
             for (Process sync : all) {

@@ -24,7 +24,9 @@ import picocli.CommandLine.Option;
         name = "pfimbi",
         mixinStandardHelpOptions = true,
         description = {
-            "write: a stock rack and one with Pfimbi, up together; jobs on the one and the other by turns.",
+            "write: a stock rack and one with Pfimbi, up together; TestDFSIO on the one and the other by turns.",
+            "fastdisk: the same, with a fast disk more in each host, which has the first replica.",
+            "terasort: the same with Terasort of rows that are there, output in three replicas.",
             "beside: two with Pfimbi, with flow control and without; a job alone, and beside the copies of one before it.",
             "weights: what jobs of weights 1:4:16, and positions of 100:10:1, get of one host that all copies go to.",
             "Needs root: without hosts of their own disks shared by all are measured, and that is said."
@@ -51,8 +53,16 @@ public final class PfimbiBenchmark implements Callable<Integer> {
     @Option(names = "--block-mib", description = "Size of blocks, MiB (default: ${DEFAULT-VALUE}).")
     private int blockMebibytes = 8;
 
-    @Option(names = "--part", description = "write, beside or weights (default: ${DEFAULT-VALUE}).")
+    @Option(names = "--part", description = "write, fastdisk, terasort, beside or weights (default: ${DEFAULT-VALUE}).")
     private Part part = Part.WRITE;
+
+    @Option(
+            names = "--fast-disk-mbps",
+            description = "fastdisk: each host's fast disk, MB/s (default: ${DEFAULT-VALUE}).")
+    private int fastDiskMBps = 200;
+
+    @Option(names = "--rows", description = "terasort: rows of 100 bytes (default: ${DEFAULT-VALUE}).")
+    private long rows = 5_000_000;
 
     @Option(names = "--seconds", description = "weights: how long each is looked at (default: ${DEFAULT-VALUE}).")
     private int seconds = 100;
@@ -68,6 +78,8 @@ public final class PfimbiBenchmark implements Callable<Integer> {
 
     enum Part {
         WRITE,
+        FASTDISK,
+        TERASORT,
         BESIDE,
         WEIGHTS
     }
@@ -86,22 +98,33 @@ public final class PfimbiBenchmark implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         Machine machine = Machine.here();
         Amounts amounts = new Amounts(files, fileMebibytes, blockMebibytes);
-        String text;
-        Object report;
-        if (part == Part.WRITE) {
-            WriteReport written = write(amounts);
-            report = written;
-            text = written.text();
-        } else if (part == Part.WEIGHTS) {
-            return weights(machine, amounts);
-        } else {
-            BesideReport beside = beside(amounts);
-            report = beside;
-            text = beside.text();
+        switch (part) {
+            case WEIGHTS -> {
+                return weights(machine, amounts);
+            }
+            case BESIDE -> {
+                BesideReport beside = beside(amounts);
+                show(beside, beside.text(), machine, amounts);
+            }
+            default -> {
+                WriteReport written = new Writing(rack(), amounts, rounds, progress).run(task(amounts));
+                show(written, written.text(), machine, amounts);
+            }
         }
+        return 0;
+    }
+
+    private Writing.Task task(Amounts amounts) {
+        return switch (part) {
+            case FASTDISK -> Writing.fastDisk(amounts, fastDiskMBps);
+            case TERASORT -> Writing.terasort(rows);
+            default -> Writing.plain(amounts);
+        };
+    }
+
+    private void show(Object report, String text, Machine machine, Amounts amounts) throws IOException {
         System.out.println(
                 json ? Json.MAPPER.writeValueAsString(report) : machine + "\n" + describe(amounts) + "\n\n" + text);
-        return 0;
     }
 
     private int weights(Machine machine, Amounts amounts) throws IOException, InterruptedException {
@@ -129,7 +152,7 @@ public final class PfimbiBenchmark implements Callable<Integer> {
         RackSpec without = rack().withPfimbi(1).withSetting(PfimbiKeys.FLOW_CONTROL.name(), "false");
         try (Contestant on = new Contestant("with flow control", rack().withPfimbi(1), amounts, progress);
                 Contestant off = new Contestant("without", without, amounts, progress)) {
-            List<Contestant> turns = warmed(on, off);
+            List<Contestant> turns = Contestant.warmed(on, off);
             for (int round = 1; round <= rounds; round++) {
                 for (Contestant contestant : turns) {
                     Beside seen = contestant.beside(round);
@@ -149,58 +172,23 @@ public final class PfimbiBenchmark implements Callable<Integer> {
                 done.stream().sorted(Comparator.comparing(Beside::contestant)).toList());
     }
 
-    /** No JVM is cold. */
-    private static List<Contestant> warmed(Contestant... contestants) throws IOException {
-        for (Contestant contestant : contestants) {
-            contestant.job("/bench/warm");
-            contestant.rest();
-        }
-        return new ArrayList<>(List.of(contestants));
-    }
-
-    private WriteReport write(Amounts amounts) throws IOException, InterruptedException {
-        List<Written> jobs = new ArrayList<>();
-        try (Contestant stock = new Contestant("stock (3,3)", rack().withStock(true), amounts, progress);
-                Contestant pfimbi = new Contestant("Pfimbi (3,1)", rack().withPfimbi(1), amounts, progress)) {
-            List<Contestant> turns = warmed(stock, pfimbi);
-            for (int round = 1; round <= rounds; round++) {
-                for (Contestant contestant : turns) {
-                    Written job = contestant.measured(round);
-                    jobs.add(job);
-                    progress.say(String.format(
-                            Locale.ROOT,
-                            "round %d, %s: job %.1f s, all copies %.1f s, on disk %.1f s",
-                            round,
-                            job.contestant(),
-                            job.seconds(),
-                            job.copiesSeconds(),
-                            job.disksSeconds()));
-                    contestant.rest();
-                }
-                turns.add(turns.remove(0));
-            }
-        }
-        return new WriteReport(
-                amounts.megabytes(),
-                jobs.stream()
-                        .sorted(Comparator.comparing(Written::contestant).reversed()) // stock first
-                        .toList());
-    }
-
     private RackSpec rack() {
         return RackSpec.of(hosts).withPolicy("default").withHardware(new HardwareShape(nicMbit, diskMBps));
     }
 
     private String describe(Amounts amounts) {
+        String job = part == Part.TERASORT
+                ? String.format(Locale.ROOT, "Terasort of %.0f MB", rows / 1e4)
+                : String.format(Locale.ROOT, "jobs of %d files of %d MiB", amounts.files(), amounts.fileMebibytes());
         return String.format(
                 Locale.ROOT,
-                "%d hosts, disks of %d MB/s, NICs of %d Mbit/s, jobs of %d files of %d MiB in blocks of %d MiB, %d rounds;"
+                "%d hosts, disks of %d MB/s%s, NICs of %d Mbit/s, %s in blocks of %d MiB, %d rounds;"
                         + " least / median / most",
                 hosts,
                 diskMBps,
+                part == Part.FASTDISK ? " and of " + fastDiskMBps + " MB/s" : "",
                 nicMbit,
-                amounts.files(),
-                amounts.fileMebibytes(),
+                job,
                 amounts.blockMebibytes(),
                 rounds);
     }

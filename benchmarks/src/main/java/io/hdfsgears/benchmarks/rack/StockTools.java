@@ -49,7 +49,7 @@ public final class StockTools {
     }
 
     /** @return rate of the written rows, replicas not counted */
-    double teragen(long rows, String output, int tasks) throws IOException {
+    public double teragen(long rows, String output, int tasks) throws IOException {
         List<String> arguments = local(tasks);
         arguments.add("-Dmapreduce.job.maps=" + tasks);
         arguments.addAll(List.of(Long.toString(rows), output));
@@ -58,14 +58,24 @@ public final class StockTools {
 
     /** @return rate of the sorted rows */
     double terasort(long rows, String input, String output, int tasks) throws IOException {
+        return terasort(rows, input, output, tasks, List.of("-Dmapreduce.job.reduces=2"));
+    }
+
+    /**
+     * Terasort; its output has one replica unless a setting says more.
+     *
+     * @param settings of the job, which go before the usual ones
+     */
+    public double terasort(long rows, String input, String output, int tasks, List<String> settings)
+            throws IOException {
         List<String> arguments = local(tasks);
-        arguments.add("-Dmapreduce.job.reduces=2");
+        arguments.addAll(settings);
         arguments.addAll(List.of(input, output));
         return rate(rows, run(TERASORT + "TeraSort", arguments));
     }
 
     /** @return whether every row is in order */
-    boolean teravalidate(String input, String output, int tasks) throws IOException {
+    public boolean teravalidate(String input, String output, int tasks) throws IOException {
         List<String> arguments = local(tasks);
         arguments.addAll(List.of(input, output));
         run(TERASORT + "TeraValidate", arguments);

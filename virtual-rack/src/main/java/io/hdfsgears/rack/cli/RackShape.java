@@ -111,6 +111,13 @@ final class RackShape {
     private @Nullable Integer diskMBps;
 
     @Option(
+            names = "--fast-disk-mbps",
+            paramLabel = "M",
+            description =
+                    "With --hardware: each host has a second disk of such a speed, of storage type SSD (default: none).")
+    private @Nullable Integer fastDiskMBps;
+
+    @Option(
             names = "--qemu",
             paramLabel = "K",
             description =
@@ -120,15 +127,17 @@ final class RackShape {
     private @Nullable HardwareShape hardware() throws RackException {
         HardwareShape usual = HardwareShape.USUAL;
         if (!hardware) {
-            if (nicMbit != null || diskMBps != null || qemu != null) {
-                throw new RackException("--nic-mbit, --disk-mbps and --qemu are for hosts of --hardware: add it.");
+            if (nicMbit != null || diskMBps != null || fastDiskMBps != null || qemu != null) {
+                throw new RackException(
+                        "--nic-mbit, --disk-mbps, --fast-disk-mbps and --qemu are for hosts of --hardware: add it.");
             }
             return null;
         }
         return new HardwareShape(
                 nicMbit != null ? nicMbit : usual.nicMbit(),
                 diskMBps != null ? diskMBps : usual.diskMBps(),
-                qemu != null ? qemu : usual.qemuHosts());
+                qemu != null ? qemu : usual.qemuHosts(),
+                fastDiskMBps != null ? fastDiskMBps : usual.fastDiskMBps());
     }
 
     private int pfimbi() throws RackException {

@@ -7,45 +7,53 @@ import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.Optional;
 
-/** The disk of a host: an image in the rack's folder, behind a loop device with a speed and a limit of unwritten data. */
+/** A disk of a host: an image in the rack's folder, behind a loop device with a speed and a limit of unwritten data. */
 final class HostDisk {
     private static final Path LIMITS = Path.of("/sys/class/bdi");
 
-    private final RackFiles files;
-    private final HardwareShape shape;
+    private final Path folder;
+    private final int megabytesPerSecond;
 
-    HostDisk(RackFiles files, HardwareShape shape) {
-        this.files = files;
-        this.shape = shape;
+    private HostDisk(Path folder, int megabytesPerSecond) {
+        this.folder = folder;
+        this.megabytesPerSecond = megabytesPerSecond;
     }
 
-    static Path image(RackFiles files, String host) {
-        Path disk = files.disk(host);
-        return disk.resolveSibling(disk.getFileName() + ".img");
+    /** @return its disk, and the fast one if it has one */
+    static List<HostDisk> of(RackFiles files, String host, HardwareShape shape) {
+        HostDisk disk = new HostDisk(files.disk(host), shape.diskMBps());
+        return shape.fastDiskMBps() == 0
+                ? List.of(disk)
+                : List.of(disk, new HostDisk(files.fastDisk(host), shape.fastDiskMBps()));
+    }
+
+    /** @param folder where the disk is mounted */
+    static Path image(Path folder) {
+        return folder.resolveSibling(folder.getFileName() + ".img");
     }
 
     /** Makes the image where there is none. */
-    Path make(String host) throws IOException {
-        Path image = image(files, host);
-        Files.createDirectories(files.disk(host));
+    Path make() throws IOException {
+        Path image = image(folder);
+        Files.createDirectories(folder);
         if (!Files.exists(image)) {
             format(image);
         }
         return image;
     }
 
-    /** Mounts it at the host's folder among the rack's disks. */
-    void mount(String host) throws IOException {
-        Path image = make(host);
-        Path folder = files.disk(host);
+    /** Mounts it at its folder among the rack's disks. */
+    void mount() throws IOException {
+        Path image = make();
         String loop = Tool.run("losetup", "-f", "--show", "--direct-io=on", image.toString())
                 .strip();
         String device = device(loop);
         Optional<Throttle> throttle = Throttle.find();
         if (throttle.isPresent()) {
-            throttle.get().set(device, shape.diskMBps() * 1_000_000L);
+            throttle.get().set(device, megabytesPerSecond * 1_000_000L);
         }
         limitDirty(device);
         Tool.run("mount", "-o", "noatime", loop, folder.toString());

@@ -96,7 +96,7 @@ final class Pdu {
                 Long.toString(shape.nicMbit() * 1_000_000L / 8),
                 Long.toString(shape.diskMBps() * 1_000_000L)));
         for (String host : rack.hosts()) {
-            command.add(quoted(host + "=" + net.link(host) + "=" + HostDisk.image(files, host)));
+            command.add(quoted(host + "=" + net.link(host) + "=" + HostDisk.image(files.disk(host))));
         }
         return command;
     }

@@ -64,7 +64,6 @@ public final class RackHardware {
         Files.writeString(files.hostsFile(), names());
         Files.writeString(files.run().resolve("resolv.conf"), "# no name is looked up outside of the rack\n");
         writeScript(freezer);
-        HostDisk disk = new HostDisk(files, shape);
         guests.prepare(net);
         for (String host : rack.hosts()) {
             Files.deleteIfExists(files.asleepMark(host)); // its memory is gone: it boots
@@ -72,10 +71,14 @@ public final class RackHardware {
             if (guests.has(host)) {
                 guests.connect(host, net);
                 shape(List.of("tc"), net.link(host));
-                disk.make(host);
+                for (HostDisk disk : HostDisk.of(files, host, shape)) {
+                    disk.make();
+                }
             } else {
                 connect(host);
-                disk.mount(host);
+                for (HostDisk disk : HostDisk.of(files, host, shape)) {
+                    disk.mount();
+                }
             }
         }
     }

@@ -164,7 +164,9 @@ go_to_sleep() {
     return 0
   fi
   turn_away || echo "readers of $HOST are not turned away: no nft reject in this kernel" >&2
-  timeout 10 sync -f "$DISKS/$HOST" || true
+  for disk in "$DISKS/$HOST" "$DISKS/$HOST-fast"; do
+    [ ! -d "$disk" ] || timeout 10 sync -f "$disk" || true
+  done
   if ! freeze; then
     wake
     echo "$HOST does not freeze" >&2

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.benchmarks.pfimbi;
+
+import io.hdfsgears.rack.Progress;
+import io.hdfsgears.rack.RackException;
+import io.hdfsgears.rack.RackSpec;
+import io.hdfsgears.rack.hardware.HardwareShape;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.function.UnaryOperator;
+
+/** Stock HDFS and Pfimbi(3,1), racks of their own that are up together, with the same job by turns. */
+final class Writing {
+    private static final String INPUT = "/terasort/in";
+    private static final int TASKS = 4;
+    /** Maps that sort in memory, and as many reducers as maps. */
+    private static final List<String> SORT = List.of(
+            "-Dmapreduce.task.io.sort.mb=24",
+            "-Dmapreduce.job.reduces=" + TASKS,
+            "-Dmapreduce.local.reduce.tasks.maximum=" + TASKS,
+            "-Dmapreduce.terasort.output.replication=3");
+
+    private final RackSpec rack;
+    private final Amounts amounts;
+    private final int rounds;
+    private final Progress progress;
+
+    Writing(RackSpec rack, Amounts amounts, int rounds, Progress progress) {
+        this.rack = rack;
+        this.amounts = amounts;
+        this.rounds = rounds;
+        this.progress = progress;
+    }
+
+    /** What is done beside the jobs. */
+    interface Step {
+        void on(Contestant contestant) throws IOException;
+    }
+
+    /** Whether a job did what it should. */
+    interface Check {
+        /** @param folder that the job wrote to */
+        void on(Contestant contestant, String folder) throws IOException;
+    }
+
+    /**
+     * What is measured.
+     *
+     * @param megabytes that a job writes, replicas not counted
+     * @param shape of the racks
+     * @param ready before the first job
+     * @param check after each job
+     */
+    record Task(double megabytes, UnaryOperator<RackSpec> shape, Step ready, Contestant.Job job, Check check) {}
+
+    static Task plain(Amounts amounts) {
+        return new Task(
+                amounts.megabytes(),
+                spec -> spec,
+                contestant -> {},
+                Contestant.dfsio(amounts),
+                (contestant, folder) -> {});
+    }
+
+    /** @param fastDiskMBps of the disk that has the first replica */
+    static Task fastDisk(Amounts amounts, int fastDiskMBps) {
+        return new Task(
+                amounts.megabytes(),
+                spec -> {
+                    HardwareShape shape = Objects.requireNonNull(spec.hardware());
+                    return spec.withHardware(shape.withFastDisk(fastDiskMBps));
+                },
+                Contestant::writeToFastDisksFirst,
+                Contestant.dfsio(amounts),
+                (contestant, folder) -> {
+                    double share = contestant.onFastDisks();
+                    if (share < 1) {
+                        throw new RackException(String.format(
+                                Locale.ROOT,
+                                "%s: only %.1f %% of the blocks have one replica on a fast disk",
+                                contestant.name(),
+                                100 * share));
+                    }
+                });
+    }
+
+    /** @param rows of 100 bytes, which are made before */
+    static Task terasort(long rows) {
+        return new Task(
+                rows / 1e4,
+                spec -> spec,
+                contestant -> {
+                    contestant.tools().teragen(rows, INPUT, TASKS);
+                    contestant.awaitCopies("/");
+                    contestant.sync();
+                },
+                (tools, folder) -> tools.terasort(rows, INPUT, folder, TASKS, SORT),
+                (contestant, folder) -> {
+                    if (!contestant.tools().teravalidate(folder, Contestant.FOLDER + "/validated", TASKS)) {
+                        throw new RackException(contestant.name() + ": Terasort's rows are not in order");
+                    }
+                });
+    }
+
+    /** A job to warm up, then so many on each. */
+    WriteReport run(Task task) throws IOException, InterruptedException {
+        List<Written> jobs = new ArrayList<>();
+        RackSpec shaped = task.shape().apply(rack);
+        try (Contestant stock = new Contestant("stock (3,3)", shaped.withStock(true), amounts, progress, task.job());
+                Contestant pfimbi =
+                        new Contestant("Pfimbi (3,1)", shaped.withPfimbi(1), amounts, progress, task.job())) {
+            for (Contestant contestant : List.of(stock, pfimbi)) {
+                task.ready().on(contestant);
+            }
+            List<Contestant> turns = Contestant.warmed(stock, pfimbi);
+            for (int round = 1; round <= rounds; round++) {
+                for (Contestant contestant : turns) {
+                    Written job = contestant.measured(round);
+                    jobs.add(job);
+                    progress.say(String.format(
+                            Locale.ROOT,
+                            "round %d, %s: job %.1f s, all copies %.1f s, on disk %.1f s",
+                            round,
+                            job.contestant(),
+                            job.seconds(),
+                            job.copiesSeconds(),
+                            job.disksSeconds()));
+                    task.check().on(contestant, Contestant.folder(round));
+                    contestant.rest();
+                }
+                turns.add(turns.remove(0));
+            }
+        }
+        return new WriteReport(
+                task.megabytes(),
+                jobs.stream()
+                        .sorted(Comparator.comparing(Written::contestant).reversed()) // stock first
+                        .toList());
+    }
+}
