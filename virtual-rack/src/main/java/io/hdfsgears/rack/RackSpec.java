@@ -140,6 +140,11 @@ public record RackSpec(
         return edited(draft -> draft.settings.put(key, value));
     }
 
+    /** Block tokens, and what clients and DataNodes send each other encrypted; without Kerberos. */
+    public RackSpec withEncryptedTransfer() {
+        return withSetting("dfs.block.access.token.enable", "true").withSetting("dfs.encrypt.data.transfer", "true");
+    }
+
     /** Replicas that follow popularity, judged every 2 s; without this they do not. */
     public RackSpec withEafr(EafrMode mode) {
         return withSetting(EafrKeys.MODE.name(), mode.word());

@@ -47,6 +47,9 @@ public final class KillDrill implements Callable<Integer> {
     @Option(names = "--minutes", description = "Begins no round after so many (default: ${DEFAULT-VALUE}).")
     private int minutes = 600;
 
+    @Option(names = "--encrypted", description = "With block tokens and encrypted transfer.")
+    private boolean encrypted;
+
     @Option(
             names = "--evidence",
             paramLabel = "DIR",
@@ -92,7 +95,8 @@ public final class KillDrill implements Callable<Integer> {
 
     /** Copies pend for seconds: a host takes 2 MB/s. A dead host is known after 12 s, a copy that is late is made after that. */
     private RackSpec spec() {
-        return RackSpec.of(hosts)
+        RackSpec rack = RackSpec.of(hosts);
+        return (encrypted ? rack.withEncryptedTransfer() : rack)
                 .withRacks(2)
                 .withPolicy("default")
                 .withPfimbi(1)
@@ -113,10 +117,11 @@ public final class KillDrill implements Callable<Integer> {
         text.append(machine).append('\n');
         text.append(String.format(
                 Locale.ROOT,
-                "%d kills in %d rounds, %d hosts, seed %d, %d bytes written and read%n",
+                "%d kills in %d rounds, %d hosts%s, seed %d, %d bytes written and read%n",
                 run.kills().size(),
                 run.rounds().size(),
                 hosts,
+                encrypted ? ", block tokens and encrypted transfer" : "",
                 seed,
                 run.bytes()));
         Map<String, Long> counts = run.kills().stream()

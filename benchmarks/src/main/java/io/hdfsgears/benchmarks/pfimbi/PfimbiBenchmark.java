@@ -2,11 +2,13 @@
 package io.hdfsgears.benchmarks.pfimbi;
 
 import io.hdfsgears.benchmarks.Machine;
+import io.hdfsgears.benchmarks.swim.SwimPlan;
 import io.hdfsgears.core.config.PfimbiKeys;
 import io.hdfsgears.rack.Json;
 import io.hdfsgears.rack.Progress;
 import io.hdfsgears.rack.RackSpec;
 import io.hdfsgears.rack.hardware.HardwareShape;
+import io.hdfsgears.sim.trace.store.TraceLibrary;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,6 +29,7 @@ import picocli.CommandLine.Option;
             "write: a stock rack and one with Pfimbi, up together; TestDFSIO on the one and the other by turns.",
             "fastdisk: the same, with a fast disk more in each host, which has the first replica.",
             "terasort: the same with Terasort of rows that are there, output in three replicas.",
+            "swim: the same with the first jobs of FB-2009, at their times, as MapReduce jobs.",
             "beside: two with Pfimbi, with flow control and without; a job alone, and beside the copies of one before it.",
             "weights: what jobs of weights 1:4:16, and positions of 100:10:1, get of one host that all copies go to.",
             "Needs root: without hosts of their own disks shared by all are measured, and that is said."
@@ -53,7 +56,9 @@ public final class PfimbiBenchmark implements Callable<Integer> {
     @Option(names = "--block-mib", description = "Size of blocks, MiB (default: ${DEFAULT-VALUE}).")
     private int blockMebibytes = 8;
 
-    @Option(names = "--part", description = "write, fastdisk, terasort, beside or weights (default: ${DEFAULT-VALUE}).")
+    @Option(
+            names = "--part",
+            description = "write, fastdisk, terasort, swim, beside or weights (default: ${DEFAULT-VALUE}).")
     private Part part = Part.WRITE;
 
     @Option(
@@ -64,11 +69,23 @@ public final class PfimbiBenchmark implements Callable<Integer> {
     @Option(names = "--rows", description = "terasort: rows of 100 bytes (default: ${DEFAULT-VALUE}).")
     private long rows = 5_000_000;
 
+    @Option(names = "--jobs", description = "swim: so many, the first (default: ${DEFAULT-VALUE}).")
+    private int jobs = 50;
+
+    @Option(names = "--speed", description = "swim: seconds of the trace in one (default: ${DEFAULT-VALUE}).")
+    private double speed = 10;
+
+    @Option(names = "--scale", description = "swim: bytes for one of the trace (default: ${DEFAULT-VALUE}).")
+    private double scale = 0.018;
+
     @Option(names = "--seconds", description = "weights: how long each is looked at (default: ${DEFAULT-VALUE}).")
     private int seconds = 100;
 
     @Option(names = "--block-kib", description = "weights: size of blocks, KiB (default: ${DEFAULT-VALUE}).")
     private int blockKibibytes = 512;
+
+    @Option(names = "--encrypted", description = "With block tokens and encrypted transfer, on all racks.")
+    private boolean encrypted;
 
     @Option(names = "--raw", description = "weights: folder for each sample (CSV) and the plots (SVG).")
     private @Nullable Path raw;
@@ -80,6 +97,7 @@ public final class PfimbiBenchmark implements Callable<Integer> {
         WRITE,
         FASTDISK,
         TERASORT,
+        SWIM,
         BESIDE,
         WEIGHTS
     }
@@ -105,6 +123,17 @@ public final class PfimbiBenchmark implements Callable<Integer> {
             case BESIDE -> {
                 BesideReport beside = beside(amounts);
                 show(beside, beside.text(), machine, amounts);
+            }
+            case SWIM -> {
+                SwimPlan plan = SwimPlan.of(TraceLibrary.facebook2009(), jobs, speed, scale);
+                SwimReport swum = new SwimRun(plan, progress).run(rack(), amounts, rounds);
+                String described = String.format(
+                        Locale.ROOT,
+                        "The first %d jobs of FB-2009 in %.0f s, which write %.0f MB.%n%n",
+                        jobs,
+                        plan.seconds(),
+                        plan.outputBytes() / 1e6);
+                show(swum, described + swum.text(), machine, amounts);
             }
             default -> {
                 WriteReport written = new Writing(rack(), amounts, rounds, progress).run(task(amounts));
@@ -173,21 +202,26 @@ public final class PfimbiBenchmark implements Callable<Integer> {
     }
 
     private RackSpec rack() {
-        return RackSpec.of(hosts).withPolicy("default").withHardware(new HardwareShape(nicMbit, diskMBps));
+        RackSpec rack = RackSpec.of(hosts).withPolicy("default").withHardware(new HardwareShape(nicMbit, diskMBps));
+        return encrypted ? rack.withEncryptedTransfer() : rack;
     }
 
     private String describe(Amounts amounts) {
-        String job = part == Part.TERASORT
-                ? String.format(Locale.ROOT, "Terasort of %.0f MB", rows / 1e4)
-                : String.format(Locale.ROOT, "jobs of %d files of %d MiB", amounts.files(), amounts.fileMebibytes());
+        String job = switch (part) {
+            case TERASORT -> String.format(Locale.ROOT, "Terasort of %.0f MB", rows / 1e4);
+            case SWIM -> String.format(Locale.ROOT, "%d jobs of FB-2009", jobs);
+            default ->
+                String.format(Locale.ROOT, "jobs of %d files of %d MiB", amounts.files(), amounts.fileMebibytes());
+        };
         return String.format(
                 Locale.ROOT,
-                "%d hosts, disks of %d MB/s%s, NICs of %d Mbit/s, %s in blocks of %d MiB, %d rounds;"
+                "%d hosts, disks of %d MB/s%s, NICs of %d Mbit/s%s, %s in blocks of %d MiB, %d rounds;"
                         + " least / median / most",
                 hosts,
                 diskMBps,
                 part == Part.FASTDISK ? " and of " + fastDiskMBps + " MB/s" : "",
                 nicMbit,
+                encrypted ? ", block tokens and encrypted transfer" : "",
                 job,
                 amounts.blockMebibytes(),
                 rounds);
