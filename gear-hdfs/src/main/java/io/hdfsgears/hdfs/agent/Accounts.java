@@ -44,6 +44,12 @@ final class Accounts {
      */
     private final Set<String> doubted = new HashSet<>();
 
+    /**
+     * Known from an image of a sleep that is over, and not heard of since: what came to such a host meanwhile is not known here.
+     * Nothing is copied, and no block expects fewer replicas, before it has spoken.
+     */
+    private final Set<String> awaited = new HashSet<>();
+
     private final Set<String> told = new HashSet<>();
     private final Deque<SleeperImage> arrived = new ArrayDeque<>();
     private final AtomicLong fetched = new AtomicLong();
@@ -70,7 +76,7 @@ final class Accounts {
                 unaccounted.add(id.value());
             }
         }
-        views.holdRepairs(!unaccounted.isEmpty());
+        hold();
         if (!standby) {
             tellOfWakes();
         }
@@ -94,6 +100,11 @@ final class Accounts {
             unaccounted.forEach(uuid -> wake.add(new NodeId(uuid)));
         }
         return wake;
+    }
+
+    /** Whether the last edits of the NameNode that was active are still to be looked at. */
+    boolean isTakingOver() {
+        return tookOver;
     }
 
     /** Images that came from another NameNode. Any thread. */
@@ -146,7 +157,7 @@ final class Accounts {
     /** All edits are read now: the state names the last sleep. */
     private void takeOver(Roster roster, Observer.Look look, long nowNanos) {
         long sleepEpoch = roster.stored().state().sleepEpoch();
-        doubted.removeIf(uuid -> sleepers.isImaged(uuid, sleepEpoch));
+        doubted.removeIf(uuid -> !roster.hasBeenUp(uuid) && sleepers.isImaged(uuid, sleepEpoch));
         recount(roster, look);
         settling = fetching.isPossible() && !unaccounted.isEmpty();
         settledNanos = nowNanos + SETTLING_NANOS;
@@ -161,14 +172,25 @@ final class Accounts {
             String uuid = roster.stored().chain().hosts().get(i).value();
             if (spoke(look.facts().get(i))) {
                 account(uuid);
-            } else if (!roster.mayBeAsleep(uuid)
+                continue;
+            }
+            if (doubted.contains(uuid) && roster.hasBeenUp(uuid)) {
+                awaited.add(uuid);
+            } else {
+                awaited.remove(uuid);
+            }
+            if (!roster.mayBeAsleep(uuid)
                     || knows(uuid, look.hosts().get(i), roster.stored().state().sleepEpoch())) {
                 unaccounted.remove(uuid);
             } else {
                 unaccounted.add(uuid);
             }
         }
-        views.holdRepairs(!unaccounted.isEmpty());
+        hold();
+    }
+
+    private void hold() {
+        views.holdRepairs(!unaccounted.isEmpty() || !awaited.isEmpty());
     }
 
     private boolean knows(String uuid, Optional<DatanodeDescriptor> host, long sleepEpoch) {
@@ -186,8 +208,9 @@ final class Accounts {
 
     private void account(String uuid) {
         doubted.remove(uuid);
-        if (unaccounted.remove(uuid) && unaccounted.isEmpty()) {
-            views.holdRepairs(false);
+        boolean awaitedUntilNow = awaited.remove(uuid);
+        if (unaccounted.remove(uuid) || awaitedUntilNow) {
+            hold();
         }
     }
 
@@ -209,7 +232,7 @@ final class Accounts {
         while (!arrived.isEmpty() && Time.monotonicNowNanos() - nowNanos < TURN_NANOS) {
             takeUp(arrived.remove(), roster, look, standby);
         }
-        views.holdRepairs(!unaccounted.isEmpty());
+        hold();
     }
 
     /** What has spoken meanwhile, or is speaking, knows better than its image. */

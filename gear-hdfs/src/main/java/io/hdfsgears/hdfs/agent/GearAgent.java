@@ -134,7 +134,7 @@ public final class GearAgent {
     /** Expected redundancy is kept in memory only, so a new active NameNode has to work it out again. */
     private void settleCopies() {
         HdfsView view = parts.views().current();
-        if (view != null && !parts.views().repairsHeld()) {
+        if (view != null && !parts.accounts().isTakingOver() && !parts.views().repairsHeld()) {
             parts.workers().submitCatchUp(() -> parts.redundancy().settle(view));
         }
     }

@@ -50,6 +50,21 @@ public final class Roster {
         return position != 0 && (maySleep(uuid) || (state.phase() != Phase.STEADY && !wasAwake));
     }
 
+    /**
+     * Whether the host has been up since it last slept, so that an image of that sleep is out of date. The state names a new sleep only
+     * once hosts are switched off: while they drain, the images of the sleep before still look valid.
+     */
+    public boolean hasBeenUp(String uuid) {
+        GearState state = stored.state();
+        int position = positionOf(uuid);
+        return position != 0
+                && switch (state.phase()) {
+                    case STEADY, CATCHING_UP -> mayServe(uuid);
+                    case DRAINING -> position <= state.from();
+                    case POWERING_UP, POWERING_DOWN, HELD -> position <= Math.min(state.from(), state.target());
+                };
+    }
+
     /** Whether the gears, not the operator, keep this host out of service. */
     public boolean isOutOfGear(DatanodeID host) {
         return !mayServe(host.getDatanodeUuid());

@@ -36,6 +36,34 @@ class RosterTest {
     }
 
     @Test
+    void aHostThatServedBeforeTheShiftDownHasBeenUpAndAnImageOfAnEarlierSleepIsOutOfDate() {
+        Roster draining = roster(Phase.DRAINING, 1, 3, Set.of());
+        assertThat(draining.mayBeAsleep("c")).isTrue();
+        assertThat(draining.hasBeenUp("c")).isTrue();
+        assertThat(draining.hasBeenUp("d"))
+                .as("it sleeps since the gear before")
+                .isFalse();
+        assertThat(draining.hasBeenUp("x")).as("not on the chain").isFalse();
+    }
+
+    @Test
+    void aHostOnItsWayUpHasNotBeenUpYet() {
+        assertThat(roster(Phase.POWERING_UP, 4, 2, Set.of()).hasBeenUp("c")).isFalse();
+        assertThat(roster(Phase.POWERING_UP, 4, 2, Set.of()).hasBeenUp("b")).isTrue();
+        assertThat(roster(Phase.CATCHING_UP, 4, 2, Set.of()).hasBeenUp("c")).isTrue();
+        assertThat(roster(Phase.HELD, 4, 2, Set.of()).hasBeenUp("c")).isFalse();
+    }
+
+    @Test
+    void aSleeperOfASteadyGearHasNotBeenUpAndOneThatIsOnItsWayToSleepAnewMayHaveAnImage() {
+        assertThat(roster(Phase.STEADY, 2, 2, Set.of()).hasBeenUp("c")).isFalse();
+        assertThat(roster(Phase.STEADY, 2, 2, Set.of(new NodeId("d"))).hasBeenUp("d"))
+                .isTrue();
+        assertThat(roster(Phase.POWERING_DOWN, 2, 4, Set.of()).hasBeenUp("c")).isFalse();
+        assertThat(roster(Phase.POWERING_DOWN, 2, 4, Set.of()).hasBeenUp("b")).isTrue();
+    }
+
+    @Test
     void aWokenHostServes() {
         Roster roster = roster(Phase.STEADY, 2, 2, Set.of(new NodeId("d")));
 
