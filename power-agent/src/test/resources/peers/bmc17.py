@@ -2,7 +2,11 @@
 # SPDX-License-Identifier: Apache-2.0
 """One RMCP+ BMC on pyghmi's server, with cipher suite 17 (RAKP-HMAC-SHA256, HMAC-SHA256-128, AES-CBC-128) beside 3.
 
-bmc17.py PORT CHASSIS_SCRIPT; the password of user "power" is in BMC_PASSWORD.
+bmc17.py ADDRESS PORT PASSWORD_FILE WATTS_FILE CHASSIS_COMMAND...
+
+The password of user "power" stands alone in its file. The chassis command is called as ipmi_sim does: "get power", "set power 0|1", "set
+shutdown 1". The first word of the watts file is what the power reading says. Drivers are tested against it, and hosts of a virtual rack
+have it as their BMC.
 """
 import hashlib
 import hmac
@@ -17,10 +21,14 @@ import pyghmi.ipmi.private.serversession as serversession
 import pyghmi.ipmi.private.session as client_session
 from pyghmi.ipmi.private import constants
 
-USER, PORT, SCRIPT = "power", int(sys.argv[1]), sys.argv[2]
+USER = "power"
+ADDRESS, PORT, PASSWORD_FILE, WATTS_FILE, *CHASSIS = sys.argv[1:]
+CHASSIS_SECONDS = 30  # falling asleep takes its time
 SUITES = {(3, 4, 1): (17, hashlib.sha256, 16), (1, 1, 1): (3, hashlib.sha1, 12)}  # auth, integrity, confidentiality
 DCMI = b'\xdc'  # group of its commands
 NO_MATCHING_SUITE, UNAUTHORIZED_NAME, BAD_INTEGRITY_CHECK = 0x11, 0x0d, 0x0f
+NO_ANSWER_NOW = 0xce  # completion code: response could not be provided
+UNSPECIFIED = 0xff
 
 
 class Session(serversession.ServerSession):
@@ -81,39 +89,49 @@ class Session(serversession.ServerSession):
         self.sessionid = struct.unpack('<I', bytes(self.clientsessionid))[0]
 
 
+    def close_server_session(self):
+        # pyghmi keeps every session for ever.
+        client_session.Session.bmc_handlers.pop(self.sockaddr, None)
+
+
 class Bmc(bmc.Bmc):
     def run(self, *words):
-        return subprocess.run([SCRIPT, *words], capture_output=True, text=True, timeout=10).stdout
+        return subprocess.run([*CHASSIS, *words], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True, timeout=CHASSIS_SECONDS)
+
+    def set(self, *words):
+        """A completion code; what the command says of a failure is in this program's log."""
+        try:
+            return 0 if self.run('set', *words).returncode == 0 else UNSPECIFIED
+        except subprocess.TimeoutExpired:
+            return UNSPECIFIED
 
     def get_power_state(self):
-        return 'on' if 'power:1' in self.run('get', 'power') else 'off'
+        return 'on' if 'power:1' in self.run('get', 'power').stdout else 'off'
 
     def power_on(self):
-        self.run('set', 'power', '1')
-        return 0
+        return self.set('power', '1')
 
     def power_off(self):
-        self.run('set', 'power', '0')
-        return 0
+        return self.set('power', '0')
 
     def power_shutdown(self):
-        self.run('set', 'shutdown', '1')
-        return 0
+        return self.set('shutdown', '1')
 
     def power_cycle(self):
-        self.power_off()
-        return self.power_on()
+        return self.power_off() or self.power_on()
 
     def get_system_guid(self):
         return self.uuid
 
     def handle_raw_request(self, request, session):
-        # Get Power Reading (DCMI 1.5 6.6.1): watts now, least, most, mean, time stamp, period in ms, state "active"; from a file beside
-        # the script.
+        # Get Power Reading (DCMI 1.5 6.6.1): watts now, least, most, mean, time stamp, period in ms, state "active".
         data = bytearray(request['data'])
         if (request['netfn'], request['command'], data[:1]) == (0x2c, 0x02, DCMI):
-            with open(os.path.join(os.path.dirname(SCRIPT), 'watts')) as file:
-                watts = int(file.read())
+            try:
+                with open(WATTS_FILE) as file:
+                    watts = round(float(file.read().split()[0]))
+            except (OSError, ValueError, IndexError):
+                return session.send_ipmi_response(code=NO_ANSWER_NOW)
             return session.send_ipmi_response(data=bytearray(DCMI + struct.pack('<HHHHIIB', watts, watts, watts, watts, 0, 1000, 0x40)))
         return super().handle_raw_request(request, session)
 
@@ -128,6 +146,8 @@ class Bmc(bmc.Bmc):
 
 
 serversession.ServerSession = Session
-SERVER = Bmc({USER: os.environ['BMC_PASSWORD']}, port=PORT, address='127.0.0.1', bmcuuid=uuid.uuid5(uuid.NAMESPACE_DNS, 'h01'))
+with open(PASSWORD_FILE) as secret:
+    PASSWORD = secret.read().strip()
+SERVER = Bmc({USER: PASSWORD}, port=int(PORT), address=ADDRESS, bmcuuid=uuid.uuid5(uuid.NAMESPACE_DNS, ADDRESS))
 print('serving', flush=True)
 Bmc.listen()

@@ -24,13 +24,17 @@ public final class Suite17Bmc implements AutoCloseable {
         try (InputStream from = Objects.requireNonNull(getClass().getResourceAsStream("/peers/bmc17.py"))) {
             Files.write(script, from.readAllBytes());
         }
+        Path password = Scripts.secret(folder.resolve("bmc17.pw"), IpmiSim.PASSWORD);
         peer = Peer.start(
                 folder,
-                Map.of("BMC_PASSWORD", IpmiSim.PASSWORD),
+                Map.of(),
                 List.of(
                         python.toString(),
                         script.toString(),
+                        "127.0.0.1",
                         Integer.toString(port),
+                        password.toString(),
+                        chassis.script().resolveSibling("watts").toString(),
                         chassis.script().toString()));
         Poll.until(Duration.ofSeconds(30), "the BMC serves", () -> {
             if (!peer.alive()) {

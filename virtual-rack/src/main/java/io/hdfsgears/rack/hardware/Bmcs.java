@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.rack.hardware;
 
+import io.hdfsgears.rack.Names;
 import io.hdfsgears.rack.Poll;
 import io.hdfsgears.rack.RackDescription;
 import io.hdfsgears.rack.RackFiles;
@@ -12,17 +13,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 
-/**
- * A BMC for each host by OpenIPMI's simulator, which others wrote than the tool that talks to it. Cipher suite 3 only. Its chassis
- * control is the host's own switch.
- */
+/** A BMC for each host, of different kinds by turns. Its chassis control is the host's own switch. */
 final class Bmcs {
-    static final String PROGRAM = "ipmi_sim";
     static final String USER = "power";
-    private static final int PORT = 623;
+    private static final String IPMI_SIM = "ipmi_sim";
+    private static final String IPMITOOL = "ipmitool";
+    private static final Map<String, String> PYGHMI = Map.of("pyghmi", "pyghmi==1.6.19");
+    private static final int IPMI_PORT = 623;
     private static final Duration START = Duration.ofSeconds(30);
     private static final Duration STEP = Duration.ofMillis(50);
     private static final Path UDP_SOCKETS = Path.of("/proc/net/udp");
@@ -52,29 +57,72 @@ final class Bmcs {
     private final RackDescription rack;
     private final RackFiles files;
     private final HardwareNet net;
+    private final Set<BmcKind> there;
 
-    Bmcs(RackDescription rack, RackFiles files, HardwareNet net) {
+    private Bmcs(RackDescription rack, RackFiles files, HardwareNet net, Set<BmcKind> there) {
         this.rack = rack;
         this.files = files;
         this.net = net;
+        this.there = there;
     }
 
-    /** Starts all and returns when they listen. */
-    void start(Services services, String password) throws IOException {
+    /** Of the kinds that this machine can start. */
+    static Bmcs of(RackDescription rack, RackFiles files, HardwareNet net) {
+        EnumSet<BmcKind> there = EnumSet.noneOf(BmcKind.class);
+        boolean asked = Tool.find(IPMITOOL).isPresent();
+        if (asked && Tool.find(IPMI_SIM).isPresent()) {
+            there.add(BmcKind.IPMI_SIM);
+        }
+        if (asked && Venv.here().lacks(PYGHMI).isEmpty()) {
+            there.add(BmcKind.SUITE_17);
+        }
+        return new Bmcs(rack, files, net, there);
+    }
+
+    /** @return what cannot be started here, with the remedy */
+    static List<String> lacking() {
+        return Stream.of(
+                        Services.missing(IPMI_SIM, "BMCs", "openipmi"),
+                        Services.missing(IPMITOOL, "orders to BMCs", "ipmitool"),
+                        Venv.here()
+                                .lacks(PYGHMI)
+                                .map(remedy ->
+                                        "BMCs with cipher suite 17 and DCMI, others in their place (" + remedy + ")"))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    /** @return empty: it has none */
+    Optional<BmcKind> of(String host) {
+        return BmcKind.of(Names.number(host), there);
+    }
+
+    boolean any() {
+        return !there.isEmpty();
+    }
+
+    /** Starts all; they listen some time later. */
+    void start(Services services, String password, Path secret) throws IOException {
+        Resource.copy("bmc17.py", files.run().resolve("bmc17.py"));
+        for (String host : rack.hosts()) {
+            Optional<BmcKind> kind = of(host);
+            if (kind.isPresent()) {
+                Tool.run("ip", "addr", "add", net.bmc(host) + "/" + HardwareNet.PREFIX_LENGTH, "dev", net.bridge());
+                switch (kind.get()) {
+                    case IPMI_SIM -> startIpmiSim(services, host, password);
+                    case SUITE_17 -> startSuite17(services, host, secret);
+                }
+            }
+        }
+    }
+
+    /** Returns when all listen. */
+    void await() throws IOException {
         List<String> waited = new ArrayList<>();
         for (String host : rack.hosts()) {
-            String address = net.bmc(host);
-            Tool.run("ip", "addr", "add", address + "/" + HardwareNet.PREFIX_LENGTH, "dev", net.bridge());
-            Path folder = files.run().resolve("bmc").resolve(host);
-            Files.createDirectories(folder.resolve("state"));
-            Secrets.write(
-                    folder.resolve("lan.conf"),
-                    LAN.formatted(
-                            host, address, PORT, address.hashCode(), HardwareHosts.script(files), USER, password));
-            Files.writeString(folder.resolve("bmc.emu"), EMULATION);
-            services.start(
-                    "bmc-" + host, folder, List.of(PROGRAM, "-c", "lan.conf", "-f", "bmc.emu", "-s", "state", "-n"));
-            waited.add(socket(address));
+            if (of(host).isPresent()) {
+                waited.add(socket(net.bmc(host), IPMI_PORT));
+            }
         }
         Poll.until(
                 START,
@@ -87,11 +135,41 @@ final class Bmcs {
                 () -> waited.size() + " BMCs do not listen: see " + files.logs() + "/bmc-*.out");
     }
 
+    private void startIpmiSim(Services services, String host, String password) throws IOException {
+        Path folder = files.run().resolve("bmc").resolve(host);
+        Files.createDirectories(folder.resolve("state"));
+        String address = net.bmc(host);
+        Secrets.write(
+                folder.resolve("lan.conf"),
+                LAN.formatted(
+                        host, address, IPMI_PORT, address.hashCode(), HardwareHosts.script(files), USER, password));
+        Files.writeString(folder.resolve("bmc.emu"), EMULATION);
+        services.start(
+                "bmc-" + host, folder, List.of(IPMI_SIM, "-c", "lan.conf", "-f", "bmc.emu", "-s", "state", "-n"));
+    }
+
+    private void startSuite17(Services services, String host, Path secret) throws IOException {
+        services.start(
+                "bmc-" + host,
+                files.run(),
+                List.of(
+                        Venv.here().python().toString(),
+                        files.run().resolve("bmc17.py").toString(),
+                        net.bmc(host),
+                        Integer.toString(IPMI_PORT),
+                        secret.toString(),
+                        Outlets.of(files, host).toString(),
+                        "sh",
+                        HardwareHosts.script(files).toString(),
+                        host,
+                        "chassis"));
+    }
+
     /** As the kernel lists it: the address as a number in its own byte order, and the port. */
-    private static String socket(String address) throws IOException {
+    private static String socket(String address, int port) throws IOException {
         int number = ByteBuffer.wrap(InetAddress.getByName(address).getAddress())
                 .order(ByteOrder.nativeOrder())
                 .getInt();
-        return String.format(Locale.ROOT, " %08X:%04X ", number, PORT);
+        return String.format(Locale.ROOT, " %08X:%04X ", number, port);
     }
 }

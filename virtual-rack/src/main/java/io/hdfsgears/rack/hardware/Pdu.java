@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.rack.hardware;
 
-import io.hdfsgears.rack.Poll;
 import io.hdfsgears.rack.RackDescription;
 import io.hdfsgears.rack.RackFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -15,14 +13,12 @@ import java.util.List;
 final class Pdu {
     static final String PROGRAM = "snmpd";
     static final String USER = "power";
-    /** What an outlet can show at most: idle, one core, NIC and disk at full speed, as {@code pdu.py} adds them. */
+    /** What an outlet can show at most: idle, one core, NIC and disk at full speed, as {@code outlets.py} adds them. */
     static final int MAX_WATTS = 126;
 
     static final int IDLE_WATTS = 70;
     static final int ASLEEP_WATTS = 5;
 
-    private static final Duration START = Duration.ofSeconds(30);
-    private static final Duration STEP = Duration.ofMillis(50);
     private static final String CONF = """
         agentaddress udp:%1$s:161
         createUser %2$s SHA-256 "%3$s" AES "%4$s"
@@ -33,13 +29,11 @@ final class Pdu {
     private final RackDescription rack;
     private final RackFiles files;
     private final HardwareNet net;
-    private final HardwareShape shape;
 
-    Pdu(RackDescription rack, RackFiles files, HardwareNet net, HardwareShape shape) {
+    Pdu(RackDescription rack, RackFiles files, HardwareNet net) {
         this.rack = rack;
         this.files = files;
         this.net = net;
-        this.shape = shape;
     }
 
     static Path authSecret(RackFiles files) {
@@ -51,7 +45,7 @@ final class Pdu {
     }
 
     /** Returns when it listens. */
-    void start(Services services, Freezer freezer) throws IOException {
+    void start(Services services) throws IOException {
         Tool.run("ip", "addr", "add", net.pdu() + "/" + HardwareNet.PREFIX_LENGTH, "dev", net.bridge());
         Path folder = files.run().resolve("pdu");
         Path persistent = Files.createDirectories(folder.resolve("persist"));
@@ -61,11 +55,10 @@ final class Pdu {
         Secrets.write(authSecret(files), auth);
         Secrets.write(privSecret(files), priv);
         Path outlets = folder.resolve("outlets.sh"); // snmpd splits a command at blanks and knows no quotes
-        Files.writeString(outlets, "exec " + String.join(" ", outletsCommand(folder, freezer)) + "\n");
+        Files.writeString(outlets, "exec " + String.join(" ", outletsCommand(folder)) + "\n");
         Secrets.write(folder.resolve("snmpd.conf"), CONF.formatted(net.pdu(), USER, auth, priv, "/bin/sh outlets.sh"));
-        Path out = files.out("pdu");
-        Files.deleteIfExists(out);
-        services.start(
+        services.startUntil(
+                "NET-SNMP version",
                 "pdu",
                 folder,
                 List.of(
@@ -80,24 +73,14 @@ final class Pdu {
                         "snmpd.conf",
                         "-p",
                         "snmpd.pid"));
-        Poll.until(
-                START,
-                STEP,
-                () -> Files.exists(out) && Files.readString(out).contains("NET-SNMP version"),
-                () -> "The PDU does not listen: see " + out);
     }
 
-    private List<String> outletsCommand(Path folder, Freezer freezer) {
+    private List<String> outletsCommand(Path folder) {
         List<String> command = new ArrayList<>(List.of(
-                "python3",
+                Services.PYTHON,
                 quoted(folder.resolve("pdu.py").toString()),
-                quoted(files.run().toString()),
-                quoted(freezer.group(net.groups()).toString()),
-                Long.toString(shape.nicMbit() * 1_000_000L / 8),
-                Long.toString(shape.diskMBps() * 1_000_000L)));
-        for (String host : rack.hosts()) {
-            command.add(quoted(host + "=" + net.link(host) + "=" + HostDisk.image(files.disk(host))));
-        }
+                quoted(Outlets.folder(files).toString())));
+        command.addAll(rack.hosts());
         return command;
     }
 

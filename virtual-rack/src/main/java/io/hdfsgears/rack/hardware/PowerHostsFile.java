@@ -9,6 +9,8 @@ import io.hdfsgears.rack.RackDescription;
 import io.hdfsgears.rack.RackFiles;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * How the product's power drivers and meters reach the hosts. Hosts of odd number are woken by a magic packet first, the others by
@@ -34,8 +36,11 @@ public final class PowerHostsFile {
         return files.conf(Names.POWER).resolve(NAME);
     }
 
-    /** @param secret holds the password of every BMC */
-    void write(boolean bmcs, boolean nics, boolean pdu, Path secret) throws IOException {
+    /**
+     * @param bmcs the kind of a host's, where it has one
+     * @param secret holds the password of every BMC
+     */
+    void write(Function<String, Optional<BmcKind>> bmcs, boolean nics, boolean pdu, Path secret) throws IOException {
         ObjectNode root = Json.MAPPER.createObjectNode();
         // nothing here is shared or worn out by haste
         root.putObject("policy")
@@ -44,13 +49,11 @@ public final class PowerHostsFile {
                 .put("settleMillis", 20)
                 .put("pollMillis", SPACING_MILLIS);
         ObjectNode defaults = root.putObject("defaults");
-        ObjectNode ipmi = defaults.putObject("ipmi")
+        defaults.putObject("ipmi")
                 .put("user", Bmcs.USER)
                 .put("passwordFile", secret.toString())
-                .put("spacingMillis", SPACING_MILLIS)
-                .put("waitMillis", PATIENCE_MILLIS);
-        ipmi.putArray("cipherSuites").add(3);
-        defaults.putObject("wol").put("interface", net.bridge()).put("waitMillis", PATIENCE_MILLIS);
+                .put("spacingMillis", SPACING_MILLIS);
+        defaults.putObject("wol").put("interface", net.bridge());
         if (pdu) {
             defaults.putObject("power")
                     .put("maxWatts", Pdu.MAX_WATTS)
@@ -67,28 +70,44 @@ public final class PowerHostsFile {
         for (String host : rack.hosts()) {
             ObjectNode entry = hosts.putObject(host);
             entry.put("group", "rack" + ((Names.number(host) - 1) % rack.spec().racks() + 1));
-            addDrivers(entry.putArray("drivers"), host, bmcs, nics);
+            Optional<BmcKind> bmc = bmcs.apply(host);
+            addDrivers(entry.putArray("drivers"), host, bmc, nics);
+            ArrayNode meters = entry.putArray("meters");
             if (pdu) {
-                entry.putArray("meters").addObject().put("type", "pdu").put("outlet", Names.number(host));
+                meters.addObject().put("type", "pdu").put("outlet", Names.number(host));
             }
+            bmc.filter(BmcKind::tellsWatts).ifPresent(kind -> addBmc(meters, host, kind));
         }
         Secrets.write(in(files), Json.MAPPER.writeValueAsString(root));
     }
 
-    private void addDrivers(ArrayNode drivers, String host, boolean bmcs, boolean nics) {
+    private void addDrivers(ArrayNode drivers, String host, Optional<BmcKind> bmc, boolean nics) {
         boolean packetFirst = Names.number(host) % 2 == 1;
         if (nics && packetFirst) {
             addPacket(drivers, host);
         }
-        if (bmcs) {
-            drivers.addObject().put("type", "ipmi").put("address", net.bmc(host));
-        }
+        bmc.ifPresent(kind -> addBmc(drivers, host, kind).put("waitMillis", PATIENCE_MILLIS));
         if (nics && !packetFirst) {
             addPacket(drivers, host);
         }
     }
 
+    /** As driver or as meter. */
+    private ObjectNode addBmc(ArrayNode list, String host, BmcKind kind) {
+        ObjectNode entry = list.addObject();
+        return switch (kind) {
+            case IPMI_SIM -> asIpmi(entry, host, 3);
+            case SUITE_17 -> asIpmi(entry, host, 17);
+        };
+    }
+
+    private ObjectNode asIpmi(ObjectNode entry, String host, int suite) {
+        entry.put("type", "ipmi").put("address", net.bmc(host));
+        entry.putArray("cipherSuites").add(suite);
+        return entry;
+    }
+
     private void addPacket(ArrayNode drivers, String host) {
-        drivers.addObject().put("type", "wol").put("mac", net.mac(host));
+        drivers.addObject().put("type", "wol").put("mac", net.mac(host)).put("waitMillis", PATIENCE_MILLIS);
     }
 }

@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 /** What stands beside the hosts and works while they sleep: their BMCs, the listeners in their NICs, and the PDU that feeds them. */
 public final class Services {
     private static final String GROUP = "services";
-    private static final String PYTHON = "python3";
-    private static final Duration LISTENS = Duration.ofSeconds(20);
+    static final String PYTHON = "python3";
+    private static final Duration READY = Duration.ofSeconds(30);
     private static final Duration STEP = Duration.ofMillis(50);
 
     private final RackDescription rack;
@@ -44,16 +44,16 @@ public final class Services {
 
     /** @return what cannot be started here, with the remedy */
     static List<String> lacking() {
-        return Stream.of(
-                        missing(Bmcs.PROGRAM, "BMCs", "openipmi"),
-                        missing("ipmitool", "orders to BMCs", "ipmitool"),
-                        missing(PYTHON, "Wake-on-LAN and the PDU", "python3"),
-                        missing(Pdu.PROGRAM, "the PDU", "snmpd"))
-                .flatMap(Optional::stream)
+        return Stream.concat(
+                        Bmcs.lacking().stream(),
+                        Stream.of(
+                                        missing(PYTHON, "Wake-on-LAN, watts and the PDU", "python3"),
+                                        missing(Pdu.PROGRAM, "the PDU", "snmpd"))
+                                .flatMap(Optional::stream))
                 .toList();
     }
 
-    private static Optional<String> missing(String program, String what, String debianPackage) {
+    static Optional<String> missing(String program, String what, String debianPackage) {
         return Tool.find(program).isPresent()
                 ? Optional.empty()
                 : Optional.of(what + " (no " + program + ": apt install " + debianPackage + ")");
@@ -66,21 +66,22 @@ public final class Services {
         String password = Secrets.fresh();
         Path secret = files.run().resolve("bmc.secret");
         Secrets.write(secret, password);
-        boolean bmcs =
-                Tool.find(Bmcs.PROGRAM).isPresent() && Tool.find("ipmitool").isPresent();
-        boolean nics = Tool.find(PYTHON).isPresent();
-        if (bmcs) {
-            new Bmcs(rack, files, net).start(this, password);
+        boolean python = Tool.find(PYTHON).isPresent();
+        if (python) {
+            new Outlets(rack, files, net, shape).start(this, freezer);
         }
-        if (nics) {
+        Bmcs bmcs = Bmcs.of(rack, files, net);
+        bmcs.start(this, password, secret); // they take a second, meanwhile there is other work
+        if (python) {
             startNics();
         }
-        boolean pdu = nics && Tool.find(Pdu.PROGRAM).isPresent();
+        boolean pdu = python && Tool.find(Pdu.PROGRAM).isPresent();
         if (pdu) {
-            new Pdu(rack, files, net, shape).start(this, freezer);
+            new Pdu(rack, files, net).start(this);
         }
-        if (bmcs || nics) {
-            new PowerHostsFile(rack, files, net).write(bmcs, nics, pdu, secret);
+        bmcs.await();
+        if (bmcs.any() || python) {
+            new PowerHostsFile(rack, files, net).write(bmcs::of, python, pdu, secret);
         }
     }
 
@@ -95,14 +96,19 @@ public final class Services {
         for (String host : rack.hosts()) {
             command.add(Stream.of(host, net.link(host), net.mac(host)).collect(Collectors.joining("=")));
         }
-        Path out = files.out("nic");
+        startUntil("listening", "nic", files.run(), command);
+    }
+
+    /** Returns when it has printed {@code word}. */
+    void startUntil(String word, String name, Path folder, List<String> command) throws IOException {
+        Path out = files.out(name);
         Files.deleteIfExists(out);
-        start("nic", files.run(), command);
+        start(name, folder, command);
         Poll.until(
-                LISTENS,
+                READY,
                 STEP,
-                () -> Files.exists(out) && Files.readString(out).contains("listening"),
-                () -> "The NICs do not listen for magic packets: see " + out);
+                () -> Files.exists(out) && Files.readString(out).contains(word),
+                () -> name + " has not said '" + word + "': see " + out);
     }
 
     /** Starts a program of its own session that ends with the rack. */
