@@ -11,6 +11,7 @@ import io.hdfsgears.power.energy.store.LedgerFile;
 import io.hdfsgears.power.hosts.HostsFile;
 import io.hdfsgears.power.hosts.SettingException;
 import io.hdfsgears.power.meter.Meter;
+import io.hdfsgears.power.meter.Source;
 import io.hdfsgears.power.meter.cpu.CpuModelFactory;
 import io.hdfsgears.power.metering.Event;
 import io.hdfsgears.power.metering.MeteredHost;
@@ -128,8 +129,11 @@ public final class RackEnergy implements Closeable {
                 System::nanoTime);
     }
 
+    /** Of the meters the best source only: the BMCs show the outlets' watts, and asking them as well would cost CPU time. */
     private static MeteredHost withModel(MeteredHost host, DataNodeTicks ticks, CpuModel model) {
-        List<Meter> meters = new ArrayList<>(host.meters());
+        Source best = host.meters().get(0).source();
+        List<Meter> meters = new ArrayList<>(
+                host.meters().stream().filter(meter -> meter.source() == best).toList());
         meters.add(CpuModelFactory.meter(ticks, model.curve(), model.title()));
         return new MeteredHost(host.facts(), host.asleepWatts(), meters);
     }
