@@ -4,7 +4,7 @@ package io.hdfsgears.benchmarks.cycle;
 /**
  * How a host woke. Seconds; NaN for what never happened.
  *
- * @param means what reached it: {@code magic-packet} or {@code chassis-power-on}
+ * @param means what reached it: {@code magic-packet}, {@code chassis-power-on} or {@code redfish-on}
  * @param order from the order of the gear until the rack's controller told the host's power driver
  * @param resume from there until the host ran on: the host's resume time
  * @param read from there until a stock client read from this very DataNode

@@ -112,6 +112,18 @@ class CycleResultTest {
     }
 
     @Test
+    void redfishIsAThirdWayAndStandsInForNone() {
+        Wake byRedfish = new Wake(1, "h03", WakeLog.REDFISH_ON, 0.8, 0.05, 1, 1);
+        List<Wake> three = List.of(BY_PACKET, BY_BMC, byRedfish);
+        CycleResult all = result(List.of(SLEEP, OTHER_SLEEP), knocks(Knock.Answer.TIMED_OUT), three, clients(0));
+        assertThat(all.lines())
+                .containsEntry(
+                        "every host was woken by a magic packet, by chassis power on or by Redfish, and the first two were used",
+                        true);
+        assertThat(missed(with(SLEEP, Knock.Answer.TIMED_OUT, byRedfish, 0))).isOne();
+    }
+
+    @Test
     void oneErrorOfAClientIsOneTooMany() {
         assertThat(missed(with(SLEEP, Knock.Answer.TIMED_OUT, BY_PACKET, 1))).isOne();
     }

@@ -9,7 +9,9 @@ enum BmcKind {
     /** OpenIPMI's simulator: IPMI 2.0, cipher suite 3, no power reading. */
     IPMI_SIM,
     /** pyghmi's server with cipher suite 17 and DCMI's power reading. */
-    SUITE_17;
+    SUITE_17,
+    /** sushy-tools' Redfish service, over TLS, with a chassis that tells its power. */
+    REDFISH;
 
     /**
      * By turns, so that all are met with both ways of waking first; a kind that is not there is replaced by {@link #IPMI_SIM}.

@@ -27,10 +27,13 @@ final class Bmcs {
     private static final String IPMI_SIM = "ipmi_sim";
     private static final String IPMITOOL = "ipmitool";
     private static final Map<String, String> PYGHMI = Map.of("pyghmi", "pyghmi==1.6.19");
+    private static final Map<String, String> SUSHY =
+            Map.of("sushy_tools", "sushy-tools==2.2.0", "bcrypt", "bcrypt==4.3.0", "cryptography", "cryptography");
     private static final int IPMI_PORT = 623;
-    private static final Duration START = Duration.ofSeconds(30);
+    private static final int HTTPS_PORT = 443;
+    private static final Duration START = Duration.ofSeconds(60);
     private static final Duration STEP = Duration.ofMillis(50);
-    private static final Path UDP_SOCKETS = Path.of("/proc/net/udp");
+    private static final List<Path> SOCKETS = List.of(Path.of("/proc/net/udp"), Path.of("/proc/net/tcp"));
     private static final String LAN = """
         name "%1$s"
         set_working_mc 0x20
@@ -76,6 +79,9 @@ final class Bmcs {
         if (asked && Venv.here().lacks(PYGHMI).isEmpty()) {
             there.add(BmcKind.SUITE_17);
         }
+        if (Venv.here().lacks(SUSHY).isEmpty()) {
+            there.add(BmcKind.REDFISH);
+        }
         return new Bmcs(rack, files, net, there);
     }
 
@@ -84,12 +90,23 @@ final class Bmcs {
         return Stream.of(
                         Services.missing(IPMI_SIM, "BMCs", "openipmi"),
                         Services.missing(IPMITOOL, "orders to BMCs", "ipmitool"),
-                        Venv.here()
-                                .lacks(PYGHMI)
-                                .map(remedy ->
-                                        "BMCs with cipher suite 17 and DCMI, others in their place (" + remedy + ")"))
+                        lackingOfVenv("BMCs with cipher suite 17 and DCMI", PYGHMI),
+                        lackingOfVenv("Redfish services", SUSHY))
                 .flatMap(Optional::stream)
                 .toList();
+    }
+
+    private static Optional<String> lackingOfVenv(String what, Map<String, String> requirements) {
+        return Venv.here().lacks(requirements).map(remedy -> what + ", ipmi_sim in their place (" + remedy + ")");
+    }
+
+    /** Of all Redfish services. */
+    static Path certificate(RackFiles files) {
+        return redfish(files).resolve("cert.pem");
+    }
+
+    private static Path redfish(RackFiles files) {
+        return files.run().resolve("redfish");
     }
 
     /** @return empty: it has none */
@@ -104,6 +121,7 @@ final class Bmcs {
     /** Starts all; they listen some time later. */
     void start(Services services, String password, Path secret) throws IOException {
         Resource.copy("bmc17.py", files.run().resolve("bmc17.py"));
+        List<String> redfish = new ArrayList<>();
         for (String host : rack.hosts()) {
             Optional<BmcKind> kind = of(host);
             if (kind.isPresent()) {
@@ -111,8 +129,12 @@ final class Bmcs {
                 switch (kind.get()) {
                     case IPMI_SIM -> startIpmiSim(services, host, password);
                     case SUITE_17 -> startSuite17(services, host, secret);
+                    case REDFISH -> redfish.add(host);
                 }
             }
+        }
+        if (!redfish.isEmpty()) {
+            startRedfish(services, redfish, secret);
         }
     }
 
@@ -120,19 +142,22 @@ final class Bmcs {
     void await() throws IOException {
         List<String> waited = new ArrayList<>();
         for (String host : rack.hosts()) {
-            if (of(host).isPresent()) {
-                waited.add(socket(net.bmc(host), IPMI_PORT));
+            Optional<BmcKind> kind = of(host);
+            if (kind.isPresent()) {
+                waited.add(socket(net.bmc(host), kind.get() == BmcKind.REDFISH ? HTTPS_PORT : IPMI_PORT));
             }
         }
         Poll.until(
                 START,
                 STEP,
                 () -> {
-                    String sockets = Files.readString(UDP_SOCKETS);
-                    waited.removeIf(sockets::contains);
+                    for (Path list : SOCKETS) {
+                        String sockets = Files.readString(list);
+                        waited.removeIf(sockets::contains);
+                    }
                     return waited.isEmpty();
                 },
-                () -> waited.size() + " BMCs do not listen: see " + files.logs() + "/bmc-*.out");
+                () -> waited.size() + " BMCs do not listen: see " + files.logs() + "/bmc-*.out, redfish.out");
     }
 
     private void startIpmiSim(Services services, String host, String password) throws IOException {
@@ -163,6 +188,23 @@ final class Bmcs {
                         HardwareHosts.script(files).toString(),
                         host,
                         "chassis"));
+    }
+
+    /** One process for all: it takes as much memory as a BMC. */
+    private void startRedfish(Services services, List<String> hosts, Path secret) throws IOException {
+        Path folder = Files.createDirectories(redfish(files));
+        Resource.copy("redfish.py", folder.resolve("redfish.py"));
+        List<String> command = new ArrayList<>(List.of(
+                Venv.here().python().toString(),
+                folder.resolve("redfish.py").toString(),
+                folder.toString(),
+                secret.toString(),
+                Integer.toString(HTTPS_PORT)));
+        for (String host : hosts) {
+            command.add(host + "=" + net.bmc(host) + "=" + Outlets.of(files, host));
+        }
+        command.addAll(List.of("--", "sh", HardwareHosts.script(files).toString()));
+        services.start("redfish", folder, command);
     }
 
     /** As the kernel lists it: the address as a number in its own byte order, and the port. */

@@ -53,6 +53,11 @@ public final class PowerHostsFile {
                 .put("user", Bmcs.USER)
                 .put("passwordFile", secret.toString())
                 .put("spacingMillis", SPACING_MILLIS);
+        defaults.putObject("redfish")
+                .put("user", Bmcs.USER)
+                .put("passwordFile", secret.toString())
+                .put("caFile", Bmcs.certificate(files).toString())
+                .put("spacingMillis", SPACING_MILLIS);
         defaults.putObject("wol").put("interface", net.bridge());
         if (pdu) {
             defaults.putObject("power")
@@ -98,6 +103,7 @@ public final class PowerHostsFile {
         return switch (kind) {
             case IPMI_SIM -> asIpmi(entry, host, 3);
             case SUITE_17 -> asIpmi(entry, host, 17);
+            case REDFISH -> entry.put("type", "redfish").put("url", "https://" + net.bmc(host));
         };
     }
 

@@ -21,6 +21,8 @@ public final class WakeLog {
     public static final String MAGIC_PACKET = "magic-packet";
     /** The BMC was told {@code chassis power on}. */
     public static final String CHASSIS_POWER_ON = "chassis-power-on";
+    /** The Redfish service was told {@code On}. */
+    public static final String REDFISH_ON = "redfish-on";
     /** Its processes run on, its NIC is alive. */
     public static final String AWAKE = "awake";
 

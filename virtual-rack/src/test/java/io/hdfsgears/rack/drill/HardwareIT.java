@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
+import io.hdfsgears.power.control.PowerAction;
+import io.hdfsgears.power.control.PowerState;
 import io.hdfsgears.rack.CommandResult;
 import io.hdfsgears.rack.Json;
 import io.hdfsgears.rack.Names;
@@ -16,9 +19,11 @@ import io.hdfsgears.rack.VirtualRack;
 import io.hdfsgears.rack.hardware.Facilities;
 import io.hdfsgears.rack.hardware.HardwareNet;
 import io.hdfsgears.rack.hardware.HardwareShape;
+import io.hdfsgears.rack.hardware.WakeLog;
 import io.hdfsgears.rack.hdfs.client.WorkResult;
 import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
@@ -36,14 +41,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Hosts that are really suspended: frozen behind a dead NIC, woken by a magic packet or their BMC, and nothing left of them. */
+/**
+ * Hosts that are really suspended: frozen behind a dead NIC, woken by a magic packet or their BMC, and nothing left of them. All but one
+ * sleep, so that each kind of BMC has one to wake.
+ */
 class HardwareIT {
     private static final int HOSTS = 4;
-    private static final int PRIMARIES = 2;
+    private static final int PRIMARIES = 1;
+    private static final Set<String> KINDS = Set.of("ipmi 3", "ipmi 17", "redfish");
     private static final int CYCLES = 2;
     private static final int NO_ANSWER_MILLIS = 2_000;
     private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -59,8 +71,11 @@ class HardwareIT {
     void hostsSleepAndWakeUnderAReadingClient() throws IOException {
         MachineTraces before = MachineTraces.now();
         long start = System.nanoTime();
-        try (DrillRack drill = DrillRack.up(
-                RackSpec.of(HOSTS).withPrimaries(PRIMARIES).withReplication(3).withHardware(HardwareShape.USUAL))) {
+        try (DrillRack drill = DrillRack.up(RackSpec.of(HOSTS)
+                .withPrimaries(PRIMARIES)
+                .withReplication(3)
+                .withHardware(HardwareShape.USUAL)
+                .withSetting("dfs.namenode.gear.never.sleep.hosts", "h01"))) {
             Findings.say("H1 up", "%d hosts in %.1f s", HOSTS, Findings.secondsSince(start));
             Map<String, Optional<ProcessIdentity>> processes = drill.processes();
             DrillRack.good(drill.client().write("/data", 12, 3_000_000, 42, 4));
@@ -84,7 +99,8 @@ class HardwareIT {
                     .isEqualTo(processes);
             drill.verifyAll();
             assertThat(drill.fsck()).matches(Fsck::nothingLost);
-            report(woken, read);
+            report(drill, woken, read);
+            bmcsPutToSleep(drill);
         }
         assertThat(MachineTraces.now()).isEqualTo(before);
     }
@@ -121,26 +137,73 @@ class HardwareIT {
                 .containsExactlyElementsOf(
                         sleepers.stream().map(host -> host + "\tOFF").toList());
         outletsTellWhoSleeps(drill, sleepers);
-        for (String host : sleepers) {
-            double byPacket = wakes(drill, host, () -> sendMagicPacket(net, host));
-            double byBmc = wakes(drill, host, () -> chassisPowerOn(drill, net, host));
-            Findings.say(
-                    "H3 woken from outside", "%s: magic packet %.3f s, chassis power on %.3f s", host, byPacket, byBmc);
+        Set<String> kinds = new TreeSet<>();
+        try (RackBmcs bmcs = new RackBmcs(drill.rack().files())) {
+            for (String host : sleepers) {
+                String kind = bmcs.kind(host);
+                kinds.add(kind);
+                double byPacket = wakes(drill, host, WakeLog.MAGIC_PACKET, () -> sendMagicPacket(net, host));
+                double byBmc = kind.startsWith("ipmi")
+                        ? wakes(drill, host, WakeLog.CHASSIS_POWER_ON, () -> chassisPowerOn(drill, net, host, kind))
+                        : wakes(drill, host, WakeLog.REDFISH_ON, () -> bmcs.order(host, PowerAction.ON));
+                Findings.say(
+                        "H3 woken from outside", "%s: magic packet %.3f s, %s %.3f s", host, byPacket, kind, byBmc);
+            }
+        }
+        assertThat(kinds)
+                .as("what is not here: %s", Facilities.look().notEmulated())
+                .isEqualTo(KINDS);
+    }
+
+    /** The controller wants them awake, and may be the first to wake them. */
+    private static void bmcsPutToSleep(DrillRack drill) throws IOException {
+        WakeLog log = new WakeLog(drill.rack().files());
+        List<String> hosts = drill.rack().description().hosts();
+        try (RackBmcs bmcs = new RackBmcs(drill.rack().files())) {
+            for (String host : hosts.subList(PRIMARIES, hosts.size())) {
+                assertThat(bmcs.state(host)).as(host).isEqualTo(PowerState.ON);
+                long slept = wakesOf(log, host, WakeLog.AWAKE);
+                long start = System.nanoTime();
+                bmcs.order(host, PowerAction.GRACEFUL_OFF);
+                double seconds = Findings.secondsSince(start);
+                bmcs.order(host, PowerAction.ON);
+                Poll.until(
+                        PATIENCE,
+                        host + " slept and is awake",
+                        () -> !drill.rack().isAsleep(host) && wakesOf(log, host, WakeLog.AWAKE) > slept);
+                Findings.say("H6 put to sleep by its BMC", "%s: %s %.3f s", host, bmcs.kind(host), seconds);
+            }
         }
     }
 
-    /** By the product's meter, SNMP v3. */
+    private static long wakesOf(WakeLog log, String host, String what) {
+        try {
+            return log.lines().stream()
+                    .filter(line -> line.host().equals(host) && line.what().equals(what))
+                    .count();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** By the product's meters: SNMP v3, and the same by those BMCs that know it. */
     private static void outletsTellWhoSleeps(DrillRack drill, List<String> sleepers) throws IOException {
         List<String> hosts = drill.rack().description().hosts();
         CommandResult watts = drill.rack()
-                .hdfs(Stream.concat(Stream.of("power", "watts", "-json"), hosts.stream())
+                .hdfs(Stream.concat(Stream.of("power", "watts", "-all", "-json"), hosts.stream())
                         .toArray(String[]::new));
         Map<String, Double> drawn = new LinkedHashMap<>();
-        Json.MAPPER
-                .readTree(watts.output())
-                .path("hosts")
-                .forEach(host ->
-                        drawn.put(host.path("host").asText(), host.path("watts").asDouble()));
+        Map<String, String> byBmc = new LinkedHashMap<>();
+        for (JsonNode host : Json.MAPPER.readTree(watts.output()).path("hosts")) {
+            String name = host.path("host").asText();
+            drawn.put(name, host.path("watts").asDouble());
+            for (JsonNode other : host.path("others")) {
+                byBmc.put(
+                        name,
+                        other.path("source").asText() + " "
+                                + other.path("watts").asInt());
+            }
+        }
         assertThat(drawn).as(watts.errors()).containsOnlyKeys(hosts);
         drawn.forEach((host, w) -> {
             if (sleepers.contains(host)) {
@@ -149,20 +212,28 @@ class HardwareIT {
                 assertThat(w).as(host).isBetween(70.0, 126.0);
             }
         });
-        Findings.say("H3 outlets", "%s W", drawn);
+        byBmc.keySet().retainAll(sleepers);
+        assertThat(byBmc.values()).as(watts.output()).containsExactlyInAnyOrder("dcmi 5", "redfish 5");
+        Findings.say("H3 outlets", "%s W, by BMCs %s W", drawn, byBmc);
     }
 
     private interface Order {
         void give() throws IOException;
     }
 
-    /** @return seconds from the order until it was awake; it sleeps again on return */
-    private static double wakes(DrillRack drill, String host, Order order) throws IOException {
+    /**
+     * @param means what the host says that woke it
+     * @return seconds from the order until it was awake; it sleeps again on return
+     */
+    private static double wakes(DrillRack drill, String host, String means, Order order) throws IOException {
+        WakeLog log = new WakeLog(drill.rack().files());
+        long before = wakesOf(log, host, means);
         long start = System.nanoTime();
         order.give();
         Path mark = drill.rack().files().asleepMark(host);
         Poll.until(PATIENCE, host + " is awake", () -> Files.notExists(mark));
         double seconds = Findings.secondsSince(start);
+        assertThat(wakesOf(log, host, means)).as("%s by %s", host, means).isEqualTo(before + 1);
         Poll.until(PATIENCE, host + " is put to sleep again", () -> Files.exists(mark));
         return seconds;
     }
@@ -187,14 +258,14 @@ class HardwareIT {
     }
 
     /** By the tool that operators use. */
-    private static void chassisPowerOn(DrillRack drill, HardwareNet net, String host) throws IOException {
+    private static void chassisPowerOn(DrillRack drill, HardwareNet net, String host, String kind) throws IOException {
         Path password = drill.rack().files().run().resolve("bmc.secret");
         Process process = new ProcessBuilder(
                         "ipmitool",
                         "-I",
                         "lanplus",
                         "-C",
-                        "3",
+                        kind.substring("ipmi ".length()),
                         "-L",
                         "OPERATOR",
                         "-H",
@@ -247,22 +318,22 @@ class HardwareIT {
                 .toList();
     }
 
-    private static void report(List<Woken> woken, WorkResult read) {
-        for (boolean byPacket : List.of(true, false)) {
-            List<Woken> some = woken.stream()
-                    .filter(w -> Names.number(w.host()) % 2 == (byPacket ? 1 : 0))
-                    .toList();
-            if (!some.isEmpty()) {
-                Findings.say(
-                        "H4 woken by " + (byPacket ? "magic packet" : "chassis power on"),
-                        "%d times; order to awake median %.2f s, max %.2f s; order to serving median %.2f s, max %.2f s",
-                        some.size(),
-                        median(some.stream().map(Woken::awake).toList()),
-                        most(some.stream().map(Woken::awake).toList()),
-                        median(some.stream().map(Woken::serving).toList()),
-                        most(some.stream().map(Woken::serving).toList()));
+    private static void report(DrillRack drill, List<Woken> woken, WorkResult read) throws IOException {
+        Map<String, List<Woken>> byMeans = new TreeMap<>();
+        try (RackBmcs bmcs = new RackBmcs(drill.rack().files())) {
+            for (Woken some : woken) {
+                String means = Names.number(some.host()) % 2 == 1 ? "magic packet" : bmcs.kind(some.host());
+                byMeans.computeIfAbsent(means, key -> new ArrayList<>()).add(some);
             }
         }
+        byMeans.forEach((means, some) -> Findings.say(
+                "H4 woken by " + means,
+                "%d times; order to awake median %.2f s, max %.2f s; order to serving median %.2f s, max %.2f s",
+                some.size(),
+                median(some.stream().map(Woken::awake).toList()),
+                most(some.stream().map(Woken::awake).toList()),
+                median(some.stream().map(Woken::serving).toList()),
+                most(some.stream().map(Woken::serving).toList())));
         Findings.say(
                 "H5 reader meanwhile",
                 "%d bytes, no error, longest stall %d ms",

@@ -2,6 +2,7 @@
 package io.hdfsgears.rack.hardware;
 
 import static io.hdfsgears.rack.hardware.BmcKind.IPMI_SIM;
+import static io.hdfsgears.rack.hardware.BmcKind.REDFISH;
 import static io.hdfsgears.rack.hardware.BmcKind.SUITE_17;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -17,12 +18,14 @@ class BmcKindTest {
     void hostsHaveThemByTurns() {
         assertThat(ofFirst(4, EnumSet.allOf(BmcKind.class)))
                 .containsExactly(
-                        Optional.of(IPMI_SIM), Optional.of(SUITE_17), Optional.of(IPMI_SIM), Optional.of(SUITE_17));
+                        Optional.of(IPMI_SIM), Optional.of(SUITE_17), Optional.of(REDFISH), Optional.of(IPMI_SIM));
     }
 
     @Test
     void ipmiSimStandsInForWhatIsNotThere() {
         assertThat(ofFirst(3, Set.of(IPMI_SIM))).containsOnly(Optional.of(IPMI_SIM));
+        assertThat(ofFirst(3, Set.of(IPMI_SIM, REDFISH)))
+                .containsExactly(Optional.of(IPMI_SIM), Optional.of(IPMI_SIM), Optional.of(REDFISH));
     }
 
     @Test
