@@ -38,6 +38,8 @@ public final class HostsFile {
     /** dfs.datanode.address. */
     private static final int TRANSFER_PORT = 9866;
 
+    private static final String METERS = "meters";
+    private static final String OF_DRIVERS_ALONE = "waitMillis";
     private static final Set<String> KEYS = Set.of("policy", "defaults", "serve", "hosts");
     private static final Set<String> HOST_KEYS =
             Set.of("group", "datanode", "sleepBy", "power", "agent", "drivers", "meters");
@@ -179,7 +181,7 @@ public final class HostsFile {
                 datanode,
                 driverSleeps,
                 sections(node, where, "drivers", defaults, problems),
-                sections(node, where, "meters", defaults, problems));
+                sections(node, where, METERS, defaults, problems));
     }
 
     private static List<HostEntry.Section> sections(
@@ -206,6 +208,9 @@ public final class HostsFile {
             ObjectNode merged = JSON.createObjectNode();
             if (defaults.path(type) instanceof ObjectNode common) {
                 merged.setAll(common);
+            }
+            if (key.equals(METERS)) {
+                merged.remove(OF_DRIVERS_ALONE); // a default for the drivers of that type: meters do not wait
             }
             merged.setAll(node.get());
             Settings settings = new Settings(place, merged);

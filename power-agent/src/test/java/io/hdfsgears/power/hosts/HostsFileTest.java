@@ -50,6 +50,23 @@ final class HostsFileTest {
     }
 
     @Test
+    void howLongADriverWaitsByDefaultIsNothingThatAMeterOfItsTypeWouldHaveToKnow() throws Exception {
+        HostsFile file = HostsFile.parse("""
+            {"defaults": {"ipmi": {"user": "power", "waitMillis": 9000}},
+             "hosts": {"h01": {"drivers": [{"type": "ipmi"}], "meters": [{"type": "ipmi"}]},
+                       "h02": {"meters": [{"type": "ipmi", "waitMillis": 8000}]}}}
+            """);
+        Settings driver = file.hosts().get("h01").drivers().get(0).settings();
+        assertThat(driver.integer("waitMillis", 1, 0, 10_000)).isEqualTo(9_000);
+        Settings meter = file.hosts().get("h01").meters().get(0).settings();
+        assertThat(meter.text("user")).isEqualTo("power");
+        meter.noOthers();
+        Settings mistaken = file.hosts().get("h02").meters().get(0).settings();
+        mistaken.text("user");
+        assertThatThrownBy(mistaken::noOthers).as("its own setting").hasMessageContaining("waitMillis");
+    }
+
+    @Test
     void everyMistakeIsToldAtOnceWithItsPlace() throws Exception {
         HostsFile file = HostsFile.parse("""
             {"hosts": {"h01": {"drivers": [{"type": "wol", "mac": "02:77", "broadcast": "10.77.0.255"}]},
