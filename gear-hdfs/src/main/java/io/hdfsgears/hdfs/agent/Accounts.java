@@ -45,8 +45,8 @@ final class Accounts {
     private final Set<String> doubted = new HashSet<>();
 
     /**
-     * Known from an image of a sleep that is over, and not heard of since: what came to such a host meanwhile is not known here.
-     * Nothing is copied, and no block expects fewer replicas, before it has spoken.
+     * On their way to sleep again, known from an image of the sleep before, and not heard of since: what came to such a host
+     * meanwhile is not known here. Nothing is copied, and no block expects fewer replicas, before it has spoken.
      */
     private final Set<String> awaited = new HashSet<>();
 
@@ -157,7 +157,7 @@ final class Accounts {
     /** All edits are read now: the state names the last sleep. */
     private void takeOver(Roster roster, Observer.Look look, long nowNanos) {
         long sleepEpoch = roster.stored().state().sleepEpoch();
-        doubted.removeIf(uuid -> !roster.hasBeenUp(uuid) && sleepers.isImaged(uuid, sleepEpoch));
+        doubted.removeIf(uuid -> !roster.isLeaving(uuid) && sleepers.isImaged(uuid, sleepEpoch));
         recount(roster, look);
         settling = fetching.isPossible() && !unaccounted.isEmpty();
         settledNanos = nowNanos + SETTLING_NANOS;
@@ -174,7 +174,7 @@ final class Accounts {
                 account(uuid);
                 continue;
             }
-            if (doubted.contains(uuid) && roster.hasBeenUp(uuid)) {
+            if (doubted.contains(uuid) && roster.isLeaving(uuid)) {
                 awaited.add(uuid);
             } else {
                 awaited.remove(uuid);

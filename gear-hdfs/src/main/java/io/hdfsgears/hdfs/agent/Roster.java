@@ -51,18 +51,13 @@ public final class Roster {
     }
 
     /**
-     * Whether the host has been up since it last slept, so that an image of that sleep is out of date. The state names a new sleep only
-     * once hosts are switched off: while they drain, the images of the sleep before still look valid.
+     * Whether the host drains and was up when that began, so that an image of the sleep before is out of date. The state names a new sleep
+     * only once hosts are switched off: until then that image still looks valid.
      */
-    public boolean hasBeenUp(String uuid) {
+    public boolean isLeaving(String uuid) {
         GearState state = stored.state();
         int position = positionOf(uuid);
-        return position != 0
-                && switch (state.phase()) {
-                    case STEADY, CATCHING_UP -> mayServe(uuid);
-                    case DRAINING -> position <= state.from();
-                    case POWERING_UP, POWERING_DOWN, HELD -> position <= Math.min(state.from(), state.target());
-                };
+        return state.phase() == Phase.DRAINING && position > state.target() && position <= state.from();
     }
 
     /** Whether the gears, not the operator, keep this host out of service. */

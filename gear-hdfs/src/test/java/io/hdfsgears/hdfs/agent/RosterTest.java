@@ -36,31 +36,20 @@ class RosterTest {
     }
 
     @Test
-    void aHostThatServedBeforeTheShiftDownHasBeenUpAndAnImageOfAnEarlierSleepIsOutOfDate() {
+    void aHostThatDrainsWasUpAndAnImageOfItsSleepBeforeIsOutOfDate() {
         Roster draining = roster(Phase.DRAINING, 1, 3, Set.of());
         assertThat(draining.mayBeAsleep("c")).isTrue();
-        assertThat(draining.hasBeenUp("c")).isTrue();
-        assertThat(draining.hasBeenUp("d"))
+        assertThat(draining.isLeaving("c")).isTrue();
+        assertThat(draining.isLeaving("a")).as("it stays").isFalse();
+        assertThat(draining.isLeaving("d"))
                 .as("it sleeps since the gear before")
                 .isFalse();
-        assertThat(draining.hasBeenUp("x")).as("not on the chain").isFalse();
-    }
-
-    @Test
-    void aHostOnItsWayUpHasNotBeenUpYet() {
-        assertThat(roster(Phase.POWERING_UP, 4, 2, Set.of()).hasBeenUp("c")).isFalse();
-        assertThat(roster(Phase.POWERING_UP, 4, 2, Set.of()).hasBeenUp("b")).isTrue();
-        assertThat(roster(Phase.CATCHING_UP, 4, 2, Set.of()).hasBeenUp("c")).isTrue();
-        assertThat(roster(Phase.HELD, 4, 2, Set.of()).hasBeenUp("c")).isFalse();
-    }
-
-    @Test
-    void aSleeperOfASteadyGearHasNotBeenUpAndOneThatIsOnItsWayToSleepAnewMayHaveAnImage() {
-        assertThat(roster(Phase.STEADY, 2, 2, Set.of()).hasBeenUp("c")).isFalse();
-        assertThat(roster(Phase.STEADY, 2, 2, Set.of(new NodeId("d"))).hasBeenUp("d"))
-                .isTrue();
-        assertThat(roster(Phase.POWERING_DOWN, 2, 4, Set.of()).hasBeenUp("c")).isFalse();
-        assertThat(roster(Phase.POWERING_DOWN, 2, 4, Set.of()).hasBeenUp("b")).isTrue();
+        assertThat(draining.isLeaving("x")).as("not on the chain").isFalse();
+        assertThat(roster(Phase.POWERING_DOWN, 1, 3, Set.of()).isLeaving("c"))
+                .as("the state names its new sleep")
+                .isFalse();
+        assertThat(roster(Phase.STEADY, 1, 1, Set.of()).isLeaving("c")).isFalse();
+        assertThat(roster(Phase.POWERING_UP, 3, 1, Set.of()).isLeaving("c")).isFalse();
     }
 
     @Test
