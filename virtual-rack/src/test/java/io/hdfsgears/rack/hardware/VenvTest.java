@@ -19,10 +19,10 @@ class VenvTest {
 
     @Test
     void itIsWhereItIsSaidToBe() {
-        assertThat(Venv.of(Map.of("HDFS_GEARS_VENV", "/opt/v"), "/root").python())
+        assertThat(Venv.of(Map.of("HDFS_GEARS_VENV", "/opt/v"), "/home/op").python())
                 .isEqualTo(Path.of("/opt/v/bin/python"));
-        assertThat(Venv.of(Map.of("HDFS_GEARS_VENV", ""), "/root").folder())
-                .isEqualTo(Path.of("/root/.cache/hdfs-gears/venv"));
+        assertThat(Venv.of(Map.of("HDFS_GEARS_VENV", ""), "/home/op").folder())
+                .isEqualTo(Path.of("/home/op/.cache/hdfs-gears/venv"));
     }
 
     @Test
