@@ -25,6 +25,7 @@ import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.DFSUtil;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockPlacementPolicy;
+import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
 import org.apache.hadoop.hdfs.server.namenode.NameNodeRpcServer;
@@ -82,8 +83,16 @@ public final class GearNameNode extends NameNode {
         if (gears != null) {
             writePath = gears.writePath();
             readTap = gears.readTap();
+            long staleMillis = GearBlockAccess.staleMillis(
+                    getNamesystem().getBlockManager().getDatanodeManager());
             readOrder = new ReadOrder(
-                    gears.views(), gears.readBalancer(), conf.getInt(DFSConfigKeys.DFS_REPLICATION_KEY, 3));
+                    gears.views(),
+                    gears.readBalancer(),
+                    conf.getInt(DFSConfigKeys.DFS_REPLICATION_KEY, 3),
+                    gears.extras()
+                            .selection()
+                            .map(selection -> new QueueOrder(selection, staleMillis))
+                            .orElse(null));
             gears.onFirstView(pageWarmUp);
             runtime = gears;
             DefaultMetricsSystem.instance()

@@ -294,6 +294,7 @@ public final class GearRpcServer extends NameNodeRpcServer {
         if (gears() != null) {
             gears().tracker()
                     .heard(nodeReg.getDatanodeUuid(), xceiverCount + xmitsInProgress, Time.monotonicNowNanos());
+            gearNameNode.readOrder().heard(nodeReg, xceiverCount + xmitsInProgress);
             response = gears().migration().withOrders(nodeReg, xmitsInProgress, response);
         }
         return response;

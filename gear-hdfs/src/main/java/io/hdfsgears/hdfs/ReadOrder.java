@@ -8,7 +8,9 @@ import io.hdfsgears.hdfs.view.DatasetReads;
 import io.hdfsgears.hdfs.view.DatasetView;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
+import java.util.Arrays;
 import java.util.concurrent.ThreadLocalRandom;
+import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfoWithStorage;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
@@ -16,22 +18,32 @@ import org.apache.hadoop.util.Time;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Orders the replicas that a reader is told of by the layout's read balancer. A replica on the reader's own machine comes
- * first, as HDFS users expect; the paper's rule orders the rest.
+ * Orders the replicas that a reader is told of by the layout's read balancer, and by hosts' queues where these are to decide. A
+ * replica on the reader's own machine comes first, as HDFS users expect; the papers' rules order the rest.
  */
 final class ReadOrder {
     private final Views views;
     private final int replication;
     private final ReadBalancer balancer;
+    private final @Nullable QueueOrder queues;
     private volatile @Nullable Counted memo;
 
     /** What hosts held when a view was first read through; a lost race counts once more, and never gives other numbers for long. */
     private record Counted(HdfsView view, HeldShares shares) {}
 
-    ReadOrder(Views views, ReadBalancer balancer, int replication) {
+    /** @param queues null where the balancer alone decides */
+    ReadOrder(Views views, ReadBalancer balancer, int replication, @Nullable QueueOrder queues) {
+        this.queues = queues;
         this.balancer = balancer;
         this.views = views;
         this.replication = replication;
+    }
+
+    /** A DataNode sent a heartbeat. */
+    void heard(DatanodeID host, int transfers) {
+        if (queues != null) {
+            queues.heard(host, transfers, views.current());
+        }
     }
 
     /** @param file that is read, as the client calls it */
@@ -42,12 +54,13 @@ final class ReadOrder {
         }
         DatasetView dataset = view.dataset(file);
         dataset.asked(Time.monotonicNowNanos());
+        int count = blocks.getLocatedBlocks().size();
         for (LocatedBlock block : blocks.getLocatedBlocks()) {
-            order(block, view, dataset.reads(), readerIp);
+            order(block, view, dataset.reads(), readerIp, 1.0 / count);
         }
         LocatedBlock last = blocks.getLastLocatedBlock();
         if (last != null && !blocks.getLocatedBlocks().contains(last)) {
-            order(last, view, dataset.reads(), readerIp);
+            order(last, view, dataset.reads(), readerIp, 0);
         }
         return blocks;
     }
@@ -66,7 +79,9 @@ final class ReadOrder {
         return counted.shares();
     }
 
-    private void order(LocatedBlock block, HdfsView view, @Nullable DatasetReads dataset, @Nullable String readerIp) {
+    /** @param part of what the reader asked for that the block is; 0 for one that is told beside that */
+    private void order(
+            LocatedBlock block, HdfsView view, @Nullable DatasetReads dataset, @Nullable String readerIp, double part) {
         DatanodeInfoWithStorage[] hosts = block.getLocations();
         if (block.isStriped() || hosts.length < 1) {
             return;
@@ -88,18 +103,37 @@ final class ReadOrder {
                         dataset::share,
                         dataset.counts(),
                         ThreadLocalRandom.current());
+        byQueue(order, view, dataset, readerIp);
         DatanodeInfoWithStorage[] sorted = new DatanodeInfoWithStorage[hosts.length];
         for (int i = 0; i < order.length; i++) {
             sorted[i] = hosts[indexOf(positions, order[i])];
         }
         localFirst(sorted, order, readerIp, view);
         System.arraycopy(sorted, 0, hosts, 0, hosts.length);
+        if (queues != null && part > 0) {
+            queues.sent(hosts[0], part);
+        }
         block.updateCachedStorageInfo();
         if (dataset == null) {
             view.reads().record(order, SharedOrder.serving(order, view.cluster()));
         } else {
             record(order, dataset);
         }
+    }
+
+    /** Hosts that work for the file's dataset stay before the others. */
+    private void byQueue(int[] order, HdfsView view, @Nullable DatasetReads dataset, @Nullable String readerIp) {
+        if (queues == null) {
+            return;
+        }
+        String rack = queues.rackOf(readerIp, view);
+        int own = dataset == null ? 0 : SharedOrder.serving(order, dataset.own());
+        queues.sort(order, 0, own, view, rack);
+        queues.sort(order, own, own + SharedOrder.serving(rest(order, own), view.cluster()), view, rack);
+    }
+
+    private static int[] rest(int[] order, int from) {
+        return from == 0 ? order : Arrays.copyOfRange(order, from, order.length);
     }
 
     /** A read that none of the dataset's own hosts serves does not count for how evenly they do. */

@@ -8,14 +8,7 @@ import io.hdfsgears.core.dataset.DatasetEntry;
 import io.hdfsgears.core.dataset.DatasetTable;
 import io.hdfsgears.core.dataset.HostOwners;
 import io.hdfsgears.core.dataset.OwnParts;
-import io.hdfsgears.core.gear.GearTable;
 import io.hdfsgears.core.layout.Layout;
-import io.hdfsgears.core.layout.LoadGauge;
-import io.hdfsgears.core.layout.Placement;
-import io.hdfsgears.core.layout.PlacementRequest;
-import io.hdfsgears.core.layout.Repair;
-import io.hdfsgears.core.layout.Retention;
-import io.hdfsgears.core.layout.RetentionRequest;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.core.model.Member;
@@ -33,7 +26,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
@@ -57,7 +49,7 @@ class ReadOrderTest {
         ClusterView cluster = new ClusterView(1, 2, members);
         DatasetTable table = DatasetTable.NONE.with(new DatasetEntry("/a", 2, HOSTS, 1, List.of(6, 5, 4, 3, 2, 1)));
         HostOwners owners = HostOwners.of(table, inUse, cluster, REPLICATION);
-        List<Layout> layouts = List.of(new Even(), new Even());
+        List<Layout> layouts = List.of(new EvenLayout(), new EvenLayout());
         List<DatasetReads> reads = new ArrayList<>();
         for (int number = 0; number < layouts.size(); number++) {
             ReadCounts counts = new ReadCounts(HOSTS, new RequestCounters(0));
@@ -94,7 +86,7 @@ class ReadOrderTest {
         Views views = new Views();
         views.publish(view);
         LocatedBlocks ordered =
-                new ReadOrder(views, new HitRatioBalancer(), REPLICATION).apply(held(positions), file, reader);
+                new ReadOrder(views, new HitRatioBalancer(), REPLICATION, null).apply(held(positions), file, reader);
         return List.of(ordered.get(0).getLocations()).stream()
                 .map(DatanodeInfo::getDatanodeUuid)
                 .toList();
@@ -140,38 +132,5 @@ class ReadOrderTest {
             firsts.add(order(view, "/a/f", "10.9.9.9", 1, 6).get(0));
         }
         assertThat(firsts).contains("id1", "id6");
-    }
-
-    /** All hosts hold half of everything; nothing is ever placed. */
-    private static final class Even implements Layout {
-        @Override
-        public String name() {
-            return "even";
-        }
-
-        @Override
-        public GearTable gears(ClusterView view) {
-            return GearTable.oneNodeAGear(view.primaries(), view.size());
-        }
-
-        @Override
-        public Placement place(PlacementRequest request, ClusterView view, LoadGauge load, RandomGenerator random) {
-            return new Placement(List.of(), 0);
-        }
-
-        @Override
-        public Retention retain(RetentionRequest request, ClusterView view) {
-            return new Retention(List.of());
-        }
-
-        @Override
-        public Repair repair(RetentionRequest request, ClusterView view, LoadGauge load, RandomGenerator random) {
-            return new Repair.InPlace();
-        }
-
-        @Override
-        public double share(int position, int replication, ClusterView view) {
-            return 0.5;
-        }
     }
 }

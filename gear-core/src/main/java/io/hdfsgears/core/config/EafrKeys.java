@@ -108,6 +108,14 @@ public final class EafrKeys {
             "Files whose reads are counted one by one, rounded up to a power of two, about 100 bytes each. The reads of all"
                     + " others are estimated, less what other files add to an estimate.");
 
+    public static final ConfKey<Boolean> READ_SELECTION = key(
+            "read.selection",
+            ValueType.booleans(),
+            "false",
+            "With mode on: readers are sent to the replica whose host runs the fewest transfers (EAFR's read selection), in"
+                    + " the reader's rack where the reader runs on a DataNode's host and its rack has one. A replica on the"
+                    + " reader's own host still comes first. false: the layout's read balancing alone decides.");
+
     public static final ConfKey<Long> RECEIVE_BANDWIDTH = dataNodeKey(
             "receive.bandwidth",
             ValueType.sizes("0", "64g"),
@@ -148,6 +156,7 @@ public final class EafrKeys {
             EXCLUDE,
             QUIET,
             TRACKED,
+            READ_SELECTION,
             RECEIVE_BANDWIDTH,
             RECEIVE_FREE_LOW,
             RECEIVE_FREE_HIGH);

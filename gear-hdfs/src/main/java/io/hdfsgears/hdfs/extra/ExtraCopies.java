@@ -2,6 +2,7 @@
 package io.hdfsgears.hdfs.extra;
 
 import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
+import java.util.Optional;
 
 /**
  * Who decides on replicas beyond those that layouts want. Files go by their inode number, which a rename keeps.
@@ -32,6 +33,9 @@ public interface ExtraCopies {
 
     /** Called about once a second on the active NameNode while it serves, never twice at a time. */
     void doWork(Ground ground, long nowMillis);
+
+    /** Who sends readers to replicas, if anybody but the layout's balancing; the same as long as the NameNode runs. */
+    Optional<ReadSelection> selection();
 
     /** What is shown of it. */
     EafrReportProto report();

@@ -3,6 +3,7 @@ package io.hdfsgears.hdfs.extra;
 
 import io.hdfsgears.core.config.EafrMode;
 import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
+import java.util.Optional;
 
 /** Every file has what its layout wants. */
 final class NoExtraCopies implements ExtraCopies {
@@ -32,6 +33,11 @@ final class NoExtraCopies implements ExtraCopies {
 
     @Override
     public void doWork(Ground ground, long nowMillis) {}
+
+    @Override
+    public Optional<ReadSelection> selection() {
+        return Optional.empty();
+    }
 
     @Override
     public EafrReportProto report() {

@@ -13,6 +13,7 @@ import io.hdfsgears.hdfs.extra.ExtraCopies;
 import io.hdfsgears.hdfs.extra.FileLook;
 import io.hdfsgears.hdfs.extra.Ground;
 import io.hdfsgears.hdfs.extra.HostLook;
+import io.hdfsgears.hdfs.extra.ReadSelection;
 import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -43,6 +44,7 @@ final class EafrCopies implements ExtraCopies {
     private final EafrStore store;
     private final EafrReport shown;
     private final Extras extras = new Extras();
+    private final Optional<ReadSelection> selection;
     private Memory memory = Memory.EMPTY;
     private Changes changes = Changes.NONE;
     private long intervalStart = -1;
@@ -56,6 +58,7 @@ final class EafrCopies implements ExtraCopies {
         this.loads = new HostLoads(settings.transfers());
         this.store = new EafrStore(counts);
         this.shown = new EafrReport(settings);
+        this.selection = inForce() && settings.readSelection() ? Optional.of(new ReadQueues()) : Optional.empty();
         this.report = shown.empty(memory);
     }
 
@@ -84,6 +87,11 @@ final class EafrCopies implements ExtraCopies {
     @Override
     public void factorSet(long file) {
         extras.usersOwn(file);
+    }
+
+    @Override
+    public Optional<ReadSelection> selection() {
+        return selection;
     }
 
     @Override

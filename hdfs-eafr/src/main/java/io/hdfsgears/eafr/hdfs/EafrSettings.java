@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * The keys as the decisions want them.
  *
  * @param transfers that a host serves well at the same time
+ * @param readSelection whether readers are sent to the shortest queue, once the mode is on
  */
 record EafrSettings(
         EafrMode mode,
@@ -25,7 +26,8 @@ record EafrSettings(
         CountSettings counts,
         AdviceSettings advice,
         FileRules rules,
-        int transfers) {
+        int transfers,
+        boolean readSelection) {
     /** Where hosts are drawn, speed counts as much as capacity; here the layout chooses them. */
     private static final double BETA = 0.5;
 
@@ -52,7 +54,8 @@ record EafrSettings(
                         EafrKeys.EXCLUDE.read(conf),
                         EafrKeys.MOST.read(conf),
                         mostBelow(EafrKeys.DIRECTORY_MOST.read(conf))),
-                EafrKeys.HOST_TRANSFERS.read(conf));
+                EafrKeys.HOST_TRANSFERS.read(conf),
+                EafrKeys.READ_SELECTION.read(conf));
     }
 
     private static Thresholds thresholds(Function<String, @Nullable String> conf) {

@@ -25,6 +25,40 @@ public final class ReadChoice {
         return best;
     }
 
+    /**
+     * For readers who may have to try more than one.
+     *
+     * @param places how many of the front are chosen, each as if those before it were not there; where queues are equally short,
+     *     the lower number goes first
+     * @return all holders' numbers: those chosen, the others that serve, those that do not, the latter two in the order of numbers
+     */
+    public static int[] order(Holders holders, int places) {
+        int[] order = new int[holders.count()];
+        int serving = 0;
+        for (int holder = 0; holder < order.length; holder++) {
+            if (holders.serves(holder)) {
+                order[serving++] = holder;
+            }
+        }
+        for (int holder = 0, at = serving; holder < order.length; holder++) {
+            if (!holders.serves(holder)) {
+                order[at++] = holder;
+            }
+        }
+        for (int place = 0; place < Math.min(places, serving); place++) {
+            int best = place;
+            for (int i = place + 1; i < serving; i++) {
+                if (better(holders, order[i], order[best])) {
+                    best = i;
+                }
+            }
+            int chosen = order[best];
+            System.arraycopy(order, place, order, place + 1, best - place);
+            order[place] = chosen;
+        }
+        return order;
+    }
+
     private static boolean better(Holders holders, int a, int b) {
         boolean near = holders.sameRack(a);
         if (near != holders.sameRack(b)) {

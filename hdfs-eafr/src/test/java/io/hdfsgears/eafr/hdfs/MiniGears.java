@@ -262,6 +262,12 @@ final class MiniGears implements Closeable {
         return fewest(file, BlockInfo::getReplication);
     }
 
+    /** What a host's last heartbeat said that it runs. */
+    int transfers(String uuid) {
+        DatanodeManager manager = cluster.getNamesystem(0).getBlockManager().getDatanodeManager();
+        return manager.getDatanode(uuid).getXceiverCount();
+    }
+
     /** Replicas that hosts are to delete. */
     long deletionsPending() {
         return cluster.getNamesystem(0).getPendingDeletionBlocks();

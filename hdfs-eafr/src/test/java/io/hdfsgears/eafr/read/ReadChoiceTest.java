@@ -63,8 +63,7 @@ class ReadChoiceTest {
         assertThat(ReadChoice.choose(even, Long.MAX_VALUE)).isBetween(0, 2);
     }
 
-    @SeededTest
-    void nobodyServingIsBetter(RandomGenerator random) {
+    private static Given any(RandomGenerator random) {
         int count = 1 + random.nextInt(7);
         Given given = new Given(new boolean[count], new boolean[count], new double[count]);
         for (int i = 0; i < count; i++) {
@@ -72,6 +71,39 @@ class ReadChoiceTest {
             given.near[i] = random.nextInt(4) == 0;
             given.queues[i] = random.nextInt(5);
         }
+        return given;
+    }
+
+    @Test
+    void theRestStaysInItsOrder() {
+        boolean[] serving = {false, true, true, true, false, true};
+        Given given = new Given(serving, new boolean[6], 0, 9, 8, 7, 0, 6);
+        assertThat(ReadChoice.order(given, 0)).containsExactly(1, 2, 3, 5, 0, 4);
+        assertThat(ReadChoice.order(given, 1)).containsExactly(5, 1, 2, 3, 0, 4);
+        assertThat(ReadChoice.order(given, 6)).containsExactly(5, 3, 2, 1, 0, 4);
+    }
+
+    /** Each place is what Algorithm 3 chooses without those before it. */
+    @SeededTest
+    void anOrderIsAChoiceAfterAnother(RandomGenerator random) {
+        Given given = any(random);
+        int places = random.nextInt(5);
+        int[] order = ReadChoice.order(given, places);
+        assertThat(order).hasSize(given.count()).doesNotHaveDuplicates();
+        for (int place = 0; place < Math.min(places, order.length); place++) {
+            int chosen = ReadChoice.choose(given, 0);
+            if (chosen == ReadChoice.NONE) {
+                break;
+            }
+            assertThat(order[place]).isEqualTo(chosen);
+            given.serving[chosen] = false;
+        }
+    }
+
+    @SeededTest
+    void nobodyServingIsBetter(RandomGenerator random) {
+        Given given = any(random);
+        int count = given.count();
         int chosen = ReadChoice.choose(given, random.nextLong());
         for (int i = 0; i < count; i++) {
             if (given.serving[i]) {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reaches what only this package may see, and does nothing else: the block map's iterator (blocksMap), the sizes of
  * re-replication's queues, a storage's state, sizes and block iterator, DatanodeAdminManager.setInMaintenance,
- * HeartbeatManager.updateHeartbeat and DatanodeStorageInfo.markStaleAfterFailover. Callers hold the namesystem lock as the
+ * HeartbeatManager.updateHeartbeat, DatanodeStorageInfo.markStaleAfterFailover and the stale interval. Callers hold the namesystem lock as the
  * members themselves demand.
  */
 @NullMarked
@@ -38,6 +38,11 @@ public final class GearBlockAccess {
         BlockInfo newest = blocks.hasNext() ? blocks.next() : null;
         boolean held = newest != null && holders.stream().allMatch(holder -> newest.findStorageInfo(holder) >= 0);
         return held ? newest : null;
+    }
+
+    /** A host that is unheard of for so long is stale. */
+    public static long staleMillis(DatanodeManager datanodes) {
+        return datanodes.getStaleInterval();
     }
 
     public static boolean isNormal(DatanodeStorageInfo storage) {
