@@ -1,39 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.pfimbi.forward;
 
-/** What happens to a pending copy. */
+/**
+ * What happens to the copies of a block. An answer bears the number of the order that it is to; one to an older order says
+ * nothing any more.
+ */
 public sealed interface CopyEvent {
     /** Time passed. */
     record Tick() implements CopyEvent {}
 
     /** The target took the announcement. */
-    record Accepted() implements CopyEvent {}
+    record Accepted(long order) implements CopyEvent {}
+
+    /** The target has no use for the block: it has it. */
+    record Refused(long order) implements CopyEvent {}
 
     /** An announcement or a transfer failed. */
-    record Failed() implements CopyEvent {}
+    record Failed(long order) implements CopyEvent {}
+
+    /** The transfer is over, and nothing went wrong. */
+    record Sent(long order) implements CopyEvent {}
 
     /**
-     * The target has room and asks for the block.
+     * A DataNode has room and asks for the block.
      *
      * @param generationStamp of the version that was announced to it
+     * @param uuid of that DataNode
      */
-    record Granted(long generationStamp) implements CopyEvent {}
+    record Granted(long generationStamp, String uuid) implements CopyEvent {}
 
-    /** The transfer began, or goes on. */
-    record Progress() implements CopyEvent {}
+    /** The block is appended to, truncated, recovered or deleted (rule P2). */
+    record Changed() implements CopyEvent {}
 
-    /**
-     * The target has a complete replica, from this transfer or from elsewhere.
-     *
-     * @param generationStamp of that replica
-     */
-    record Confirmed(long generationStamp) implements CopyEvent {}
-
-    /** A client appends to the block, or the block is truncated or recovered. */
-    record Appended() implements CopyEvent {}
-
-    record Deleted() implements CopyEvent {}
-
-    /** The replica here cannot be read: its volume failed, or it is corrupt. */
-    record SourceLost() implements CopyEvent {}
+    /** The NameNode that expects these copies began anew, or is gone. */
+    record Forgotten() implements CopyEvent {}
 }

@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.pfimbi.forward;
 
-/** Where a pending copy stands at the node that has the block. */
+/** Where the copies of a block stand at the node that has it. */
 public enum CopyState {
-    /** To be announced when its time comes. */
+    /** The target is told when the time comes: for the first time, or again. */
     WAITING,
-    /** The target was told that the block is here. */
-    ANNOUNCED,
-    /** The target asked for it; the transfer has not begun. */
-    GRANTED,
+    /** The target is being told that the block is here. */
+    ANNOUNCING,
+    /** The target asked for it. */
     SENDING,
-    /** The target has it, complete. */
+    /** The target has it, and passes the other copies on; or all have it. */
     DONE,
-    /** It will not be made by this node; the reason says why. */
-    ABORTED;
+    /** The block changed or is gone: nobody wants these copies. */
+    ABORTED,
+    /** The NameNode makes them. */
+    LEFT;
 
     public boolean ended() {
-        return this == DONE || this == ABORTED;
+        return compareTo(DONE) >= 0;
     }
 }

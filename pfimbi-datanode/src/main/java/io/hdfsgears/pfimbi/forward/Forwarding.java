@@ -2,18 +2,19 @@
 package io.hdfsgears.pfimbi.forward;
 
 import io.hdfsgears.pfimbi.forward.CopyEvent.Accepted;
-import io.hdfsgears.pfimbi.forward.CopyEvent.Appended;
-import io.hdfsgears.pfimbi.forward.CopyEvent.Confirmed;
-import io.hdfsgears.pfimbi.forward.CopyEvent.Deleted;
+import io.hdfsgears.pfimbi.forward.CopyEvent.Changed;
 import io.hdfsgears.pfimbi.forward.CopyEvent.Failed;
+import io.hdfsgears.pfimbi.forward.CopyEvent.Forgotten;
 import io.hdfsgears.pfimbi.forward.CopyEvent.Granted;
-import io.hdfsgears.pfimbi.forward.CopyEvent.Progress;
-import io.hdfsgears.pfimbi.forward.CopyEvent.SourceLost;
+import io.hdfsgears.pfimbi.forward.CopyEvent.Refused;
+import io.hdfsgears.pfimbi.forward.CopyEvent.Sent;
 import io.hdfsgears.pfimbi.forward.CopyEvent.Tick;
+import io.hdfsgears.pfimbi.tail.Tail;
+import java.util.Optional;
 
 /**
- * What becomes of a pending copy at the node that has the block (§IV-C, §V): announce, wait to be asked, send, be told that it is
- * complete. Whatever cannot be mended here ends with a reason, and the NameNode makes the copy.
+ * What becomes of the copies of a block at the node that has it (§IV-C, §V): announce it to the next of the tail, wait to be asked, send.
+ * A copy that cannot be made here is the NameNode's, and those behind it shall not suffer.
  *
  * <p>The paper's upstream node forgets a block once it is announced, so that a target that restarts never asks for it. Here an
  * announcement is repeated until it is answered (ADR 0024).
@@ -27,101 +28,81 @@ public final class Forwarding {
 
     public CopyStep step(PendingCopy copy, CopyEvent event, long nowNanos) {
         if (copy.state().ended()) {
-            // The target does not know: what it asks for will not come.
-            return new CopyStep(copy, event instanceof Granted ? Order.WITHDRAW : Order.NONE);
-        }
-        if (event instanceof Appended) {
-            return abort(copy, AbortReason.APPENDED);
-        } else if (event instanceof Deleted) {
-            return abort(copy, AbortReason.DELETED);
-        } else if (event instanceof SourceLost) {
-            return abort(copy, AbortReason.SOURCE_LOST);
+            return still(copy);
+        } else if (event instanceof Tick) {
+            return tick(copy, nowNanos);
         } else if (event instanceof Granted granted) {
-            return granted(copy, granted.generationStamp(), nowNanos);
-        } else if (event instanceof Confirmed confirmed) {
-            return confirmed(copy, confirmed.generationStamp(), nowNanos);
+            return granted(copy, granted, nowNanos);
+        } else if (event instanceof Changed) {
+            boolean sending = copy.state() == CopyState.SENDING;
+            return new CopyStep(copy.to(CopyState.ABORTED), sending ? Order.CUT_OFF : Order.NONE, 0);
+        } else if (event instanceof Forgotten) {
+            // What is on its way arrives, and is one copy less to make.
+            return copy.state() == CopyState.SENDING ? still(copy) : left(copy);
         }
-        return running(copy, event, nowNanos);
+        return answered(copy, event, nowNanos);
     }
 
-    /** When {@link Tick} has something to do next; nothing if the copy has ended. */
-    public long dueNanos(PendingCopy copy) {
-        return copy.state().ended() ? Long.MAX_VALUE : copy.dueNanos();
+    private CopyStep answered(PendingCopy copy, CopyEvent event, long now) {
+        if (copy.state() == CopyState.ANNOUNCING) {
+            if (event instanceof Accepted accepted && accepted.order() == copy.order()) {
+                return still(copy.waiting(copy.failures(), now + times.repeatNanos()));
+            } else if (event instanceof Refused refused && refused.order() == copy.order()) {
+                return passOver(copy, 0, now);
+            }
+        } else if (copy.state() == CopyState.SENDING && event instanceof Sent sent && sent.order() == copy.order()) {
+            return still(copy.to(CopyState.DONE));
+        }
+        boolean failed =
+                event instanceof Failed failure && failure.order() == copy.order() && copy.state() != CopyState.WAITING;
+        return failed ? failed(copy, now) : still(copy);
     }
 
-    private CopyStep running(PendingCopy copy, CopyEvent event, long now) {
-        if (event instanceof Failed) {
-            return failed(copy, now);
-        } else if (event instanceof Progress
-                && (copy.state() == CopyState.GRANTED || copy.state() == CopyState.SENDING)) {
-            return still(copy.to(CopyState.SENDING, copy.failures(), now + times.idleNanos()));
-        } else if (event instanceof Accepted && copy.state() == CopyState.ANNOUNCED) {
-            return still(copy.to(CopyState.ANNOUNCED, 0, copy.dueNanos()));
-        } else if (event instanceof Tick && now - copy.dueNanos() >= 0) {
-            return due(copy, now);
-        }
-        return still(copy);
-    }
-
-    private CopyStep due(PendingCopy copy, long now) {
-        if (copy.state() == CopyState.SENDING) {
-            CopyStep after = failed(copy, now);
-            return new CopyStep(after.copy(), Order.WITHDRAW);
-        }
-        return isLate(copy, now)
-                ? abort(copy, AbortReason.TIMED_OUT)
-                : new CopyStep(
-                        copy.to(CopyState.ANNOUNCED, copy.failures(), earliest(copy, now + times.announceNanos())),
-                        Order.ANNOUNCE);
-    }
-
-    private CopyStep granted(PendingCopy copy, long stamp, long now) {
-        long mine = copy.block().generationStamp();
-        if (stamp > mine) {
-            return abort(copy, AbortReason.STALE_GENERATION);
-        }
-        if (stamp < mine) {
-            // It asks for what was there before an append: it gets to know what is there now.
-            return new CopyStep(copy, Order.ANNOUNCE);
-        }
+    private CopyStep tick(PendingCopy copy, long now) {
         if (copy.state() == CopyState.SENDING) {
             return still(copy);
+        } else if (isLate(copy, now)) {
+            return left(copy);
         }
-        return isLate(copy, now)
-                ? abort(copy, AbortReason.TIMED_OUT)
-                : new CopyStep(copy.to(CopyState.GRANTED, 0, earliest(copy, now + times.grantNanos())), Order.SEND);
+        boolean due = copy.state() == CopyState.WAITING && now - copy.dueNanos() >= 0;
+        return due ? new CopyStep(copy.ordered(CopyState.ANNOUNCING), Order.ANNOUNCE, 0) : still(copy);
     }
 
-    private CopyStep confirmed(PendingCopy copy, long stamp, long now) {
-        long mine = copy.block().generationStamp();
-        if (stamp > mine) {
-            return abort(copy, AbortReason.STALE_GENERATION);
+    private CopyStep granted(PendingCopy copy, Granted granted, long now) {
+        boolean mine = granted.generationStamp() == copy.generationStamp()
+                && granted.uuid().equals(copy.target().uuid());
+        if (!mine || copy.state() == CopyState.SENDING) {
+            return still(copy);
         }
-        return stamp < mine ? still(copy) : still(copy.to(CopyState.DONE, 0, now));
+        return isLate(copy, now) ? left(copy) : new CopyStep(copy.ordered(CopyState.SENDING), Order.SEND, 0);
     }
 
     private CopyStep failed(PendingCopy copy, long now) {
         int failures = copy.failures() + 1;
-        PendingCopy waiting = copy.to(CopyState.WAITING, failures, earliest(copy, now + times.pauseNanos(failures)));
-        return failures >= times.failures() ? still(waiting.aborted(AbortReason.TARGET_SILENT)) : still(waiting);
+        return failures < times.failures()
+                ? still(copy.waiting(failures, now + times.retryNanos()))
+                : passOver(copy, 1, now);
     }
 
-    private static CopyStep abort(PendingCopy copy, AbortReason why) {
-        boolean untold = copy.state() == CopyState.WAITING && copy.failures() == 0;
-        return new CopyStep(copy.aborted(why), untold ? Order.NONE : Order.WITHDRAW);
+    /** @param left 1 if the target does not have the block, else 0 */
+    private CopyStep passOver(PendingCopy copy, int left, long now) {
+        Optional<Tail> rest = copy.tail().rest();
+        if (rest.isEmpty()) {
+            return new CopyStep(copy.to(left == 0 ? CopyState.DONE : CopyState.LEFT), Order.NONE, left);
+        }
+        CopyStep next = tick(copy.without(rest.get(), now), now);
+        return new CopyStep(next.copy(), next.order(), left + next.left());
+    }
+
+    private static CopyStep left(PendingCopy copy) {
+        return new CopyStep(copy.to(CopyState.LEFT), Order.NONE, copy.copies());
     }
 
     private static CopyStep still(PendingCopy copy) {
-        return new CopyStep(copy, Order.NONE);
+        return new CopyStep(copy, Order.NONE, 0);
     }
 
     private boolean isLate(PendingCopy copy, long now) {
-        return now - copy.createdNanos() >= times.giveUpNanos();
-    }
-
-    /** Nothing is put off beyond the moment of giving up. */
-    private long earliest(PendingCopy copy, long due) {
-        long last = copy.createdNanos() + times.giveUpNanos();
-        return due - last > 0 ? last : due;
+        return now - copy.sinceNanos() >= times.giveUpNanos();
     }
 }

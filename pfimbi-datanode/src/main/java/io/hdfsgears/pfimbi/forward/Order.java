@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.pfimbi.forward;
 
-/** What the owner of a pending copy has to do. Each may be carried out twice without harm. */
+/** What the owner of pending copies has to do. */
 public enum Order {
     NONE,
-    /** Tell the target that the block is here, in which version and how long it is. */
+    /** Tell the target that the block is here. */
     ANNOUNCE,
-    /** Begin the transfer as soon as a slot for it is free, if the copy is still {@link CopyState#GRANTED} then. */
+    /** Send it the block. */
     SEND,
-    /** Stop the transfer if there is one, and tell the target to drop the announcement and what it received (rule P1). */
-    WITHDRAW
+    /** Cut the transfer off. */
+    CUT_OFF
 }

@@ -1,56 +1,48 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.pfimbi.forward;
 
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
+import io.hdfsgears.pfimbi.tail.Copy;
+import io.hdfsgears.pfimbi.tail.Tail;
 
 /**
- * One copy that this node is to pass on. Immutable; {@link Forwarding} makes the next one.
+ * The copies of a block that this node is to pass on. Immutable; {@link Forwarding} makes the next one.
  *
- * @param target the node that is to have it
- * @param reason why it was aborted; null unless it is
- * @param failures in a row
- * @param createdNanos when it came up, or was restarted after an append
- * @param dueNanos when something has to happen unless an event comes before: an announcement, or a time-out
+ * @param generationStamp of the block as it is here
+ * @param tail who is to have it; the first is the target, and passes the rest on when it has the block
+ * @param failures of the target
+ * @param order number of the latest order
+ * @param sinceNanos when the last synchronous replica was whole
+ * @param dueNanos when the target is to be told; counts while {@link CopyState#WAITING}
  */
 public record PendingCopy(
-        BlockVersion block,
-        String target,
-        CopyState state,
-        @Nullable AbortReason reason,
-        int failures,
-        long createdNanos,
-        long dueNanos) {
-    public PendingCopy {
-        if ((state == CopyState.ABORTED) != (reason != null)) {
-            throw new IllegalArgumentException("a reason belongs to what is aborted: " + state + ", " + reason);
-        }
+        long generationStamp, Tail tail, CopyState state, int failures, long order, long sinceNanos, long dueNanos) {
+    /** Of a block that is whole here. */
+    public static PendingCopy of(long generationStamp, Tail tail, long sinceNanos, long nowNanos) {
+        return new PendingCopy(generationStamp, tail, CopyState.WAITING, 0, 0, sinceNanos, nowNanos);
     }
 
-    /** A block that is complete here and wanted there. */
-    public static PendingCopy of(BlockVersion block, String target, long nowNanos) {
-        return new PendingCopy(block, target, CopyState.WAITING, null, 0, nowNanos, nowNanos);
+    public Copy target() {
+        return tail.copies().get(0);
     }
 
-    /**
-     * After the append that aborted this copy: the block as it is now, from the beginning.
-     *
-     * @throws IllegalStateException if it was not an append that ended it
-     */
-    public PendingCopy restarted(BlockVersion now, long nowNanos) {
-        if (reason != AbortReason.APPENDED || now.blockId() != block.blockId()) {
-            throw new IllegalStateException(
-                    "only the block of an aborted append is forwarded again, not " + now + " for " + this);
-        }
-        return of(now, target, nowNanos);
+    /** This one included. */
+    public int copies() {
+        return tail.copies().size();
     }
 
-    PendingCopy to(CopyState next, int failuresNow, long due) {
-        return new PendingCopy(block, target, next, null, failuresNow, createdNanos, due);
+    PendingCopy to(CopyState next) {
+        return new PendingCopy(generationStamp, tail, next, failures, order, sinceNanos, dueNanos);
     }
 
-    PendingCopy aborted(AbortReason why) {
-        return new PendingCopy(
-                block, target, CopyState.ABORTED, Objects.requireNonNull(why), failures, createdNanos, dueNanos);
+    PendingCopy ordered(CopyState next) {
+        return new PendingCopy(generationStamp, tail, next, failures, order + 1, sinceNanos, dueNanos);
+    }
+
+    PendingCopy waiting(int failuresNow, long due) {
+        return new PendingCopy(generationStamp, tail, CopyState.WAITING, failuresNow, order, sinceNanos, due);
+    }
+
+    PendingCopy without(Tail rest, long due) {
+        return new PendingCopy(generationStamp, rest, CopyState.WAITING, 0, order, sinceNanos, due);
     }
 }

@@ -58,6 +58,13 @@ public record Tail(String job, int position, List<Copy> copies) {
                 parts.subList(HEAD, parts.size()).stream().map(Copy::parse).toList()));
     }
 
+    /** Who comes after the first of the copies; empty if nobody does. */
+    public Optional<Tail> rest() {
+        return copies.size() == 1
+                ? Optional.empty()
+                : Optional.of(new Tail(job, position + 1, copies.subList(1, copies.size())));
+    }
+
     private static String plain(String text) {
         return text.replace('|', '_').replace('/', '_');
     }

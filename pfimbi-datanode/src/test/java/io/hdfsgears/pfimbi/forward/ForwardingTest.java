@@ -4,206 +4,223 @@ package io.hdfsgears.pfimbi.forward;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hdfsgears.pfimbi.tail.Copy;
+import io.hdfsgears.pfimbi.tail.Tail;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class ForwardingTest {
-    private static final CopyTimes TIMES = new CopyTimes(10, 3, 100, 50, 40, 1_000);
-    private static final BlockVersion BLOCK = new BlockVersion(7, 1001, 64);
+    private static final CopyTimes TIMES = new CopyTimes(10, 3, 100, 1_000);
+    private static final long STAMP = 1001;
 
     private final Forwarding forwarding = new Forwarding(TIMES);
-    private PendingCopy copy = PendingCopy.of(BLOCK, "dn2", 0);
+    private PendingCopy copy = PendingCopy.of(STAMP, tail("dn2", "dn3"), 0, 0);
+    private int left;
 
-    /** Figure 5: told of it (3), asked for it (4), received it (5), written it (7). */
+    static Tail tail(String... uuids) {
+        return new Tail(
+                "job",
+                2,
+                Arrays.stream(uuids)
+                        .map(uuid -> new Copy("10.0.0.1", uuid, uuid, 1, 2, "DS-1", "DISK"))
+                        .toList());
+    }
+
+    /** Figure 5: told of it (3), asked for it (4), received it (5); the rest of the tail is the target's then. */
     @Test
     void theStepsOfFigure5() {
         assertThat(happens(new CopyEvent.Tick(), 0)).isEqualTo(Order.ANNOUNCE);
-        assertThat(happens(new CopyEvent.Accepted(), 1)).isEqualTo(Order.NONE);
-        assertThat(copy.state()).isEqualTo(CopyState.ANNOUNCED);
-        assertThat(happens(new CopyEvent.Granted(1001), 90)).isEqualTo(Order.SEND);
-        assertThat(copy.state()).isEqualTo(CopyState.GRANTED);
-        assertThat(happens(new CopyEvent.Progress(), 95)).isEqualTo(Order.NONE);
+        assertThat(copy.state()).isEqualTo(CopyState.ANNOUNCING);
+        assertThat(happens(new CopyEvent.Accepted(copy.order()), 1)).isEqualTo(Order.NONE);
+        assertThat(granted(90)).isEqualTo(Order.SEND);
         assertThat(copy.state()).isEqualTo(CopyState.SENDING);
-        assertThat(forwarding.dueNanos(copy)).isEqualTo(95 + 40);
-        assertThat(happens(new CopyEvent.Confirmed(1001), 120)).isEqualTo(Order.NONE);
+        assertThat(happens(new CopyEvent.Sent(copy.order()), 120)).isEqualTo(Order.NONE);
         assertThat(copy.state()).isEqualTo(CopyState.DONE);
-        assertThat(forwarding.dueNanos(copy)).isEqualTo(Long.MAX_VALUE);
+        assertThat(left).isZero();
     }
 
     /** A target that restarted has forgotten: it is told again, until the NameNode takes over. */
     @Test
     void anAnnouncementIsRepeated() {
-        assertThat(happens(new CopyEvent.Tick(), 0)).isEqualTo(Order.ANNOUNCE);
-        happens(new CopyEvent.Accepted(), 1);
-        assertThat(happens(new CopyEvent.Tick(), 99)).isEqualTo(Order.NONE);
-        for (int time = 100; time < 1_000; time += 100) {
+        for (int time = 0; time < 1_000; time += 100) {
             assertThat(happens(new CopyEvent.Tick(), time)).isEqualTo(Order.ANNOUNCE);
+            happens(new CopyEvent.Accepted(copy.order()), time);
+            assertThat(happens(new CopyEvent.Tick(), time + 99)).isEqualTo(Order.NONE);
         }
-        assertThat(happens(new CopyEvent.Tick(), 1_000)).isEqualTo(Order.WITHDRAW);
-        assertThat(copy.reason()).isEqualTo(AbortReason.TIMED_OUT);
+        happens(new CopyEvent.Tick(), 1_000);
+        assertThat(copy.state()).isEqualTo(CopyState.LEFT);
+        assertThat(left).isEqualTo(2);
     }
 
-    /** §V-B: a node that does not answer is given up, here after three times and growing pauses. */
+    /** §V-B: a node that does not answer is given up, here after three times; those behind it are not. */
     @Test
-    void aSilentTargetIsGivenUp() {
+    void aSilentTargetIsPassedOver() {
         happens(new CopyEvent.Tick(), 0);
-        happens(new CopyEvent.Failed(), 1);
+        failed(1);
         assertThat(happens(new CopyEvent.Tick(), 10)).isEqualTo(Order.NONE);
         assertThat(happens(new CopyEvent.Tick(), 11)).isEqualTo(Order.ANNOUNCE);
-        happens(new CopyEvent.Failed(), 12);
-        assertThat(happens(new CopyEvent.Tick(), 31)).isEqualTo(Order.NONE);
-        assertThat(happens(new CopyEvent.Tick(), 32)).isEqualTo(Order.ANNOUNCE);
-        happens(new CopyEvent.Failed(), 33);
-        assertThat(copy.reason()).isEqualTo(AbortReason.TARGET_SILENT);
+        failed(12);
+        assertThat(happens(new CopyEvent.Tick(), 22)).isEqualTo(Order.ANNOUNCE);
+        assertThat(failed(23)).isEqualTo(Order.ANNOUNCE);
+        assertThat(copy.target().uuid()).isEqualTo("dn3");
+        assertThat(copy.tail().position()).isEqualTo(3);
+        assertThat(left).isEqualTo(1);
+        failed(24);
+        happens(new CopyEvent.Tick(), 34);
+        failed(35);
+        happens(new CopyEvent.Tick(), 45);
+        assertThat(failed(46)).isEqualTo(Order.NONE);
+        assertThat(copy.state()).isEqualTo(CopyState.LEFT);
+        assertThat(left).isEqualTo(2);
     }
 
+    /** A disk that is full takes announcements, and no block. */
     @Test
-    void onlyFailuresInARowCount() {
-        for (int time = 0; time < 900; time += 200) {
-            assertThat(happens(new CopyEvent.Tick(), time)).isEqualTo(Order.ANNOUNCE);
-            happens(new CopyEvent.Failed(), time);
-            assertThat(happens(new CopyEvent.Tick(), time + 50)).isEqualTo(Order.ANNOUNCE);
-            happens(new CopyEvent.Accepted(), time + 50);
+    void aTargetThatTakesAnnouncementsButNoBlockIsPassedOver() {
+        for (int i = 0; i < 3; i++) {
+            happens(new CopyEvent.Tick(), 20 * i);
+            happens(new CopyEvent.Accepted(copy.order()), 20 * i);
+            assertThat(granted(20 * i + 1)).isEqualTo(Order.SEND);
+            failed(20 * i + 2);
         }
-        assertThat(copy.state()).isEqualTo(CopyState.ANNOUNCED);
-    }
-
-    /** The target's credit is gone by then, so the transfer must not begin; it is announced again. */
-    @Test
-    void aGrantDoesNotLastForEver() {
-        happens(new CopyEvent.Tick(), 0);
-        happens(new CopyEvent.Granted(1001), 10);
-        assertThat(happens(new CopyEvent.Tick(), 60)).isEqualTo(Order.ANNOUNCE);
-        assertThat(copy.state()).isEqualTo(CopyState.ANNOUNCED);
-        assertThat(happens(new CopyEvent.Progress(), 61)).isEqualTo(Order.NONE);
-        assertThat(copy.state()).isEqualTo(CopyState.ANNOUNCED);
+        assertThat(copy.target().uuid()).isEqualTo("dn3");
+        assertThat(copy.failures()).isZero();
     }
 
     @Test
-    void aTransferThatStandsStillIsStopped() {
+    void aTargetThatHasTheBlockIsPassedOverAndMissesNothing() {
         happens(new CopyEvent.Tick(), 0);
-        happens(new CopyEvent.Granted(1001), 10);
-        happens(new CopyEvent.Progress(), 20);
-        happens(new CopyEvent.Progress(), 50);
-        assertThat(happens(new CopyEvent.Tick(), 89)).isEqualTo(Order.NONE);
-        assertThat(happens(new CopyEvent.Tick(), 90)).isEqualTo(Order.WITHDRAW);
-        assertThat(copy.state()).isEqualTo(CopyState.WAITING);
-        assertThat(copy.failures()).isEqualTo(1);
+        assertThat(happens(new CopyEvent.Refused(copy.order()), 1)).isEqualTo(Order.ANNOUNCE);
+        assertThat(copy.target().uuid()).isEqualTo("dn3");
+        happens(new CopyEvent.Refused(copy.order()), 2);
+        assertThat(copy.state()).isEqualTo(CopyState.DONE);
+        assertThat(left).isZero();
+    }
+
+    /** It asks before the announcement is answered; that answer, whatever it is, is none to what happens now. */
+    @Test
+    void answersToOlderOrdersSayNothing() {
+        happens(new CopyEvent.Tick(), 0);
+        long announced = copy.order();
+        assertThat(granted(1)).isEqualTo(Order.SEND);
+        PendingCopy sending = copy;
+        happens(new CopyEvent.Accepted(announced), 2);
+        happens(new CopyEvent.Refused(announced), 2);
+        happens(new CopyEvent.Failed(announced), 2);
+        happens(new CopyEvent.Sent(announced), 2);
+        assertThat(copy).isEqualTo(sending);
+        failed(3);
+        happens(new CopyEvent.Tick(), 13);
+        PendingCopy again = copy;
+        happens(new CopyEvent.Failed(announced), 14);
+        happens(new CopyEvent.Failed(sending.order()), 14);
+        assertThat(copy).isEqualTo(again);
     }
 
     /** A transfer that goes on is not stopped by the time-out, but none begins after it. */
     @Test
     void afterTheTimeOutNothingBegins() {
         happens(new CopyEvent.Tick(), 0);
-        happens(new CopyEvent.Granted(1001), 980);
-        happens(new CopyEvent.Progress(), 990);
+        granted(999);
         assertThat(happens(new CopyEvent.Tick(), 1_010)).isEqualTo(Order.NONE);
-        happens(new CopyEvent.Confirmed(1001), 1_015);
+        happens(new CopyEvent.Sent(copy.order()), 1_015);
         assertThat(copy.state()).isEqualTo(CopyState.DONE);
 
-        copy = PendingCopy.of(BLOCK, "dn2", 0);
+        copy = PendingCopy.of(STAMP, tail("dn2"), 0, 0);
         happens(new CopyEvent.Tick(), 0);
-        assertThat(happens(new CopyEvent.Granted(1001), 1_000)).isEqualTo(Order.WITHDRAW);
-        assertThat(copy.reason()).isEqualTo(AbortReason.TIMED_OUT);
+        assertThat(granted(1_000)).isEqualTo(Order.NONE);
+        assertThat(copy.state()).isEqualTo(CopyState.LEFT);
+        assertThat(left).isEqualTo(1);
+
+        copy = PendingCopy.of(STAMP, tail("dn2", "dn3"), 0, 0);
+        happens(new CopyEvent.Tick(), 0);
+        assertThat(happens(new CopyEvent.Refused(copy.order()), 1_000)).isEqualTo(Order.NONE);
+        assertThat(copy.state()).isEqualTo(CopyState.LEFT);
+        assertThat(left).isEqualTo(2);
     }
 
-    /** The NameNode acts at its own time, so no pause may reach beyond this node's. */
+    /** The tail counts from the writer's last byte, however late the block came here. */
     @Test
-    void nothingIsPutOffBeyondTheTimeOut() {
-        happens(new CopyEvent.Tick(), 950);
-        assertThat(forwarding.dueNanos(copy)).isEqualTo(1_000);
-        happens(new CopyEvent.Granted(1001), 960);
-        assertThat(forwarding.dueNanos(copy)).isEqualTo(1_000);
-        assertThat(happens(new CopyEvent.Tick(), 1_000)).isEqualTo(Order.WITHDRAW);
-        assertThat(copy.reason()).isEqualTo(AbortReason.TIMED_OUT);
+    void theTimeOutIsThatOfTheBlockNotOfThisNode() {
+        copy = PendingCopy.of(STAMP, tail("dn3"), 0, 995);
+        assertThat(happens(new CopyEvent.Tick(), 995)).isEqualTo(Order.ANNOUNCE);
+        happens(new CopyEvent.Tick(), 1_000);
+        assertThat(copy.state()).isEqualTo(CopyState.LEFT);
     }
 
-    /** A target that asks twice gets one transfer. */
+    /** A target that asks twice gets one transfer; another one than it, or for another version, gets none. */
     @Test
-    void aRepeatedGrantDoesNotSendTwice() {
-        bringTo(CopyState.SENDING);
-        assertThat(happens(new CopyEvent.Granted(1001), 25)).isEqualTo(Order.NONE);
+    void onlyTheTargetGetsTheBlockAndOnce() {
+        happens(new CopyEvent.Tick(), 0);
+        assertThat(happens(new CopyEvent.Granted(STAMP, "dn3"), 1)).isEqualTo(Order.NONE);
+        assertThat(happens(new CopyEvent.Granted(STAMP - 1, "dn2"), 1)).isEqualTo(Order.NONE);
+        assertThat(happens(new CopyEvent.Granted(STAMP + 1, "dn2"), 1)).isEqualTo(Order.NONE);
+        assertThat(copy.state()).isEqualTo(CopyState.ANNOUNCING);
+        assertThat(granted(2)).isEqualTo(Order.SEND);
+        assertThat(granted(3)).isEqualTo(Order.NONE);
         assertThat(copy.state()).isEqualTo(CopyState.SENDING);
     }
 
-    /** P2: an append stops the forwarding in every state, and it begins anew with what the append left. */
+    /** P2: a change ends the forwarding in every state. */
     @ParameterizedTest
-    @EnumSource(names = {"WAITING", "ANNOUNCED", "GRANTED", "SENDING"})
-    void anAppendAborts(CopyState state) {
+    @EnumSource(names = {"WAITING", "ANNOUNCING", "SENDING"})
+    void aChangeAborts(CopyState state) {
         bringTo(state);
-        assertThat(happens(new CopyEvent.Appended(), 30))
-                .isEqualTo(state == CopyState.WAITING ? Order.NONE : Order.WITHDRAW);
-        assertThat(copy.reason()).isEqualTo(AbortReason.APPENDED);
-        assertThat(happens(new CopyEvent.Granted(1001), 31))
+        assertThat(happens(new CopyEvent.Changed(), 30))
+                .isEqualTo(state == CopyState.SENDING ? Order.CUT_OFF : Order.NONE);
+        assertThat(copy.state()).isEqualTo(CopyState.ABORTED);
+        assertThat(granted(31))
                 .as("the node disregards requests to forward the block")
-                .isEqualTo(Order.WITHDRAW);
+                .isEqualTo(Order.NONE);
         assertThat(happens(new CopyEvent.Tick(), 5_000)).isEqualTo(Order.NONE);
-
-        copy = copy.restarted(new BlockVersion(7, 1002, 80), 6_000);
-        assertThat(happens(new CopyEvent.Tick(), 6_000)).isEqualTo(Order.ANNOUNCE);
-        assertThat(happens(new CopyEvent.Granted(1001), 6_001))
-                .as("it asks for the old version")
-                .isEqualTo(Order.ANNOUNCE);
-        happens(new CopyEvent.Confirmed(1001), 6_002);
-        assertThat(copy.state()).as("the old version is no copy").isEqualTo(CopyState.ANNOUNCED);
-        assertThat(happens(new CopyEvent.Granted(1002), 6_003)).isEqualTo(Order.SEND);
+        happens(new CopyEvent.Sent(copy.order()), 5_001);
+        assertThat(copy.state()).isEqualTo(CopyState.ABORTED);
+        assertThat(left)
+                .as("the NameNode makes those of the block as it is then")
+                .isZero();
     }
 
-    @Test
-    void onlyAnAppendIsFollowedByAnotherBeginning() {
-        happens(new CopyEvent.Deleted(), 0);
-
-        assertThatThrownBy(() -> copy.restarted(new BlockVersion(7, 1002, 80), 1))
-                .isInstanceOf(IllegalStateException.class)
-                .hasMessageStartingWith("only the block of an aborted append is forwarded again");
-    }
-
+    /** A NameNode that began anew makes what it does not find; what arrives it finds. */
     @ParameterizedTest
-    @EnumSource(names = {"WAITING", "ANNOUNCED", "GRANTED", "SENDING"})
-    void whatIsGoneOrLostIsNotForwarded(CopyState state) {
+    @EnumSource(names = {"WAITING", "ANNOUNCING", "SENDING"})
+    void whatItsNameNodeForgotIsLeftToIt(CopyState state) {
         bringTo(state);
-        PendingCopy before = copy;
-        happens(new CopyEvent.Deleted(), 30);
-        assertThat(copy.reason()).isEqualTo(AbortReason.DELETED);
-        copy = before;
-        happens(new CopyEvent.SourceLost(), 30);
-        assertThat(copy.reason()).isEqualTo(AbortReason.SOURCE_LOST);
-        copy = before;
-        assertThat(happens(new CopyEvent.Granted(1002), 30)).isNotEqualTo(Order.SEND);
-        assertThat(copy.reason()).isEqualTo(AbortReason.STALE_GENERATION);
+        assertThat(happens(new CopyEvent.Forgotten(), 30)).isEqualTo(Order.NONE);
+        assertThat(copy.state()).isEqualTo(state == CopyState.SENDING ? state : CopyState.LEFT);
+        assertThat(left).isEqualTo(state == CopyState.SENDING ? 0 : 2);
     }
 
-    /** P1 and the generation stamps of §V-A. */
     @Test
-    void onlyWhatIsCompleteAndCurrentBecomesVisible() {
-        assertThat(Arrival.of(BLOCK, BLOCK, 0)).isEqualTo(Arrival.VISIBLE);
-        assertThat(Arrival.of(BLOCK, BLOCK, 1001)).isEqualTo(Arrival.VISIBLE);
-        assertThat(Arrival.of(BLOCK, new BlockVersion(7, 1001, 63), 0)).isEqualTo(Arrival.INCOMPLETE);
-        assertThat(Arrival.of(BLOCK, new BlockVersion(7, 1001, 65), 0)).isEqualTo(Arrival.INCOMPLETE);
-        assertThat(Arrival.of(BLOCK, BLOCK, 1002)).isEqualTo(Arrival.STALE_GENERATION);
-        assertThat(Arrival.of(BLOCK, new BlockVersion(7, 1002, 64), 0)).isEqualTo(Arrival.STALE_GENERATION);
-        assertThatThrownBy(() -> Arrival.of(BLOCK, new BlockVersion(8, 1001, 64), 0))
+    void timesAreAboveZero() {
+        assertThatThrownBy(() -> new CopyTimes(10, 0, 100, 1_000))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("is not the block of");
+                .hasMessageContaining("at least 1 failure");
     }
 
     private void bringTo(CopyState state) {
         if (state != CopyState.WAITING) {
             happens(new CopyEvent.Tick(), 0);
         }
-        if (state == CopyState.GRANTED || state == CopyState.SENDING) {
-            happens(new CopyEvent.Granted(1001), 10);
-        }
         if (state == CopyState.SENDING) {
-            happens(new CopyEvent.Progress(), 20);
+            granted(10);
         }
         assertThat(copy.state()).isEqualTo(state);
+    }
+
+    private Order granted(long nowNanos) {
+        return happens(new CopyEvent.Granted(STAMP, copy.target().uuid()), nowNanos);
+    }
+
+    private Order failed(long nowNanos) {
+        return happens(new CopyEvent.Failed(copy.order()), nowNanos);
     }
 
     private Order happens(CopyEvent event, long nowNanos) {
         CopyStep step = forwarding.step(copy, event, nowNanos);
         copy = step.copy();
+        left += step.left();
         return step.order();
     }
 }

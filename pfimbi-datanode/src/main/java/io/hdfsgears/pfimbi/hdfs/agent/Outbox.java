@@ -1,25 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.pfimbi.hdfs.agent;
 
+import io.hdfsgears.pfimbi.forward.CopyEvent;
+import io.hdfsgears.pfimbi.forward.CopyState;
+import io.hdfsgears.pfimbi.forward.CopyStep;
+import io.hdfsgears.pfimbi.forward.CopyTimes;
+import io.hdfsgears.pfimbi.forward.Forwarding;
+import io.hdfsgears.pfimbi.forward.PendingCopy;
 import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.AnnounceRequestProto;
 import io.hdfsgears.pfimbi.tail.Copy;
+import io.hdfsgears.pfimbi.tail.Tail;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Predicate;
 import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.hdfs.server.datanode.PfimbiPush;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Copies that this DataNode is to pass on. Belongs to the agent's thread. */
+/**
+ * Copies that this DataNode is to pass on: carries out what {@link Forwarding} orders, and tells it what came of it. Belongs to the agent's
+ * thread.
+ */
 final class Outbox {
     private static final Logger LOG = LoggerFactory.getLogger(Outbox.class);
     private static final int TRIES = 3;
@@ -32,172 +40,171 @@ final class Outbox {
     private final Executor callers;
     private final Executor pushers;
     private final Counts counts;
+    private final Forwarding forwarding;
+    private final String late;
     private final Map<BlockKey, Outgoing> all = new LinkedHashMap<>();
 
-    Outbox(DataNode dataNode, Peers peers, Executor owner, Executor callers, Executor pushers, Counts counts) {
+    Outbox(
+            DataNode dataNode,
+            Peers peers,
+            Executor owner,
+            Executor callers,
+            Executor pushers,
+            Counts counts,
+            long deadlineNanos) {
         this.dataNode = dataNode;
         this.peers = peers;
         this.owner = owner;
         this.callers = callers;
         this.pushers = pushers;
         this.counts = counts;
+        this.forwarding = new Forwarding(new CopyTimes(RETRY_NANOS, TRIES, REPEAT_NANOS, deadlineNanos));
+        this.late = "it waited for longer than " + TimeUnit.NANOSECONDS.toSeconds(deadlineNanos) + " s";
     }
 
     Collection<Outgoing> all() {
         return all.values();
     }
 
-    void add(Outgoing outgoing, long nowNanos) {
-        Outgoing before = all.put(BlockKey.of(outgoing.block), outgoing);
-        if (before != null) {
-            cutOff(before);
-        }
-        announce(outgoing, nowNanos);
-    }
-
-    private void announce(Outgoing outgoing, long nowNanos) {
-        outgoing.stage = Outgoing.Stage.ANNOUNCING;
-        Copy target = outgoing.target();
-        AnnounceRequestProto request;
-        try {
-            request = peers.announcement(outgoing, nowNanos);
-        } catch (IOException e) {
-            // The block pool is going away with its NameNode.
-            leave(outgoing, e.toString());
-            return;
-        }
-        callers.execute(() -> {
-            try {
-                boolean queued = peers.announce(target, request);
-                owner.execute(() -> announced(outgoing, queued));
-            } catch (IOException | RuntimeException e) {
-                owner.execute(() -> failed(outgoing, Outgoing.Stage.ANNOUNCING, e));
-            }
-        });
-    }
-
-    private boolean isCurrent(Outgoing outgoing) {
-        return all.get(BlockKey.of(outgoing.block)) == outgoing;
-    }
-
-    private void announced(Outgoing outgoing, boolean queued) {
-        if (!isCurrent(outgoing) || outgoing.stage != Outgoing.Stage.ANNOUNCING) {
-            return;
-        }
-        if (queued) {
-            outgoing.stage = Outgoing.Stage.WAITING;
-            outgoing.againNanos = System.nanoTime() + REPEAT_NANOS;
-        } else {
-            passOver(outgoing, "it has no use for the block");
-        }
-    }
-
-    private void failed(Outgoing outgoing, Outgoing.Stage in, Exception cause) {
-        if (!isCurrent(outgoing) || outgoing.stage != in) {
-            return;
-        }
-        outgoing.push = null;
-        outgoing.failures++;
-        if (outgoing.failures >= TRIES) {
-            passOver(outgoing, cause.toString());
-        } else {
-            outgoing.stage = Outgoing.Stage.WAITING;
-            outgoing.againNanos = System.nanoTime() + RETRY_NANOS;
-        }
-    }
-
-    /** The others in the tail shall not suffer from one of them; what it misses the NameNode makes up for. */
-    private void passOver(Outgoing outgoing, String why) {
-        LOG.info(
-                "{} is not passed on to {}: {}",
-                outgoing.block,
-                outgoing.target().host(),
-                why);
-        if (outgoing.next()) {
-            announce(outgoing, System.nanoTime());
-        } else {
-            leave(outgoing, why);
-        }
+    /** @param sinceNanos when the last synchronous replica was whole */
+    void add(ExtendedBlock block, Tail tail, long sinceNanos, long nowNanos) {
+        abort(BlockKey.of(block));
+        PendingCopy copy = PendingCopy.of(block.getGenerationStamp(), tail, sinceNanos, nowNanos);
+        Outgoing outgoing = new Outgoing(block, copy);
+        all.put(BlockKey.of(block), outgoing);
+        happens(outgoing, new CopyEvent.Tick(), late, nowNanos);
     }
 
     /** @return whether the block is on its way from now on */
     boolean grant(BlockKey key, long generationStamp, String target) {
         Outgoing outgoing = all.get(key);
-        if (outgoing == null
-                || outgoing.block.getGenerationStamp() != generationStamp
-                || outgoing.stage == Outgoing.Stage.SENDING
-                || !outgoing.target().uuid().equals(target)) {
+        if (outgoing == null) {
             return false;
         }
-        try {
-            PfimbiPush push = new PfimbiPush(dataNode);
-            outgoing.push = push;
-            outgoing.stage = Outgoing.Stage.SENDING;
-            pushers.execute(() -> push(outgoing, push, outgoing.target()));
-            return true;
-        } catch (IOException e) {
-            failed(outgoing, outgoing.stage, e);
-            return false;
+        long before = outgoing.copy.order();
+        happens(outgoing, new CopyEvent.Granted(generationStamp, target), late, System.nanoTime());
+        return outgoing.copy.state() == CopyState.SENDING && outgoing.copy.order() != before;
+    }
+
+    /** The block changes or goes (P2): what is on its way is of no use. */
+    void abort(BlockKey key) {
+        Outgoing outgoing = all.get(key);
+        if (outgoing != null) {
+            happens(outgoing, new CopyEvent.Changed(), "it changes or is deleted", System.nanoTime());
         }
     }
 
-    private void push(Outgoing outgoing, PfimbiPush push, Copy target) {
+    /** The NameNode of this block pool expects no copies any more: it makes those that are not on their way. */
+    void forget(String pool) {
+        List.copyOf(all.values()).stream()
+                .filter(outgoing -> outgoing.block.getBlockPoolId().equals(pool))
+                .forEach(outgoing -> happens(
+                        outgoing,
+                        new CopyEvent.Forgotten(),
+                        "its NameNode began anew or another took over, which knows of no copies under way",
+                        System.nanoTime()));
+    }
+
+    void tick(long nowNanos) {
+        List.copyOf(all.values()).forEach(outgoing -> happens(outgoing, new CopyEvent.Tick(), late, nowNanos));
+    }
+
+    /** @param why for the log, if this ends something */
+    private void happens(Outgoing outgoing, CopyEvent event, String why, long nowNanos) {
+        PendingCopy before = outgoing.copy;
+        CopyStep step = forwarding.step(before, event, nowNanos);
+        outgoing.copy = step.copy();
+        counts.leftBlocks += step.left();
+        if (!step.copy().target().equals(before.target())) {
+            LOG.info(
+                    "{} is not passed on to {}: {}",
+                    outgoing.block,
+                    before.target().host(),
+                    why);
+        }
+        if (step.copy().state().ended() && !before.state().ended()) {
+            ended(outgoing, event, why);
+        }
+        switch (step.order()) {
+            case NONE -> {}
+            case ANNOUNCE -> announce(outgoing, nowNanos);
+            case SEND -> send(outgoing);
+            case CUT_OFF -> cutOff(outgoing);
+        }
+    }
+
+    private void ended(Outgoing outgoing, CopyEvent event, String why) {
+        all.remove(BlockKey.of(outgoing.block), outgoing);
+        if (event instanceof CopyEvent.Sent) {
+            counts.sentBlocks++;
+            counts.sentBytes += outgoing.block.getNumBytes();
+        }
+        switch (outgoing.copy.state()) {
+            case LEFT -> LOG.warn("{} is left to the NameNode to copy: {}", outgoing.block, why);
+            case ABORTED -> {
+                LOG.info("{} is not passed on: {}", outgoing.block, why);
+                counts.abortedBlocks += outgoing.copy.copies();
+            }
+            default -> LOG.debug("{}: nobody waits for it here any more", outgoing.block);
+        }
+    }
+
+    private void announce(Outgoing outgoing, long nowNanos) {
+        Copy target = outgoing.copy.target();
+        long order = outgoing.copy.order();
+        AnnounceRequestProto request;
+        try {
+            request = peers.announcement(outgoing, nowNanos);
+        } catch (IOException e) {
+            // The block pool is going away with its NameNode.
+            happens(outgoing, new CopyEvent.Forgotten(), e.toString(), nowNanos);
+            return;
+        }
+        callers.execute(() -> {
+            try {
+                boolean queued = peers.announce(target, request);
+                answered(
+                        outgoing,
+                        queued ? new CopyEvent.Accepted(order) : new CopyEvent.Refused(order),
+                        "it has no use for the block");
+            } catch (IOException | RuntimeException e) {
+                answered(outgoing, new CopyEvent.Failed(order), e.toString());
+            }
+        });
+    }
+
+    private void send(Outgoing outgoing) {
+        long order = outgoing.copy.order();
+        try {
+            PfimbiPush push = new PfimbiPush(dataNode);
+            outgoing.push = push;
+            Copy target = outgoing.copy.target();
+            pushers.execute(() -> push(outgoing, push, target, order));
+        } catch (IOException e) {
+            happens(outgoing, new CopyEvent.Failed(order), e.toString(), System.nanoTime());
+        }
+    }
+
+    private void push(Outgoing outgoing, PfimbiPush push, Copy target, long order) {
         try {
             push.send(
                     outgoing.block,
                     Peers.node(target),
                     StorageType.parseStorageType(target.storageType()),
                     target.storageId());
-            owner.execute(() -> sent(outgoing));
+            answered(outgoing, new CopyEvent.Sent(order), "");
         } catch (IOException | RuntimeException e) {
-            owner.execute(() -> failed(outgoing, Outgoing.Stage.SENDING, e));
+            answered(outgoing, new CopyEvent.Failed(order), e.toString());
         }
     }
 
-    private void sent(Outgoing outgoing) {
-        if (isCurrent(outgoing)) {
-            all.remove(BlockKey.of(outgoing.block));
-            counts.sentBlocks++;
-            counts.sentBytes += outgoing.block.getNumBytes();
-        }
-    }
-
-    /** The block changes or goes (P2): what is on its way is of no use. */
-    void abort(BlockKey key) {
-        Outgoing outgoing = all.remove(key);
-        if (outgoing != null) {
-            LOG.info("{} changes or is deleted: it is not passed on", outgoing.block);
-            cutOff(outgoing);
-            counts.abortedBlocks += outgoing.copies();
-        }
+    private void answered(Outgoing outgoing, CopyEvent event, String why) {
+        owner.execute(() -> happens(outgoing, event, why, System.nanoTime()));
     }
 
     private static void cutOff(Outgoing outgoing) {
-        @Nullable PfimbiPush push = outgoing.push;
-        if (push != null) {
-            push.close();
+        if (outgoing.push != null) {
+            outgoing.push.close();
         }
-    }
-
-    /** Leaves copies to the NameNode; what is on its way already goes on. */
-    void leave(Predicate<Outgoing> which, String why) {
-        for (Outgoing outgoing : new ArrayList<>(all.values())) {
-            if (outgoing.stage != Outgoing.Stage.SENDING && which.test(outgoing)) {
-                leave(outgoing, why);
-            }
-        }
-    }
-
-    private void leave(Outgoing outgoing, String why) {
-        LOG.warn("{} is left to the NameNode to copy: {}", outgoing.block, why);
-        all.remove(BlockKey.of(outgoing.block));
-        counts.leftBlocks += Math.max(1, outgoing.copies());
-    }
-
-    void tick(long nowNanos) {
-        List<Outgoing> due = all.values().stream()
-                .filter(o -> o.stage == Outgoing.Stage.WAITING && nowNanos - o.againNanos >= 0)
-                .toList();
-        due.forEach(outgoing -> announce(outgoing, nowNanos));
     }
 }

@@ -37,11 +37,11 @@ final class Peers {
     AnnounceRequestProto announcement(Outgoing outgoing, long nowNanos) throws IOException {
         AnnounceRequestProto.Builder request = AnnounceRequestProto.newBuilder()
                 .setReplica(replica(outgoing.block))
-                .setJob(outgoing.job)
-                .setPosition(outgoing.position())
+                .setJob(outgoing.copy.tail().job())
+                .setPosition(outgoing.copy.tail().position())
                 .setSource(self(outgoing.block.getBlockPoolId()).toString())
-                .setAgeMillis(TimeUnit.NANOSECONDS.toMillis(nowNanos - outgoing.sinceNanos));
-        outgoing.rest().forEach(copy -> request.addRest(copy.toString()));
+                .setAgeMillis(TimeUnit.NANOSECONDS.toMillis(nowNanos - outgoing.copy.sinceNanos()));
+        outgoing.copy.tail().copies().stream().skip(1).forEach(copy -> request.addRest(copy.toString()));
         return request.build();
     }
 

@@ -50,7 +50,8 @@ public final class ReplicationAgent implements AutoCloseable {
                 .map(volume -> new WriteOut(volume, threads::own, threads::write))
                 .toList();
         Peers peers = new Peers(dataNode, conf);
-        this.outbox = new Outbox(dataNode, peers, threads::own, threads::call, threads::push, counts);
+        this.outbox = new Outbox(
+                dataNode, peers, threads::own, threads::call, threads::push, counts, settings.deadlineNanos());
         this.inbox = new Inbox(settings, peers, threads::own, threads::call, counts);
         this.nameNodes = new NameNodeWatch(dataNode);
     }
@@ -109,9 +110,9 @@ public final class ReplicationAgent implements AutoCloseable {
         long now = System.nanoTime();
         Incoming incoming = inbox.arrived(block, now);
         if (incoming != null) {
-            incoming.tail().ifPresent(rest -> outbox.add(new Outgoing(block, rest, incoming.sinceNanos()), now));
+            incoming.tail().ifPresent(rest -> outbox.add(block, rest, incoming.sinceNanos(), now));
         } else if (written != null) {
-            outbox.add(new Outgoing(block, written, now), now);
+            outbox.add(block, written, now, now);
         }
     }
 
@@ -185,14 +186,7 @@ public final class ReplicationAgent implements AutoCloseable {
     private void tick() {
         long now = System.nanoTime();
         dirtyPages.look().ifPresentOrElse(pages -> inbox.regulator.look(pages, now), inbox.regulator::lookFailed);
-        for (String pool : nameNodes.changed()) {
-            outbox.leave(
-                    outgoing -> outgoing.block.getBlockPoolId().equals(pool),
-                    "its NameNode began anew or another took over, which knows of no copies under way");
-        }
-        outbox.leave(
-                outgoing -> now - outgoing.sinceNanos > settings.deadlineNanos(),
-                "it waited for longer than " + TimeUnit.NANOSECONDS.toSeconds(settings.deadlineNanos()) + " s");
+        nameNodes.changed().forEach(outbox::forget);
         inbox.leave(incoming -> now - incoming.sinceNanos() > settings.deadlineNanos());
         outbox.tick(now);
         inbox.tick(now);

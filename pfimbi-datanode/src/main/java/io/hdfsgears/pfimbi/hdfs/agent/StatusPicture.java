@@ -18,9 +18,9 @@ final class StatusPicture {
     static StatusReplyProto of(Outbox outbox, Inbox inbox, Counts counts, long nowNanos) {
         Map<FlowClass, PendingProto.Builder> pending = new TreeMap<>(Comparator.comparing(FlowClass::toString));
         for (Outgoing outgoing : outbox.all()) {
-            long age = TimeUnit.NANOSECONDS.toMillis(nowNanos - outgoing.sinceNanos);
-            for (int i = 0; i < outgoing.copies(); i++) {
-                add(pending, outgoing, outgoing.position() + i, age);
+            long age = TimeUnit.NANOSECONDS.toMillis(nowNanos - outgoing.copy.sinceNanos());
+            for (int i = 0; i < outgoing.copy.copies(); i++) {
+                add(pending, outgoing, outgoing.copy.tail().position() + i, age);
             }
         }
         StatusReplyProto.Builder reply = StatusReplyProto.newBuilder()
@@ -75,9 +75,9 @@ final class StatusPicture {
     private static void add(
             Map<FlowClass, PendingProto.Builder> pending, Outgoing outgoing, int position, long ageMillis) {
         PendingProto.Builder of = pending.computeIfAbsent(
-                FlowClass.of(position, outgoing.job),
+                FlowClass.of(position, outgoing.copy.tail().job()),
                 flow -> PendingProto.newBuilder()
-                        .setJob(outgoing.job)
+                        .setJob(outgoing.copy.tail().job())
                         .setPosition(position)
                         .setBlocks(0)
                         .setBytes(0)
