@@ -23,18 +23,23 @@ import java.nio.file.Path;
 import java.security.PrivilegedExceptionAction;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.StreamSupport;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
+import org.apache.hadoop.metrics2.impl.MetricsCollectorImpl;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.test.GenericTestUtils.LogCapturer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
 
 /** Five DataNodes with block tokens and encrypted transfer. What agents do not bring, the NameNode makes. */
 final class FaultsWhileCopiesPendIT {
@@ -140,8 +145,11 @@ final class FaultsWhileCopiesPendIT {
         hdfs.pause(true);
         long received = hdfs.received();
         hdfs.write("/one/anew", content);
-        assertThat(PfimbiShell.run(hdfs.conf, "-setPath", "/verb", "-sync", "1").code())
-                .isZero();
+        PfimbiShell.Said rule = PfimbiShell.run(hdfs.conf, "-setPath", "/verb", "-sync", "1");
+        assertThat(rule.code()).isZero();
+        assertThat(rule.out())
+                .isEqualTo("Writers below /verb wait for 1 replica: in force for each block that is given out from here"
+                        + " on\n");
         hdfs.restartNameNode();
         hdfs.cluster.waitActive();
         hdfs.awaitReplicas("/one/anew", 3);
@@ -164,7 +172,16 @@ final class FaultsWhileCopiesPendIT {
         assertThat(PfimbiShell.run(hdfs.conf, "-setPath", "verb", "-sync", "1").code())
                 .isEqualTo(1);
         assertThat(PfimbiShell.run(hdfs.conf, "-setPath", "/verb", "-clear").out())
+                .isEqualTo("The rule of -setPath for /verb is taken back: in force for each block that is given out from"
+                        + " here on\n");
+        assertThat(PfimbiShell.run(hdfs.conf, "-setPath", "/other", "-sync", "2", "-json")
+                        .out())
+                .contains("\"/other\"")
+                .contains("\"/one\"")
                 .doesNotContain("/verb");
+        assertThat(PfimbiShell.run(hdfs.conf, "-setPath", "/other", "-clear", "-json")
+                        .out())
+                .doesNotContain("/other");
         hdfs.pause(false);
         hdfs.awaitReplicas("/verb/f", 3);
         Poll.until(PATIENCE, "no copy is to come", () -> hdfs.toCome() == 0);
@@ -279,12 +296,50 @@ final class FaultsWhileCopiesPendIT {
         assertThatThrownBy(() -> guest().doAs(call))
                 .hasMessageContaining("guest may not change this DataNode: call it as ");
         assertThat(PfimbiShell.run(hdfs.conf, "-weights").out()).isEqualTo(before.out());
+        assertThatThrownBy(() -> weigh("2=none")).hasMessageContaining("weight 'none' of class '2'");
+        LogCapturer audit = LogCapturer.captureLogs(LoggerFactory.getLogger("io.hdfsgears.pfimbi.audit"));
+        assertThatThrownBy(() -> guest().doAs(call)).hasMessageContaining("guest may not");
+        assertThatThrownBy(() -> weigh("2=none\nallowed=true")).hasMessageContaining("is not a number");
         PfimbiShell.Said changed = PfimbiShell.run(hdfs.conf, "-weights", "-set", "*/job_1=4", "-json");
+        audit.stopCapturing();
         assertThat(changed.code()).isZero();
+        assertThat(audit.getOutput().lines().filter(line -> line.contains("allowed=")))
+                .hasSize(7)
+                .allMatch(line -> line.contains("cmd=setWeights") && line.contains("ip=/127.0.0.1"));
+        assertThat(audit.getOutput().lines())
+                .anyMatch(line -> line.contains("allowed=false\tugi=guest\t")
+                        && line.endsWith("weights=2=1\toutcome=NOT_AUTHORIZED"))
+                .anyMatch(line -> line.contains("weights=2=none allowed=true\toutcome=BAD_ARGUMENT\twhy=weight "));
+        assertThat(audit.getOutput().lines()
+                        .filter(line -> line.endsWith("weights=*/job_1=4\tbefore=2=100, 3=10, 4=1\toutcome=DONE")))
+                .hasSize(5);
         assertThat(changed.out().split("\"\\*/job_1=4\"", -1)).hasSize(6);
         assertThat(PfimbiShell.run(hdfs.conf, "-weights", "-set", "2=100, 3=10, 4=1")
                         .out())
                 .isEqualTo(before.out());
+    }
+
+    @Test
+    void theMetricsTellWhatCameByPosition() throws IOException {
+        hdfs.write("/one/metered", bytes(BLOCK, 12));
+        hdfs.awaitReplicas("/one/metered", 3);
+        MetricsCollectorImpl collector = new MetricsCollectorImpl();
+        hdfs.dataNodes()
+                .forEach(dataNode -> DefaultMetricsSystem.instance()
+                        .getSource("Pfimbi-" + dataNode.getDatanodeUuid())
+                        .getMetrics(collector, true));
+        assertThat(collector.getRecords().stream()
+                        .filter(record -> record.name().equals("PfimbiPosition"))
+                        .flatMap(record -> record.tags().stream()))
+                .extracting(tag -> tag.name() + tag.value())
+                .contains("position2", "position3");
+        long received = collector.getRecords().stream()
+                .filter(record -> record.name().equals("PfimbiPosition"))
+                .flatMap(record -> StreamSupport.stream(record.metrics().spliterator(), false))
+                .filter(metric -> metric.name().equals("ReceivedBlocksTotal"))
+                .mapToLong(metric -> metric.value().longValue())
+                .sum();
+        assertThat(received).isEqualTo(hdfs.received()).isPositive();
     }
 
     private static UserGroupInformation guest() {

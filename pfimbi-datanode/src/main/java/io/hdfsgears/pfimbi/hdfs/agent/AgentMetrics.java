@@ -2,10 +2,14 @@
 package io.hdfsgears.pfimbi.hdfs.agent;
 
 import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.PendingProto;
+import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.ServedProto;
 import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.StatusReplyProto;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsInfo;
 import org.apache.hadoop.metrics2.MetricsRecordBuilder;
@@ -16,6 +20,9 @@ import org.apache.hadoop.metrics2.lib.Interns;
 /** The agent as metrics2 shows it: bean {@code Pfimbi-<uuid of the DataNode>} at /jmx, {@code pfimbi_*} at /prom. */
 final class AgentMetrics implements MetricsSource {
     private static final String RECORD = "Pfimbi";
+    /** This one and those after it are one. */
+    private static final int LAST_POSITION = 10;
+
     private static final Map<ReplicationAgent, String> NAMES = new ConcurrentHashMap<>();
 
     private final ReplicationAgent agent;
@@ -40,6 +47,11 @@ final class AgentMetrics implements MetricsSource {
     @Override
     public void getMetrics(MetricsCollector collector, boolean all) {
         StatusReplyProto status = agent.status();
+        totals(collector, status);
+        byPosition(collector, status);
+    }
+
+    static void totals(MetricsCollector collector, StatusReplyProto status) {
         MetricsRecordBuilder record = collector.addRecord(RECORD).setContext("dfs");
         record.addGauge(info("PendingCopies", "Copies to be passed on"), sum(status, PendingProto::getBlocks))
                 .addGauge(info("PendingBytes", "Bytes of these"), sum(status, PendingProto::getBytes))
@@ -59,6 +71,35 @@ final class AgentMetrics implements MetricsSource {
                         info("AbortedCopiesTotal", "Copies given up because the block changed or was deleted"),
                         status.getAbortedBlocks())
                 .addCounter(info("LeftCopiesTotal", "Copies left to the NameNode"), status.getLeftBlocks());
+    }
+
+    /** Jobs come and go without bound; positions do not. */
+    static void byPosition(MetricsCollector collector, StatusReplyProto status) {
+        Map<Integer, List<ServedProto>> positions = status.getServedList().stream()
+                .collect(Collectors.groupingBy(
+                        one -> Math.min(one.getPosition(), LAST_POSITION), TreeMap::new, Collectors.toList()));
+        positions.forEach((position, served) -> collector
+                .addRecord(RECORD + "Position")
+                .setContext("dfs")
+                .tag(
+                        info("position", "In the pipeline"),
+                        position == LAST_POSITION ? position + "+" : Integer.toString(position))
+                .addGauge(
+                        info("WaitingBlocks", "Blocks announced here and not asked for yet"),
+                        total(served, ServedProto::getWaitingBlocks))
+                .addGauge(info("WaitingBytes", "Bytes of these"), total(served, ServedProto::getWaitingBytes))
+                .addGauge(
+                        info("AskedBlocks", "Blocks asked for and not refused, since the start"),
+                        total(served, ServedProto::getAskedBlocks))
+                .addGauge(info("AskedBytes", "Bytes of these"), total(served, ServedProto::getAskedBytes))
+                .addCounter(
+                        info("ReceivedBlocksTotal", "Copies received"), total(served, ServedProto::getReceivedBlocks))
+                .addCounter(
+                        info("ReceivedBytesTotal", "Bytes of these"), total(served, ServedProto::getReceivedBytes)));
+    }
+
+    private static long total(List<ServedProto> served, ToLongFunction<ServedProto> what) {
+        return served.stream().mapToLong(what).sum();
     }
 
     private static long sum(StatusReplyProto status, ToLongFunction<PendingProto> what) {

@@ -16,7 +16,6 @@ import io.hdfsgears.pfimbi.hdfs.rpc.PfimbiPolicyProvider;
 import io.hdfsgears.pfimbi.hdfs.rpc.PfimbiStatusPB;
 import io.hdfsgears.pfimbi.schedule.Weights;
 import java.io.IOException;
-import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeys;
 import org.apache.hadoop.hdfs.DFSUtil;
@@ -69,19 +68,35 @@ final class AgentServer implements PfimbiPeerPB, PfimbiStatusPB {
     /** Everybody may know the weights; a superuser of the DataNode may change them. */
     @Override
     public WeighReplyProto weigh(RpcController controller, WeighRequestProto request) throws ServiceException {
-        if (request.hasWeights()) {
-            superusers.check();
-        }
         return answer(() -> WeighReplyProto.newBuilder()
                 .setWeights((request.hasWeights() ? changed(request.getWeights()) : agent.weights()).toString())
                 .build());
     }
 
-    private Weights changed(String weights) {
-        return agent.reweigh(Weights.parse(weights), superusers.caller());
+    private Weights changed(String weights) throws ServiceException {
+        String who = superusers.caller();
+        try {
+            superusers.check();
+        } catch (ServiceException e) {
+            WeightsAudit.notAuthorised(who, weights);
+            throw e;
+        }
+        try {
+            Weights before = agent.weights();
+            Weights after = agent.reweigh(Weights.parse(weights));
+            WeightsAudit.changed(who, before.toString(), after.toString());
+            return after;
+        } catch (IllegalArgumentException | IllegalStateException e) {
+            WeightsAudit.failed(who, weights, e.getMessage());
+            throw e;
+        }
     }
 
-    private static <T> T answer(Supplier<T> answer) throws ServiceException {
+    private interface Answer<T> {
+        T get() throws ServiceException;
+    }
+
+    private static <T> T answer(Answer<T> answer) throws ServiceException {
         try {
             return answer.get();
         } catch (IllegalArgumentException | IllegalStateException e) {

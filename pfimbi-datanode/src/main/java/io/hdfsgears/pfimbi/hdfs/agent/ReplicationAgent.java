@@ -171,9 +171,8 @@ public final class ReplicationAgent implements AutoCloseable {
     }
 
     /** Until this DataNode is restarted. */
-    Weights reweigh(Weights weights, String who) {
+    Weights reweigh(Weights weights) {
         return threads.ask(() -> {
-            LOG.info("{} changes the weights from '{}' to '{}'", who, inbox.weights(), weights);
             inbox.reweigh(weights);
             return inbox.weights();
         });

@@ -44,7 +44,7 @@ record PathVerbs(Configuration conf, PrintStream out, PrintStream err) {
     /** @return the exit code */
     int run(SyncPathsRequestProto request, boolean json) throws IOException {
         try {
-            return show(new ActiveNameNode(conf).syncPaths(request), json);
+            return show(request, new ActiveNameNode(conf).syncPaths(request), json);
         } catch (NotActiveException e) {
             err.println(e.getMessage());
             return OutcomeProto.NOT_ACTIVE.getNumber();
@@ -58,13 +58,32 @@ record PathVerbs(Configuration conf, PrintStream out, PrintStream err) {
         }
     }
 
-    private int show(VerbReplyProto reply, boolean json) {
+    private int show(SyncPathsRequestProto request, VerbReplyProto reply, boolean json) {
         if (reply.getOutcome() == OutcomeProto.DONE) {
             PathsPicture picture = new PathsPicture(reply.getSyncPathsList());
-            out.print(json ? picture.json().toPrettyString() + System.lineSeparator() : picture.text());
+            if (json) {
+                out.println(picture.json().toPrettyString());
+            } else if (request.hasPath()) {
+                out.println(confirmed(request) + ": " + reply.getMessage());
+            } else {
+                out.print(picture.text());
+            }
         } else {
             err.println(reply.getMessage());
         }
         return reply.getOutcome().getNumber();
+    }
+
+    private static String confirmed(SyncPathsRequestProto request) {
+        if (!request.hasReplicas()) {
+            return "The rule of " + SET + " for " + request.getPath() + " is taken back";
+        }
+        int replicas = request.getReplicas();
+        return "Writers below " + request.getPath() + " wait for "
+                + switch (replicas) {
+                    case 0 -> "all replicas";
+                    case 1 -> "1 replica";
+                    default -> replicas + " replicas";
+                };
     }
 }
