@@ -124,7 +124,8 @@ class ForwardingPropertyTest {
             CopyStep step = forwarding.step(copy, event, now);
             copy = step.copy();
             left += step.left();
-            boolean passedOver = copy.state() == CopyState.DONE || !copy.target().equals(before.target());
+            boolean passedOver =
+                    copy.state() == CopyState.DONE || !copy.target().equals(before.target());
             refused += event instanceof CopyEvent.Refused && !before.equals(copy) && passedOver ? 1 : 0;
             assertThat(before.state().ended() && !copy.equals(before)).isFalse();
             switch (step.order()) {

@@ -172,8 +172,9 @@ final class FaultsWhileCopiesPendIT {
         assertThat(PfimbiShell.run(hdfs.conf, "-setPath", "verb", "-sync", "1").code())
                 .isEqualTo(1);
         assertThat(PfimbiShell.run(hdfs.conf, "-setPath", "/verb", "-clear").out())
-                .isEqualTo("The rule of -setPath for /verb is taken back: in force for each block that is given out from"
-                        + " here on\n");
+                .isEqualTo(
+                        "The rule of -setPath for /verb is taken back: in force for each block that is given out from"
+                                + " here on\n");
         assertThat(PfimbiShell.run(hdfs.conf, "-setPath", "/other", "-sync", "2", "-json")
                         .out())
                 .contains("\"/other\"")
@@ -310,7 +311,8 @@ final class FaultsWhileCopiesPendIT {
                 .anyMatch(line -> line.contains("allowed=false\tugi=guest\t")
                         && line.endsWith("weights=2=1\toutcome=NOT_AUTHORIZED"))
                 .anyMatch(line -> line.contains("weights=2=none allowed=true\toutcome=BAD_ARGUMENT\twhy=weight "));
-        assertThat(audit.getOutput().lines()
+        assertThat(audit.getOutput()
+                        .lines()
                         .filter(line -> line.endsWith("weights=*/job_1=4\tbefore=2=100, 3=10, 4=1\toutcome=DONE")))
                 .hasSize(5);
         assertThat(changed.out().split("\"\\*/job_1=4\"", -1)).hasSize(6);

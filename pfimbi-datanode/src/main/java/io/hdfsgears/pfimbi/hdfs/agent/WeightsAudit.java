@@ -32,7 +32,8 @@ final class WeightsAudit {
     }
 
     static String line(boolean allowed, String who, InetAddress address, String weights) {
-        return "allowed=" + allowed + "\tugi=" + who + "\tip=" + address + "\tcmd=setWeights\tweights=" + plain(weights);
+        return "allowed=" + allowed + "\tugi=" + who + "\tip=" + address + "\tcmd=setWeights\tweights="
+                + plain(weights);
     }
 
     /** Whoever calls chooses this text: it shall not look like a line or a field of its own. */

@@ -42,11 +42,7 @@ class AgentMetricsTest {
         for (int position = 2; position <= 512; position++) {
             served(position, "a", 1);
         }
-        assertThat(lines())
-                .hasSize(9)
-                .last()
-                .asString()
-                .startsWith("PfimbiPosition 10+: WaitingBlocks=503 ");
+        assertThat(lines()).hasSize(9).last().asString().startsWith("PfimbiPosition 10+: WaitingBlocks=503 ");
     }
 
     private void served(int position, String job, long times) {
