@@ -7,54 +7,56 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The page cache as Linux tells of it: the host's ({@code /proc/meminfo} and {@code /proc/sys/vm}), or that of a volume with a limit of
- * its own, whichever has the least left.
+ * The page cache that all volumes share, as Linux tells of it: the host's ({@code /proc/meminfo} and {@code /proc/sys/vm}) or, where the
+ * DataNode is in a control group with a limit, that group's, whichever has less left.
  */
 final class DirtyPages {
     private static final long KIB = 1024;
 
     private final Path proc;
-    private final List<VolumePages> volumes;
+    private final Optional<ControlGroup> group;
 
-    /**
-     * @param root of the file system that proc and sys are in
-     * @param folders one of each volume
-     */
-    DirtyPages(Path root, List<Path> folders) {
+    /** @param root of the file system that proc and sys are in */
+    DirtyPages(Path root) {
         this.proc = root.resolve("proc");
-        this.volumes = folders.stream()
-                .flatMap(folder -> VolumePages.of(root, folder).stream())
-                .toList();
-    }
-
-    /** Those that may have a limit of their own. */
-    List<VolumePages> volumes() {
-        return volumes;
+        this.group = ControlGroup.of(root);
     }
 
     /** Empty where there is no such thing: not Linux, or hidden from this process. */
     Optional<PageCache> look() {
-        return Stream.concat(host().stream(), volumes.stream().flatMap(volume -> volume.look().stream()))
-                .min(Comparator.comparingLong(pages -> pages.backgroundBytes() - pages.dirtyBytes()));
-    }
-
-    private Optional<PageCache> host() {
         try {
             String memory = Files.readString(proc.resolve("meminfo"));
             long available = kib(memory, "MemAvailable");
+            long total = kib(memory, "MemTotal");
             long background = threshold("dirty_background", available);
             long limit = Math.max(background, threshold("dirty", available));
-            return Optional.of(new PageCache(kib(memory, "Dirty"), background, background + (limit - background) / 2));
+            PageCache host = pages(kib(memory, "Dirty"), background, limit);
+            return Stream.concat(
+                            Stream.of(host),
+                            group.flatMap(own -> own.memory(total, available)).stream()
+                                    .map(own -> pages(
+                                            own.dirtyBytes(),
+                                            share(background, available, own),
+                                            share(limit, available, own))))
+                    .min(Comparator.comparingLong(pages -> pages.backgroundBytes() - pages.dirtyBytes()));
         } catch (IOException | NumberFormatException e) {
             return Optional.empty();
         }
+    }
+
+    private static PageCache pages(long dirty, long background, long limit) {
+        return new PageCache(dirty, background, background + (limit - background) / 2);
+    }
+
+    /** The kernel has one pair of thresholds, and takes the same share of a group's memory as of the host's. */
+    private static long share(long threshold, long available, ControlGroup.Memory group) {
+        return Math.round(Math.min(1, threshold / (double) Math.max(1, available)) * group.availableBytes());
     }
 
     /** The kernel has either a number of bytes or a share of the memory that could be had. */

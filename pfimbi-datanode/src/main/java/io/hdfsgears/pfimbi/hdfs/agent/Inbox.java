@@ -2,8 +2,7 @@
 package io.hdfsgears.pfimbi.hdfs.agent;
 
 import io.hdfsgears.pfimbi.flow.Credits;
-import io.hdfsgears.pfimbi.flow.DiskSpeed;
-import io.hdfsgears.pfimbi.flow.FlowRegulator;
+import io.hdfsgears.pfimbi.flow.DiskRegulators;
 import io.hdfsgears.pfimbi.schedule.Backlog;
 import io.hdfsgears.pfimbi.schedule.FairQueue;
 import io.hdfsgears.pfimbi.schedule.Queued;
@@ -14,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.function.Predicate;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
@@ -38,13 +38,26 @@ final class Inbox {
     private final FairQueue<Incoming> queue;
     private final Credits credits;
     private final Served served = new Served();
-    final FlowRegulator regulator;
+    private final DiskRegulators regulators;
+    private final Disks disks;
     private final Map<BlockKey, Incoming> waiting = new HashMap<>();
-    private final Map<BlockKey, Incoming> receiving = new HashMap<>();
+    private final Map<BlockKey, Asked> receiving = new HashMap<>();
+    /** Of blocks that were asked for, the volumes that were chosen; the dataset asks when the block comes. */
+    private final Map<BlockKey, String> volumes = new ConcurrentHashMap<>();
+
     private long lastNumber;
     private boolean paused;
 
-    Inbox(AgentSettings settings, Peers peers, Executor owner, Executor callers, Counts counts) {
+    private record Asked(Incoming incoming, Disks.Place place) {}
+
+    Inbox(
+            AgentSettings settings,
+            Peers peers,
+            Executor owner,
+            Executor callers,
+            Counts counts,
+            DiskRegulators regulators,
+            Disks disks) {
         this.peers = peers;
         this.owner = owner;
         this.callers = callers;
@@ -52,7 +65,8 @@ final class Inbox {
         this.flowControl = settings.flowControl();
         this.queue = new FairQueue<>(LEVELS, settings.weights());
         this.credits = new Credits(settings.credits());
-        this.regulator = new FlowRegulator(settings.regulator(), DiskSpeed.assumed(settings.diskBytesPerSecond()));
+        this.regulators = regulators;
+        this.disks = disks;
     }
 
     int waiting() {
@@ -86,10 +100,21 @@ final class Inbox {
         queue.reweigh(weights);
     }
 
+    /** Of the flow regulators: what all disks share first, then those that can be told apart. */
+    String flow(long nowNanos) {
+        StringBuilder text = new StringBuilder(regulators.status(nowNanos).toString());
+        regulators
+                .disks(nowNanos)
+                .forEach((disk, status) ->
+                        text.append("; ").append(disk).append(' ').append(status));
+        return text.toString();
+    }
+
     /** Announcements are repeated; a newer generation stamp takes the place of an older one. */
     void announced(Incoming announced, long nowNanos) {
         BlockKey key = BlockKey.of(announced.block());
-        Incoming known = receiving.containsKey(key) ? receiving.get(key) : waiting.get(key);
+        Asked asked = receiving.get(key);
+        Incoming known = asked != null ? asked.incoming() : waiting.get(key);
         if (known != null
                 && known.block().getGenerationStamp() >= announced.block().getGenerationStamp()
                 && known.source().uuid().equals(announced.source().uuid())) {
@@ -101,33 +126,52 @@ final class Inbox {
                 announced.block(),
                 announced.job(),
                 announced.position(),
+                announced.storageType(),
                 announced.source(),
                 announced.rest(),
                 announced.sinceNanos());
         waiting.put(key, incoming);
-        regulator.announced(incoming.bytes());
+        regulators.announced(incoming.bytes());
         queue.offer(incoming.flow(), incoming.number(), incoming.bytes(), incoming);
         ask(nowNanos);
     }
 
     /** Asks for as many blocks as there is room for. */
     void ask(long nowNanos) {
-        while (!paused
-                && credits.free() > 0
-                && (!flowControl || regulator.ask(nowNanos).yes())) {
-            Optional<Queued<Incoming>> next = queue.poll();
+        while (!paused && credits.free() > 0 && (!flowControl || regulators.mayWrite(nowNanos))) {
+            Optional<Queued<Incoming>> next = next(nowNanos);
             if (next.isEmpty()) {
                 return;
             }
             Incoming incoming = next.get().item();
+            Disks.Place place =
+                    flowControl ? disks.place(incoming.storageType(), incoming.bytes(), nowNanos) : Disks.Place.ANY;
             BlockKey key = BlockKey.of(incoming.block());
             waiting.remove(key);
-            receiving.put(key, incoming);
+            receiving.put(key, new Asked(incoming, place));
+            if (!place.storageId().isEmpty()) {
+                volumes.put(key, place.storageId());
+            }
             credits.grant(incoming.number(), incoming.source().uuid(), nowNanos);
-            regulator.began(incoming.bytes());
+            regulators.began(place.disk(), incoming.bytes());
             served.asked(incoming, nowNanos);
             callers.execute(() -> grant(incoming));
         }
+    }
+
+    /** Blocks for disks that may not be written to do not hold up those for others. */
+    private Optional<Queued<Incoming>> next(long nowNanos) {
+        if (!flowControl) {
+            return queue.poll();
+        }
+        Map<String, Boolean> open = new HashMap<>();
+        return queue.poll(
+                block -> open.computeIfAbsent(block.item().storageType(), type -> disks.mayTake(type, nowNanos)));
+    }
+
+    /** The volume that was chosen for a block that was asked for. For any thread. */
+    Optional<String> volume(BlockKey key) {
+        return Optional.ofNullable(volumes.get(key));
     }
 
     private void grant(Incoming incoming) {
@@ -147,38 +191,46 @@ final class Inbox {
     }
 
     private void refused(Incoming incoming) {
-        if (receiving.remove(BlockKey.of(incoming.block()), incoming)) {
+        BlockKey key = BlockKey.of(incoming.block());
+        Asked asked = receiving.get(key);
+        if (asked != null && asked.incoming().equals(incoming)) {
             long now = System.nanoTime();
-            release(incoming);
+            receiving.remove(key);
+            release(asked);
             queue.charge(incoming.flow(), -incoming.bytes());
             served.refused(incoming, now);
             ask(now);
         }
     }
 
-    private void release(Incoming incoming) {
-        if (credits.release(incoming.number()).isPresent()) {
-            regulator.ended(incoming.bytes());
+    private void release(Asked asked) {
+        volumes.remove(BlockKey.of(asked.incoming().block()));
+        if (credits.release(asked.incoming().number()).isPresent()) {
+            regulators.ended(asked.place().disk(), asked.incoming().bytes());
         }
     }
 
     void arriving(ExtendedBlock block, long nowNanos) {
-        Incoming incoming = receiving.get(BlockKey.of(block));
-        if (incoming != null) {
-            credits.progress(incoming.number(), nowNanos);
+        Asked asked = receiving.get(BlockKey.of(block));
+        if (asked != null) {
+            credits.progress(asked.incoming().number(), nowNanos);
         }
     }
 
-    /** @return the announcement, if the block came by one */
+    /**
+     * @param disk that it is on
+     * @return the announcement, if the block came by one
+     */
     @Nullable
-    Incoming arrived(ExtendedBlock block, long nowNanos) {
-        Incoming incoming = receiving.get(BlockKey.of(block));
-        if (incoming == null || incoming.block().getGenerationStamp() != block.getGenerationStamp()) {
-            regulator.synchronousBlock();
+    Incoming arrived(ExtendedBlock block, String disk, long nowNanos) {
+        Asked asked = receiving.get(BlockKey.of(block));
+        if (asked == null || asked.incoming().block().getGenerationStamp() != block.getGenerationStamp()) {
+            regulators.synchronousBlock(disk);
             return null;
         }
+        Incoming incoming = asked.incoming();
         receiving.remove(BlockKey.of(block));
-        release(incoming);
+        release(asked);
         counts.receivedBlocks++;
         counts.receivedBytes += block.getNumBytes();
         served.received(incoming, block.getNumBytes(), nowNanos);
@@ -188,9 +240,9 @@ final class Inbox {
 
     /** The transfer broke off. Its source announces the block again. */
     void broken(ExtendedBlock block, long nowNanos) {
-        Incoming incoming = receiving.remove(BlockKey.of(block));
-        if (incoming != null) {
-            release(incoming);
+        Asked asked = receiving.remove(BlockKey.of(block));
+        if (asked != null) {
+            release(asked);
             ask(nowNanos);
         }
     }
@@ -200,7 +252,7 @@ final class Inbox {
         if (incoming != null) {
             queue.cancel(incoming.number());
         }
-        Incoming coming = receiving.remove(key);
+        Asked coming = receiving.remove(key);
         if (coming != null) {
             release(coming);
         }
@@ -214,11 +266,14 @@ final class Inbox {
     void tick(long nowNanos) {
         served.tick(nowNanos);
         credits.expire(nowNanos)
-                .forEach(credit -> receiving.values().removeIf(incoming -> {
-                    boolean overdue = incoming.number() == credit.id();
+                .forEach(credit -> receiving.values().removeIf(asked -> {
+                    boolean overdue = asked.incoming().number() == credit.id();
                     if (overdue) {
-                        LOG.warn("{} was asked for and did not come", incoming.block());
-                        regulator.ended(incoming.bytes());
+                        LOG.warn(
+                                "{} was asked for and did not come",
+                                asked.incoming().block());
+                        volumes.remove(BlockKey.of(asked.incoming().block()));
+                        regulators.ended(asked.place().disk(), asked.incoming().bytes());
                     }
                     return overdue;
                 }));

@@ -12,10 +12,18 @@ import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
  * A block that another DataNode has announced.
  *
  * @param number of the announcement on this DataNode
+ * @param storageType of the volume that it is to be on; empty if its source does not say
  * @param sinceNanos when the last synchronous replica was whole, by this DataNode's clock
  */
 record Incoming(
-        long number, ExtendedBlock block, String job, int position, Copy source, List<Copy> rest, long sinceNanos) {
+        long number,
+        ExtendedBlock block,
+        String job,
+        int position,
+        String storageType,
+        Copy source,
+        List<Copy> rest,
+        long sinceNanos) {
     Incoming {
         rest = List.copyOf(rest);
     }

@@ -40,7 +40,8 @@ final class Peers {
                 .setJob(outgoing.copy.tail().job())
                 .setPosition(outgoing.copy.tail().position())
                 .setSource(self(outgoing.block.getBlockPoolId()).toString())
-                .setAgeMillis(TimeUnit.NANOSECONDS.toMillis(nowNanos - outgoing.copy.sinceNanos()));
+                .setAgeMillis(TimeUnit.NANOSECONDS.toMillis(nowNanos - outgoing.copy.sinceNanos()))
+                .setStorageType(outgoing.copy.target().storageType());
         outgoing.copy.tail().copies().stream().skip(1).forEach(copy -> request.addRest(copy.toString()));
         return request.build();
     }

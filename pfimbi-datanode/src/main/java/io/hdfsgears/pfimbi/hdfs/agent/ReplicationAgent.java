@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.pfimbi.hdfs.agent;
 
+import io.hdfsgears.pfimbi.flow.DiskRegulators;
+import io.hdfsgears.pfimbi.flow.DiskSpeed;
 import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.AnnounceRequestProto;
 import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.GrantRequestProto;
 import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.StatusReplyProto;
@@ -11,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
@@ -28,6 +31,8 @@ import org.slf4j.LoggerFactory;
 public final class ReplicationAgent implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ReplicationAgent.class);
 
+    private static final Path ROOT = Path.of("/");
+
     private final DataNode dataNode;
     private final AgentSettings settings;
     private final AgentThreads threads;
@@ -35,7 +40,7 @@ public final class ReplicationAgent implements AutoCloseable {
     private final Outbox outbox;
     private final Inbox inbox;
     private final NameNodeWatch nameNodes;
-    private final DirtyPages dirtyPages;
+    private final Disks disks;
     private final List<WriteOut> writeOuts;
     /** Of blocks that are being written here. */
     private final Map<BlockKey, Tail> tails = new ConcurrentHashMap<>();
@@ -43,16 +48,22 @@ public final class ReplicationAgent implements AutoCloseable {
     private ReplicationAgent(DataNode dataNode, Configuration conf) {
         this.dataNode = dataNode;
         this.settings = AgentSettings.of(conf);
-        this.dirtyPages = new DirtyPages(Path.of("/"), folders(conf));
+        List<VolumePages> volumes = folders(conf).stream()
+                .flatMap(folder -> VolumePages.of(ROOT, folder).stream())
+                .toList();
+        DiskRegulators regulators =
+                new DiskRegulators(settings.regulator(), DiskSpeed.assumed(settings.diskBytesPerSecond()));
+        this.disks = new Disks(
+                new DirtyPages(ROOT), volumes, regulators, dataNode::getFSDataset, VolumeChoice.configured(conf));
         this.threads = new AgentThreads(settings.pushThreads());
-        this.writeOuts = dirtyPages.volumes().stream()
+        this.writeOuts = volumes.stream()
                 .filter(volume -> settings.flowControl())
                 .map(volume -> new WriteOut(volume, threads::own, threads::write))
                 .toList();
         Peers peers = new Peers(dataNode, conf);
         this.outbox = new Outbox(
                 dataNode, peers, threads::own, threads::call, threads::push, counts, settings.deadlineNanos());
-        this.inbox = new Inbox(settings, peers, threads::own, threads::call, counts);
+        this.inbox = new Inbox(settings, peers, threads::own, threads::call, counts, regulators, disks);
         this.nameNodes = new NameNodeWatch(dataNode);
     }
 
@@ -85,6 +96,11 @@ public final class ReplicationAgent implements AutoCloseable {
         }
     }
 
+    /** The storage id of the volume that was chosen for a block that this DataNode asked for. */
+    public Optional<String> volume(ExtendedBlock block) {
+        return inbox.volume(BlockKey.of(block));
+    }
+
     public void arriving(ExtendedBlock block) {
         ExtendedBlock same = new ExtendedBlock(block);
         threads.own(() -> inbox.arriving(same, System.nanoTime()));
@@ -99,16 +115,16 @@ public final class ReplicationAgent implements AutoCloseable {
         ExtendedBlock whole = new ExtendedBlock(block);
         Tail tail = tails.remove(BlockKey.of(block));
         threads.own(() -> {
-            whole(whole, tail);
+            whole(whole, tail, disks.disk(file));
             if (file != null) {
                 writeOuts.forEach(disk -> disk.whole(file));
             }
         });
     }
 
-    private void whole(ExtendedBlock block, @Nullable Tail written) {
+    private void whole(ExtendedBlock block, @Nullable Tail written, String disk) {
         long now = System.nanoTime();
-        Incoming incoming = inbox.arrived(block, now);
+        Incoming incoming = inbox.arrived(block, disk, now);
         if (incoming != null) {
             incoming.tail().ifPresent(rest -> outbox.add(block, rest, incoming.sinceNanos(), now));
         } else if (written != null) {
@@ -150,6 +166,7 @@ public final class ReplicationAgent implements AutoCloseable {
                 block,
                 request.getJob(),
                 request.getPosition(),
+                request.getStorageType(),
                 Copy.parse(request.getSource()),
                 request.getRestList().stream().map(Copy::parse).toList(),
                 System.nanoTime() - TimeUnit.MILLISECONDS.toNanos(request.getAgeMillis()));
@@ -184,7 +201,7 @@ public final class ReplicationAgent implements AutoCloseable {
 
     private void tick() {
         long now = System.nanoTime();
-        dirtyPages.look().ifPresentOrElse(pages -> inbox.regulator.look(pages, now), inbox.regulator::lookFailed);
+        disks.look(now);
         nameNodes.changed().forEach(outbox::forget);
         inbox.leave(incoming -> now - incoming.sinceNanos() > settings.deadlineNanos());
         outbox.tick(now);

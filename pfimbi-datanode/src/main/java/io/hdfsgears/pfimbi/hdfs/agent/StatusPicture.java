@@ -26,7 +26,7 @@ final class StatusPicture {
         StatusReplyProto.Builder reply = StatusReplyProto.newBuilder()
                 .setWaiting(inbox.waiting())
                 .setReceiving(inbox.receiving())
-                .setFlow(inbox.regulator.status(nowNanos).toString())
+                .setFlow(inbox.flow(nowNanos))
                 .setSentBlocks(counts.sentBlocks)
                 .setSentBytes(counts.sentBytes)
                 .setReceivedBlocks(counts.receivedBlocks)

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -17,17 +18,23 @@ final class VolumePages {
     private static final int DEVICE = 2;
     private static final int MOUNTED_AT = 4;
     private static final long KIB = 1024;
+    private static final int WRITTEN_SECTORS = 6;
+    private static final int SECTOR = 512;
 
     /** Looks in a row at which nothing was being written. */
     private static final int IDLE_LOOKS = 5;
 
     private final Path folder;
+    private final String disk;
+    private final Path counters;
     private final Path limit;
     private final Path statistics;
     private int idleLooks;
 
-    private VolumePages(Path folder, Path limit, Path statistics) {
+    private VolumePages(Path folder, String disk, Path counters, Path limit, Path statistics) {
         this.folder = folder;
+        this.disk = disk;
+        this.counters = counters;
         this.limit = limit;
         this.statistics = statistics;
     }
@@ -50,11 +57,20 @@ final class VolumePages {
             Path statistics = sys.resolve("kernel/debug/bdi").resolve(device).resolve("stats");
             return Files.isReadable(statistics)
                     ? Optional.of(new VolumePages(
-                            volume, sys.resolve("class/bdi").resolve(device).resolve("strict_limit"), statistics))
+                            volume,
+                            name(sys, device),
+                            sys.resolve("dev/block").resolve(device).resolve("stat"),
+                            sys.resolve("class/bdi").resolve(device).resolve("strict_limit"),
+                            statistics))
                     : Optional.empty();
         } catch (IOException e) {
             return Optional.empty();
         }
+    }
+
+    private static String name(Path sys, String device) throws IOException {
+        Path block = sys.resolve("dev/block").resolve(device);
+        return Files.exists(block) ? String.valueOf(block.toRealPath().getFileName()) : device;
     }
 
     /** Of mounts at one place the last is seen; of nested ones the innermost. */
@@ -75,6 +91,21 @@ final class VolumePages {
             throw new IOException(volume + " is on no mount");
         }
         return device;
+    }
+
+    /** The device; several volumes may share it. */
+    String disk() {
+        return disk;
+    }
+
+    /** Bytes written to the device since it was attached; empty if the kernel does not tell. */
+    OptionalLong written() {
+        try {
+            String[] fields = Files.readString(counters).strip().split("\\s+");
+            return OptionalLong.of(Long.parseLong(fields[WRITTEN_SECTORS]) * SECTOR);
+        } catch (IOException | NumberFormatException | ArrayIndexOutOfBoundsException e) {
+            return OptionalLong.empty();
+        }
     }
 
     boolean holds(Path file) {

@@ -59,6 +59,6 @@ class ServedTest {
     }
 
     private static Incoming block(int position, String job) {
-        return new Incoming(1, new ExtendedBlock("pool", 1, BYTES, 1), job, position, SOURCE, List.of(), 0);
+        return new Incoming(1, new ExtendedBlock("pool", 1, BYTES, 1), job, position, "DISK", SOURCE, List.of(), 0);
     }
 }

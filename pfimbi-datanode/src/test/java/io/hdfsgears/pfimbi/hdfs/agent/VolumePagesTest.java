@@ -21,10 +21,10 @@ final class VolumePagesTest {
     void mounts() throws IOException {
         volume = Files.createDirectories(root.resolve("disks/d1/data")).toRealPath();
         write("proc/self/mountinfo", """
-                20 1 254:0 / / rw - ext4 /dev/vda rw
-                31 20 7:3 / %s rw,noatime - ext4 /dev/loop3 rw
-                32 20 7:4 / %s rw,noatime - ext4 /dev/loop4 rw
-                """.formatted(volume.getParent(), volume.resolveSibling("data2")));
+            20 1 254:0 / / rw - ext4 /dev/vda rw
+            31 20 7:3 / %s rw,noatime - ext4 /dev/loop3 rw
+            32 20 7:4 / %s rw,noatime - ext4 /dev/loop4 rw
+            """.formatted(volume.getParent(), volume.resolveSibling("data2")));
     }
 
     private void write(String path, String text) throws IOException {
@@ -40,13 +40,13 @@ final class VolumePagesTest {
     private void device(String device, String strict, int writingKib) throws IOException {
         write("sys/class/bdi/" + device + "/strict_limit", strict + "\n");
         write("sys/kernel/debug/bdi/" + device + "/stats", """
-                BdiWriteback:            %d kB
-                BdiReclaimable:          2000 kB
-                BdiDirtyThresh:         60000 kB
-                DirtyThresh:          4000000 kB
-                BackgroundThresh:     2000000 kB
-                BdiDirtied:             90000 kB
-                """.formatted(writingKib));
+            BdiWriteback:            %d kB
+            BdiReclaimable:          2000 kB
+            BdiDirtyThresh:         60000 kB
+            DirtyThresh:          4000000 kB
+            BackgroundThresh:     2000000 kB
+            BdiDirtied:             90000 kB
+            """.formatted(writingKib));
     }
 
     @Test
@@ -89,6 +89,22 @@ final class VolumePagesTest {
         Files.createDirectories(root.resolve("sys/dev/block"));
         Files.createSymbolicLink(root.resolve("sys/dev/block/254:1"), part);
         assertThat(VolumePages.of(root, volume).orElseThrow().look()).isPresent();
+    }
+
+    @Test
+    void theDisksNameAndWhatWasWrittenToIt() throws IOException {
+        device("7:3", "1");
+        VolumePages pages = VolumePages.of(root, volume).orElseThrow();
+        assertThat(pages.disk()).isEqualTo("7:3");
+        assertThat(pages.written()).isEmpty();
+        write("sys/devices/virtual/block/loop3/stat", "  10 0 80 5   900 7  2000 40 0 30 45 0 0 0 0 1 2\n");
+        Files.createDirectories(root.resolve("sys/dev/block"));
+        Files.createSymbolicLink(root.resolve("sys/dev/block/7:3"), root.resolve("sys/devices/virtual/block/loop3"));
+        pages = VolumePages.of(root, volume).orElseThrow();
+        assertThat(pages.disk()).isEqualTo("loop3");
+        assertThat(pages.written()).hasValue(2000 * 512);
+        write("sys/devices/virtual/block/loop3/stat", "nonsense\n");
+        assertThat(pages.written()).isEmpty();
     }
 
     @Test

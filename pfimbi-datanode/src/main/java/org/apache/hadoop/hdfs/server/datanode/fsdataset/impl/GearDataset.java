@@ -2,6 +2,7 @@
 package org.apache.hadoop.hdfs.server.datanode.fsdataset.impl;
 
 import io.hdfsgears.pfimbi.hdfs.agent.ReplicationAgent;
+import io.hdfsgears.pfimbi.hdfs.agent.VolumeChoice;
 import io.hdfsgears.pfimbi.hdfs.receive.PacedReceiver;
 import io.hdfsgears.pfimbi.tail.Tail;
 import java.io.IOException;
@@ -40,7 +41,7 @@ public final class GearDataset extends FsDatasetImpl {
     }
 
     GearDataset(DataNode dataNode, DataStorage storage, Configuration conf) throws IOException {
-        super(dataNode, storage, conf);
+        super(dataNode, storage, VolumeChoice.before(conf));
         this.agent = ReplicationAgent.start(dataNode, conf);
         this.receiver = PacedReceiver.of(conf::get).orElse(null);
     }
@@ -65,7 +66,8 @@ public final class GearDataset extends FsDatasetImpl {
     @Override
     public ReplicaHandler createTemporary(
             StorageType storageType, String storageId, ExtendedBlock block, boolean isTransfer) throws IOException {
-        ReplicaHandler handler = super.createTemporary(storageType, storageId, block, isTransfer);
+        String volume = agent.volume(block).map(VolumeChoice::chosen).orElse(storageId);
+        ReplicaHandler handler = super.createTemporary(storageType, volume, block, isTransfer);
         agent.arriving(block);
         // a client waits for a transfer of that other kind: its pipeline is being mended
         return receiver == null || isTransfer ? handler : receiver.paced(handler, block);
