@@ -79,11 +79,11 @@ class ForwardingTest {
     /** A disk that is full takes announcements, and no block. */
     @Test
     void aTargetThatTakesAnnouncementsButNoBlockIsPassedOver() {
-        for (int i = 0; i < 3; i++) {
-            happens(new CopyEvent.Tick(), 20 * i);
-            happens(new CopyEvent.Accepted(copy.order()), 20 * i);
-            assertThat(granted(20 * i + 1)).isEqualTo(Order.SEND);
-            failed(20 * i + 2);
+        for (long time = 0; time < 60; time += 20) {
+            happens(new CopyEvent.Tick(), time);
+            happens(new CopyEvent.Accepted(copy.order()), time);
+            assertThat(granted(time + 1)).isEqualTo(Order.SEND);
+            failed(time + 2);
         }
         assertThat(copy.target().uuid()).isEqualTo("dn3");
         assertThat(copy.failures()).isZero();

@@ -66,8 +66,8 @@ final class ControlGroup {
 
     private static Optional<ControlGroup> mounted(Path root, String mount, boolean unified, String path) {
         String[] sides = mount.split(" - ", 2);
-        String[] fields = sides[0].split(" ");
-        String[] system = sides.length == 2 ? sides[1].split(" ") : new String[0];
+        String[] fields = sides[0].split(" ", -1);
+        String[] system = sides.length == 2 ? sides[1].split(" ", -1) : new String[0];
         boolean memory = system.length == 3
                 && system[0].equals(unified ? "cgroup2" : "cgroup")
                 && (unified || Arrays.asList(system[2].split(",")).contains("memory"));
@@ -128,7 +128,7 @@ final class ControlGroup {
         Map<String, Long> values = new HashMap<>();
         for (String line :
                 Files.readString(group.resolve("memory.stat")).lines().toList()) {
-            String[] words = line.split(" ");
+            String[] words = line.split(" ", -1);
             if (words.length == 2) {
                 values.put(words[0], Long.parseLong(words[1]));
             }

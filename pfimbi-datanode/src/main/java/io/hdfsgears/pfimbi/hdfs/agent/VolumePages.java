@@ -101,7 +101,7 @@ final class VolumePages {
     /** Bytes written to the device since it was attached; empty if the kernel does not tell. */
     OptionalLong written() {
         try {
-            String[] fields = Files.readString(counters).strip().split("\\s+");
+            String[] fields = Files.readString(counters).strip().split("\\s+", -1);
             return OptionalLong.of(Long.parseLong(fields[WRITTEN_SECTORS]) * SECTOR);
         } catch (IOException | NumberFormatException | ArrayIndexOutOfBoundsException e) {
             return OptionalLong.empty();

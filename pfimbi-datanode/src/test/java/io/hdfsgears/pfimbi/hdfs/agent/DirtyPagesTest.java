@@ -58,10 +58,14 @@ final class DirtyPagesTest {
         String of = "sys/fs/cgroup/memory" + group;
         file(of + "/memory.limit_in_bytes", limit + "\n");
         file(of + "/memory.usage_in_bytes", "400000000\n");
-        file(
-                of + "/memory.stat",
-                "dirty 1\nwriteback 1\ntotal_dirty 2000\ntotal_writeback 500\ntotal_inactive_file 90000000\n"
-                        + "total_active_file 10000000\n");
+        file(of + "/memory.stat", """
+            dirty 1
+            writeback 1
+            total_dirty 2000
+            total_writeback 500
+            total_inactive_file 90000000
+            total_active_file 10000000
+            """);
     }
 
     private void version2(String group, String max, String high) throws IOException {
@@ -79,8 +83,10 @@ final class DirtyPagesTest {
         file("proc/self/mountinfo", "20 1 254:0 / / rw - ext4 /dev/vda rw\n" + mountinfo);
     }
 
-    private static final String MOUNT_1 = "35 31 0:32 %s /sys/fs/cgroup/memory rw,relatime - cgroup cgroup rw,memory\n"
-            + "36 31 0:33 / /sys/fs/cgroup/pids rw - cgroup cgroup rw,pids\n";
+    private static final String MOUNT_1 = """
+        35 31 0:32 %s /sys/fs/cgroup/memory rw,relatime - cgroup cgroup rw,memory
+        36 31 0:33 / /sys/fs/cgroup/pids rw - cgroup cgroup rw,pids
+        """;
 
     /** 100 MB of page cache and 100 MB free: 10 % and 20 % of 200 MB, as of the host's memory. */
     private static final PageCache GROUPS = new PageCache(2500, 20_000_000, 30_000_000);
