@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -18,10 +19,21 @@ public record ReplicaCensus(RackFiles files) {
 
     /** Size of each finalized replica on a host, by its file's name. */
     public Map<String, Long> of(String host) throws IOException {
+        return found(host, "/finalized/");
+    }
+
+    /** Names of blocks that a host is just receiving, or has begun to. */
+    public Set<String> unfinished(String host) throws IOException {
+        Set<String> names = new HashSet<>(found(host, "/rbw/").keySet());
+        names.addAll(found(host, "/tmp/").keySet());
+        return names;
+    }
+
+    private Map<String, Long> found(String host, String folder) throws IOException {
         UncheckedIOException last = new UncheckedIOException(new IOException("not looked at " + host));
         for (int look = 0; look < LOOKS; look++) {
             try {
-                return walk(files.disk(host).resolve("data"));
+                return walk(files.disk(host).resolve("data"), folder);
             } catch (UncheckedIOException e) { // a replica went away under the walk
                 last = e;
             }
@@ -29,10 +41,10 @@ public record ReplicaCensus(RackFiles files) {
         throw last.getCause();
     }
 
-    private static Map<String, Long> walk(Path disk) throws IOException {
+    private static Map<String, Long> walk(Path disk, String folder) throws IOException {
         Map<String, Long> found = new HashMap<>();
         try (Stream<Path> tree = Files.walk(disk)) {
-            tree.filter(file -> file.toString().contains("/finalized/"))
+            tree.filter(file -> disk.relativize(file).toString().contains(folder))
                     .filter(file -> file.getFileName().toString().matches("blk_\\d+"))
                     .forEach(file -> found.put(file.getFileName().toString(), size(file)));
         }

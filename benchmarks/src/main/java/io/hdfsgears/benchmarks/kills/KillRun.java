@@ -31,6 +31,10 @@ final class KillRun implements Closeable {
     static final int KILLS_A_ROUND = 3;
     private static final Duration PATIENCE = Duration.ofMinutes(4);
     private static final Duration STEP = Duration.ofMillis(200);
+    private static final int LOOKS = 3;
+    /** Three heartbeats. */
+    private static final int LOOKS_FOR_GONE = 15;
+
     private static final Duration RECOVERY_STEP = Duration.ofSeconds(1);
     private static final Duration ELIGIBLE = Duration.ofSeconds(4);
     private static final String NAMENODE = "nn1";
@@ -50,7 +54,6 @@ final class KillRun implements Closeable {
     private final List<Kill> kills = new ArrayList<>();
     private final List<Round> rounds = new ArrayList<>();
     private long bytes;
-    private TreeSet<String> suspects = new TreeSet<>();
     private long sampled;
 
     KillRun(VirtualRack rack, StockClient client, Random random, Progress progress) throws IOException {
@@ -78,7 +81,6 @@ final class KillRun implements Closeable {
         Work work = new Work(client, number);
         Future<Work> working = clients.submit(work);
         sampled = 0;
-        suspects.clear();
         for (int i = 0; i < Math.min(KILLS_A_ROUND, most); i++) {
             Poll.pause(Duration.ofMillis(random.nextInt(1_500)));
             kill(number);
@@ -190,20 +192,25 @@ final class KillRun implements Closeable {
         }
     }
 
-    /** No reader may be sent to a replica that is not whole. */
+    /**
+     * No reader may be sent to a replica that is not whole. A host tells of a replica that the NameNode let it delete, one too many
+     * after a host came back, with its next heartbeat; until then stock names it, and readers go on to the next host.
+     */
     private void sample() throws IOException {
-        for (int look = 0; look < 3; look++) {
-            Offered.Sample now = offered.sample();
-            sampled += now.looked();
-            suspects.retainAll(now.wrong());
-            if (!suspects.isEmpty() && look == 2) {
-                throw new IOException("readers are sent to what is not whole: " + suspects);
+        Offered.Sample first = offered.sample();
+        sampled += first.looked();
+        for (int looks = 1; !first.incomplete().isEmpty() || !first.gone().isEmpty(); looks++) {
+            if (looks >= LOOKS && !first.incomplete().isEmpty()) {
+                throw new IOException("readers are sent to what is not whole: " + first.incomplete());
             }
-            suspects = look == 0 ? now.wrong() : suspects;
-            if (suspects.isEmpty()) {
-                return;
+            if (looks >= LOOKS_FOR_GONE) {
+                throw new IOException("readers are sent to what is gone: " + first.gone());
             }
             Poll.pause(STEP);
+            Offered.Sample now = offered.sample();
+            sampled += now.looked();
+            first.incomplete().retainAll(now.incomplete());
+            first.gone().retainAll(now.gone());
         }
     }
 

@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
@@ -82,29 +83,35 @@ final class Offered implements Closeable {
      * Places that readers are sent to now.
      *
      * @param looked number of them
-     * @param wrong where no whole replica is
+     * @param incomplete where a part of the replica is, or one of another length
+     * @param gone where nothing of it is
      */
-    record Sample(int looked, TreeSet<String> wrong) {}
+    record Sample(int looked, TreeSet<String> incomplete, TreeSet<String> gone) {}
 
-    /** Looks at each place on its disk. A replica may go between two looks (an append, a deletion), so only what two samples say counts. */
+    /** Looks at each place on its disk. A replica may go between two looks (an append, a deletion), so only what several samples say counts. */
     Sample sample() throws IOException {
         List<Block> blocks = blocks();
         Map<String, Map<String, Long>> disks = new HashMap<>();
+        Map<String, Set<String>> unfinished = new HashMap<>();
         for (String host : rack.description().hosts()) {
+            unfinished.put(host, census.unfinished(host));
             disks.put(host, census.of(host));
         }
-        TreeSet<String> wrong = new TreeSet<>();
+        TreeSet<String> incomplete = new TreeSet<>();
+        TreeSet<String> gone = new TreeSet<>();
         int looked = 0;
         for (Block block : blocks) {
             for (String host : block.hosts()) {
                 looked++;
                 Long bytes = disks.getOrDefault(host, Map.of()).get(block.name());
-                if (bytes == null || bytes != block.bytes()) {
-                    wrong.add(block.on(host));
+                if (bytes == null && !unfinished.getOrDefault(host, Set.of()).contains(block.name())) {
+                    gone.add(block.on(host));
+                } else if (bytes == null || bytes != block.bytes()) {
+                    incomplete.add(block.on(host));
                 }
             }
         }
-        return new Sample(looked, wrong);
+        return new Sample(looked, incomplete, gone);
     }
 
     /** What keeps the data from rest: blocks with too few or too many replicas, by the NameNode or on the disks; empty: none. */
