@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.rack.drill;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.AnnounceRequestProto;
+import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.GrantRequestProto;
+import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.ReplicaProto;
+import io.hdfsgears.pfimbi.hdfs.rpc.PfimbiPeerPB;
+import io.hdfsgears.pfimbi.hdfs.rpc.Remote;
+import io.hdfsgears.rack.CommandResult;
+import io.hdfsgears.rack.JmxPage;
+import io.hdfsgears.rack.NameNodeProbe;
+import io.hdfsgears.rack.RackSpec;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.PrivilegedExceptionAction;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Copies that writers do not wait for, with Kerberos, service-level authorization, block tokens, encrypted transfer and two NameNodes. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class PfimbiKerberosIT {
+    private static final int HOSTS = 4;
+    private static final int REPLICAS = 3;
+    private static final String CLI = "io.hdfsgears.pfimbi.hdfs.cli.PfimbiCli";
+    private static final String NOBODY = "mallory";
+    private static final int NOT_AUTHORISED = 5;
+    private static final int FILES = 6;
+    private static final long FILE_BYTES = 2L << 20;
+
+    private Path folder;
+    private Realm realm;
+    private DrillRack drill;
+
+    @BeforeAll
+    void up(@TempDir Path scratch) throws Exception {
+        folder = scratch;
+        realm = Realm.start(Files.createDirectories(scratch.resolve("realm")));
+        realm.add(NOBODY);
+        drill = DrillRack.up(realm.joined(RackSpec.of(HOSTS)
+                .withRacks(2)
+                .withPrimaries(2)
+                .withReplication(REPLICAS)
+                .withHa(true)
+                .withPfimbi(1)
+                .withSetting("dfs.datanode.data.write.bandwidthPerSec", "1000000") // copies pend for seconds
+                .withSetting("dfs.namenode.reconstruction.pending.timeout-sec", "12")
+                .withSetting("dfs.datanode.pfimbi.deadline", "9s")));
+    }
+
+    @AfterAll
+    void down() throws IOException {
+        if (drill != null) {
+            drill.close();
+        }
+        if (realm != null) {
+            realm.close();
+        }
+    }
+
+    private CommandResult as(String user, String... arguments) throws IOException, InterruptedException {
+        Path output = Files.createTempFile(folder, user, ".out");
+        ProcessBuilder command = drill.rack()
+                .programs()
+                .admin(CLI, List.of(arguments))
+                .builder()
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile());
+        command.environment().putAll(realm.environment(user));
+        int code = command.start().waitFor();
+        return new CommandResult(code, Files.readString(output), "");
+    }
+
+    private CommandResult good(CommandResult result) {
+        assertThat(result.exitCode()).as(result.output()).isZero();
+        return result;
+    }
+
+    private JsonNode status() throws IOException {
+        return new ObjectMapper()
+                .readTree(good(drill.rack().hdfs("pfimbi", "-status", "-json")).output());
+    }
+
+    private long ofAgents(String metric) throws IOException {
+        long sum = 0;
+        for (String host : drill.rack().hostsRunning()) {
+            sum += JmxPage.bean(
+                            drill.rack().description().address(host),
+                            drill.rack().description().hostPorts(host).http(),
+                            "DataNode",
+                            "Pfimbi-*")
+                    .path(metric)
+                    .asLong();
+        }
+        return sum;
+    }
+
+    private void awaitFactor() throws IOException {
+        good(drill.rack().hdfs("pfimbi", "-wait", "-timeout", "90", "/"));
+    }
+
+    @Test
+    @Order(1)
+    void agentsPassCopiesOn() throws IOException {
+        DrillRack.good(drill.client().write("/data", FILES, FILE_BYTES, 5, 2));
+        awaitFactor();
+        JsonNode status = status();
+        long blocks = status.path("sentCopies").asLong() / (REPLICAS - 1);
+        assertThat(blocks).as(status.toString()).isGreaterThanOrEqualTo(FILES);
+        assertThat(status.path("sentCopies").asLong() % (REPLICAS - 1)).isZero();
+        assertThat(status.path("sentBytes").asLong()).isEqualTo((REPLICAS - 1) * FILES * FILE_BYTES);
+        assertThat(status.path("leftCopies").asLong()).isZero();
+        drill.verifyAll();
+    }
+
+    @Test
+    @Order(2)
+    void whoMayNotIsRefused() throws IOException, InterruptedException {
+        for (String[] verb : new String[][] {
+            {"-status"},
+            {"-weights", "-set", "2=7"},
+            {"-setPath", "/data", "-sync", "2"},
+            {"-setPath", "/data", "-clear"}
+        }) {
+            CommandResult refused = as(NOBODY, verb);
+            assertThat(refused.exitCode())
+                    .as(String.join(" ", verb) + ": " + refused.output())
+                    .isEqualTo(NOT_AUTHORISED);
+        }
+        assertThat(AuditLog.lines(drill, "allowed=false", "ugi=" + NOBODY, "cmd=setSyncPath"))
+                .contains("auth:KERBEROS");
+        assertThat(good(drill.rack().hdfs("pfimbi", "-weights")).output()).doesNotContain("2=7");
+        assertThat(good(drill.rack().hdfs("pfimbi", "-listPaths")).output()).doesNotContain("/data");
+    }
+
+    /** Whoever could announce or ask for a block could have hosts copy what is wrong, or nothing. */
+    @Test
+    @Order(3)
+    void aStrangerIsNoAgent() throws IOException, InterruptedException {
+        ReplicaProto replica = ReplicaProto.newBuilder()
+                .setPool("BP-1")
+                .setId(1)
+                .setGenerationStamp(1)
+                .setBytes(1)
+                .build();
+        AnnounceRequestProto lie = AnnounceRequestProto.newBuilder()
+                .setReplica(replica)
+                .setJob("job")
+                .setPosition(2)
+                .setSource("127.0.0.1,h01,u,1,1,,")
+                .setAgeMillis(0)
+                .build();
+        GrantRequestProto wish = GrantRequestProto.newBuilder()
+                .setReplica(replica)
+                .setTarget("u")
+                .build();
+        InetSocketAddress host = new InetSocketAddress(
+                drill.rack().description().address("h01"),
+                drill.rack().description().hostPorts("h01").ipc());
+        Configuration conf = DrillRack.conf(drill.rack().files().clientConf());
+        within(NOBODY, () -> {
+            try (Remote<PfimbiPeerPB> agent = new Remote<>(PfimbiPeerPB.class, host, conf)) {
+                assertThatThrownBy(() -> agent.call(peer -> peer.announce(null, lie)))
+                        .hasMessageContaining(NOBODY)
+                        .hasMessageContaining("not authorized");
+                assertThatThrownBy(() -> agent.call(peer -> peer.grant(null, wish)))
+                        .hasMessageContaining(NOBODY)
+                        .hasMessageContaining("not authorized");
+            }
+            return null;
+        });
+    }
+
+    private void within(String user, PrivilegedExceptionAction<Void> action) throws IOException, InterruptedException {
+        UserGroupInformation.loginUserFromKeytabAndReturnUGI(
+                        realm.principal(user), realm.keytab(user).toString())
+                .doAs(action);
+    }
+
+    @Test
+    @Order(4)
+    void theOtherNameNodeMakesWhatPendsAndKnowsTheRules() throws IOException {
+        good(drill.rack().hdfs("pfimbi", "-setPath", "/all", "-sync", Integer.toString(REPLICAS)));
+        DrillRack.good(drill.client().write("/pending", 2 * FILES, FILE_BYTES, 6, 4));
+        assertThat(ofAgents("PendingCopies")).isPositive();
+        drill.rack().kill("nn1", true);
+        assertThat(drill.rack().failover()).isEqualTo("nn2");
+        drill.awaitServing("nn2");
+        drill.verifyAll();
+        awaitFactor();
+        drill.verifyAll();
+        assertThat(drill.rack().look("nn2").map(NameNodeProbe.View::corrupt)).isEqualTo(Optional.of(0L));
+        assertThat(good(drill.rack().hdfs("pfimbi", "-listPaths")).output()).contains("/all");
+        long sent = ofAgents("SentBlocksTotal");
+        DrillRack.good(drill.client().write("/all/now", FILES, FILE_BYTES, 7, 2));
+        awaitFactor();
+        assertThat(status().path("sentCopies").asLong())
+                .as("all three are the writer's")
+                .isEqualTo(sent);
+        DrillRack.good(drill.client().write("/again", FILES, FILE_BYTES, 8, 2));
+        awaitFactor();
+        assertThat(ofAgents("SentBlocksTotal")).isGreaterThan(sent);
+        drill.verifyAll();
+    }
+}
