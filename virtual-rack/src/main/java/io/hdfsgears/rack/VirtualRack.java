@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.rack;
 
+import io.hdfsgears.rack.hardware.HardwareHosts;
 import io.hdfsgears.rack.hardware.Leftovers;
 import io.hdfsgears.rack.hdfs.HaControl;
 import java.io.IOException;
@@ -250,6 +251,20 @@ public final class VirtualRack implements AutoCloseable {
     public StockClient client(String nameservice) throws IOException {
         String name = Names.client(nameservice);
         return StockClient.start(programs, files, name, name);
+    }
+
+    /**
+     * @return the command that runs another in a host of a rack with hardware
+     * @throws RackException where hosts are plain processes, for a host that sleeps, and for a QEMU host
+     */
+    public List<String> within(String host, List<String> command) throws IOException {
+        if (!Names.isHost(rack.checkedDaemon(host))) {
+            throw new RackException(host + " is no host: give h01, ....");
+        }
+        return HardwareHosts.of(rack, files)
+                .orElseThrow(() -> new RackException("Hosts of this rack are plain processes of this machine:"
+                        + " run the command as it is, or bring the rack up with --hardware."))
+                .within(host, command);
     }
 
     /** Runs one {@code hdfs} command as its own JVM. */

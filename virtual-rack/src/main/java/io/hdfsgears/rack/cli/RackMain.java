@@ -4,6 +4,7 @@ package io.hdfsgears.rack.cli;
 import io.hdfsgears.rack.RackException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -18,6 +19,7 @@ import picocli.CommandLine.ParameterException;
             DownCommand.class,
             StatusCommand.class,
             HdfsSubcommand.class,
+            ExecCommand.class,
             LogsCommand.class,
             KillCommand.class,
             StartCommand.class,
@@ -43,9 +45,10 @@ public final class RackMain implements Runnable {
         CommandLine line = new CommandLine(new RackMain()).setCaseInsensitiveEnumValuesAllowed(true);
         line.setParameterExceptionHandler((e, arguments) -> explain(e));
         line.setExecutionExceptionHandler((e, command, result) -> fail(e));
-        CommandLine hdfs = line.getSubcommands().get("hdfs");
-        if (hdfs != null) { // what follows the subcommand is its own, options too
-            hdfs.setStopAtPositional(true).setUnmatchedOptionsArePositionalParams(true);
+        for (String command : List.of("hdfs", "exec")) { // what follows the first word is its own, options too
+            Objects.requireNonNull(line.getSubcommands().get(command))
+                    .setStopAtPositional(true)
+                    .setUnmatchedOptionsArePositionalParams(true);
         }
         return line;
     }

@@ -18,10 +18,12 @@ import io.hdfsgears.power.metering.MeteredHost;
 import io.hdfsgears.power.metering.MeteredHosts;
 import io.hdfsgears.power.metering.Recorder;
 import io.hdfsgears.power.metering.Rounds;
+import io.hdfsgears.rack.ProcessIdentity;
 import io.hdfsgears.rack.Progress;
 import io.hdfsgears.rack.RackException;
 import io.hdfsgears.rack.VirtualRack;
 import io.hdfsgears.rack.hardware.PowerHostsFile;
+import io.hdfsgears.rack.hardware.ProcViews;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -52,7 +54,7 @@ public final class RackEnergy implements Closeable {
     private static final Duration FLUSH = Duration.ofSeconds(60);
 
     private final VirtualRack rack;
-    private final Map<String, DataNodeTicks> ticks;
+    private final Map<String, HostTicks> ticks;
     private final Map<String, Activity> activities = new LinkedHashMap<>();
     private final SharedDevices shared;
     private final Rounds rounds;
@@ -71,7 +73,7 @@ public final class RackEnergy implements Closeable {
     private RackEnergy(
             VirtualRack rack,
             Map<String, MeteredHost> hosts,
-            Map<String, DataNodeTicks> ticks,
+            Map<String, HostTicks> ticks,
             SharedDevices shared,
             Progress progress)
             throws IOException {
@@ -106,10 +108,10 @@ public final class RackEnergy implements Closeable {
                 shared.close();
                 return Optional.empty();
             }
-            Map<String, DataNodeTicks> ticks = new LinkedHashMap<>();
+            Map<String, HostTicks> ticks = new LinkedHashMap<>();
             Map<String, MeteredHost> all = new LinkedHashMap<>();
             hosts.forEach((host, metered) -> {
-                DataNodeTicks own = ticks(rack, host);
+                HostTicks own = ticks(rack, host);
                 ticks.put(host, own);
                 all.put(host, withModel(metered, own, model));
             });
@@ -121,16 +123,22 @@ public final class RackEnergy implements Closeable {
         }
     }
 
-    private static DataNodeTicks ticks(VirtualRack rack, String host) {
-        return new DataNodeTicks(
-                () -> rack.process(host)
-                        .map(process -> OptionalDouble.of(process.cpuSeconds()))
-                        .orElse(OptionalDouble.empty()),
-                System::nanoTime);
+    private static HostTicks ticks(VirtualRack rack, String host) {
+        return new HostTicks(
+                () -> rack.process(host).map(RackEnergy::cpuSeconds).orElse(OptionalDouble.empty()), System::nanoTime);
+    }
+
+    private static OptionalDouble cpuSeconds(ProcessIdentity first) {
+        try {
+            OptionalDouble own = ProcViews.cpuSeconds(first.pid());
+            return own.isPresent() ? own : OptionalDouble.of(first.cpuSeconds());
+        } catch (IOException e) {
+            return OptionalDouble.empty(); // it has just ended
+        }
     }
 
     /** Of the meters the best source only: the BMCs show the outlets' watts, and asking them as well would cost CPU time. */
-    private static MeteredHost withModel(MeteredHost host, DataNodeTicks ticks, CpuModel model) {
+    private static MeteredHost withModel(MeteredHost host, HostTicks ticks, CpuModel model) {
         Source best = host.meters().get(0).source();
         List<Meter> meters = new ArrayList<>(
                 host.meters().stream().filter(meter -> meter.source() == best).toList());
@@ -144,7 +152,7 @@ public final class RackEnergy implements Closeable {
     }
 
     private void look() {
-        for (Map.Entry<String, DataNodeTicks> host : ticks.entrySet()) {
+        for (Map.Entry<String, HostTicks> host : ticks.entrySet()) {
             boolean asleep = rack.isAsleep(host.getKey());
             Activity now = asleep ? Activity.ASLEEP : Activity.ON;
             if (activities.put(host.getKey(), now) != now) {

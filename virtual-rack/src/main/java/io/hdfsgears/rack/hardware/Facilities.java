@@ -57,6 +57,7 @@ public record Facilities(List<String> missing, List<String> notEmulated) {
         }
         if (missing.isEmpty()) {
             lookAtDisks(lacking);
+            ProcViews.lacking().ifPresent(lacking::add);
             lacking.addAll(Services.lacking());
         }
         return new Facilities(missing, lacking);

@@ -48,6 +48,22 @@ public final class HardwareHosts {
     }
 
     /**
+     * @return the command that runs another in a host that is up
+     * @throws RackException for a QEMU host or one that sleeps
+     */
+    public List<String> within(String host, List<String> command) throws RackException {
+        if (guests.has(host)) {
+            throw new RackException(host + " is a QEMU host: nothing of this machine runs in it.");
+        }
+        if (asleep(host)) {
+            throw new RackException(host + " sleeps: wake it first.");
+        }
+        List<String> all = new ArrayList<>(List.of("/bin/sh", script(files).toString(), host, "exec"));
+        all.addAll(command);
+        return all;
+    }
+
+    /**
      * The host's first process as this machine numbers it; what was started only stands beside it.
      *
      * @throws RackException when it ended before

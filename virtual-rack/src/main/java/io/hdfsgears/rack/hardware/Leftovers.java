@@ -73,6 +73,7 @@ public final class Leftovers {
                     killed += freezer.get().remove(group);
                 }
             }
+            ProcViews.clear(net);
         }
         unmount();
         releaseDisks();

@@ -81,6 +81,9 @@ public final class RackHardware {
                 }
             }
         }
+        List<String> sharing =
+                rack.hosts().stream().filter(host -> !guests.has(host)).toList();
+        ProcViews.start(files, net, sharing, freezer);
     }
 
     private void connect(String host) throws IOException {
@@ -130,6 +133,7 @@ public final class RackHardware {
                         .replace("@RUN@", quoted(files.run()))
                         .replace("@DISKS@", quoted(files.root().resolve("disks")))
                         .replace("@NAMESPACES@", net.namespace(""))
+                        .replace("@NAME@", net.groups())
                         .replace("@GROUPS@", quoted(freezer.group(net.groups())))
                         .replace("@GUESTS@", "'" + String.join(" ", guests.hosts()) + "'")
                         .replace("@KERNEL@", kernel == null ? "" : quoted(kernel.image()))

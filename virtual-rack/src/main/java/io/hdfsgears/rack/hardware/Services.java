@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 
 /** What stands beside the hosts and works while they sleep: their BMCs, the listeners in their NICs, and the PDU that feeds them. */
 public final class Services {
-    private static final String GROUP = "services";
+    static final String GROUP = "services";
     static final String PYTHON = "python3";
     private static final Duration READY = Duration.ofSeconds(30);
     private static final Duration STEP = Duration.ofMillis(50);

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # One host of a virtual rack: enters it, puts it to sleep, wakes it. Who may do so: the rack's controller, the host's BMC, its NIC.
 #   host.sh HOST enter COMMAND...   runs a command as the host's first process
+#   host.sh HOST exec COMMAND...    runs another one in it
 #   host.sh HOST sleep|wake|state   state prints on or asleep; wake may be followed by what woke it
 #   host.sh HOST thaw               its processes run on behind a dead NIC: before they are killed
 #   host.sh services beside COMMAND...   runs a command that ends with the rack
@@ -15,6 +16,7 @@ shift 2
 NAMESPACE=/run/netns/$NAMESPACES$HOST
 GROUP=$GROUPS_AT$HOST
 MARK=$RUN/$HOST.asleep
+VIEWS=$RUN/views.sh NAME=@NAME@$HOST
 GUESTS=@GUESTS@ KERNEL=@KERNEL@ MODULES=@MODULES@
 GUEST=$RUN/guests/$HOST
 
@@ -26,10 +28,33 @@ button() {
   python3 "$RUN/guests/guest.py" "$GUEST" "$@"
 }
 
+# Its /proc shows the host, and not this machine, where lxcfs can do that.
+has_views() {
+  [ -e "$VIEWS" ]
+}
+
 enter() {
   echo $$ > "$GROUP/cgroup.procs"
-  exec nsenter --net="$NAMESPACE" unshare --mount --pid --uts --ipc --fork --kill-child --mount-proc \
+  space=
+  if has_views; then
+    sh "$VIEWS" join "$NAME" $$
+    space=$(sh "$VIEWS" namespace) || echo "$HOST sees the /proc of the whole machine: lxcfs has ended" >&2
+  fi
+  exec nsenter --net="$NAMESPACE" ${space:+"--mount=$space"} unshare --mount --pid --uts --ipc --fork --kill-child --mount-proc \
     sh "$0" "$HOST" inside "$@"
+}
+
+# Beside its first process, the one that is number 1 there.
+execute() {
+  for first in $(cat "$GROUP/cgroup.procs"); do
+    if grep -q '^NSpid:.*[[:space:]][0-9]*[[:space:]]1$' "/proc/$first/status" 2> /dev/null; then
+      echo $$ > "$GROUP/cgroup.procs"
+      ! has_views || sh "$VIEWS" join "$NAME" $$
+      exec nsenter --target "$first" --net --mount --uts --ipc --pid "$@"
+    fi
+  done
+  echo "nothing runs in $HOST: ./rack start $HOST" >&2
+  exit 1
 }
 
 quoted() {
@@ -104,6 +129,8 @@ inside() {
   mount --bind "$RUN/hosts" /etc/hosts
   mount --bind "$RUN/resolv.conf" /etc/resolv.conf
   mount -t debugfs none /sys/kernel/debug 2> /dev/null || true # unwritten data of its disk
+  [ ! -e "$RUN/lxcfs/proc/stat" ] || sh "$VIEWS" bind
+  cd "$RUN"
   exec "$@"
 }
 
@@ -230,6 +257,7 @@ alone() {
 
 case $ACTION in
   enter) enter "$@" ;;
+  exec) execute "$@" ;;
   boot) boot "$@" ;;
   beside) beside "$@" ;;
   inside) inside "$@" ;;

@@ -7,6 +7,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -94,5 +95,16 @@ class RackMainTest {
                 .parseArgs("hdfs", "dfs", "-ls", "-R", "--dir", "/")
                 .subcommand();
         assertThat(parsed.matchedPositional(0).<Object>getValue().toString()).contains("-ls", "-R", "--dir");
+    }
+
+    @Test
+    void optionsOfWhatRunsInAHostAreItsOwn() {
+        var parsed = RackMain.commandLine()
+                .parseArgs("exec", "h01", "ls", "-l", "--dir", "/")
+                .subcommand();
+        assertThat(parsed.matchedPositional(0).<Object>getValue()).isEqualTo("h01");
+        assertThat(parsed.matchedPositional(1).<Object>getValue()).isEqualTo(List.of("ls", "-l", "--dir", "/"));
+        refused("COMMAND", "exec", "h01");
+        refused("No rack in " + folder, "exec", "--dir", folder.toString(), "h01", "true");
     }
 }

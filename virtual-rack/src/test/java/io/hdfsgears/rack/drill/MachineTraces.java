@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.rack.drill;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,10 +29,7 @@ record MachineTraces(
             }
         }
         Set<String> groups = new TreeSet<>();
-        try (Stream<Path> tree = Files.walk(CGROUPS, 3)) {
-            tree.filter(path -> path.getFileName().toString().startsWith("hdfs-gears"))
-                    .forEach(path -> groups.add(path.toString()));
-        }
+        collectGroups(CGROUPS, groups);
         Path limits = CGROUPS.resolve("blkio/blkio.throttle.read_bps_device");
         return new MachineTraces(
                 names(Path.of("/run/netns")),
@@ -40,6 +38,19 @@ record MachineTraces(
                 groups,
                 Set.copyOf(Files.readAllLines(Path.of("/proc/self/mounts"))),
                 Files.exists(limits) ? Set.copyOf(Files.readAllLines(limits)) : Set.of());
+    }
+
+    /** At any depth: those of memory are below the group of whoever made them. */
+    private static void collectGroups(Path parent, Set<String> found) {
+        File[] folders = parent.toFile().listFiles(File::isDirectory); // null: it has just gone
+        if (folders != null) {
+            for (File folder : folders) {
+                if (folder.getName().startsWith("hdfs-gears")) {
+                    found.add(folder.toString());
+                }
+                collectGroups(folder.toPath(), found);
+            }
+        }
     }
 
     private static Set<String> names(Path folder) throws IOException {

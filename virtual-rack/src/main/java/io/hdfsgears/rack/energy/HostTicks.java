@@ -9,10 +9,10 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * CPU time of a host of the rack, ns: its DataNode's, one core taken for the whole host as its outlet does. Its /proc shows the whole machine. The
- * time of a host that sleeps stands still, as a suspended kernel's does.
+ * CPU time of a host of the rack, ns, one core taken for the whole host as its outlet does: by its own /proc, or its DataNode's where that
+ * shows the whole machine. The time of a host that sleeps stands still, as a suspended kernel's does.
  */
-final class DataNodeTicks implements TickSource {
+final class HostTicks implements TickSource {
     private static final double NANOS = 1e9;
 
     private final Supplier<OptionalDouble> cpuSeconds;
@@ -22,10 +22,10 @@ final class DataNodeTicks implements TickSource {
     private long awakeNanos;
 
     /**
-     * @param cpuSeconds of the host's process; empty while it has none
+     * @param cpuSeconds of the host; empty while it has no process
      * @param clock monotonic, ns
      */
-    DataNodeTicks(Supplier<OptionalDouble> cpuSeconds, LongSupplier clock) {
+    HostTicks(Supplier<OptionalDouble> cpuSeconds, LongSupplier clock) {
         this.cpuSeconds = cpuSeconds;
         this.clock = clock;
         this.sinceNanos = clock.getAsLong();
@@ -44,7 +44,7 @@ final class DataNodeTicks implements TickSource {
 
     @Override
     public String word() {
-        return "datanode";
+        return "host";
     }
 
     @Override

@@ -9,7 +9,7 @@ import io.hdfsgears.power.meter.cpu.CpuTicks;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
-class DataNodeTicksTest {
+class HostTicksTest {
     private static final long SECOND = 1_000_000_000;
 
     private OptionalDouble used = OptionalDouble.of(3);
@@ -17,7 +17,7 @@ class DataNodeTicksTest {
 
     @Test
     void theTimeOfASleepingHostStandsStill() throws MeterException {
-        DataNodeTicks ticks = new DataNodeTicks(() -> used, () -> now);
+        HostTicks ticks = new HostTicks(() -> used, () -> now);
         now += 10 * SECOND;
         assertThat(ticks.read()).isEqualTo(new CpuTicks(3 * SECOND, 10 * SECOND));
         now += SECOND;
@@ -33,7 +33,7 @@ class DataNodeTicksTest {
     @Test
     void aHostWithoutAProcessHasNoLoad() {
         used = OptionalDouble.empty();
-        DataNodeTicks ticks = new DataNodeTicks(() -> used, () -> now);
+        HostTicks ticks = new HostTicks(() -> used, () -> now);
         assertThatThrownBy(ticks::read).isInstanceOf(MeterException.class);
     }
 
