@@ -26,6 +26,7 @@ import java.util.Map;
  */
 public final class OutletCounters implements Closeable {
     private static final String COLUMN = "1.3.6.1.4.1.318.1.1.26.9.4.3.1.99";
+    private static final String PDU = "pdu";
     private static final long WRAP = 1L << 32;
 
     private final Map<String, String> objects;
@@ -46,6 +47,9 @@ public final class OutletCounters implements Closeable {
             SnmpTarget target = null;
             for (HostEntry host : HostsFile.read(file).hosts().values()) {
                 for (HostEntry.Section meter : host.meters()) {
+                    if (!meter.type().equals(PDU)) {
+                        continue; // its BMC
+                    }
                     Settings settings = meter.settings();
                     target = SnmpTarget.from(settings);
                     objects.put(host.name(), COLUMN + "." + settings.integer("outlet", 1, RackSpec.MOST_HOSTS));
