@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hdfsgears.benchmarks.Machine;
 import io.hdfsgears.benchmarks.Spread;
 import io.hdfsgears.core.config.EafrKeys;
-import io.hdfsgears.core.config.EafrMode;
 import io.hdfsgears.rack.Progress;
 import io.hdfsgears.rack.RackSpec;
 import io.hdfsgears.rack.hardware.HardwareShape;
@@ -30,11 +29,15 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true,
         description = {
             "Two racks, one with EAFR: by turns a file of 1 MiB, r = 2, is read by 60 stock readers, then by nobody.",
-            "Then, with EAFR, a user's setrep on a file that is hot.",
-            "Exit codes: 0 with EAFR p50 and p99 are lower in the median of the rounds, and all numbers of replicas as",
-            "they should be; 1 otherwise."
+            "Then, with EAFR, a user's setrep on a file that is hot. With --compare selection both have EAFR, one of them",
+            "with read selection.",
+            "Exit codes: 0 with EAFR p50 and p99 are lower in the median of the rounds (with read selection: p99), and all",
+            "numbers of replicas as they should be; 1 otherwise."
         })
 public final class HotFile implements Callable<Integer> {
+    @Option(names = "--compare", description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+    private Compared compare = Compared.EAFR;
+
     @Option(names = "--rounds", description = "Files on each rack (default: ${DEFAULT-VALUE}).")
     private int rounds = 3;
 
@@ -77,7 +80,9 @@ public final class HotFile implements Callable<Integer> {
     private final Progress progress = line -> System.err.println("eafr: " + line);
 
     public static void main(String[] args) {
-        System.exit(new CommandLine(new HotFile()).execute(args));
+        System.exit(new CommandLine(new HotFile())
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .execute(args));
     }
 
     @Override
@@ -90,13 +95,14 @@ public final class HotFile implements Callable<Integer> {
         if (json) {
             Map<String, Object> all = new LinkedHashMap<>();
             all.put("machine", machine);
+            all.put("compared", compare);
             all.put("result", result);
             System.out.println(
                     new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(all));
         } else {
             System.out.println(machine + "\n" + table(result));
         }
-        List<String> missed = result.missed(replication, most);
+        List<String> missed = result.missed(compare, replication, most);
         missed.forEach(what -> progress.say("MISSED: " + what));
         return missed.isEmpty() ? 0 : 1;
     }
@@ -105,8 +111,8 @@ public final class HotFile implements Callable<Integer> {
         Times times = new Times(grow, window, tail);
         List<Round> without = new ArrayList<>();
         List<Round> with = new ArrayList<>();
-        try (Side off = new Side("off", spec(), readers, times, progress);
-                Side on = new Side("on", spec().withEafr(EafrMode.ON), readers, times, progress)) {
+        try (Side off = side(false, times);
+                Side on = side(true, times)) {
             for (int round = 1; round <= rounds; round++) {
                 boolean offFirst = round % 2 == 1;
                 if (offFirst) {
@@ -123,6 +129,10 @@ public final class HotFile implements Callable<Integer> {
             on.verify();
             return new HotResult(without, with, users);
         }
+    }
+
+    private Side side(boolean on, Times times) throws IOException {
+        return new Side(on ? "on" : "off", compare.label(on), compare.spec(spec(), on), readers, times, progress);
     }
 
     private RackSpec spec() {
@@ -146,8 +156,8 @@ public final class HotFile implements Callable<Integer> {
                 replication,
                 most,
                 hardware ? "a NIC of " + nicMbit + " Mbit/s" : "stock throttle of " + hostMBps + " MB/s"));
-        side(text, "EAFR off", result.off());
-        side(text, "EAFR on", result.on());
+        side(text, compare.label(false), result.off());
+        side(text, compare.label(true), result.on());
         text.append(String.format(
                 Locale.ROOT,
                 "on / off, medians: p50 %.2f, p99 %.2f, reads/s %.2f%n%s%n",

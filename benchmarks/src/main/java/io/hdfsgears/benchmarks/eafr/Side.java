@@ -20,7 +20,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.jspecify.annotations.Nullable;
 
-/** One rack, with EAFR or without it. */
+/** One of the two racks. */
 final class Side implements AutoCloseable {
     private static final Duration STEP = Duration.ofMillis(200);
     private static final Duration PATIENCE = Duration.ofMinutes(2);
@@ -31,6 +31,7 @@ final class Side implements AutoCloseable {
     private static final int SECONDS_WATCHED = 6;
 
     private final String name;
+    private final String what;
     private final RackSpec spec;
     private final int readers;
     private final Times times;
@@ -40,8 +41,13 @@ final class Side implements AutoCloseable {
     private final GearLink link;
     private final FileSystem files;
 
-    Side(String name, RackSpec spec, int readers, Times times, Progress progress) throws IOException {
+    /**
+     * @param name of its files of reads
+     * @param what it has
+     */
+    Side(String name, String what, RackSpec spec, int readers, Times times, Progress progress) throws IOException {
         this.name = name;
+        this.what = what;
         this.spec = spec;
         this.readers = readers;
         this.times = times;
@@ -79,7 +85,7 @@ final class Side implements AutoCloseable {
             }
             double cool = cool(replicas, samples, start, end);
             Round round = new Round(before, samples, window, quotaLeft, cool);
-            progress.say("EAFR " + name + ", round " + number + ": " + round);
+            progress.say(what + ", round " + number + ": " + round);
             return round;
         }
     }

@@ -18,7 +18,7 @@ class HotResultTest {
     }
 
     private static List<String> missed(Round on, Side.Users users) {
-        return new HotResult(List.of(round(400, 900, 0, 0, 2)), List.of(on), users).missed(2, 6);
+        return new HotResult(List.of(round(400, 900, 0, 0, 2)), List.of(on), users).missed(Compared.EAFR, 2, 6);
     }
 
     @Test
@@ -41,7 +41,24 @@ class HotResultTest {
         Side.Users undone = new Side.Users(4, 3, 4, 3, "hot");
         assertThat(missed(round(100, 300, 0, 0, 2, 3, 2), undone)).hasSize(1);
         Round strange = round(400, 900, 0, 0, 2, 3);
-        assertThat(new HotResult(List.of(strange), List.of(round(100, 300, 0, 0, 2, 3, 2)), OBEYED).missed(2, 6))
+        assertThat(new HotResult(List.of(strange), List.of(round(100, 300, 0, 0, 2, 3, 2)), OBEYED)
+                        .missed(Compared.EAFR, 2, 6))
                 .containsExactly("without EAFR the number of replicas changed");
+    }
+
+    @Test
+    void withReadSelectionBothGrowAndTheSlowestReadsCount() {
+        Round off = round(400, 900, 0, 0, 2, 3, 2);
+        assertThat(selection(off, round(410, 800, 0, 0, 2, 3, 2))).isEmpty();
+        assertThat(selection(off, round(300, 900, 0, 0, 2, 3, 2)))
+                .containsExactly("p99 of reads is not lower with read selection");
+        assertThat(selection(round(400, 900, 0, 0, 2), round(300, 800, 0, 0, 2, 3, 2)))
+                .containsExactly("no replica was added");
+        assertThat(selection(round(400, 900, 0, 0, 2, 3, 1), round(300, 800, 0, 0, 2, 3, 2)))
+                .containsExactly("fewer than r replicas");
+    }
+
+    private static List<String> selection(Round off, Round on) {
+        return new HotResult(List.of(off), List.of(on), OBEYED).missed(Compared.SELECTION, 2, 6);
     }
 }
