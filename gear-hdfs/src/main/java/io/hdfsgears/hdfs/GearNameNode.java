@@ -78,7 +78,7 @@ public final class GearNameNode extends NameNode {
         }
         super.loadNamesystem(conf);
         pipelineRules = PipelineRules.find(conf, getNamesystem()).orElse(null);
-        GearRuntime gears = GearRuntime.of(conf, getNamesystem(), GearNamesystemAccess.storage(this))
+        GearRuntime gears = GearRuntime.of(conf, getNamesystem(), GearNamesystemAccess.storage(this), pipelineRules)
                 .orElse(null);
         if (gears != null) {
             writePath = gears.writePath();
@@ -258,7 +258,7 @@ public final class GearNameNode extends NameNode {
     }
 
     @Nullable
-    PipelineRules pipelineRules() {
+    public PipelineRules pipelineRules() {
         return pipelineRules;
     }
 

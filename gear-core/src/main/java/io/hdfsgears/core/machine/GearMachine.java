@@ -277,7 +277,8 @@ public final class GearMachine {
                 facts.chain().size(),
                 i -> !leaving(state, facts, i)
                         || (facts.hosts().get(i).outOfService()
-                                && facts.hosts().get(i).quiet()));
+                                && facts.hosts().get(i).quiet()
+                                && facts.hosts().get(i).lateCopies() == 0));
         long quiet = quietSince(state, facts);
         if (!out || facts.quietSinceMillis() == 0 || facts.nowMillis() - quiet < times.graceMillis()) {
             return false;
@@ -320,8 +321,16 @@ public final class GearMachine {
                 facts,
                 facts.chain().size(),
                 i -> leaving(state, facts, i) && !facts.hosts().get(i).outOfService());
+        int late = count(
+                facts,
+                facts.chain().size(),
+                i -> leaving(state, facts, i) && facts.hosts().get(i).lateCopies() > 0);
         return "draining took too long: " + held + " host(s) still hold blocks that lack a replica elsewhere, " + open
-                + " host(s) have open blocks, " + facts.uncovered() + " block(s) uncovered at the last proof";
+                + " host(s) have open blocks, "
+                + (late == 0
+                        ? ""
+                        : late + " host(s) are to get or to pass on copies that their writers went on without, ")
+                + facts.uncovered() + " block(s) uncovered at the last proof";
     }
 
     private static boolean leaving(GearState state, Facts facts, int index) {

@@ -15,6 +15,7 @@ import java.util.List;
  * @param openBlocks blocks under construction that it is a pipeline member of
  * @param imaged a valid sleeper image of it is on disk
  * @param heldBy other namespaces on the host that do not let it sleep, in words
+ * @param lateCopies blocks whose writers went on before all copies were made, and that it is still to get or to pass on
  */
 public record HostFacts(
         boolean heard,
@@ -25,7 +26,8 @@ public record HostFacts(
         int transfers,
         int openBlocks,
         boolean imaged,
-        List<String> heldBy) {
+        List<String> heldBy,
+        int lateCopies) {
     public HostFacts {
         heldBy = List.copyOf(heldBy);
     }
@@ -40,12 +42,19 @@ public record HostFacts(
             int transfers,
             int openBlocks,
             boolean imaged) {
-        this(heard, fresh, inService, outOfService, power, transfers, openBlocks, imaged, List.of());
+        this(heard, fresh, inService, outOfService, power, transfers, openBlocks, imaged, List.of(), 0);
     }
 
     /** The same host, with who else keeps it up. */
     public HostFacts heldBy(List<String> others) {
-        return new HostFacts(heard, fresh, inService, outOfService, power, transfers, openBlocks, imaged, others);
+        return new HostFacts(
+                heard, fresh, inService, outOfService, power, transfers, openBlocks, imaged, others, lateCopies);
+    }
+
+    /** The same host, with so many blocks to get or to pass on. */
+    public HostFacts lateCopies(int blocks) {
+        return new HostFacts(
+                heard, fresh, inService, outOfService, power, transfers, openBlocks, imaged, heldBy, blocks);
     }
 
     /** Up, reported and not in service yet. */

@@ -46,6 +46,9 @@ public final class Waits {
                         i -> leaves(i) && !hosts.get(i).outOfService());
                 add("to be left by writers", i -> leaves(i) && !hosts.get(i).quiet());
                 add(
+                        "to get or to pass on copies that their writers went on without",
+                        i -> leaves(i) && hosts.get(i).lateCopies() > 0);
+                add(
                         "to end transfers",
                         i -> leaves(i)
                                 && hosts.get(i).outOfService()

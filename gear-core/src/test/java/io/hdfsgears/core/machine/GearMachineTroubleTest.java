@@ -214,6 +214,26 @@ class GearMachineTroubleTest {
         assertThat(machine.step(drain, good).state().phase()).isEqualTo(Phase.POWERING_DOWN);
     }
 
+    @Test
+    void copiesToComeKeepAHostUpUntilTheDrainIsGivenUp() {
+        GearMachine machine = new GearMachine(FakeRack.TIMES, true, PowerLimits.ofBatch(100));
+        GearState drain = new GearState(10, Phase.DRAINING, 1, 2, Set.of(), 0, 100_000, "a", "b", "");
+        HostFacts serving = new HostFacts(true, true, true, false, Power.ON, 0, 0, false);
+        HostFacts out = new HostFacts(true, true, false, true, Power.ON, 0, 0, false);
+        List<NodeId> chain = List.of(GearStates.id(1), GearStates.id(2));
+        Facts late = new Facts(
+                chain, List.of(serving, out.lateCopies(1)), 110_000, 0, 100_000, 104_000, 0, false, Set.of(), "");
+        assertThat(machine.step(drain, late)).isEqualTo(new Step(drain, List.of()));
+        Facts none = new Facts(chain, List.of(serving, out), 110_000, 0, 100_000, 104_000, 0, false, Set.of(), "");
+        assertThat(machine.step(drain, none).state().phase()).isEqualTo(Phase.POWERING_DOWN);
+        long over = 100_000 + FakeRack.TIMES.drainMillis() + 1;
+        Facts overdue = new Facts(
+                chain, List.of(serving, out.lateCopies(1)), over, 0, 100_000, 104_000, 0, false, Set.of(), "");
+        GearState held = machine.step(drain, overdue).state();
+        assertThat(held.phase()).isEqualTo(Phase.HELD);
+        assertThat(held.held()).contains("1 host(s) are to get or to pass on copies");
+    }
+
     /** Found by seed: a restart made hosts register anew while they powered down, and a writer recovered its block there. */
     @Test
     void aWriterAfterTheProofHoldsTheShift() {

@@ -31,6 +31,9 @@ class WaitsTest {
         assertThat(waits(GearStates.in(Phase.DRAINING, 1, 5), SERVING, ENTERING, WRITTEN, READ, OFF))
                 .isEqualTo("h2 to be relieved of blocks that lack a replica elsewhere; h3 to be left by writers;"
                         + " h4 to end transfers");
+        HostFacts late = new HostFacts(true, true, false, true, Power.ON, 0, 0, false).lateCopies(3);
+        assertThat(waits(GearStates.in(Phase.DRAINING, 1, 2), SERVING, late))
+                .isEqualTo("h2 to get or to pass on copies that their writers went on without");
         assertThat(waits(GearStates.in(Phase.DRAINING, 1, 2), SERVING, OFF)).isEmpty();
     }
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.agent;
 
+import io.hdfsgears.core.machine.HostFacts;
+import java.util.List;
+import java.util.Set;
 import org.apache.hadoop.hdfs.protocol.ClientDatanodeProtocol;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
@@ -19,19 +22,19 @@ final class Drain {
 
     private final FSNamesystem namesystem;
     private final DataNodeCalls calls;
+    private final LateCopyWatch late;
 
-    Drain(FSNamesystem namesystem, DataNodeCalls calls) {
+    Drain(FSNamesystem namesystem, DataNodeCalls calls, LateCopyWatch late) {
         this.namesystem = namesystem;
         this.calls = calls;
+        this.late = late;
     }
 
-    /**
-     * Blocks under construction by pipeline member.
-     *
-     * @param staying hosts that serve when the shift is done
-     */
-    OpenBlocks openBlocks(int staying) {
+    /** Blocks under construction by pipeline member, and copies to come. */
+    OpenBlocks openBlocks(Roster roster, List<HostFacts> lastLook) {
         OpenBlocks open = new OpenBlocks();
+        late.look(roster, lastLook, open);
+        int staying = roster.stored().state().target();
         namesystem.readLock(RwLockMode.GLOBAL);
         try {
             GearNamesystemAccess.forEachOpenBlock(namesystem, block -> count(block, staying, open));
@@ -45,16 +48,34 @@ final class Drain {
         if (block.getUnderConstructionFeature() == null) {
             return;
         }
-        boolean movable = block.isStriped()
-                || staying >= CLIENT_INSISTS
-                || GearNamesystemAccess.preferredReplication(namesystem, block) < CLIENT_INSISTS;
-        String path = movable ? "" : GearNamesystemAccess.pathOf(namesystem, block);
-        for (DatanodeStorageInfo storage : block.getUnderConstructionFeature().getExpectedStorageLocations()) {
+        DatanodeStorageInfo[] expected = block.getUnderConstructionFeature().getExpectedStorageLocations();
+        Set<String> later = late.later(block.getBlockId());
+        String path = isMovable(block, staying, expected.length - later.size())
+                ? ""
+                : GearNamesystemAccess.pathOf(namesystem, block);
+        for (DatanodeStorageInfo storage : expected) {
+            if (later.contains(storage.getDatanodeDescriptor().getDatanodeUuid())) {
+                continue; // No writer is there that could move.
+            }
             open.add(storage.getDatanodeDescriptor().getDatanodeUuid(), path);
             if (storage.getDatanodeDescriptor().isMaintenance()) {
                 open.keep(block.getBlockId());
             }
         }
+    }
+
+    /** At each look, whether hosts leave or not. */
+    void afterwards() {
+        late.afterwards();
+    }
+
+    /** A stock client whose pipeline loses its last host gives up. */
+    private boolean isMovable(BlockInfo block, int staying, int writtenTo) {
+        boolean lastOne = writtenTo <= 1 && late.isCut(block.getBlockId());
+        return block.isStriped()
+                || (!lastOne
+                        && (staying >= CLIENT_INSISTS
+                                || GearNamesystemAccess.preferredReplication(namesystem, block) < CLIENT_INSISTS));
     }
 
     /** Asks the DataNode to stop its writers; they go on with a pipeline of other hosts. Does not wait. */

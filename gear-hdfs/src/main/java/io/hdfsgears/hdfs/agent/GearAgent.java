@@ -142,8 +142,7 @@ public final class GearAgent {
     private void step(long nowNanos) throws IOException {
         Roster before = current();
         boolean draining = leaving(before.stored().state());
-        OpenBlocks open =
-                draining ? parts.drain().openBlocks(before.stored().state().target()) : new OpenBlocks();
+        OpenBlocks open = draining ? parts.drain().openBlocks(before, published.facts()) : new OpenBlocks();
         parts.notices().writersWaitedFor(open.waitedFor());
         Observer.Look look = parts.observer().look(before, open, nowNanos);
         parts.accounts().look(before, look, waitedForWake(), nowNanos);
@@ -163,6 +162,7 @@ public final class GearAgent {
                 powerStarts);
         powerStarts = orders.starts();
         publish(look, orders.orders());
+        parts.drain().afterwards();
         parts.blocking().open(open.sample());
         step.commands().forEach(command -> execute(command, open));
         parts.maintenance().keepAlive(look, parts.config().keepAliveMillis());

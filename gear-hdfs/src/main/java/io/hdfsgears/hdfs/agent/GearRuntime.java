@@ -20,6 +20,7 @@ import io.hdfsgears.hdfs.observe.History;
 import io.hdfsgears.hdfs.observe.Meters;
 import io.hdfsgears.hdfs.observe.Refusals;
 import io.hdfsgears.hdfs.observe.WakeTimes;
+import io.hdfsgears.hdfs.pipeline.PipelineRules;
 import io.hdfsgears.hdfs.placement.GearBlockPlacementPolicy;
 import io.hdfsgears.hdfs.placement.GearStripedPlacementPolicy;
 import io.hdfsgears.hdfs.rpc.OtherNameNode;
@@ -84,7 +85,12 @@ public final class GearRuntime implements AutoCloseable {
     private volatile boolean caughtUp = true;
 
     /** @param policy the placement policy that the NameNode was configured with */
-    private GearRuntime(Configuration conf, FSNamesystem namesystem, NNStorage storage, GearBlockPlacementPolicy policy)
+    private GearRuntime(
+            Configuration conf,
+            FSNamesystem namesystem,
+            NNStorage storage,
+            GearBlockPlacementPolicy policy,
+            @Nullable PipelineRules pipelines)
             throws IOException {
         this.namesystem = namesystem;
         GearConfig config = GearConfig.of(conf);
@@ -127,6 +133,7 @@ public final class GearRuntime implements AutoCloseable {
         ImageFetching fetching = new ImageFetching(sources(conf), workers.pool());
         Accounts accounts = new Accounts(sleepers, fetching, views, notices);
         Proof proof = new Proof(scan);
+        LateCopyWatch late = new LateCopyWatch(pipelines, config, redundancy, views, workers, notices);
         parts = new Parts(
                 namesystem,
                 datanodes,
@@ -140,7 +147,7 @@ public final class GearRuntime implements AutoCloseable {
                 sleepers,
                 accounts,
                 maintenance,
-                new Drain(namesystem, calls),
+                new Drain(namesystem, calls, late),
                 proof,
                 new Blocking(namesystem, scan, proof),
                 redundancy,
@@ -175,7 +182,8 @@ public final class GearRuntime implements AutoCloseable {
     }
 
     /** The gears of this NameNode; empty when it runs another placement policy than one of ours. */
-    public static Optional<GearRuntime> of(Configuration conf, FSNamesystem namesystem, NNStorage storage)
+    public static Optional<GearRuntime> of(
+            Configuration conf, FSNamesystem namesystem, NNStorage storage, @Nullable PipelineRules pipelines)
             throws IOException {
         if (!(namesystem.getBlockManager().getBlockPlacementPolicy() instanceof GearBlockPlacementPolicy policy)) {
             LOG.warn(
@@ -188,7 +196,7 @@ public final class GearRuntime implements AutoCloseable {
             throw new IOException(DFSConfigKeys.DFS_NAMENODE_XATTRS_ENABLED_KEY
                     + " is false: hdfs-gears keeps its state in extended attributes of /. Set it to true.");
         }
-        return Optional.of(new GearRuntime(conf, namesystem, storage, policy));
+        return Optional.of(new GearRuntime(conf, namesystem, storage, policy, pipelines));
     }
 
     /** Where to look for images that this NameNode lacks: nowhere without a partner. */
@@ -311,7 +319,8 @@ public final class GearRuntime implements AutoCloseable {
     private void catchUp() throws IOException {
         if (!caughtUp && !onAgent(() -> caughtUp)) {
             throw new IOException(
-                    "this NameNode has just become active and could not read the gear state yet; ask again in a moment");
+                    "this NameNode has just become active and could not read the gear state yet; ask again in a"
+                            + " moment");
         }
     }
 

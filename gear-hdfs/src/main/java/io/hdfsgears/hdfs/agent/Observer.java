@@ -123,7 +123,8 @@ final class Observer {
                 tracker.transfers(uuid),
                 openBlocks.count(uuid),
                 sleepers.isImaged(uuid, roster.stored().state().sleepEpoch()),
-                tracker.words(name).heldBy(config.reportAgeNanos(), nowNanos));
+                tracker.words(name).heldBy(config.reportAgeNanos(), nowNanos),
+                openBlocks.late(uuid));
     }
 
     /** The view that follows from the state and a look; reads start counting anew when other hosts serve, and every ten minutes. */

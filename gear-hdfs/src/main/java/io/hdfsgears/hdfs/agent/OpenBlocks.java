@@ -16,6 +16,7 @@ final class OpenBlocks {
     private final Set<String> stuck = new HashSet<>();
     private final Set<String> paths = new TreeSet<>();
     private final Set<Long> sample = new TreeSet<>();
+    private Map<String, Integer> late = Map.of();
 
     /** @param path file whose writer must not be made to move, empty for one that may */
     void add(String uuid, String path) {
@@ -31,6 +32,16 @@ final class OpenBlocks {
         if (sample.size() < SAMPLE) {
             sample.add(blockId);
         }
+    }
+
+    /** Copies to come count as well: blocks that each host is to get or to pass on. */
+    void late(Map<String, Integer> blocks, List<Long> ids) {
+        late = blocks;
+        ids.forEach(this::keep);
+    }
+
+    int late(String uuid) {
+        return late.getOrDefault(uuid, 0);
     }
 
     List<Long> sample() {

@@ -6,9 +6,11 @@ import io.hdfsgears.hdfs.extra.ExtraCopies;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
 import java.io.IOException;
+import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
+import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
@@ -18,6 +20,7 @@ import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
 import org.apache.hadoop.hdfs.server.namenode.INodeFile;
 import org.apache.hadoop.hdfs.util.RwLockMode;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -123,6 +126,20 @@ final class Redundancy {
         if (differ) {
             bm.processMisReplicatedBlocks(blocks);
         }
+    }
+
+    /** As {@link #alignFile}, for whole blocks whose copies nobody makes any more. */
+    void alignBlocks(Collection<BlockInfo> found, HdfsView view) {
+        List<BlockInfo> whole = found.stream()
+                .filter(block -> !block.isStriped() && block.isComplete() && !block.isDeleted())
+                .toList();
+        setAll(whole, view);
+        bm.processMisReplicatedBlocks(whole);
+    }
+
+    @Nullable
+    BlockInfo block(long blockId) {
+        return bm.getStoredBlock(new Block(blockId));
     }
 
     /**

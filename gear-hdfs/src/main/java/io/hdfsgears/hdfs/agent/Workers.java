@@ -19,6 +19,7 @@ final class Workers implements AutoCloseable {
     });
     private final AtomicBoolean proving = new AtomicBoolean();
     private final AtomicBoolean catchingUp = new AtomicBoolean();
+    private final AtomicBoolean takingOver = new AtomicBoolean();
     private final AtomicBoolean popularity = new AtomicBoolean();
 
     ExecutorService pool() {
@@ -33,12 +34,18 @@ final class Workers implements AutoCloseable {
         once(catchingUp, step);
     }
 
+    /** @return false while others are being taken over; to be asked again then */
+    boolean submitTakeOver(Runnable takeOver) {
+        return once(takingOver, takeOver);
+    }
+
     void submitPopularity(Runnable round) {
         once(popularity, round);
     }
 
-    private void once(AtomicBoolean busy, Runnable task) {
-        if (busy.compareAndSet(false, true)) {
+    private boolean once(AtomicBoolean busy, Runnable task) {
+        boolean free = busy.compareAndSet(false, true);
+        if (free) {
             pool.execute(() -> {
                 try {
                     task.run();
@@ -49,6 +56,7 @@ final class Workers implements AutoCloseable {
                 }
             });
         }
+        return free;
     }
 
     @Override

@@ -59,6 +59,9 @@ public interface PipelineRules {
 
     void abandoned(ExtendedBlock block);
 
+    /** What the rest of the pipelines is still to get. */
+    CopiesToCome copies();
+
     /** Rules for paths. */
     PathSync paths();
 

@@ -7,6 +7,7 @@ import static io.hdfsgears.pfimbi.hdfs.PfimbiCluster.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hdfsgears.core.machine.LateCopies.Late;
 import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -14,8 +15,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.hdfs.server.datanode.DataNodeTestUtils;
 import org.apache.hadoop.ipc.CallerContext;
@@ -69,6 +72,61 @@ final class AsynchronousCopiesIT {
         for (int i = 1; i < hdfs.dataNodes().size(); i++) {
             assertThat(hdfs.cluster.readBlockOnDataNodeAsBytes(i, block)).isEqualTo(first);
         }
+    }
+
+    /** As before a host sleeps: all hosts that have a say are up, and copies stand still. */
+    @Test
+    void copiesThatTheNameNodeTakesOverAreMadeByNobodyElse() throws IOException {
+        byte[] content = bytes(BLOCK, 21);
+        hdfs.pause(true);
+        long received = hdfs.received();
+        long left = hdfs.left();
+        hdfs.write("/one/taken", content);
+        Poll.until(PATIENCE, "two copies are to come", () -> hdfs.toCome() == 2);
+        long id = hdfs.firstBlock("/one/taken").getBlockId();
+        Late late = late(id);
+        assertThat(late.written()).isFalse();
+        assertThat(late.holders()).hasSize(1);
+        assertThat(late.targets()).hasSize(2).doesNotContainAnyElementsOf(late.holders());
+        assertThat(hdfs.copies().takeOver(Set.of(id), false)).containsExactly(id);
+        assertThat(hdfs.copies().late()).noneMatch(one -> one.blockId() == id);
+        assertThat(hdfs.toCome()).isZero();
+        BlockManager bm = hdfs.cluster.getNamesystem().getBlockManager();
+        bm.processMisReplicatedBlocks(
+                List.of(bm.getStoredBlock(hdfs.firstBlock("/one/taken").getLocalBlock())));
+        hdfs.awaitReplicas("/one/taken", 3);
+        assertThat(hdfs.received()).isEqualTo(received);
+        assertThat(hdfs.left()).isEqualTo(left + 2);
+        assertThat(hdfs.read("/one/taken")).isEqualTo(content);
+    }
+
+    @Test
+    void copiesOfABlockThatIsBeingWrittenAreTakenOverBeforeItIsWhole() throws IOException {
+        byte[] content = bytes(BLOCK / 2, 22);
+        hdfs.pause(true);
+        long received = hdfs.received();
+        try (FSDataOutputStream out = hdfs.fs().create(PfimbiCluster.path("/one/writing"), (short) 3)) {
+            out.write(content);
+            out.hflush();
+            long id = hdfs.firstBlock("/one/writing").getBlockId();
+            Late late = late(id);
+            assertThat(late.written()).isTrue();
+            assertThat(late.holders()).hasSize(1);
+            assertThat(late.targets()).hasSize(2);
+            assertThat(hdfs.copies().takeOver(Set.of(id), false)).containsExactly(id);
+            assertThat(hdfs.copies().late()).noneMatch(one -> one.blockId() == id);
+        }
+        assertThat(hdfs.toCome()).isZero();
+        hdfs.awaitReplicas("/one/writing", 3);
+        assertThat(hdfs.received()).isEqualTo(received);
+        assertThat(hdfs.read("/one/writing")).isEqualTo(content);
+    }
+
+    private Late late(long blockId) {
+        return hdfs.copies().late().stream()
+                .filter(one -> one.blockId() == blockId)
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.hdfsgears.pfimbi.hdfs;
 
 import io.hdfsgears.core.config.PfimbiKeys;
 import io.hdfsgears.hdfs.GearNameNode;
+import io.hdfsgears.hdfs.pipeline.CopiesToCome;
 import io.hdfsgears.pfimbi.hdfs.agent.ReplicationAgent;
 import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
@@ -164,6 +165,10 @@ final class PfimbiCluster implements AutoCloseable {
                 .getBlockLocations(path, 0, 1)
                 .get(0)
                 .getBlock();
+    }
+
+    CopiesToCome copies() {
+        return ((GearNameNode) cluster.getNameNode()).pipelineRules().copies();
     }
 
     /** Copies that the NameNode takes to be under way. */

@@ -5,6 +5,8 @@ import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.AnnounceReplyProto;
 import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.AnnounceRequestProto;
 import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.GrantReplyProto;
 import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.GrantRequestProto;
+import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.LeaveReplyProto;
+import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.LeaveRequestProto;
 import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.PfimbiPeerService;
 import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.PfimbiStatusService;
 import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.StatusReplyProto;
@@ -16,6 +18,7 @@ import io.hdfsgears.pfimbi.hdfs.rpc.PfimbiPolicyProvider;
 import io.hdfsgears.pfimbi.hdfs.rpc.PfimbiStatusPB;
 import io.hdfsgears.pfimbi.schedule.Weights;
 import java.io.IOException;
+import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeys;
 import org.apache.hadoop.hdfs.DFSUtil;
@@ -70,6 +73,15 @@ final class AgentServer implements PfimbiPeerPB, PfimbiStatusPB {
     public WeighReplyProto weigh(RpcController controller, WeighRequestProto request) throws ServiceException {
         return answer(() -> WeighReplyProto.newBuilder()
                 .setWeights((request.hasWeights() ? changed(request.getWeights()) : agent.weights()).toString())
+                .build());
+    }
+
+    /** The NameNode's user is a superuser of its DataNodes, or could not turn writers away either. */
+    @Override
+    public LeaveReplyProto leave(RpcController controller, LeaveRequestProto request) throws ServiceException {
+        superusers.check();
+        return answer(() -> LeaveReplyProto.newBuilder()
+                .addAllSending(agent.leave(request.getPool(), Set.copyOf(request.getBlocksList())))
                 .build());
     }
 

@@ -15,8 +15,10 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
@@ -96,13 +98,30 @@ final class Outbox {
 
     /** The NameNode of this block pool expects no copies any more: it makes those that are not on their way. */
     void forget(String pool) {
+        forget(
+                outgoing -> outgoing.block.getBlockPoolId().equals(pool),
+                "its NameNode began anew or another took over, which knows of no copies under way");
+    }
+
+    /**
+     * The NameNode makes the copies of these blocks from now on.
+     *
+     * @return those that are on their way, and go on
+     */
+    List<Long> leave(String pool, Set<Long> ids) {
+        Predicate<Outgoing> which =
+                outgoing -> outgoing.block.getBlockPoolId().equals(pool) && ids.contains(outgoing.block.getBlockId());
+        forget(which, "hosts leave, and it makes these copies where they stay");
+        return all.values().stream()
+                .filter(which)
+                .map(outgoing -> outgoing.block.getBlockId())
+                .toList();
+    }
+
+    private void forget(Predicate<Outgoing> which, String why) {
         List.copyOf(all.values()).stream()
-                .filter(outgoing -> outgoing.block.getBlockPoolId().equals(pool))
-                .forEach(outgoing -> happens(
-                        outgoing,
-                        new CopyEvent.Forgotten(),
-                        "its NameNode began anew or another took over, which knows of no copies under way",
-                        System.nanoTime()));
+                .filter(which)
+                .forEach(outgoing -> happens(outgoing, new CopyEvent.Forgotten(), why, System.nanoTime()));
     }
 
     void tick(long nowNanos) {

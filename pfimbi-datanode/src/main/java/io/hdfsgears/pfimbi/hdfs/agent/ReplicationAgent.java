@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
@@ -185,6 +186,16 @@ public final class ReplicationAgent implements AutoCloseable {
 
     Weights weights() {
         return threads.ask(inbox::weights);
+    }
+
+    /**
+     * Leaves the copies of these blocks, whole or being written, to the NameNode.
+     *
+     * @return blocks that are being sent, and go on
+     */
+    List<Long> leave(String pool, Set<Long> ids) {
+        ids.forEach(id -> tails.remove(new BlockKey(pool, id)));
+        return threads.ask(() -> outbox.leave(pool, ids));
     }
 
     /** Until this DataNode is restarted. */

@@ -2,6 +2,7 @@
 package io.hdfsgears.pfimbi.hdfs.namenode;
 
 import io.hdfsgears.hdfs.agent.ClientStatus;
+import io.hdfsgears.hdfs.pipeline.CopiesToCome;
 import io.hdfsgears.hdfs.pipeline.PathSync;
 import io.hdfsgears.hdfs.pipeline.PipelineRules;
 import io.hdfsgears.pfimbi.choice.JobName;
@@ -19,6 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import org.apache.hadoop.HadoopIllegalArgumentException;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
@@ -54,8 +56,10 @@ final class CutPipelines implements PipelineRules {
     private final BlockManager bm;
     private final LivePaths paths;
     private final OpenTails tails = new OpenTails();
+    private final CopiesToCome copies;
 
-    CutPipelines(FSNamesystem namesystem, SyncRules rules) {
+    CutPipelines(FSNamesystem namesystem, SyncRules rules, Configuration conf) {
+        this.copies = new CutBlocks(namesystem, tails, conf);
         this.namesystem = namesystem;
         this.bm = namesystem.getBlockManager();
         this.paths = new LivePaths(namesystem, rules);
@@ -305,6 +309,11 @@ final class CutPipelines implements PipelineRules {
         return stored == null
                 || (stored.isComplete()
                         && PfimbiBlockAccess.pendingTargets(bm, stored).isEmpty());
+    }
+
+    @Override
+    public CopiesToCome copies() {
+        return copies;
     }
 
     @Override

@@ -28,6 +28,11 @@ final class OpenTails {
         return cut.contains(blockId);
     }
 
+    /** Blocks that {@link #isCut} is true of. */
+    Set<Long> cut() {
+        return Set.copyOf(cut);
+    }
+
     void forget(long blockId) {
         uuids.remove(blockId);
     }

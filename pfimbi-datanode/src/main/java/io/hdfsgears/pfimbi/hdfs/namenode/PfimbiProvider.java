@@ -24,6 +24,6 @@ public final class PfimbiProvider implements PipelineRules.Provider {
                 conf.getInt(
                         DFSConfigKeys.DFS_NAMENODE_REPLICATION_MIN_KEY,
                         DFSConfigKeys.DFS_NAMENODE_REPLICATION_MIN_DEFAULT));
-        return Optional.of(new CutPipelines(namesystem, rules));
+        return Optional.of(new CutPipelines(namesystem, rules, conf));
     }
 }

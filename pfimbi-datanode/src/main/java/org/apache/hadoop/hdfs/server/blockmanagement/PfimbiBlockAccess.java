@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.apache.hadoop.hdfs.server.blockmanagement;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -9,8 +10,8 @@ import org.jspecify.annotations.NullMarked;
 
 /**
  * Reaches what only this package may see, and does nothing else: the targets of copies under way (pendingReconstruction),
- * whether a host holds a block (BlockInfo.findStorageInfo) and whether what it holds is known to be bad. Callers hold the
- * namesystem lock.
+ * and that they are not to come (PendingReconstructionBlocks.remove), whether a host holds a block (BlockInfo.findStorageInfo) and
+ * whether what it holds is known to be bad. Callers hold the namesystem lock.
  */
 @NullMarked
 public final class PfimbiBlockAccess {
@@ -24,6 +25,40 @@ public final class PfimbiBlockAccess {
                 : targets.stream()
                         .map(DatanodeStorageInfo::getDatanodeDescriptor)
                         .toList();
+    }
+
+    /** Nothing of the block is under way any more, as BlockManager itself says it of a block that changes. */
+    public static void forgetPending(BlockManager bm, BlockInfo block) {
+        PendingReconstructionBlocks.PendingBlockInfo forgotten = bm.pendingReconstruction.remove(block);
+        if (forgotten != null) {
+            DatanodeStorageInfo.decrementBlocksScheduled(forgotten.getTargets().toArray(DatanodeStorageInfo[]::new));
+        }
+    }
+
+    /** Hosts that the NameNode expects a block that is being written to be on. */
+    public static List<DatanodeDescriptor> expected(BlockInfo block) {
+        BlockUnderConstructionFeature writing = block.getUnderConstructionFeature();
+        return writing == null
+                ? List.of()
+                : Arrays.stream(writing.getExpectedStorageLocations())
+                        .map(DatanodeStorageInfo::getDatanodeDescriptor)
+                        .toList();
+    }
+
+    /** Of a block that is being written nothing is expected from these hosts any more. */
+    public static void expectNothingOf(BlockInfo block, Set<String> uuids) {
+        BlockUnderConstructionFeature writing = block.getUnderConstructionFeature();
+        if (writing == null) {
+            return;
+        }
+        List<DatanodeStorageInfo> kept = new ArrayList<>();
+        List<DatanodeStorageInfo> dropped = new ArrayList<>();
+        for (DatanodeStorageInfo storage : writing.getExpectedStorageLocations()) {
+            boolean drop = uuids.contains(storage.getDatanodeDescriptor().getDatanodeUuid());
+            (drop ? dropped : kept).add(storage);
+        }
+        writing.setExpectedLocations(block, kept.toArray(DatanodeStorageInfo[]::new), block.getBlockType());
+        DatanodeStorageInfo.decrementBlocksScheduled(dropped.toArray(DatanodeStorageInfo[]::new));
     }
 
     /** Hosts that the NameNode expects a block that is being written to be on, and that have not told it of a replica. */

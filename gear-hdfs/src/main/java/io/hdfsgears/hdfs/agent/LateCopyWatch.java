@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.agent;
+
+import io.hdfsgears.core.machine.HostFacts;
+import io.hdfsgears.core.machine.LateCopies;
+import io.hdfsgears.core.machine.LateCopies.Verdict;
+import io.hdfsgears.core.machine.Phase;
+import io.hdfsgears.core.model.NodeId;
+import io.hdfsgears.hdfs.pipeline.CopiesToCome;
+import io.hdfsgears.hdfs.pipeline.PipelineRules;
+import io.hdfsgears.hdfs.view.HdfsView;
+import io.hdfsgears.hdfs.view.Views;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
+import org.apache.hadoop.util.Time;
+import org.jspecify.annotations.Nullable;
+
+/** Looks after copies that writers went on without while hosts leave: on the gear agent's thread, but for what asks hosts. */
+final class LateCopyWatch {
+    private final @Nullable CopiesToCome copies;
+    private final LateCopies rule;
+    private final Redundancy redundancy;
+    private final Views views;
+    private final Workers workers;
+    private final Notices notices;
+    private Set<Long> toTake = new HashSet<>();
+    private Set<Long> toTakeForGood = new HashSet<>();
+    /** Taken over from a writer that was still at it: stock may overlook that such a block lacks replicas when it is whole. */
+    private final Set<Long> written = ConcurrentHashMap.newKeySet();
+
+    /** @param pipelines null where writers wait for all copies */
+    LateCopyWatch(
+            @Nullable PipelineRules pipelines,
+            GearConfig config,
+            Redundancy redundancy,
+            Views views,
+            Workers workers,
+            Notices notices) {
+        this.copies = pipelines == null ? null : pipelines.copies();
+        this.rule = new LateCopies(config.times().drainMillis());
+        this.redundancy = redundancy;
+        this.views = views;
+        this.workers = workers;
+        this.notices = notices;
+    }
+
+    /** Hosts that are to have the block, and are not written to. Under the namesystem's read lock. */
+    Set<String> later(long blockId) {
+        return copies == null ? Set.of() : copies.later(blockId);
+    }
+
+    boolean isCut(long blockId) {
+        return copies != null && copies.isCut(blockId);
+    }
+
+    /** @param facts of the last look, in chain order */
+    void look(Roster roster, List<HostFacts> facts, OpenBlocks into) {
+        CopiesToCome all = copies;
+        if (all == null || roster.stored().state().phase() != Phase.DRAINING) {
+            return;
+        }
+        Verdict verdict =
+                rule.look(roster.stored().state().sinceMillis(), leaving(roster, facts), all.late(), Time.now());
+        into.late(verdict.waiting(), verdict.inTheWay());
+        toTake.addAll(verdict.takeOver());
+        toTakeForGood.addAll(verdict.takeOverForGood());
+        if (toTake.isEmpty() && toTakeForGood.isEmpty()) {
+            return;
+        }
+        Set<Long> ids = toTake;
+        Set<Long> forGood = toTakeForGood;
+        if (workers.submitTakeOver(() -> {
+            takeOver(all, ids, false);
+            takeOver(all, forGood, true);
+        })) {
+            toTake = new HashSet<>();
+            toTakeForGood = new HashSet<>();
+        }
+    }
+
+    private static Set<String> leaving(Roster roster, List<HostFacts> facts) {
+        List<NodeId> chain = roster.stored().chain().hosts();
+        Set<String> leaving = new HashSet<>();
+        for (int i = 0; i < Math.min(chain.size(), facts.size()); i++) {
+            if (!roster.mayServe(chain.get(i).value()) && !facts.get(i).off()) {
+                leaving.add(chain.get(i).value());
+            }
+        }
+        return leaving;
+    }
+
+    private void takeOver(CopiesToCome all, Set<Long> ids, boolean evenIfSent) {
+        if (ids.isEmpty()) {
+            return;
+        }
+        Set<Long> taken = all.takeOver(ids, evenIfSent);
+        notices.info("copies of " + taken.size() + " of " + ids.size()
+                + " blocks that writers went on without are made on hosts that stay");
+        settle(taken);
+    }
+
+    /** What is whole by now, of blocks that were taken over while they were written. */
+    void afterwards() {
+        if (!written.isEmpty()) {
+            settle(Set.copyOf(written));
+        }
+    }
+
+    private void settle(Set<Long> ids) {
+        HdfsView view = views.current();
+        List<BlockInfo> whole = new ArrayList<>();
+        for (long id : ids) {
+            BlockInfo block = redundancy.block(id);
+            if (block != null && !block.isComplete()) {
+                written.add(id);
+            } else {
+                written.remove(id);
+                if (block != null) {
+                    whole.add(block);
+                }
+            }
+        }
+        if (view != null && !whole.isEmpty()) {
+            redundancy.alignBlocks(whole, view);
+        }
+    }
+}
