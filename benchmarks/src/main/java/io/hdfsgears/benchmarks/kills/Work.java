@@ -75,7 +75,8 @@ final class Work implements Callable<Work> {
         for (String message : result.messages()) {
             if (message.contains(AWAY)) {
                 unreadable++;
-            } else if (failed.stream().noneMatch(path -> message.startsWith(path + " ") || message.startsWith(path + ": "))) {
+            } else if (failed.stream()
+                    .noneMatch(path -> message.startsWith(path + " ") || message.startsWith(path + ": "))) {
                 unexpected.add(message); // of another file than one that its writer left open, which is looked at later
             }
         }
