@@ -48,7 +48,7 @@ class LateCopiesIT {
                 .withPrimaries(AWAKE)
                 .withReplication(FACTOR)
                 .withPfimbi(1)
-                .withHostMBps(0.5));
+                .withHostMBps(0.3));
         client = drill.client();
     }
 
