@@ -22,8 +22,8 @@ final class Work implements Callable<Work> {
             "Not replicated yet",
             "Unable to close file because the last block");
 
-    /** No host that has the block answers now. */
-    private static final String AWAY = "Could not obtain block";
+    /** No host that has the block answers now; of one that is being written none knows how long it is. */
+    private static final List<String> AWAY = List.of("Could not obtain block", "Cannot obtain block length");
 
     private final StockClient client;
     private final int round;
@@ -73,7 +73,7 @@ final class Work implements Callable<Work> {
         WorkResult result = client.verify(folder, STREAMS);
         bytes += result.bytes();
         for (String message : result.messages()) {
-            if (message.contains(AWAY)) {
+            if (AWAY.stream().anyMatch(message::contains)) {
                 unreadable++;
             } else if (failed.stream()
                     .noneMatch(path -> message.startsWith(path + " ") || message.startsWith(path + ": "))) {
@@ -90,7 +90,7 @@ final class Work implements Callable<Work> {
     }
 
     private void failed(String path, String message) {
-        if (message.contains(AWAY)) {
+        if (AWAY.stream().anyMatch(message::contains)) {
             unreadable++;
             failed.add(path);
         } else if (ONLY_HOST.stream().anyMatch(message::contains)) {

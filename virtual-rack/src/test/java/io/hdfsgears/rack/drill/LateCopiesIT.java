@@ -48,7 +48,7 @@ class LateCopiesIT {
                 .withPrimaries(AWAKE)
                 .withReplication(FACTOR)
                 .withPfimbi(1)
-                .withHostMBps(0.3));
+                .withSetting("dfs.datanode.data.write.bandwidthPerSec", "300000"));
         client = drill.client();
     }
 
