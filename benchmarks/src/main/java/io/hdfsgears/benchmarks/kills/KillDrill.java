@@ -103,6 +103,7 @@ public final class KillDrill implements Callable<Integer> {
                 .withSetting("dfs.datanode.data.write.bandwidthPerSec", "2000000")
                 .withSetting("dfs.namenode.heartbeat.recheck-interval", "1000")
                 .withSetting("dfs.namenode.stale.datanode.interval", "3000")
+                .withSetting("dfs.namenode.safemode.min.datanodes", "3") // else it takes writers before it knows a host
                 .withSetting("dfs.namenode.reconstruction.pending.timeout-sec", "12")
                 .withSetting("dfs.datanode.pfimbi.deadline", "9s")
                 .withSetting("dfs.blockreport.intervalMsec", "10000") // old replicas of appended blocks go then

@@ -48,7 +48,7 @@ class LateCopiesIT {
                 .withPrimaries(AWAKE)
                 .withReplication(FACTOR)
                 .withPfimbi(1)
-                .withSetting("dfs.datanode.data.write.bandwidthPerSec", "300000"));
+                .withSetting("dfs.datanode.data.write.bandwidthPerSec", "500000"));
         client = drill.client();
     }
 

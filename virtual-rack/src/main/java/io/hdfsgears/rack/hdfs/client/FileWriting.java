@@ -70,7 +70,7 @@ final class FileWriting {
         Content rest = new Content(List.of(new Piece.Seeded(seed, bytes / 2, bytes - bytes / 2)));
         try (FSDataOutputStream out = fs.create(new Path(path), true)) {
             copy(half, out, tally);
-            out.hflush();
+            flush(out);
             ledger.set(path, half);
             try (FSDataInputStream in = fs.open(new Path(path))) {
                 long differs = Comparison.firstDifference(in, half, true);
@@ -107,6 +107,14 @@ final class FileWriting {
     private static void write(OutputStream out, byte[] buffer, int n) throws IOException {
         try {
             out.write(buffer, 0, n);
+        } catch (IOException e) {
+            throw new IOException(e.getMessage(), e);
+        }
+    }
+
+    private static void flush(FSDataOutputStream out) throws IOException {
+        try {
+            out.hflush();
         } catch (IOException e) {
             throw new IOException(e.getMessage(), e);
         }
