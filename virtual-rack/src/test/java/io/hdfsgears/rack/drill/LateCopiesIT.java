@@ -48,7 +48,8 @@ class LateCopiesIT {
                 .withPrimaries(AWAKE)
                 .withReplication(FACTOR)
                 .withPfimbi(1)
-                .withSetting("dfs.datanode.data.write.bandwidthPerSec", "500000"));
+                .withSetting("dfs.datanode.data.write.bandwidthPerSec", "500000")
+                .withSetting("dfs.datanode.pfimbi.buffer.blocks", "2")); // more would starve the writer of a host
         client = drill.client();
     }
 
