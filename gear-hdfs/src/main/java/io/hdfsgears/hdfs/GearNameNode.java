@@ -58,6 +58,7 @@ public final class GearNameNode extends NameNode {
     private volatile WritePath writePath;
     private volatile ReadOrder readOrder;
     private volatile ReadTap readTap;
+    private volatile CopyTap copyTap;
     private volatile PipelineRules pipelineRules;
     private volatile boolean constructed;
     private volatile boolean loading;
@@ -93,6 +94,16 @@ public final class GearNameNode extends NameNode {
                             .selection()
                             .map(selection -> new QueueOrder(selection, staleMillis))
                             .orElse(null));
+            if (getNamesystem().getBlockManager().getBlockPlacementPolicy()
+                    instanceof GearBlockPlacementPolicy policy) {
+                gears.extras().destinations().ifPresent(policy::drawBy);
+            }
+            copyTap = new CopyTap(
+                    gears.extras().destinations(),
+                    gears.extras()
+                            .sources()
+                            .map(sources -> new CopyHandover(
+                                    getNamesystem(), getNamesystem().getBlockManager(), sources)));
             gears.onFirstView(pageWarmUp);
             runtime = gears;
             DefaultMetricsSystem.instance()
@@ -251,6 +262,10 @@ public final class GearNameNode extends NameNode {
 
     ReadTap readTap() {
         return readTap;
+    }
+
+    CopyTap copyTap() {
+        return copyTap;
     }
 
     ReadOrder readOrder() {

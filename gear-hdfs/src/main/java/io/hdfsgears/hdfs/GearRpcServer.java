@@ -33,6 +33,7 @@ import org.apache.hadoop.hdfs.server.protocol.HeartbeatResponse;
 import org.apache.hadoop.hdfs.server.protocol.SlowDiskReports;
 import org.apache.hadoop.hdfs.server.protocol.SlowPeerReports;
 import org.apache.hadoop.hdfs.server.protocol.StorageBlockReport;
+import org.apache.hadoop.hdfs.server.protocol.StorageReceivedDeletedBlocks;
 import org.apache.hadoop.hdfs.server.protocol.StorageReport;
 import org.apache.hadoop.hdfs.server.protocol.VolumeFailureSummary;
 import org.apache.hadoop.io.EnumSetWritable;
@@ -295,9 +296,20 @@ public final class GearRpcServer extends NameNodeRpcServer {
             gears().tracker()
                     .heard(nodeReg.getDatanodeUuid(), xceiverCount + xmitsInProgress, Time.monotonicNowNanos());
             gearNameNode.readOrder().heard(nodeReg, xceiverCount + xmitsInProgress);
+            response = gearNameNode.copyTap().handedOn(nodeReg, response);
             response = gears().migration().withOrders(nodeReg, xmitsInProgress, response);
+            gearNameNode.copyTap().told(response);
         }
         return response;
+    }
+
+    @Override
+    public void blockReceivedAndDeleted(
+            DatanodeRegistration nodeReg, String poolId, StorageReceivedDeletedBlocks[] changed) throws IOException {
+        super.blockReceivedAndDeleted(nodeReg, poolId, changed);
+        if (gears() != null) {
+            gearNameNode.copyTap().reported(nodeReg, changed);
+        }
     }
 
     @Override

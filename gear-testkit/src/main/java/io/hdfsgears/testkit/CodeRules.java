@@ -101,7 +101,11 @@ final class CodeRules {
     }
 
     static ArchRule layoutsDoNotKnowOneAnother() {
-        List<String> layouts = List.of("io.hdfsgears.rabbit..", "io.hdfsgears.springfs..", "io.hdfsgears.accordion..");
+        List<String> layouts = List.of(
+                "io.hdfsgears.rabbit..",
+                "io.hdfsgears.springfs..",
+                "io.hdfsgears.accordion..",
+                "io.hdfsgears.eafr.standby..");
         List<ArchRule> rules = new ArrayList<>();
         for (String layout : layouts) {
             String[] others = layouts.stream().filter(l -> !l.equals(layout)).toArray(String[]::new);

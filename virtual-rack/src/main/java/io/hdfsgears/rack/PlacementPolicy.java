@@ -11,6 +11,7 @@ public enum PlacementPolicy {
     RABBIT("io.hdfsgears.rabbit.hdfs.RabbitBlockPlacementPolicy"),
     SPRINGFS("io.hdfsgears.springfs.hdfs.SpringFsBlockPlacementPolicy"),
     ACCORDION("io.hdfsgears.accordion.hdfs.AccordionBlockPlacementPolicy"),
+    EAFR("io.hdfsgears.eafr.hdfs.EafrBlockPlacementPolicy"),
     /** Hadoop's own. */
     DEFAULT("");
 

@@ -261,6 +261,7 @@ public final class RackConfig {
                 .set(EafrKeys.HOT_READS.name(), 4)
                 .set(EafrKeys.COLD_READS.name(), 2)
                 .set(EafrKeys.HOST_TRANSFERS.name(), 4)
+                .set(EafrKeys.STANDBY_AFTER.name(), "20s")
                 .set(EafrKeys.FREE_SPACE.name(), 64 * MEBIBYTE);
     }
 

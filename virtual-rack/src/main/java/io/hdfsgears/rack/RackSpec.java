@@ -80,6 +80,13 @@ public record RackSpec(
         return Math.min(hosts, Math.max(2, byLayout));
     }
 
+    /** @param policy EAFR's has more of them: its hot servers, as many as its own default makes them */
+    public static int usualPrimaries(int hosts, int replication, String policy) {
+        return policy.equals(PlacementPolicy.EAFR.word())
+                ? Math.max(1, Math.round(hosts * EafrKeys.HOT_SHARE.read(name -> null) / 100f))
+                : usualPrimaries(hosts, replication);
+    }
+
     public RackSpec withRacks(int n) {
         return edited(draft -> draft.racks = n);
     }
@@ -238,7 +245,7 @@ public record RackSpec(
         require(
                 eafr.equals("off") || !(stock || policy.equals("default")),
                 "--eafr " + eafr + (stock ? " with --stock" : " with --policy default"),
-                "give rabbit, springfs or accordion, whose NameNode it runs in");
+                "give rabbit, springfs, accordion or eafr, whose NameNode it runs in");
         require(pfimbi >= 0 && pfimbi <= replication, "--pfimbi " + pfimbi, "give 1 to " + replication + " replicas");
         require(!(stock && pfimbi > 0), "--pfimbi with --stock", "give one of the two: Pfimbi needs jars of the gears");
         require(

@@ -87,7 +87,8 @@ public final class EafrKeys {
             "free.space",
             ValueType.sizes("0", "1024t"),
             "10g",
-            "EAFR adds a replica only while some host awake has more room than this.");
+            "EAFR adds a replica only while some host awake has more room than this. With EAFR's placement policy a standby"
+                    + " server that has less is full.");
 
     public static final ConfKey<List<String>> INCLUDE =
             key("include", ValueType.words("directories or files"), "/", "EAFR looks only at files at or below these.");
@@ -100,6 +101,28 @@ public final class EafrKeys {
             ValueType.ints(1, 1000, "intervals"),
             "3",
             "After a file gained a replica it loses none for so many intervals, and the other way round.");
+
+    public static final ConfKey<Integer> HOT_SHARE = key(
+            "hot.share",
+            ValueType.ints(1, 100, "percent"),
+            "70",
+            "With EAFR's placement policy: the share of the hosts that are hot servers and never sleep, when the chain is"
+                    + " founded and dfs.namenode.gear.primaries names no number. The others are standby servers.");
+
+    public static final ConfKey<Integer> ON_HOT = key(
+            "hot.replicas",
+            ValueType.ints(1, MOST_REPLICAS, "replicas"),
+            "1",
+            "With EAFR's placement policy: replicas of each block that stay on hot servers however cold its file is.");
+
+    public static final ConfKey<Duration> STANDBY_AFTER = key(
+            "standby.after",
+            ValueType.durations("1s", "3650d"),
+            "1d",
+            "With EAFR's placement policy and mode on: a replica of a cold file moves to a standby server once the file was"
+                    + " neither written nor opened for so long, and this NameNode has counted reads for so long; and a"
+                    + " standby server sleeps once it was full for so long. HDFS itself knows openings to"
+                    + " dfs.namenode.accesstime.precision.");
 
     public static final ConfKey<Integer> TRACKED = key(
             "tracked.files",
@@ -115,6 +138,24 @@ public final class EafrKeys {
             "With mode on: readers are sent to the replica whose host runs the fewest transfers (EAFR's read selection), in"
                     + " the reader's rack where the reader runs on a DataNode's host and its rack has one. A replica on the"
                     + " reader's own host still comes first. false: the layout's read balancing alone decides.");
+
+    public static final ConfKey<Boolean> DESTINATION_DRAW = key(
+            "destination.draw",
+            ValueType.booleans(),
+            "false",
+            "With mode on: of hosts that the layout accepts alike for a replica that the NameNode has made, an extra one or one"
+                    + " that was lost, one is drawn, more likely a host that copies went to fast and that has capacity left (EAFR's"
+                    + " Equations 9 to 12). Hosts with less room than free.space are passed over. false: the layout alone"
+                    + " decides.");
+
+    public static final ConfKey<Boolean> REPAIR = key(
+            "repair",
+            ValueType.booleans(),
+            "false",
+            "With mode on: what was lost with a host is copied by the holder awake with the most capacity left, to hosts in"
+                    + " turns, of those that the layout accepts alike and that have more room than free.space (EAFR's Algorithm"
+                    + " 4). false: sources are drawn by lot, destinations are the layout's, or drawn where destination.draw says"
+                    + " so.");
 
     public static final ConfKey<Long> RECEIVE_BANDWIDTH = dataNodeKey(
             "receive.bandwidth",
@@ -155,8 +196,13 @@ public final class EafrKeys {
             INCLUDE,
             EXCLUDE,
             QUIET,
+            HOT_SHARE,
+            ON_HOT,
+            STANDBY_AFTER,
             TRACKED,
             READ_SELECTION,
+            DESTINATION_DRAW,
+            REPAIR,
             RECEIVE_BANDWIDTH,
             RECEIVE_FREE_LOW,
             RECEIVE_FREE_HIGH);

@@ -19,13 +19,14 @@ public final class GearKeys {
             "0",
             "Hosts that hold a first replica of every block and never sleep; the lowest gear. 0 derives it from the"
                     + " cluster: hosts / e^(replication - 1), rounded, at least 1 and at most the first of"
-                    + " dfs.namenode.gear.groups.");
+                    + " dfs.namenode.gear.groups. With EAFR's placement policy 0 makes it dfs.namenode.eafr.hot.share of"
+                    + " the hosts.");
 
     public static final ConfKey<TableKind> TABLE = key(
             "table",
             ValueType.oneOf(TableKind.class),
             "policy",
-            "How gears are cut: policy = as suits the placement policy (Rabbit: efold; SpringFS: single; Accordion: by its"
+            "How gears are cut: policy = as suits the placement policy (Rabbit: efold; SpringFS, EAFR: single; Accordion: by"
                     + " groups); efold = p, p*e, p*e^2, ...; single = one gear for every host count; groups = by the sizes in"
                     + " dfs.namenode.gear.groups.");
 

@@ -3,7 +3,7 @@ package io.hdfsgears.core.config;
 
 /** How the gears are cut out of the expansion chain. */
 public enum TableKind {
-    /** As suits the placement policy: Rabbit as {@link #EFOLD}, SpringFS as {@link #SINGLE}, Accordion by its groups. */
+    /** As suits the placement policy: Rabbit as {@link #EFOLD}, SpringFS and EAFR as {@link #SINGLE}, Accordion by its groups. */
     POLICY,
     /** p, p·e, p·e², …: one gear for each replica (Rabbit §3.1). */
     EFOLD,

@@ -19,6 +19,11 @@ public interface Layout {
     /** The gears this layout offers on these hosts. */
     GearTable gears(ClusterView view);
 
+    /** p that suits a chain of so many hosts when it is founded; empty for as few hosts as hold a replica of everything. */
+    default OptionalInt primaries(int hosts) {
+        return OptionalInt.empty();
+    }
+
     /**
      * Chooses hosts for new replicas of one block. Only serving positions are ever returned; fewer than wanted only when
      * there are fewer serving hosts that do not hold the block and are not excluded.
@@ -68,6 +73,21 @@ public interface Layout {
      * @param replication r, the factor of the files in question
      */
     double share(int position, int replication, ClusterView view);
+
+    /** Whether hosts behind the primaries are standby servers: {@link #retire} may name one. */
+    default boolean hasStandby() {
+        return false;
+    }
+
+    /** As {@link #repair}, of a block whose file is cold: the move that takes one of its replicas to a standby server, or none. */
+    default Repair retire(RetentionRequest request, ClusterView view, LoadGauge load) {
+        return new Repair.InPlace();
+    }
+
+    /** Whether shares stay what they are when others choose among the hosts that this layout names, asked some times. */
+    default boolean leavesChoice() {
+        return true;
+    }
 
     /** Whether the layout may stand along a dataset's own chain beside others (Rabbit §3.4). */
     default boolean hasDatasets() {

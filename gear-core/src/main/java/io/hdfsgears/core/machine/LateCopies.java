@@ -115,6 +115,14 @@ public final class LateCopies {
         return verdict;
     }
 
+    /** Copies that a shift would wait for, or leave to the NameNode, if these hosts were told to leave now. */
+    public static int ahead(Set<String> leaving, Collection<Late> late) {
+        return late.stream()
+                .filter(copy -> copy.concerns(leaving))
+                .mapToInt(copy -> copy.targets().size())
+                .sum();
+    }
+
     private Verdict judge(List<Late> concerned, Set<String> leaving, long nowMillis) {
         boolean still = nowMillis - movedMillis >= patienceMillis;
         long drainingMillis = nowMillis - sinceMillis;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.core.migrate;
 
+import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.layout.Repair;
 import io.hdfsgears.core.layout.RetentionRequest;
 import io.hdfsgears.core.model.ClusterView;
@@ -34,6 +35,8 @@ public final class MigrationPlanner {
         MigrationPlanner planner = new MigrationPlanner(request);
         if (request.purpose() instanceof Purpose.Coverage coverage) {
             planner.pass(block -> planner.cover(block, coverage.awake()));
+        } else if (request.purpose() instanceof Purpose.ToStandby standby) {
+            planner.pass(block -> planner.retire(block, standby));
         } else {
             planner.pass(
                     block -> request.layout().repairRoles(wish(block), request.view(), planner.load, request.random()));
@@ -80,6 +83,22 @@ public final class MigrationPlanner {
         } else if (!(repair instanceof Repair.InPlace)) {
             deferred++;
         }
+    }
+
+    private Repair retire(MigrationBlock block, Purpose.ToStandby standby) {
+        LoadGauge withRoom = new LoadGauge() {
+            @Override
+            public long blocks(int position) {
+                return load.blocks(position);
+            }
+
+            @Override
+            public boolean accepts(int position) {
+                long free = standby.freeBytes().get(position) - load.bytesTo(position);
+                return load.accepts(position) && free >= Math.max(block.bytes(), standby.keptBytes());
+            }
+        };
+        return request.layout().retire(wish(block), view, withRoom);
     }
 
     /** The least loaded primary that stays awake, or else any host that does, unless one of them holds the block. */

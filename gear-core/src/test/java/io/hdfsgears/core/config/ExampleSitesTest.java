@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 final class ExampleSitesTest {
     private static final Path CONF = Path.of("..", "conf");
     private static final Pattern PROPERTY = Pattern.compile(
-            "<name>(dfs\\.(?:namenode\\.gear|namenode\\.pfimbi|datanode\\.pfimbi)\\.[^<]*)</name>\\s*<value>([^<]*)</value>");
+            "<name>(dfs\\.(?:namenode\\.gear|namenode\\.eafr|namenode\\.pfimbi|datanode\\.pfimbi)\\.[^<]*)</name>\\s*<value>([^<]*)</value>");
 
     @Test
     void namesOnlyKnownKeysWithAllowedValues() throws IOException {

@@ -36,6 +36,13 @@ class LateCopiesTest {
     }
 
     @Test
+    void aheadAreAllCopiesOfBlocksThatItWouldWaitFor() {
+        List<Late> all = List.of(TO_LEAVING, FROM_LEAVING, ELSEWHERE, BEING_WRITTEN);
+        assertThat(LateCopies.ahead(LEAVING, all)).isEqualTo(2 + 1 + 1);
+        assertThat(LateCopies.ahead(Set.of("e"), all)).isZero();
+    }
+
+    @Test
     void whatIsBeingWrittenIsTakenOverAtOnceForItsWriterMayStayForDays() {
         assertThat(after(0, BEING_WRITTEN)).isEqualTo(new Verdict(Map.of("c", 1), Set.of(4L), Set.of(), List.of(4L)));
         assertThat(after(1, BEING_WRITTEN).takeOver()).isEmpty();

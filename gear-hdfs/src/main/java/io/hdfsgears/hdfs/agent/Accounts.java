@@ -278,7 +278,7 @@ final class Accounts {
         told.clear();
         told.addAll(unaccounted);
         List<String> uuids = List.copyOf(new TreeSet<>(unaccounted));
-        notices.warn("no usable sleeper image of " + uuids.size() + " sleeping host(s), DataNode UUID "
-                + String.join(", ", uuids) + ": they are woken, and nothing is copied before they have reported");
+        notices.warn("no usable sleeper image of " + uuids.size() + " sleeping host(s), " + String.join(", ", uuids)
+                + ": they are woken, and nothing is copied before they have reported");
     }
 }

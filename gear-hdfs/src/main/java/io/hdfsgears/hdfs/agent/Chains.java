@@ -6,6 +6,7 @@ import io.hdfsgears.core.chain.ExpansionChain;
 import io.hdfsgears.core.chain.Founding;
 import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.core.config.GuardKeys;
+import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.core.machine.GearMachine;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.NeverSleep.Known;
@@ -23,13 +24,15 @@ import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
 final class Chains {
     private final DatanodeManager datanodes;
     private final GearConfig config;
+    private final Layout layout;
     private final Notices notices;
     private int unfoundedHosts = -1;
     private long unfoundedSinceMillis;
 
-    Chains(DatanodeManager datanodes, GearConfig config, Notices notices) {
+    Chains(DatanodeManager datanodes, GearConfig config, Layout layout, Notices notices) {
         this.datanodes = datanodes;
         this.config = config;
+        this.layout = layout;
         this.notices = notices;
     }
 
@@ -54,7 +57,7 @@ final class Chains {
         // Hosts that never sleep come first: every host before the last of them on the chain stays awake with them.
         ExpansionChain chain =
                 ExpansionChain.empty().extend(candidates(this::neverSleeps)).extend(candidates);
-        int primaries = config.primariesOf(chain.size());
+        int primaries = config.primariesOf(chain.size(), layout.primaries(chain.size()));
         if (primaries < config.primaries()) {
             notices.warn("the expansion chain is founded with " + primaries + " primaries, not "
                     + config.primaries() + " (" + GearKeys.PRIMARIES.name()

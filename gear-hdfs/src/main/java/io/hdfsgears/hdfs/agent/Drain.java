@@ -44,6 +44,11 @@ final class Drain {
         return open;
     }
 
+    /** Copies that writers went on without, and that would have to be made first if these hosts were told to leave. */
+    int copiesAhead(Set<String> leaving) {
+        return late.ahead(leaving);
+    }
+
     private void count(BlockInfo block, int staying, OpenBlocks open) {
         if (block.getUnderConstructionFeature() == null) {
             return;

@@ -11,7 +11,9 @@ import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 import io.hdfsgears.hdfs.proto.GearProtos.RefusalProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import io.hdfsgears.hdfs.view.HdfsView;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Says what a shift would do and change, and every check that says no to it. */
@@ -48,6 +50,10 @@ final class DryRun {
             reply.addAllBlockIds(found.coverage().sample());
         }
         int hosts = reply.getHostsCount();
+        int copies = down ? copiesAhead(view, from, to) : 0;
+        if (copies > 0) {
+            reply.setCopiesAhead(copies);
+        }
         if (hosts > 0) {
             ShiftEstimate eta = estimate(down, hosts, Math.min(from, hosts), reply.getBytesToMove());
             reply.setEtaMillis(eta.millis()).setEtaSource(eta.source());
@@ -61,9 +67,19 @@ final class DryRun {
                 : refused ? "; it would be refused" : "; -force would override " + no.size() + " check(s)";
         return reply.setMessage(
                         "dry run, nothing changed: " + hosts + " host(s) would " + (down ? "go to sleep" : "wake")
-                                + ", " + reply.getBytesToMove() + " bytes would move first" + verdict)
+                                + ", " + reply.getBytesToMove() + " bytes would move first"
+                                + (copies == 0 ? "" : ", " + copies + " copies that writers went on without come first")
+                                + verdict)
                 .setState(report.state(state, view))
                 .build();
+    }
+
+    private int copiesAhead(HdfsView view, int from, int to) {
+        Set<String> leaving = new HashSet<>();
+        for (int position = from + 1; position <= to; position++) {
+            leaving.add(view.cluster().member(position).id().value());
+        }
+        return parts.drain().copiesAhead(leaving);
     }
 
     private ShiftEstimate estimate(boolean down, int hosts, int copying, long bytesToMove) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.agent;
 
+import io.hdfsgears.core.config.EafrKeys;
 import io.hdfsgears.core.coverage.BlockReplicas.Replica;
 import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.machine.Phase;
@@ -9,6 +10,12 @@ import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.extra.FileLook;
 import io.hdfsgears.hdfs.extra.Ground;
 import io.hdfsgears.hdfs.extra.HostLook;
+import io.hdfsgears.hdfs.extra.Retired;
+import io.hdfsgears.hdfs.migrate.ColdSurvey;
+import io.hdfsgears.hdfs.migrate.Migrator;
+import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
+import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import io.hdfsgears.hdfs.state.ExtraStore;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
@@ -16,12 +23,15 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
 import org.apache.hadoop.hdfs.server.namenode.INodeFile;
 import org.apache.hadoop.hdfs.util.RwLockMode;
+import org.apache.hadoop.util.Time;
 
 /** What those who decide on extra replicas see of this NameNode, and their hands. */
 final class ExtraFiles implements Ground {
@@ -36,8 +46,26 @@ final class ExtraFiles implements Ground {
     private final Views views;
     private final Redundancy redundancy;
     private final ExtraStore store;
+    private final Migrator migration;
+    private final Workers workers;
+    private final GearRuntime runtime;
+    private final long standbyAfterMillis;
+    private final long standbyFreeBytes;
 
-    ExtraFiles(FSNamesystem namesystem, BlockScan scan, Views views, Redundancy redundancy) {
+    ExtraFiles(
+            GearRuntime runtime,
+            Configuration conf,
+            FSNamesystem namesystem,
+            BlockScan scan,
+            Views views,
+            Redundancy redundancy,
+            Migrator migration,
+            Workers workers) {
+        this.runtime = runtime;
+        this.migration = migration;
+        this.workers = workers;
+        this.standbyAfterMillis = EafrKeys.STANDBY_AFTER.read(conf::get).toMillis();
+        this.standbyFreeBytes = EafrKeys.FREE_SPACE.read(conf::get);
         this.namesystem = namesystem;
         this.scan = scan;
         this.views = views;
@@ -59,6 +87,7 @@ final class ExtraFiles implements Ground {
     public List<HostLook> hosts() {
         HdfsView view = views.current();
         List<HostLook> hosts = new ArrayList<>();
+        boolean standby = view != null && view.layout().hasStandby();
         for (int position = 1; view != null && position <= view.cluster().size(); position++) {
             Member member = view.cluster().member(position);
             Optional<DatanodeDescriptor> host = view.host(position);
@@ -68,6 +97,7 @@ final class ExtraFiles implements Ground {
                     member.rack(),
                     member.service() == Service.SERVING,
                     member.service() == Service.LOST,
+                    standby && position > view.cluster().primaries(),
                     host.map(DatanodeDescriptor::getXceiverCount).orElse(0),
                     host.map(DatanodeDescriptor::getRemaining).orElse(0L)));
         }
@@ -111,6 +141,43 @@ final class ExtraFiles implements Ground {
             redundancy.alignExtras(file, view, dropping);
             return true;
         });
+    }
+
+    @Override
+    public void retireCold(boolean dryRun) {
+        HdfsView view = views.current();
+        if (view != null && view.layout().hasStandby()) {
+            long nowMillis = Time.now();
+            ColdFiles cold = new ColdFiles(namesystem, scan, runtime.extras(), nowMillis - standbyAfterMillis);
+            migration.retire(new ColdSurvey(scan, cold, standbyFreeBytes), dryRun, nowMillis);
+        }
+    }
+
+    @Override
+    public Optional<Retired> retired() {
+        HdfsView view = views.current();
+        return view != null && view.layout().hasStandby() ? Optional.of(migration.retired()) : Optional.empty();
+    }
+
+    @Override
+    public void sleepDownTo(int hosts, String reason, Consumer<String> answer) {
+        workers.pool().execute(() -> answer.accept(order(hosts, reason)));
+    }
+
+    private String order(int hosts, String reason) {
+        try {
+            SetGearRequestProto wish = SetGearRequestProto.newBuilder()
+                    .setNodes(hosts)
+                    .setReason(reason)
+                    .build();
+            VerbReplyProto reply = runtime.verbs().fullStandby(wish, BY);
+            boolean accepted =
+                    reply.getOutcome() == OutcomeProto.DONE || reply.getOutcome() == OutcomeProto.IN_PROGRESS;
+            GearNamesystemAccess.auditOwn(namesystem, accepted, BY, "setGear", "-nodes " + hosts + " reason=" + reason);
+            return accepted ? "" : reply.getMessage();
+        } catch (IOException | RuntimeException e) {
+            return "failed: " + e.getMessage();
+        }
     }
 
     private String pathOf(long file) {

@@ -10,6 +10,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
@@ -52,11 +53,15 @@ public record GearConfig(
         groups = List.copyOf(groups);
     }
 
-    /** p for a chain that is founded with so many hosts: derived, it stays within the first group that the operator named. */
-    int primariesOf(int hosts) {
+    /**
+     * p for a chain that is founded with so many hosts: derived, it stays within the first group that the operator named.
+     *
+     * @param suiting what the layout would have it be, where the operator names none
+     */
+    int primariesOf(int hosts, OptionalInt suiting) {
         int wanted = primaries;
         if (wanted == 0) {
-            wanted = (int) Math.round(hosts / Math.exp(replication - 1.0));
+            wanted = suiting.orElse((int) Math.round(hosts / Math.exp(replication - 1.0)));
             wanted = groups.isEmpty() ? wanted : Math.min(wanted, groups.get(0));
         }
         return Math.max(1, Math.min(hosts, wanted));

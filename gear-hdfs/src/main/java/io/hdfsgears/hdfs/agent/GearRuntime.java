@@ -110,11 +110,11 @@ public final class GearRuntime implements AutoCloseable {
         scan = new BlockScan(namesystem, config.scanBatch(), extras);
         redundancy =
                 new Redundancy(namesystem, scan, views, extras, layout.current().decidesCopies());
-        extraFiles = new ExtraFiles(namesystem, scan, views, redundancy);
         Notices notices = new Notices();
         Migrator migration =
                 new Migrator(conf, namesystem, scan, views, config.copyNanos(), config.deletionMillis(), notices::info);
         Workers workers = new Workers();
+        extraFiles = new ExtraFiles(this, conf, namesystem, scan, views, redundancy, migration, workers);
         DataNodeCalls calls = new DataNodeCalls(conf, workers.pool());
         reports = new StaleReports(namesystem.getBlockManager(), tracker, calls);
         DatanodeManager datanodes = namesystem.getBlockManager().getDatanodeManager();
@@ -141,7 +141,7 @@ public final class GearRuntime implements AutoCloseable {
                 new StateStore(namesystem),
                 views,
                 provider,
-                new Chains(datanodes, config, notices),
+                new Chains(datanodes, config, layout.current(), notices),
                 new Follower(maintenance, sleepers, accounts),
                 new Observer(datanodes, provider, tracker, sleepers, layout, requests, config, datasets),
                 sleepers,

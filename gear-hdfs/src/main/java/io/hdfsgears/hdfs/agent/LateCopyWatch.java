@@ -82,6 +82,11 @@ final class LateCopyWatch {
         }
     }
 
+    /** Copies that would have to be made first if these hosts were told to leave. */
+    int ahead(Set<String> leaving) {
+        return copies == null ? 0 : LateCopies.ahead(leaving, copies.late());
+    }
+
     private static Set<String> leaving(Roster roster, List<HostFacts> facts) {
         List<NodeId> chain = roster.stored().chain().hosts();
         Set<String> leaving = new HashSet<>();

@@ -140,7 +140,9 @@ public final class Report {
                 .setBytesMovedTotal(parts.movedBytes().total())
                 .setUnaccountedSleepers(parts.accounts().unaccounted().size())
                 .setImagesFetched(parts.accounts().fetched())
-                .addAllNotices(parts.notices().newest());
+                .addAllNotices(parts.notices().newest().stream()
+                        .map(notice -> named(notice, view))
+                        .toList());
         controller.status().map(status -> AutoReport.of(status, view)).ifPresent(proto::setAuto);
         parts.migration().addTo(proto);
         GearAgent.Published published = agent.published();

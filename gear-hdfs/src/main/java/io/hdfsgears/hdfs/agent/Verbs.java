@@ -45,7 +45,8 @@ public final class Verbs {
     private enum Asker {
         OPERATOR,
         CONTROLLER,
-        CLOCK
+        CLOCK,
+        FULL_STANDBY
     }
 
     /** A wish turned into a number of hosts, or why that cannot be. */
@@ -64,6 +65,11 @@ public final class Verbs {
     /** Back to the gear before an order that has ended, or up for a scrub: the same checks; who chooses the gear stays as it is. */
     VerbReplyProto byTheClock(SetGearRequestProto request, String by) throws IOException {
         return shift(request, by, Asker.CLOCK);
+    }
+
+    /** Standby servers that are full sleep: the same checks, and void while the gears are automatic. */
+    VerbReplyProto fullStandby(SetGearRequestProto request, String by) throws IOException {
+        return shift(request, by, Asker.FULL_STANDBY);
     }
 
     private VerbReplyProto shift(SetGearRequestProto request, String by, Asker asker) throws IOException {
@@ -116,6 +122,9 @@ public final class Verbs {
             }
             if (asker == Asker.CONTROLLER && !controller.isAuto()) {
                 return reply(OutcomeProto.REFUSED, "refused: the gears are not automatic any more.");
+            }
+            if (asker == Asker.FULL_STANDBY && controller.isAuto()) {
+                return reply(OutcomeProto.REFUSED, "refused: the gears are automatic, which decide alone what sleeps.");
             }
             if (asker == Asker.OPERATOR) {
                 controller.setMode(ControlMode.MANUAL, by, Time.monotonicNowNanos(), Time.now());

@@ -5,8 +5,11 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.hdfsgears.core.config.EafrKeys;
 import io.hdfsgears.core.config.EafrMode;
+import io.hdfsgears.hdfs.proto.GearProtos.EafrDestinationsProto;
 import io.hdfsgears.hdfs.proto.GearProtos.EafrFileProto;
+import io.hdfsgears.hdfs.proto.GearProtos.EafrHostProto;
 import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
+import io.hdfsgears.hdfs.proto.GearProtos.EafrStandbyProto;
 import java.util.Locale;
 
 /** EAFR's report, for reading and for scripts. */
@@ -29,18 +32,45 @@ final class EafrText {
                 .append(StateText.row("Changed", report.getAdded() + " added, " + report.getDropped() + " dropped"))
                 .append(StateText.row(
                         "Set by users", report.getUsersFiles() + " files keep the number of their setrep"));
+        if (report.hasStandby()) {
+            text.append(StateText.row("Standby", standby(report.getStandby())));
+        }
         if (!report.getWaiting().isEmpty()) {
             text.append(StateText.row("Waiting", report.getWaiting()));
+        }
+        if (report.hasDestinations()) {
+            text.append(StateText.row("Destinations", destinations(report.getDestinations())));
         }
         boolean dry = report.getMode().equals(EafrMode.DRY_RUN.word());
         report.getFilesList().forEach(file -> text.append(StateText.row("File", line(file, dry))));
         return text.toString();
     }
 
+    private static String destinations(EafrDestinationsProto to) {
+        int hosts = to.getHostsCount();
+        String speeds = hosts == 0
+                ? ""
+                : ": " + speed(to.getHosts(0)) + (hosts == 1 ? "" : " to " + speed(to.getHosts(hosts - 1)));
+        return to.getDrawn() + " drawn, " + to.getInTurn() + " in turn, " + to.getHandedOn() + " sources changed, "
+                + to.getTimed() + " copies timed" + speeds;
+    }
+
+    private static String speed(EafrHostProto host) {
+        return host.getHost() + " " + host.getBytesPerSecond() + " bytes/s";
+    }
+
     private static String mode(String mode) {
         return mode.equals(EafrMode.OFF.word())
                 ? "off; " + EafrKeys.MODE.name() + " switches it on"
                 : mode.equals(EafrMode.DRY_RUN.word()) ? "dry run: nothing is changed" : mode;
+    }
+
+    private static String standby(EafrStandbyProto standby) {
+        String why = standby.getWaiting().isEmpty() ? "" : "; " + standby.getWaiting();
+        return standby.getServers() + " servers, " + standby.getAsleep() + " asleep, " + standby.getFull()
+                + " full; cold: " + standby.getColdBlocks() + " blocks, " + standby.getColdBytes()
+                + " bytes to move, " + standby.getMovedBlocks() + " blocks, " + standby.getMovedBytes()
+                + " bytes moved" + why;
     }
 
     private static boolean isOff(EafrReportProto report) {
@@ -70,10 +100,29 @@ final class EafrText {
                     .put("added", report.getAdded())
                     .put("dropped", report.getDropped())
                     .put("waiting", report.getWaiting());
+            if (report.hasDestinations()) {
+                addDestinations(node.putObject("destinations"), report.getDestinations());
+            }
             ArrayNode files = node.putArray("files");
             report.getFilesList().forEach(file -> addFile(files.addObject(), file));
+            if (report.hasStandby()) {
+                addStandby(node.putObject("standby"), report.getStandby());
+            }
         }
         return GearJson.text(node) + System.lineSeparator();
+    }
+
+    private static void addDestinations(ObjectNode node, EafrDestinationsProto to) {
+        node.put("drawn", to.getDrawn())
+                .put("inTurn", to.getInTurn())
+                .put("handedOn", to.getHandedOn())
+                .put("timed", to.getTimed());
+        ArrayNode hosts = node.putArray("hosts");
+        to.getHostsList()
+                .forEach(host -> hosts.addObject()
+                        .put("host", host.getHost())
+                        .put("bytesPerSecond", host.getBytesPerSecond())
+                        .put("remaining", host.getRemaining()));
     }
 
     private static void addFile(ObjectNode node, EafrFileProto file) {
@@ -86,5 +135,17 @@ final class EafrText {
                 .put("replicas", file.getReplicas())
                 .put("change", file.getChange())
                 .put("reason", file.getReason());
+    }
+
+    private static void addStandby(ObjectNode node, EafrStandbyProto standby) {
+        node.put("servers", standby.getServers())
+                .put("asleep", standby.getAsleep())
+                .put("full", standby.getFull())
+                .put("looks", standby.getLooks())
+                .put("coldBlocks", standby.getColdBlocks())
+                .put("coldBytes", standby.getColdBytes())
+                .put("movedBlocks", standby.getMovedBlocks())
+                .put("movedBytes", standby.getMovedBytes())
+                .put("waiting", standby.getWaiting());
     }
 }

@@ -45,6 +45,9 @@ public final class GearJson {
         if (reply.hasBlocksToMove()) {
             to.put("blocksToMove", reply.getBlocksToMove());
         }
+        if (reply.hasCopiesAhead()) {
+            to.put("copiesAhead", reply.getCopiesAhead());
+        }
         reply.getBlockIdsList().forEach(to.putArray("blockIds")::add);
         if (reply.hasEtaMillis()) {
             to.put("etaMillis", reply.getEtaMillis()).put("etaSource", reply.getEtaSource());

@@ -139,6 +139,9 @@ final class GearShell {
         if (reply.getBytesToMove() > 0) {
             to.print(StateText.row("Bytes to move", reply.getBytesToMove()));
         }
+        if (reply.hasCopiesAhead()) {
+            to.print(StateText.row("Copies ahead", reply.getCopiesAhead()));
+        }
         if (reply.hasEtaMillis()) {
             to.print(StateText.row("ETA", StateText.estimate(reply)));
         }

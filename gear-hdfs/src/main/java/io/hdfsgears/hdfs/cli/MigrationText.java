@@ -16,9 +16,11 @@ final class MigrationText {
     private MigrationText() {}
 
     static String of(MigrationProto migration) {
-        String what = migration.getKind().equals("ADOPT")
-                ? "adoption of " + migration.getPath()
-                : "passive, after the last shift up";
+        String what = switch (migration.getKind()) {
+            case "ADOPT" -> "adoption of " + migration.getPath();
+            case "RETIRE" -> "cold files, to standby servers";
+            default -> "passive, after the last shift up";
+        };
         String why = migration.getWhy().isEmpty() ? "" : ": " + migration.getWhy();
         StringBuilder text = new StringBuilder(row("Migration", what + ", " + migration.getPhase() + why))
                 .append(row(

@@ -2,6 +2,7 @@
 package io.hdfsgears.hdfs.extra;
 
 import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -17,6 +18,13 @@ public interface ExtraCopies {
 
     /** How many more replicas the file's blocks should have. Must not block. */
     int of(long file);
+
+    /**
+     * Whether a file is cold, so that its replicas may move to standby servers. Called under the namesystem lock: must not block.
+     *
+     * @param hosts uuids of the hosts that serve and hold the file's first block
+     */
+    boolean isCold(long file, String path, List<String> hosts);
 
     /**
      * A client asked where the file's first block is.
@@ -36,6 +44,12 @@ public interface ExtraCopies {
 
     /** Who sends readers to replicas, if anybody but the layout's balancing; the same as long as the NameNode runs. */
     Optional<ReadSelection> selection();
+
+    /** Who chooses among hosts that a layout accepts alike, if anybody; the same as long as the NameNode runs. */
+    Optional<Destinations> destinations();
+
+    /** Who chooses the senders of copies, if anybody but stock code; the same as long as the NameNode runs. */
+    Optional<Sources> sources();
 
     /** What is shown of it. */
     EafrReportProto report();

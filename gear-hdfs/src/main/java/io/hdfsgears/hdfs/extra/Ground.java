@@ -4,6 +4,7 @@ package io.hdfsgears.hdfs.extra;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** What {@link ExtraCopies} see of a NameNode, and what they may do there. */
 public interface Ground {
@@ -23,6 +24,24 @@ public interface Ground {
      * @param victims uuids of hosts, the one to lose a replica first in front; a layout's own needs come before it
      */
     void apply(long file, boolean dropping, List<String> victims) throws IOException;
+
+    /**
+     * Looks for blocks of cold files, and takes one replica of each to a standby server, by the migrator; nothing where there are
+     * no such servers, or while data moves already. Does not wait.
+     *
+     * @param dryRun look, and move nothing
+     */
+    void retireCold(boolean dryRun);
+
+    /** What came of {@link #retireCold}; empty where the layout has no standby servers. */
+    Optional<Retired> retired();
+
+    /**
+     * Asks for a gear of fewer hosts awake, with all the checks that an operator's wish has to pass. Does not wait.
+     *
+     * @param answer gets why it was refused, or empty, on another thread
+     */
+    void sleepDownTo(int hosts, String reason, Consumer<String> answer);
 
     /** What {@link #save} kept last, on whichever NameNode. */
     Optional<byte[]> load() throws IOException;

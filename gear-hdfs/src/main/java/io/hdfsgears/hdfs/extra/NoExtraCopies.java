@@ -3,6 +3,7 @@ package io.hdfsgears.hdfs.extra;
 
 import io.hdfsgears.core.config.EafrMode;
 import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
+import java.util.List;
 import java.util.Optional;
 
 /** Every file has what its layout wants. */
@@ -23,6 +24,11 @@ final class NoExtraCopies implements ExtraCopies {
     }
 
     @Override
+    public boolean isCold(long file, String path, List<String> hosts) {
+        return false;
+    }
+
+    @Override
     public void opened(long file, String host) {}
 
     @Override
@@ -36,6 +42,16 @@ final class NoExtraCopies implements ExtraCopies {
 
     @Override
     public Optional<ReadSelection> selection() {
+        return Optional.empty();
+    }
+
+    @Override
+    public Optional<Destinations> destinations() {
+        return Optional.empty();
+    }
+
+    @Override
+    public Optional<Sources> sources() {
         return Optional.empty();
     }
 

@@ -31,6 +31,21 @@ public final class EafrMetrics implements MetricsSource {
                 .addGauge(GearMetrics.info("Files", "Files with extra replicas"), report.getFilesWithExtras())
                 .addGauge(GearMetrics.info("ExtraReplicas", "Extra replicas wanted"), report.getExtraReplicas())
                 .addGauge(GearMetrics.info("ExtraBytes", "Bytes of them"), report.getExtraBytes());
+        record(collector)
+                .addCounter(
+                        GearMetrics.info("DestinationsDrawnTotal", "Replicas whose host was drawn among several"),
+                        report.getDestinations().getDrawn())
+                .addCounter(
+                        GearMetrics.info(
+                                "DestinationsInTurnTotal", "Lost replicas whose host had its turn among several"),
+                        report.getDestinations().getInTurn())
+                .addCounter(
+                        GearMetrics.info(
+                                "CopiesHandedOnTotal", "Copies that another holder sent than stock code had told"),
+                        report.getDestinations().getHandedOn())
+                .addCounter(
+                        GearMetrics.info("CopiesTimedTotal", "Copies between hosts whose time is known"),
+                        report.getDestinations().getTimed());
         changes(collector, "up", report.getAdded());
         changes(collector, "down", report.getDropped());
     }

@@ -22,6 +22,19 @@ sealed interface Job {
     }
 
     /**
+     * Cold files give replicas to standby servers, one of each block. Not durable: whoever asked asks again.
+     *
+     * @param search what to move now
+     * @param dryRun look, and move nothing
+     */
+    record Retirement(ColdSurvey search, boolean dryRun, long startedMillis) implements Job {
+        @Override
+        public String path() {
+            return "/";
+        }
+    }
+
+    /**
      * Data that another placement wrote comes into the layout.
      *
      * @param blocks out of place at the first look, -1 before it

@@ -20,6 +20,7 @@ final class JobStore {
 
     private final FSNamesystem namesystem;
     private Jobs jobs = new Jobs(null, null);
+    private Job.@Nullable Retirement retirement;
 
     /** @param adoption the one that runs, or the last one that ended */
     private record Jobs(Job.@Nullable Passive passive, Job.@Nullable Adoption adoption) {}
@@ -29,6 +30,7 @@ final class JobStore {
     }
 
     synchronized void load() throws IOException {
+        retirement = null;
         namesystem.readLock(RwLockMode.FS);
         try {
             byte[] bytes = GearNamesystemAccess.getXAttr(namesystem, ATTRIBUTE);
@@ -41,7 +43,14 @@ final class JobStore {
     /** What to work on: an adoption covers what a passive migration would do below its path, so it goes first. */
     synchronized Optional<Job> next() {
         Job.Adoption adoption = jobs.adoption();
-        return adoption != null && adoption.isRunning() ? Optional.of(adoption) : Optional.ofNullable(jobs.passive());
+        if (adoption != null && adoption.isRunning()) {
+            return Optional.of(adoption);
+        }
+        return Optional.ofNullable(jobs.passive() != null ? jobs.passive() : retirement);
+    }
+
+    synchronized void retirement(Job.@Nullable Retirement next) {
+        retirement = next;
     }
 
     synchronized Optional<Job.Passive> passive() {

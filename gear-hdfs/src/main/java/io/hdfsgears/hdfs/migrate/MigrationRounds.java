@@ -4,6 +4,7 @@ package io.hdfsgears.hdfs.migrate;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.migrate.BlockMove;
 import io.hdfsgears.core.migrate.HostFlow;
+import io.hdfsgears.hdfs.extra.Retired;
 import io.hdfsgears.hdfs.proto.GearProtos.MigrationProto;
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.io.IOException;
@@ -54,6 +55,7 @@ final class MigrationRounds {
     private volatile boolean moving;
     private volatile long left;
     private volatile @Nullable MigrationProto status;
+    private volatile Retired retired = Retired.NONE;
 
     MigrationRounds(
             FSNamesystem namesystem,
@@ -89,6 +91,10 @@ final class MigrationRounds {
 
     Optional<MigrationProto> status() {
         return Optional.ofNullable(status);
+    }
+
+    Retired retired() {
+        return retired;
     }
 
     /** @param view null while this NameNode does not decide */
@@ -142,6 +148,10 @@ final class MigrationRounds {
         String wait = whyWait(view, repairsHeld);
         if (!wait.isEmpty()) {
             stop();
+            if (now instanceof Job.Retirement retirement) {
+                end(retirement, nowNanos);
+                return;
+            }
             lastProgressNanos = nowNanos;
             publish(now, nowNanos, "PAUSED", wait);
             return;
@@ -158,7 +168,9 @@ final class MigrationRounds {
             return; // it has ended, and has said so
         }
         if (current == null) {
-            publish(now, nowNanos, "LOOKING", "");
+            if (!(now instanceof Job.Retirement)) {
+                publish(now, nowNanos, "LOOKING", "");
+            }
             return;
         }
         move(now, current, view, nowNanos);
@@ -178,6 +190,9 @@ final class MigrationRounds {
         boolean nothing = done != null && done.isNothing();
         if (running > 0 || (nothing && nowNanos - lastLookNanos < LOOK_AGAIN_NANOS) || waitsForDeletions(nowNanos)) {
             return done;
+        }
+        if (now instanceof Job.Retirement retirement) {
+            return look(retirement, view, done, nowNanos);
         }
         // Numbers keep hosts even: a shift up moves what was written meanwhile and no more.
         boolean evens = now instanceof Job.Adoption || !view.layout().decidesCopies();
@@ -209,6 +224,31 @@ final class MigrationRounds {
         }
         finish(found, nowNanos);
         return null;
+    }
+
+    /** One look, one plan: a block loses no second replica to a standby server before the next interval. */
+    private @Nullable Work look(Job.Retirement now, HdfsView view, @Nullable Work done, long nowNanos)
+            throws IOException {
+        if (done == null && tally.blocks() == 0) {
+            Survey.Found found = now.search().look(view, tally::isGivenUp);
+            retired = retired.looked(found.blocks(), found.bytes());
+            if (!now.dryRun() && !found.moves().isEmpty()) {
+                work = new Work(view.cluster(), found);
+                return work;
+            }
+        }
+        end(now, nowNanos);
+        return null;
+    }
+
+    private void end(Job.Retirement now, long nowNanos) {
+        store.retirement(null);
+        if (left > 0) {
+            publish(now, nowNanos, "DONE", "");
+        }
+        job = null;
+        work = null;
+        left = 0;
     }
 
     private void finish(Survey.Found found, long nowNanos) throws IOException {
@@ -282,6 +322,8 @@ final class MigrationRounds {
             tally.count(one, nowNanos);
             if (one.end() == Orders.End.ARRIVED) {
                 arrivedBytes.addAndGet(one.move().bytes());
+                retired =
+                        job instanceof Job.Retirement ? retired.moved(one.move().bytes()) : retired;
                 lastProgressNanos = nowNanos;
                 lastEndNanos = nowNanos;
             }

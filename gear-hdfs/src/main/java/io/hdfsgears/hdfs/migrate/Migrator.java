@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.migrate;
 
+import io.hdfsgears.hdfs.extra.Retired;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
@@ -113,6 +114,21 @@ public final class Migrator implements AutoCloseable {
             store.passive(new Job.Passive(target, nowMillis));
         }
         return true;
+    }
+
+    /**
+     * Looks once for blocks of cold files, and takes one replica of each to a standby server; nothing while there is other work.
+     *
+     * @param dryRun look, and move nothing
+     */
+    public void retire(ColdSurvey search, boolean dryRun, long nowMillis) {
+        if (loaded && store.next().isEmpty()) {
+            store.retirement(new Job.Retirement(search, dryRun, nowMillis));
+        }
+    }
+
+    public Retired retired() {
+        return rounds.retired();
     }
 
     /** Another shift begins: orders that no host has got yet are void. */

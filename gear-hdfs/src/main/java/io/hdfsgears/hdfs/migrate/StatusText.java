@@ -18,7 +18,7 @@ final class StatusText {
             Job job, Tally tally, Throttle throttle, long blocksLeft, long bytesLeft, long nowNanos) {
         double rate = tally.bytesPerSecond(nowNanos);
         MigrationProto.Builder proto = MigrationProto.newBuilder()
-                .setKind(job instanceof Job.Adoption ? "ADOPT" : "PASSIVE")
+                .setKind(kind(job))
                 .setPath(job.path())
                 .setStartedMillis(job.startedMillis())
                 .setBlocksDone(tally.blocks())
@@ -41,6 +41,13 @@ final class StatusText {
             proto.setServedMillis(throttle.servedNanos() / NANOS_PER_MILLI);
         }
         return proto;
+    }
+
+    private static String kind(Job job) {
+        if (job instanceof Job.Adoption) {
+            return "ADOPT";
+        }
+        return job instanceof Job.Passive ? "PASSIVE" : "RETIRE";
     }
 
     /** One that ended before this NameNode started. */

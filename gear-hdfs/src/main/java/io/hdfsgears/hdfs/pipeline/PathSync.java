@@ -3,27 +3,39 @@ package io.hdfsgears.hdfs.pipeline;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.OptionalInt;
 
 /** How many replicas writers wait for, by directory; operators change it while the NameNode runs. */
 public interface PathSync {
+    enum Kind {
+        /** Writers wait for so many, unless their job asks for another number; 0: all. */
+        SYNC,
+        /** Writers wait for so many at least, whatever they ask for. */
+        FLOOR
+    }
+
     /**
      * A rule in force.
      *
-     * @param replicas 0: all
      * @param byVerb false: from the configuration
      */
-    record Rule(String path, int replicas, boolean byVerb) {}
+    record Rule(String path, Kind kind, int replicas, boolean byVerb) {}
 
-    /** By path. */
+    /** By kind, then by path. */
     List<Rule> rules();
 
     /**
-     * Sets an operator's rule, or removes it so that the configuration's counts again. In the edit log when this returns.
+     * Sets an operator's rule. In the edit log when this returns.
      *
      * @throws IllegalArgumentException if it cannot be had; the message names the value and the remedy
      */
-    void set(String path, OptionalInt replicas) throws IOException;
+    void set(String path, Kind kind, int replicas) throws IOException;
+
+    /**
+     * Takes an operator's rules for a directory back, so that the configuration's count again. In the edit log when this returns.
+     *
+     * @throws IllegalArgumentException if there is none; the message names the value and the remedy
+     */
+    void clear(String path) throws IOException;
 
     /** Takes up what the NameNode that was active before has saved. */
     void load() throws IOException;

@@ -12,6 +12,7 @@ import io.hdfsgears.core.layout.Placement;
 import io.hdfsgears.core.layout.PlacementRequest;
 import io.hdfsgears.core.layout.Retention;
 import io.hdfsgears.core.layout.RetentionRequest;
+import io.hdfsgears.hdfs.extra.Destinations;
 import io.hdfsgears.hdfs.view.DatasetView;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
@@ -51,6 +52,7 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
     private static final int MAX_TRIES = 8;
     private volatile Views views = new Views();
     private final LongAdder repairBytes = new LongAdder();
+    private volatile @Nullable DrawnPlacement drawn;
 
     /** The layout of this policy, with settings from the NameNode's configuration. */
     public abstract Layout layout(Configuration conf);
@@ -86,6 +88,11 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
     /** Called once by the NameNode side of the gears. */
     public void attach(Views source) {
         this.views = source;
+    }
+
+    /** From now on somebody chooses where re-replication's copies go, as far as the layout leaves a choice. */
+    public void drawBy(Destinations destinations) {
+        this.drawn = new DrawnPlacement(destinations);
     }
 
     /** Bytes of replicas that re-replication was given targets for since the start. */
@@ -157,6 +164,7 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
             dataset.asked(Time.monotonicNowNanos());
         }
         List<DatanodeStorageInfo> found = find(
+                srcPath,
                 view,
                 dataset,
                 numOfReplicas,
@@ -187,6 +195,7 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
     }
 
     private List<DatanodeStorageInfo> find(
+            String file,
             HdfsView view,
             DatasetView dataset,
             int wanted,
@@ -210,12 +219,9 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
         List<DatanodeStorageInfo> found = new ArrayList<>(wanted);
         // A host without room on a fitting volume is set aside and the layout asked again.
         for (int tries = 0; found.size() < wanted && tries < MAX_TRIES; tries++) {
-            Placement placement = dataset.layout()
-                    .place(
-                            new PlacementRequest(wanted - found.size(), List.copyOf(holders), excluded, writerPosition),
-                            view.cluster(),
-                            repair ? dataset.load() : dataset.writeLoad(),
-                            ThreadLocalRandom.current());
+            PlacementRequest request =
+                    new PlacementRequest(wanted - found.size(), List.copyOf(holders), excluded, writerPosition);
+            Placement placement = repair ? copies(file, view, dataset, request) : writes(view, dataset, request);
             if (placement.positions().isEmpty()) {
                 break;
             }
@@ -232,6 +238,17 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
             }
         }
         return writerFirst(view, found, writerPosition);
+    }
+
+    private static Placement writes(HdfsView view, DatasetView dataset, PlacementRequest request) {
+        return dataset.layout().place(request, view.cluster(), dataset.writeLoad(), ThreadLocalRandom.current());
+    }
+
+    private Placement copies(String file, HdfsView view, DatasetView dataset, PlacementRequest request) {
+        DrawnPlacement drawing = drawn;
+        return drawing == null
+                ? dataset.layout().place(request, view.cluster(), dataset.load(), ThreadLocalRandom.current())
+                : drawing.next(file, view, dataset, request);
     }
 
     private static int primary(HdfsView view, Set<Integer> holders, List<Integer> placed, int wanted) {

@@ -8,7 +8,6 @@ import io.hdfsgears.hdfs.proto.GearProtos.SyncPathProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SyncPathsRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import java.io.IOException;
-import java.util.OptionalInt;
 import java.util.function.Supplier;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
@@ -41,10 +40,14 @@ final class SyncPathVerbs {
             return reply(OutcomeProto.REFUSED, OFF).build();
         }
         try {
-            rules.paths()
-                    .set(
-                            request.getPath(),
-                            request.hasReplicas() ? OptionalInt.of(request.getReplicas()) : OptionalInt.empty());
+            PathSync paths = rules.paths();
+            if (request.hasReplicas()) {
+                paths.set(request.getPath(), PathSync.Kind.SYNC, request.getReplicas());
+            } else if (request.hasFloor()) {
+                paths.set(request.getPath(), PathSync.Kind.FLOOR, request.getFloor());
+            } else {
+                paths.clear(request.getPath());
+            }
         } catch (IllegalArgumentException e) {
             return reply(OutcomeProto.BAD_ARGUMENT, e.getMessage()).build();
         }
@@ -57,7 +60,8 @@ final class SyncPathVerbs {
             reply.addSyncPaths(SyncPathProto.newBuilder()
                     .setPath(rule.path())
                     .setReplicas(rule.replicas())
-                    .setByVerb(rule.byVerb()));
+                    .setByVerb(rule.byVerb())
+                    .setFloor(rule.kind() == PathSync.Kind.FLOOR));
         }
         return reply.build();
     }

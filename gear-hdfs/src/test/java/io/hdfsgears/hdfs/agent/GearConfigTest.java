@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hdfsgears.core.config.ConfException;
+import java.util.OptionalInt;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 
@@ -12,8 +13,12 @@ class GearConfigTest {
     private final Configuration conf = new Configuration(false);
 
     private int primaries(int hosts) {
+        return primaries(hosts, OptionalInt.empty());
+    }
+
+    private int primaries(int hosts, OptionalInt suiting) {
         conf.set("dfs.namenode.gear.image.dir", "/gear");
-        return GearConfig.of(conf).primariesOf(hosts);
+        return GearConfig.of(conf).primariesOf(hosts, suiting);
     }
 
     @Test
@@ -25,6 +30,15 @@ class GearConfigTest {
         conf.set("dfs.namenode.gear.primaries", "7");
         assertThat(primaries(100)).isEqualTo(7);
         assertThat(primaries(3)).as("no more than hosts").isEqualTo(3);
+    }
+
+    @Test
+    void aLayoutSaysWhatSuitsItAndAnOperatorWins() {
+        assertThat(primaries(100, OptionalInt.of(70))).isEqualTo(70);
+        conf.set("dfs.namenode.gear.groups", "2,6,12");
+        assertThat(primaries(20, OptionalInt.of(14))).as("the first group").isEqualTo(2);
+        conf.set("dfs.namenode.gear.primaries", "7");
+        assertThat(primaries(100, OptionalInt.of(70))).isEqualTo(7);
     }
 
     @Test

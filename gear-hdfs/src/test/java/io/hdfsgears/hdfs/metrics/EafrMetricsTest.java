@@ -3,6 +3,7 @@ package io.hdfsgears.hdfs.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.hdfs.proto.GearProtos.EafrDestinationsProto;
 import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -28,6 +29,11 @@ class EafrMetricsTest {
             .setExtraBytes(4_096)
             .setAdded(7)
             .setDropped(4)
+            .setDestinations(EafrDestinationsProto.newBuilder()
+                    .setDrawn(9)
+                    .setInTurn(6)
+                    .setHandedOn(5)
+                    .setTimed(11))
             .build();
 
     private static List<String> prom(EafrReportProto report) throws IOException {
@@ -63,6 +69,10 @@ class EafrMetricsTest {
         has(lines, "eafr_files", "", 2);
         has(lines, "eafr_extra_replicas", "", 3);
         has(lines, "eafr_extra_bytes", "", 4_096);
+        has(lines, "eafr_destinations_drawn_total", "", 9);
+        has(lines, "eafr_destinations_in_turn_total", "", 6);
+        has(lines, "eafr_copies_handed_on_total", "", 5);
+        has(lines, "eafr_copies_timed_total", "", 11);
     }
 
     @Test

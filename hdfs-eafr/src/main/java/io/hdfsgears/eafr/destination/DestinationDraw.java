@@ -3,11 +3,13 @@ package io.hdfsgears.eafr.destination;
 
 import io.hdfsgears.core.model.NodeId;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 
 /**
  * Draws the server for a new replica (Equations 10 to 12): by its rank in speed and its rank in remaining capacity.
@@ -30,9 +32,7 @@ public final class DestinationDraw {
      * @return p of each candidate, in the order given; sums up to 1
      */
     public static double[] chances(List<Candidate> candidates, double beta) {
-        if (!(beta >= 0 && beta <= 1)) {
-            throw new IllegalArgumentException("beta must be between 0 and 1, not " + beta);
-        }
+        check(beta);
         Map<NodeId, Integer> place = new HashMap<>();
         candidates.forEach(candidate -> place.put(candidate.host(), place.size()));
         double harmonic = 0;
@@ -43,6 +43,46 @@ public final class DestinationDraw {
         add(chances, place, candidates, FASTEST, beta / harmonic);
         add(chances, place, candidates, FREEST, (1 - beta) / harmonic);
         return chances;
+    }
+
+    private static void check(double beta) {
+        if (!(beta >= 0 && beta <= 1)) {
+            throw new IllegalArgumentException("beta must be between 0 and 1, not " + beta);
+        }
+    }
+
+    /**
+     * As {@link #chances}, but those who are alike in a ranking share what their ranks have. Where hosts are idle, or none was
+     * timed yet, one of them would else be preferred for its name.
+     */
+    public static double[] evenChances(List<Candidate> candidates, double beta) {
+        check(beta);
+        double[] bySpeed = shares(candidates, Candidate::bytesPerSecond);
+        double[] byCapacity = shares(candidates, Candidate::remaining);
+        double[] chances = new double[candidates.size()];
+        Arrays.setAll(chances, j -> beta * bySpeed[j] + (1 - beta) * byCapacity[j]);
+        return chances;
+    }
+
+    /** Equation 10. */
+    private static double[] shares(List<Candidate> candidates, ToDoubleFunction<Candidate> value) {
+        double[] shares = new double[candidates.size()];
+        double harmonic = 0;
+        for (int j = 0; j < shares.length; j++) {
+            double own = value.applyAsDouble(candidates.get(j));
+            long before = candidates.stream()
+                    .filter(other -> value.applyAsDouble(other) > own)
+                    .count();
+            long alike = candidates.stream()
+                    .filter(other -> value.applyAsDouble(other) == own)
+                    .count();
+            for (long rank = before + 1; rank <= before + alike; rank++) {
+                shares[j] += 1.0 / rank / alike;
+            }
+            harmonic += 1.0 / (j + 1);
+        }
+        double sum = harmonic;
+        return Arrays.stream(shares).map(share -> share / sum).toArray();
     }
 
     private static void add(
@@ -65,16 +105,26 @@ public final class DestinationDraw {
      * @return empty when there is no candidate
      */
     public static Optional<NodeId> draw(List<Candidate> candidates, double beta, double x) {
-        double[] chances = chances(candidates, beta);
+        return candidates.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        candidates.get(index(chances(candidates, beta), x)).host());
+    }
+
+    /**
+     * Equation 12.
+     *
+     * @param chances at least one
+     * @return index of the one that is drawn
+     */
+    public static int index(double[] chances, double x) {
         double before = 0;
         for (int j = 0; j < chances.length; j++) {
             before += chances[j];
             if (x < before) {
-                return Optional.of(candidates.get(j).host());
+                return j;
             }
         }
-        return candidates.isEmpty()
-                ? Optional.empty()
-                : Optional.of(candidates.get(candidates.size() - 1).host());
+        return chances.length - 1;
     }
 }

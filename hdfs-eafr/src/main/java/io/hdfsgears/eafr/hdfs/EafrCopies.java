@@ -4,16 +4,19 @@ package io.hdfsgears.eafr.hdfs;
 import io.hdfsgears.core.config.EafrMode;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.eafr.advice.Replica;
+import io.hdfsgears.eafr.advice.Temperature;
 import io.hdfsgears.eafr.extra.ExtraRounds;
 import io.hdfsgears.eafr.extra.Memory;
 import io.hdfsgears.eafr.extra.Outcome;
 import io.hdfsgears.eafr.extra.Seen;
 import io.hdfsgears.eafr.extra.Verdict;
+import io.hdfsgears.hdfs.extra.Destinations;
 import io.hdfsgears.hdfs.extra.ExtraCopies;
 import io.hdfsgears.hdfs.extra.FileLook;
 import io.hdfsgears.hdfs.extra.Ground;
 import io.hdfsgears.hdfs.extra.HostLook;
 import io.hdfsgears.hdfs.extra.ReadSelection;
+import io.hdfsgears.hdfs.extra.Sources;
 import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -22,6 +25,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -43,8 +48,12 @@ final class EafrCopies implements ExtraCopies {
     private final HostLoads loads;
     private final EafrStore store;
     private final EafrReport shown;
+    private final StandbyServers standby;
     private final Extras extras = new Extras();
     private final Optional<ReadSelection> selection;
+    private final RecentLoads recent;
+    private final Optional<EafrDestinations> destinations;
+    private final Optional<EafrSources> sources;
     private Memory memory = Memory.EMPTY;
     private Changes changes = Changes.NONE;
     private long intervalStart = -1;
@@ -58,7 +67,14 @@ final class EafrCopies implements ExtraCopies {
         this.loads = new HostLoads(settings.transfers());
         this.store = new EafrStore(counts);
         this.shown = new EafrReport(settings);
+        this.standby = new StandbyServers(settings);
         this.selection = inForce() && settings.readSelection() ? Optional.of(new ReadQueues()) : Optional.empty();
+        this.recent = new RecentLoads(settings.transfers());
+        this.destinations = inForce() && (settings.destinationDraw() || settings.repair())
+                ? Optional.of(new EafrDestinations(
+                        settings, recent, () -> ThreadLocalRandom.current().nextDouble()))
+                : Optional.empty();
+        this.sources = inForce() && settings.repair() ? Optional.of(new EafrSources(recent)) : Optional.empty();
         this.report = shown.empty(memory);
     }
 
@@ -75,6 +91,14 @@ final class EafrCopies implements ExtraCopies {
     @Override
     public int of(long file) {
         return inForce() ? extras.of(file) : 0;
+    }
+
+    @Override
+    public boolean isCold(long file, String path, List<String> hosts) {
+        List<Replica> awake = replicas(file, hosts);
+        return active
+                && !settings.rules().of(path).excluded()
+                && Temperature.of(counts.reads(file), awake, settings.advice().thresholds()) == Temperature.COLD;
     }
 
     @Override
@@ -95,8 +119,24 @@ final class EafrCopies implements ExtraCopies {
     }
 
     @Override
+    public Optional<Destinations> destinations() {
+        return destinations.map(chosen -> chosen);
+    }
+
+    @Override
+    public Optional<Sources> sources() {
+        return sources.map(chosen -> chosen);
+    }
+
+    @Override
     public EafrReportProto report() {
-        return report;
+        EafrReportProto judged = report;
+        long handedOn = sources.map(EafrSources::count).orElse(0L);
+        return destinations
+                .map(chosen -> judged.toBuilder()
+                        .setDestinations(chosen.shown().setHandedOn(handedOn))
+                        .build())
+                .orElse(judged);
     }
 
     @Override
@@ -104,8 +144,12 @@ final class EafrCopies implements ExtraCopies {
         active = nowActive;
         counts.clear();
         loads.clear();
+        recent.clear();
+        destinations.ifPresent(EafrDestinations::clear);
+        sources.ifPresent(EafrSources::clear);
         changes = Changes.NONE;
         intervalStart = -1;
+        standby.clear();
         Memory stored = nowActive ? store.load(ground) : Memory.EMPTY;
         // What was added before a dry run is not kept up in it.
         memory = inForce() ? stored : new Memory(stored.interval(), Map.of(), stored.log(), stored.users());
@@ -120,13 +164,17 @@ final class EafrCopies implements ExtraCopies {
         }
         List<HostLook> hosts = ground.hosts();
         loads.sample(hosts);
+        recent.sample(hosts);
+        destinations.ifPresent(chosen -> chosen.keep(hosts));
         takeUsers(ground);
         if (intervalStart < 0) {
             intervalStart = nowMillis;
         }
         if (nowMillis - intervalStart >= settings.intervalMillis()) {
             intervalStart = nowMillis;
-            endInterval(ground, hosts);
+            recent.endInterval();
+            destinations.ifPresent(EafrDestinations::endWindow);
+            endInterval(ground, hosts, nowMillis);
             loads.clear();
         }
     }
@@ -143,7 +191,7 @@ final class EafrCopies implements ExtraCopies {
         }
     }
 
-    private void endInterval(Ground ground, List<HostLook> hosts) {
+    private void endInterval(Ground ground, List<HostLook> hosts, long nowMillis) {
         Outcome outcome = rounds.next(memory, seen(ground), loads.servers(hosts));
         counts.endInterval();
         String waiting = "";
@@ -156,7 +204,8 @@ final class EafrCopies implements ExtraCopies {
         } else if (!carryOut(ground, outcome)) {
             waiting = "what EAFR remembers could not be stored; the NameNode's log says why";
         }
-        report = shown.of(outcome, memory, waiting, changes);
+        standby.doWork(ground, hosts, nowMillis);
+        report = standby.addTo(shown.of(outcome, memory, waiting, changes), ground, hosts);
     }
 
     private boolean carryOut(Ground ground, Outcome outcome) {
@@ -169,6 +218,7 @@ final class EafrCopies implements ExtraCopies {
         }
         memory = outcome.memory();
         extras.publish(memory.extras());
+        destinations.ifPresent(chosen -> chosen.grown(grown(outcome)));
         if (known) {
             store.saveNowAndThen(ground, memory);
         }
@@ -180,6 +230,13 @@ final class EafrCopies implements ExtraCopies {
             ground.audit("eafr", Changes.say(memory.interval(), changed));
         }
         return true;
+    }
+
+    private static Set<String> grown(Outcome outcome) {
+        return outcome.verdicts().stream()
+                .filter(verdict -> verdict.extra() > 0)
+                .map(verdict -> verdict.file().path())
+                .collect(Collectors.toSet());
     }
 
     /** For those that did not change, too: what was appended since expects the file's factor only. */
@@ -213,9 +270,7 @@ final class EafrCopies implements ExtraCopies {
     }
 
     private Seen seen(long file, FileLook look) {
-        List<Replica> replicas = look.hosts().stream()
-                .map(host -> new Replica(new NodeId(host), counts.reads(file, host)))
-                .toList();
+        List<Replica> replicas = replicas(file, look.hosts());
         return new Seen(
                 file,
                 look.path(),
@@ -225,5 +280,11 @@ final class EafrCopies implements ExtraCopies {
                 replicas,
                 look.open(),
                 settings.rules().of(look.path()));
+    }
+
+    private List<Replica> replicas(long file, List<String> hosts) {
+        return hosts.stream()
+                .map(host -> new Replica(new NodeId(host), counts.reads(file, host)))
+                .toList();
     }
 }

@@ -18,7 +18,10 @@ import org.jspecify.annotations.Nullable;
  * The keys as the decisions want them.
  *
  * @param transfers that a host serves well at the same time
+ * @param standbyAfterMillis for which a file was not used before its replicas move to standby servers
  * @param readSelection whether readers are sent to the shortest queue, once the mode is on
+ * @param destinationDraw whether hosts of copies are drawn, once the mode is on
+ * @param repair whether what was lost is copied by Algorithm 4, once the mode is on
  */
 record EafrSettings(
         EafrMode mode,
@@ -27,8 +30,11 @@ record EafrSettings(
         AdviceSettings advice,
         FileRules rules,
         int transfers,
-        boolean readSelection) {
-    /** Where hosts are drawn, speed counts as much as capacity; here the layout chooses them. */
+        long standbyAfterMillis,
+        boolean readSelection,
+        boolean destinationDraw,
+        boolean repair) {
+    /** Where hosts are drawn, speed counts as much as capacity. */
     private static final double BETA = 0.5;
 
     private static final int SKETCH_CELLS_A_FILE = 4;
@@ -55,7 +61,10 @@ record EafrSettings(
                         EafrKeys.MOST.read(conf),
                         mostBelow(EafrKeys.DIRECTORY_MOST.read(conf))),
                 EafrKeys.HOST_TRANSFERS.read(conf),
-                EafrKeys.READ_SELECTION.read(conf));
+                EafrKeys.STANDBY_AFTER.read(conf).toMillis(),
+                EafrKeys.READ_SELECTION.read(conf),
+                EafrKeys.DESTINATION_DRAW.read(conf),
+                EafrKeys.REPAIR.read(conf));
     }
 
     private static Thresholds thresholds(Function<String, @Nullable String> conf) {

@@ -7,7 +7,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.testkit.SeededTest;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
@@ -62,5 +65,43 @@ class DestinationDrawTest {
         assertThatThrownBy(() -> speed.after(50, 1)).hasMessageContaining("not 1.0");
         assertThatThrownBy(() -> new SpeedEstimate(0)).hasMessageContaining("not 0.0");
         assertThatThrownBy(() -> DestinationDraw.chances(THREE, 2)).hasMessageContaining("not 2.0");
+    }
+
+    /** Ranks 1 to 3 by speed for two who share 1 and 2: (1 + 1/2)/2 each, and 1/3. */
+    @Test
+    void equalOnesHaveEqualChances() {
+        List<Candidate> two = List.of(new Candidate(A, 9, 1), new Candidate(B, 1, 1), new Candidate(C, 9, 1));
+        assertThat(DestinationDraw.evenChances(two, 1))
+                .containsExactly(new double[] {9 / 22.0, 4 / 22.0, 9 / 22.0}, within(1e-12));
+        assertThat(DestinationDraw.evenChances(two, 0))
+                .containsExactly(new double[] {1 / 3.0, 1 / 3.0, 1 / 3.0}, within(1e-12));
+        assertThat(DestinationDraw.evenChances(List.of(), 0.5)).isEmpty();
+        assertThatThrownBy(() -> DestinationDraw.evenChances(two, -1)).hasMessageContaining("not -1.0");
+    }
+
+    /** Sums up to 1, and is the printed ranking where no two are alike. */
+    @SeededTest(seeds = 20)
+    void evenChancesAreThePrintedOnesWithoutTies(RandomGenerator random) {
+        List<Candidate> candidates = new ArrayList<>();
+        for (int i = 0; i <= random.nextInt(12); i++) {
+            candidates.add(new Candidate(new NodeId("h" + i), random.nextDouble(), random.nextDouble()));
+        }
+        double beta = random.nextDouble();
+        double[] even = DestinationDraw.evenChances(candidates, beta);
+        assertThat(even).containsExactly(DestinationDraw.chances(candidates, beta), within(1e-12));
+        assertThat(Arrays.stream(even).sum()).isEqualTo(1, within(1e-12));
+    }
+
+    @Test
+    void whoWasNeverTimedIsAsFastAsTheMean() {
+        List<Candidate> candidates = Standing.candidates(List.of(
+                new Standing(A, OptionalDouble.of(10), 1),
+                new Standing(B, OptionalDouble.empty(), 2),
+                new Standing(C, OptionalDouble.of(30), 3)));
+        assertThat(candidates).extracting(Candidate::bytesPerSecond).containsExactly(10.0, 20.0, 30.0);
+        assertThat(Standing.candidates(List.of(new Standing(A, OptionalDouble.empty(), 1)))
+                        .get(0)
+                        .bytesPerSecond())
+                .isEqualTo(1);
     }
 }

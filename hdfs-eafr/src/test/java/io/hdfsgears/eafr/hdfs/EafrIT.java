@@ -3,6 +3,7 @@ package io.hdfsgears.eafr.hdfs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.hdfs.proto.GearProtos.EafrDestinationsProto;
 import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -145,6 +146,31 @@ class EafrIT {
                     "the file's factor, and nothing to delete",
                     () -> gears.deletionsPending() == 0 && gears.fewestReplicas(SECOND) == FACTOR);
             assertThat(gears.fewestExpected(SECOND)).isEqualTo(FACTOR);
+        }
+    }
+
+    /** Blocks of a size whose copies are timed. */
+    @Test
+    void hostsOfCopiesAreDrawnAndTheirCopiesTimed(@TempDir java.nio.file.Path folder) throws IOException {
+        int blocks = 12;
+        int blockBytes = 2 << 20;
+        List<String> settings =
+                settings("dfs.namenode.eafr.replicas.most=3", "dfs.namenode.eafr.destination.draw=true");
+        try (MiniGears gears = new MiniGears(folder.toFile(), HOSTS, settings)) {
+            gears.write(FIRST, blocks, blockBytes);
+            assertThat(gears.report().getDestinations().getTimed()).isZero();
+            try (Readers readers = new Readers(gears.files(), FIRST, STREAMS)) {
+                gears.await("readers read", readers::reading);
+                gears.await("a replica more of each block", () -> gears.fewestReplicas(FIRST) > FACTOR);
+                gears.await(
+                        "each copy is timed",
+                        () -> is(gears, report -> report.getDestinations().getTimed() >= blocks));
+            }
+            EafrDestinationsProto shown = gears.report().getDestinations();
+            assertThat(shown.getDrawn()).as("%s", shown).isPositive();
+            assertThat(shown.getHostsList())
+                    .isNotEmpty()
+                    .allMatch(host -> host.getBytesPerSecond() > 0 && host.getRemaining() <= 1);
         }
     }
 

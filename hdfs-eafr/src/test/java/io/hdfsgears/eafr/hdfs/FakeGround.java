@@ -5,12 +5,14 @@ import io.hdfsgears.hdfs.extra.ExtraCopies;
 import io.hdfsgears.hdfs.extra.FileLook;
 import io.hdfsgears.hdfs.extra.Ground;
 import io.hdfsgears.hdfs.extra.HostLook;
+import io.hdfsgears.hdfs.extra.Retired;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A NameNode of six hosts, h1 to h6, that copies and deletes at once. */
@@ -22,6 +24,12 @@ final class FakeGround implements Ground {
     final List<String> asleep = new ArrayList<>();
     final List<String> audit = new ArrayList<>();
     final List<List<String>> victims = new ArrayList<>();
+    /** Those behind are standby servers. */
+    int hot = 6;
+
+    final List<String> full = new ArrayList<>();
+    final List<String> orders = new ArrayList<>();
+    String refusal = "";
     byte @Nullable [] stored;
     boolean steady = true;
     /** Whether somebody takes new replicas. */
@@ -53,7 +61,14 @@ final class FakeGround implements Ground {
             String name = "h" + i;
             boolean awake = !asleep.contains(name);
             hosts.add(new HostLook(
-                    name, name + ":9866", "/rack" + i % 2, awake, false, transfers.getOrDefault(name, 0), FREE));
+                    name,
+                    name + ":9866",
+                    "/rack" + i % 2,
+                    awake,
+                    false,
+                    i > hot,
+                    transfers.getOrDefault(name, 0),
+                    full.contains(name) ? 0 : FREE));
         }
         return hosts;
     }
@@ -84,6 +99,22 @@ final class FakeGround implements Ground {
             hosts.remove(order.get(i));
         }
         files.put(file, new FileLook(look.path(), look.wanted(), look.bytes(), hosts, look.open()));
+    }
+
+    @Override
+    public void retireCold(boolean dryRun) {
+        orders.add(dryRun ? "look" : "retire");
+    }
+
+    @Override
+    public Optional<Retired> retired() {
+        return hot == 6 ? Optional.empty() : Optional.of(new Retired(3, 2, 200, 5, 500));
+    }
+
+    @Override
+    public void sleepDownTo(int hosts, String reason, Consumer<String> answer) {
+        orders.add(hosts + " " + reason);
+        answer.accept(refusal);
     }
 
     @Override

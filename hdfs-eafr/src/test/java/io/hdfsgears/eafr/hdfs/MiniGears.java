@@ -7,6 +7,7 @@ import io.hdfsgears.hdfs.GearHosts;
 import io.hdfsgears.hdfs.GearNameNode;
 import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
+import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
@@ -16,6 +17,7 @@ import io.hdfsgears.testkit.Poll;
 import java.io.Closeable;
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,14 +68,16 @@ final class MiniGears implements Closeable {
         conf.set("dfs.namenode.gear.drain.readers", "0s");
         conf.setInt("dfs.namenode.decommission.interval", 1);
         conf.set("dfs.namenode.startup", "REGULAR");
-        settings.forEach(setting -> {
-            int sign = setting.indexOf('=');
-            conf.set(setting.substring(0, sign), setting.substring(sign + 1));
-        });
+        settings.forEach(this::set);
         cluster.shutdownNameNode(0);
         startNameNode();
         cluster.startDataNodes(conf, hosts, true, null, null);
         awaitSteady();
+    }
+
+    private void set(String setting) {
+        int sign = setting.indexOf('=');
+        conf.set(setting.substring(0, sign), setting.substring(sign + 1));
     }
 
     private void startNameNode() throws IOException {
@@ -81,7 +85,8 @@ final class MiniGears implements Closeable {
     }
 
     /** Only what is durable is left of the NameNode; the DataNodes stay. */
-    void restartNameNode() throws IOException {
+    void restartNameNode(String... settings) throws IOException {
+        List.of(settings).forEach(this::set);
         cluster.shutdownNameNode(0);
         startNameNode();
         awaitSteady();
@@ -260,6 +265,38 @@ final class MiniGears implements Closeable {
     /** Replicas that the NameNode wants of the block of which it wants fewest. */
     int fewestExpected(Path file) {
         return fewest(file, BlockInfo::getReplication);
+    }
+
+    /** Live replicas of the block that has most of them. */
+    int mostReplicas(Path file) {
+        BlockManager bm = cluster.getNamesystem(0).getBlockManager();
+        return -fewest(file, block -> -bm.countNodes(block).liveReplicas());
+    }
+
+    /** Replicas of the file's blocks that hosts behind this position of the chain hold. */
+    long replicasBehind(int position, Path file) {
+        List<String> behind = chain().subList(position, hosts);
+        BlockManager bm = cluster.getNamesystem(0).getBlockManager();
+        long[] replicas = {0};
+        fewest(file, block -> {
+            for (DatanodeStorageInfo storage : bm.getStorages(block)) {
+                DatanodeDescriptor host = storage.getDatanodeDescriptor();
+                replicas[0] += behind.contains(host.getDatanodeUuid()) && !bm.isExcess(host, block) ? 1 : 0;
+            }
+            return 0;
+        });
+        return replicas[0];
+    }
+
+    /** Uuids in the order of the chain. */
+    private List<String> chain() {
+        try (GearClient client = client()) {
+            return client.gearReport(false).getHostsList().stream()
+                    .map(HostProto::getUuid)
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** What a host's last heartbeat said that it runs. */

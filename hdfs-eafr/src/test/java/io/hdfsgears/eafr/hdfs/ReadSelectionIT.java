@@ -17,15 +17,14 @@ import org.junit.jupiter.api.io.TempDir;
 class ReadSelectionIT {
     private static final int HOSTS = 3;
     private static final int BLOCK = 1 << 20;
-    private static final int STREAMS = 24;
     private static final int READS = 8;
     private static final Path FILE = new Path("/data/file");
 
     @Test
     void readersGoToTheIdleHost(@TempDir java.nio.file.Path folder) throws IOException {
         try (MiniGears gears = gears(folder, true);
-                Streams streams = new Streams(gears)) {
-            String busy = streams.keepOneHostBusy();
+                BusyHost streams = new BusyHost(gears, FILE)) {
+            String busy = streams.keep();
             gears.await("a reader elsewhere", () -> !busy.equals(served(gears)));
             assertThat(reads(gears)).hasSize(READS).doesNotContain(busy);
             assertThat(gears.report().getExtraReplicas()).isZero();
@@ -35,8 +34,8 @@ class ReadSelectionIT {
     @Test
     void withoutItTheyGoToBoth(@TempDir java.nio.file.Path folder) throws IOException {
         try (MiniGears gears = gears(folder, false);
-                Streams streams = new Streams(gears)) {
-            String busy = streams.keepOneHostBusy();
+                BusyHost streams = new BusyHost(gears, FILE)) {
+            String busy = streams.keep();
             List<String> hosts = reads(gears);
             assertThat(hosts).contains(busy);
             assertThat(hosts.stream().distinct()).hasSize(2);
@@ -74,40 +73,5 @@ class ReadSelectionIT {
 
     private static String host(FSDataInputStream stream) {
         return ((HdfsDataInputStream) stream).getCurrentDatanode().getDatanodeUuid();
-    }
-
-    /** Readers who have read one byte and wait: their host sends, or waits for them. */
-    private static final class Streams implements AutoCloseable {
-        private final MiniGears gears;
-        private final List<FSDataInputStream> open = new ArrayList<>();
-
-        Streams(MiniGears gears) {
-            this.gears = gears;
-        }
-
-        /** @return uuid of the host, once its heartbeat told of them */
-        String keepOneHostBusy() throws IOException {
-            String busy = "";
-            for (int i = 0; i < STREAMS; i++) {
-                FSDataInputStream stream = gears.files().open(FILE);
-                open.add(stream);
-                stream.read();
-                busy = i == 0 ? host(stream) : busy;
-                if (!host(stream).equals(busy) && stream.seekToNewSource(0)) {
-                    stream.read();
-                }
-                assertThat(host(stream)).isEqualTo(busy);
-            }
-            String found = busy;
-            gears.await("a heartbeat of the busy host", () -> gears.transfers(found) >= STREAMS);
-            return busy;
-        }
-
-        @Override
-        public void close() throws IOException {
-            for (FSDataInputStream stream : open) {
-                stream.close();
-            }
-        }
     }
 }

@@ -28,7 +28,7 @@ final class RackShape {
             names = "--policy",
             paramLabel = "NAME",
             description =
-                    "Block placement: rabbit, springfs, accordion, or default for Hadoop's own (default: rabbit).")
+                    "Block placement: rabbit, springfs, accordion, eafr, or default: Hadoop's own (default: rabbit).")
     private String policy = "rabbit";
 
     @Option(names = "--ha", description = "Two NameNodes, nn1 and nn2.")
@@ -43,7 +43,7 @@ final class RackShape {
     @Option(
             names = "--primaries",
             paramLabel = "P",
-            description = "Hosts that never sleep (default: hosts / e^(replication-1), at least 2).")
+            description = "Hosts that never sleep (default: hosts / e^(replication-1), at least 2; with eafr 70 %%).")
     private @Nullable Integer primaries;
 
     @Option(
@@ -151,8 +151,8 @@ final class RackShape {
     RackSpec spec(RackSpec usual) throws RackException {
         int n = hosts != null ? hosts : usual.hosts();
         int r = replication != null ? replication : Math.max(1, Math.min(usual.replication(), n));
-        boolean asUsual = hosts == null && replication == null;
-        int p = primaries != null ? primaries : asUsual ? usual.primaries() : RackSpec.usualPrimaries(n, r);
+        boolean asUsual = hosts == null && replication == null && policy.equals(usual.policy());
+        int p = primaries != null ? primaries : asUsual ? usual.primaries() : RackSpec.usualPrimaries(n, r, policy);
         RackSpec asked = new RackSpec(
                 n,
                 racks != null ? racks : Math.max(1, Math.min(usual.racks(), n)),

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.eafr.hdfs;
+
+import io.hdfsgears.core.model.NodeId;
+import io.hdfsgears.eafr.destination.CopySpeeds;
+import io.hdfsgears.eafr.destination.DestinationDraw;
+import io.hdfsgears.eafr.destination.Standing;
+import io.hdfsgears.eafr.repair.Turns;
+import io.hdfsgears.hdfs.extra.Destinations;
+import io.hdfsgears.hdfs.extra.HostLook;
+import io.hdfsgears.hdfs.proto.GearProtos.EafrDestinationsProto;
+import io.hdfsgears.hdfs.proto.GearProtos.EafrHostProto;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.DoubleSupplier;
+import java.util.stream.Collectors;
+
+/**
+ * Hosts of new replicas: drawn by Equations 9 to 12, those that repair what was lost in turns (Algorithm 4). What is timed is a copy
+ * as the NameNode sees it: from the heartbeat in which its source is told, to the report of its target. Several copies of a source,
+ * or to a target, share what both have, and none is faster than its source's disk.
+ */
+final class EafrDestinations implements Destinations {
+    private static final int MOST_UNDER_WAY = 16_384;
+    /** Stock gives a copy up after 5 minutes, unless it is told otherwise, and orders another one. */
+    private static final long FORGET_NANOS = TimeUnit.MINUTES.toNanos(10);
+
+    private static final double ALPHA = 0.5;
+    private static final int MOST_SHOWN = 100;
+    private static final Comparator<EafrHostProto> FASTEST =
+            Comparator.comparingDouble(EafrHostProto::getBytesPerSecond).reversed();
+
+    private final EafrSettings settings;
+    private final RecentLoads loads;
+    private final DoubleSupplier random;
+    private CopySpeeds speeds = noSpeeds();
+    private Turns turns = new Turns();
+    private Set<String> grown = Set.of();
+    private long drawn;
+    private long taken;
+
+    /** @param random numbers from 0 to below 1 */
+    EafrDestinations(EafrSettings settings, RecentLoads loads, DoubleSupplier random) {
+        this.settings = settings;
+        this.loads = loads;
+        this.random = random;
+    }
+
+    private static CopySpeeds noSpeeds() {
+        return new CopySpeeds(MOST_UNDER_WAY, FORGET_NANOS, ALPHA);
+    }
+
+    /** The HA state changed. */
+    synchronized void clear() {
+        speeds = noSpeeds();
+        turns = new Turns();
+        grown = Set.of();
+        drawn = 0;
+        taken = 0;
+    }
+
+    /** @param files paths of those that have extra replicas: what they lack is no repair */
+    synchronized void grown(Set<String> files) {
+        grown = Set.copyOf(files);
+    }
+
+    @Override
+    public synchronized int choose(String file, List<String> hosts) {
+        List<Integer> places = new ArrayList<>();
+        for (int i = 0; i < hosts.size(); i++) {
+            if (loads.freeBytes(hosts.get(i)) >= settings.advice().freeSpaceBytes()) {
+                places.add(i);
+            }
+        }
+        if (places.isEmpty()) {
+            return 0;
+        }
+        List<NodeId> standing =
+                places.stream().map(place -> new NodeId(hosts.get(place))).toList();
+        if (settings.repair() && !grown.contains(file)) {
+            taken += standing.size() > 1 ? 1 : 0;
+            return places.get(turns.next(standing));
+        }
+        if (!settings.destinationDraw()) {
+            return 0;
+        }
+        drawn += standing.size() > 1 ? 1 : 0;
+        return places.get(draw(standing));
+    }
+
+    private int draw(List<NodeId> hosts) {
+        List<Standing> standing = hosts.stream()
+                .map(host -> new Standing(host, speeds.speed(host), loads.remaining(host.value())))
+                .toList();
+        double[] chances = DestinationDraw.evenChances(
+                Standing.candidates(standing), settings.advice().beta());
+        return DestinationDraw.index(chances, random.getAsDouble());
+    }
+
+    @Override
+    public synchronized void ordered(long block, String target, long bytes, long nowNanos) {
+        speeds.begun(block, new NodeId(target), bytes, nowNanos);
+    }
+
+    @Override
+    public synchronized void received(long block, String target, long nowNanos) {
+        if (speeds.underWay() > 0) {
+            speeds.arrived(block, new NodeId(target), nowNanos);
+        }
+    }
+
+    synchronized void keep(List<HostLook> hosts) {
+        Set<NodeId> ids = hosts.stream().map(host -> new NodeId(host.uuid())).collect(Collectors.toSet());
+        speeds.keep(ids);
+        turns.keep(ids);
+    }
+
+    synchronized void endWindow() {
+        speeds.endWindow();
+    }
+
+    synchronized EafrDestinationsProto.Builder shown() {
+        EafrDestinationsProto.Builder shown = EafrDestinationsProto.newBuilder()
+                .setDrawn(drawn)
+                .setTimed(speeds.timed())
+                .setInTurn(taken);
+        List<EafrHostProto> timed = new ArrayList<>();
+        for (HostLook host : loads.hosts()) {
+            speeds.speed(new NodeId(host.uuid()))
+                    .ifPresent(speed -> timed.add(EafrHostProto.newBuilder()
+                            .setHost(host.name())
+                            .setBytesPerSecond(Math.round(speed))
+                            .setRemaining(loads.remaining(host.uuid()))
+                            .build()));
+        }
+        timed.stream()
+                .sorted(FASTEST.thenComparing(EafrHostProto::getHost))
+                .limit(MOST_SHOWN)
+                .forEach(shown::addHosts);
+        return shown;
+    }
+}

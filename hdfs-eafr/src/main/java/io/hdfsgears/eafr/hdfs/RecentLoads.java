@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.eafr.hdfs;
+
+import io.hdfsgears.hdfs.extra.HostLook;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * φ = c − h of each host at any time: h in the mean of this interval and the one before, since this one has hardly a sample when
+ * extra replicas are made. Safe for threads.
+ */
+final class RecentLoads {
+    private final int capacity;
+    private final Map<String, Load> loads = new HashMap<>();
+
+    private static final class Load {
+        private HostLook last;
+        private long before;
+        private long samplesBefore;
+        private long sum;
+        private long samples;
+
+        Load(HostLook first) {
+            this.last = first;
+        }
+
+        void sample(HostLook host) {
+            last = host;
+            sum += host.transfers();
+            samples++;
+        }
+
+        void endInterval() {
+            before = sum;
+            samplesBefore = samples;
+            sum = 0;
+            samples = 0;
+        }
+
+        double mean() {
+            return (before + sum) / (double) Math.max(1, samplesBefore + samples);
+        }
+    }
+
+    /** @param capacity c_c, transfers that a host serves well at the same time */
+    RecentLoads(int capacity) {
+        this.capacity = capacity;
+    }
+
+    synchronized void sample(List<HostLook> hosts) {
+        Set<String> known = new HashSet<>();
+        for (HostLook host : hosts) {
+            known.add(host.uuid());
+            loads.computeIfAbsent(host.uuid(), uuid -> new Load(host)).sample(host);
+        }
+        loads.keySet().retainAll(known);
+    }
+
+    synchronized void endInterval() {
+        loads.values().forEach(Load::endInterval);
+    }
+
+    synchronized void clear() {
+        loads.clear();
+    }
+
+    /** c for a host that is not known. */
+    synchronized double remaining(String uuid) {
+        Load load = loads.get(uuid);
+        return load == null ? capacity : capacity - load.mean();
+    }
+
+    /** 0 for a host that is not known. */
+    synchronized long freeBytes(String uuid) {
+        Load load = loads.get(uuid);
+        return load == null ? 0 : load.last.freeBytes();
+    }
+
+    /** As they were seen last. */
+    synchronized List<HostLook> hosts() {
+        return loads.values().stream().map(load -> load.last).toList();
+    }
+}

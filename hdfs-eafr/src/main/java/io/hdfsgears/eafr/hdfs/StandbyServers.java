@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.eafr.hdfs;
+
+import io.hdfsgears.core.config.EafrMode;
+import io.hdfsgears.core.model.NodeId;
+import io.hdfsgears.eafr.standby.FullServers;
+import io.hdfsgears.hdfs.extra.Ground;
+import io.hdfsgears.hdfs.extra.HostLook;
+import io.hdfsgears.hdfs.extra.Retired;
+import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
+import io.hdfsgears.hdfs.proto.GearProtos.EafrStandbyProto;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Where the layout has standby servers: cold files' replicas go there, and full ones go to sleep. One owner; answers come from other threads. */
+final class StandbyServers {
+    private final EafrSettings settings;
+    private final FullServers full;
+    private long countingSinceMillis = -1;
+    private volatile String waiting = "";
+
+    StandbyServers(EafrSettings settings) {
+        this.settings = settings;
+        this.full = new FullServers(settings.standbyAfterMillis());
+    }
+
+    /** This NameNode counts reads from now on, or not any more. */
+    void clear() {
+        countingSinceMillis = -1;
+        full.clear();
+        waiting = "";
+    }
+
+    /** At the end of an interval. */
+    void doWork(Ground ground, List<HostLook> hosts, long nowMillis) {
+        if (hosts.stream().noneMatch(HostLook::standby)) {
+            return;
+        }
+        countingSinceMillis = countingSinceMillis < 0 ? nowMillis : countingSinceMillis;
+        boolean dryRun = settings.mode() != EafrMode.ON;
+        OptionalInt fewer = full.next(hosts.stream().map(this::host).toList(), nowMillis);
+        if (nowMillis - countingSinceMillis < settings.standbyAfterMillis()) {
+            waiting = "reads have not been counted long enough to call a file cold";
+        } else if (!dryRun && !ground.steady()) {
+            waiting = "until the gear is steady and the NameNode is out of safe mode";
+        } else if (!dryRun && fewer.isPresent()) {
+            ground.sleepDownTo(fewer.getAsInt(), "standby servers are full", refusal -> waiting = refusal);
+        } else {
+            waiting = "";
+            ground.retireCold(dryRun);
+        }
+    }
+
+    private FullServers.Host host(HostLook host) {
+        return new FullServers.Host(
+                new NodeId(host.uuid()), host.standby(), host.serving() || host.lost(), isFull(host));
+    }
+
+    private boolean isFull(HostLook host) {
+        return host.serving() && host.freeBytes() < settings.advice().freeSpaceBytes();
+    }
+
+    /** The report with what is to be said of standby servers, if the layout has some. */
+    EafrReportProto addTo(EafrReportProto report, Ground ground, List<HostLook> hosts) {
+        Optional<Retired> retired = ground.retired();
+        if (retired.isEmpty()) {
+            return report;
+        }
+        List<HostLook> servers = hosts.stream().filter(HostLook::standby).toList();
+        return report.toBuilder()
+                .setStandby(EafrStandbyProto.newBuilder()
+                        .setServers(servers.size())
+                        .setAsleep((int) servers.stream()
+                                .filter(host -> !host.serving() && !host.lost())
+                                .count())
+                        .setFull((int) servers.stream().filter(this::isFull).count())
+                        .setLooks(retired.get().looks())
+                        .setColdBlocks(retired.get().blocks())
+                        .setColdBytes(retired.get().bytes())
+                        .setMovedBlocks(retired.get().movedBlocks())
+                        .setMovedBytes(retired.get().movedBytes())
+                        .setWaiting(waiting))
+                .build();
+    }
+}

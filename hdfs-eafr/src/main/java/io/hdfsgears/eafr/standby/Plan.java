@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.eafr.standby;
+
+import io.hdfsgears.core.layout.Positions;
+import io.hdfsgears.core.layout.ServingPicker;
+import io.hdfsgears.core.model.ClusterView;
+import java.util.Arrays;
+
+/** What is worked out once per view. */
+final class Plan {
+    final ClusterView view;
+    final ServingPicker serving;
+    private final int onHot;
+
+    Plan(ClusterView view, int onHot) {
+        this.view = view;
+        this.serving = new ServingPicker(view);
+        this.onHot = onHot;
+    }
+
+    boolean isHot(int position) {
+        return position <= view.primaries();
+    }
+
+    /** Of so many replicas, those that belong on hot servers for good. */
+    int owedToHot(int replicas) {
+        return Math.min(view.primaries(), Math.min(onHot, replicas));
+    }
+
+    long onHot(int[] positions) {
+        return Arrays.stream(positions).filter(this::isHot).count();
+    }
+
+    /** Whether at least as many racks, or two, hold the block when one position takes another's place. */
+    boolean keepsRacks(int[] holders, int victim, int target) {
+        long before = racks(holders);
+        int[] after = holders.clone();
+        for (int i = 0; i < after.length; i++) {
+            after[i] = after[i] == victim ? target : after[i];
+        }
+        return racks(after) >= Math.min(2, before);
+    }
+
+    /** Whether two racks, where there are two, hold the block with the target, and without the victim if there is one (not 0). */
+    boolean spansRacks(int[] holders, int victim, int target) {
+        int[] after = Arrays.copyOf(Positions.without(holders, victim), holders.length + (victim == 0 ? 1 : 0));
+        after[after.length - 1] = target;
+        return after.length < 2 || !Positions.inOneRack(after, after.length, view);
+    }
+
+    private long racks(int[] positions) {
+        return Arrays.stream(positions).map(view::rackOf).distinct().count();
+    }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.eafr.standby;
+
+import io.hdfsgears.core.layout.LoadGauge;
+import io.hdfsgears.core.layout.Positions;
+import io.hdfsgears.core.layout.Repair;
+import io.hdfsgears.core.layout.RetentionRequest;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.IntPredicate;
+import java.util.random.RandomGenerator;
+
+/**
+ * One repair decision; lives for one call. ε replicas on hot servers, all that are wanted, two racks: then a block is in place,
+ * however many of its replicas cold files' ways took to standby servers. {@link #retire} is such a way.
+ */
+final class Repairing {
+    private final Plan plan;
+    private final LoadGauge load;
+    private final int[] holders;
+    private final int wanted;
+
+    Repairing(RetentionRequest request, Plan plan, LoadGauge load) {
+        this.plan = plan;
+        this.load = load;
+        this.holders = Positions.onChain(request.holders(), plan.view);
+        this.wanted = Math.min(Math.max(1, request.wanted()), plan.view.size());
+    }
+
+    Repair repair(RandomGenerator random) {
+        if (holders.length == 0) {
+            return new Repair.Deferred();
+        }
+        if (plan.onHot(holders) < plan.owedToHot(wanted)) {
+            return bring(random);
+        }
+        if (holders.length < wanted) {
+            int target = plan.serving.pickPrimary(this::isFree, load, random);
+            target = target != 0 ? target : plan.serving.pick(this::isFree, load, random);
+            return target == 0 ? new Repair.Deferred() : new Repair.Move(target, 0);
+        }
+        return holders.length > 1 && Positions.inOneRack(holders, holders.length, plan.view)
+                ? spread(random)
+                : new Repair.InPlace();
+    }
+
+    /** From a standby server to a hot one. */
+    private Repair bring(RandomGenerator random) {
+        boolean replaces = holders.length >= wanted;
+        for (int victim : replaces ? servingOf(position -> !plan.isHot(position)) : List.of(0)) {
+            int target = plan.serving.pickPrimary(
+                    position -> isFree(position) && plan.spansRacks(holders, victim, position), load, random);
+            target = target != 0 ? target : plan.serving.pickPrimary(this::isFree, load, random);
+            if (target != 0) {
+                return new Repair.Move(target, victim);
+            }
+        }
+        return new Repair.Deferred();
+    }
+
+    private Repair spread(RandomGenerator random) {
+        int rack = plan.view.rackOf(holders[0]);
+        int target = plan.serving.pickPrimary(
+                position -> isFree(position) && plan.view.rackOf(position) != rack, load, random);
+        List<Integer> victims = servingOf(plan::isHot);
+        return target == 0 || victims.isEmpty() ? new Repair.InPlace() : new Repair.Move(target, victims.get(0));
+    }
+
+    /**
+     * Of a cold file's block: one replica from a hot server to the last standby server that serves and has room, so that they get
+     * full, and sleep, one after the other from the chain's end. Beside replicas that sleep none is moved: the NameNode would not
+     * see that there is one too many.
+     */
+    Repair retire() {
+        if (holders.length == 0 || plan.onHot(holders) <= plan.owedToHot(wanted)) {
+            return new Repair.InPlace();
+        }
+        if (holders.length != wanted || !Arrays.stream(holders).allMatch(plan.view::isServing)) {
+            return new Repair.Deferred();
+        }
+        List<Integer> victims = servingOf(plan::isHot);
+        for (int target = plan.view.size(); !plan.isHot(target); target--) {
+            if (plan.view.isServing(target) && isFree(target)) {
+                for (int victim : victims) {
+                    if (plan.keepsRacks(holders, victim, target)) {
+                        return new Repair.Move(target, victim);
+                    }
+                }
+            }
+        }
+        return new Repair.Deferred();
+    }
+
+    private boolean isFree(int position) {
+        return !Positions.contains(holders, holders.length, position) && load.accepts(position);
+    }
+
+    /** Serving holders, the fullest first. */
+    private List<Integer> servingOf(IntPredicate wantedOnes) {
+        return Arrays.stream(holders)
+                .filter(wantedOnes)
+                .filter(plan.view::isServing)
+                .boxed()
+                .sorted(Comparator.comparingLong(load::blocks).reversed())
+                .toList();
+    }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.eafr.standby;
+
+import io.hdfsgears.core.gear.GearTable;
+import io.hdfsgears.core.layout.LoadGauge;
+import io.hdfsgears.core.layout.Placement;
+import io.hdfsgears.core.layout.PlacementRequest;
+import io.hdfsgears.core.layout.PlannedLayout;
+import io.hdfsgears.core.layout.Repair;
+import io.hdfsgears.core.layout.Retention;
+import io.hdfsgears.core.layout.RetentionRequest;
+import io.hdfsgears.core.model.ClusterView;
+import java.util.OptionalInt;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/** Hot servers first on the chain, standby servers behind them. Safe for any number of threads. */
+public final class StandbyLayout extends PlannedLayout<Plan> {
+    private final StandbySettings settings;
+
+    public StandbyLayout(StandbySettings settings) {
+        this.settings = settings;
+    }
+
+    @Override
+    public String name() {
+        return "eafr";
+    }
+
+    @Override
+    public OptionalInt primaries(int hosts) {
+        return OptionalInt.of(settings.hotServers(hosts));
+    }
+
+    @Override
+    public GearTable gears(ClusterView view) {
+        return settings.gears().table(view.primaries(), view.size());
+    }
+
+    @Override
+    protected Plan plan(ClusterView view, @Nullable Plan before) {
+        return new Plan(view, settings.onHot());
+    }
+
+    @Override
+    protected Placement place(PlacementRequest request, Plan plan, LoadGauge load, RandomGenerator random) {
+        return new Placing(plan, request, load, random).run();
+    }
+
+    @Override
+    protected Retention retain(RetentionRequest request, Plan plan, LoadGauge load) {
+        return Retaining.retain(request, plan, load);
+    }
+
+    @Override
+    protected Repair repair(
+            RetentionRequest request, Plan plan, LoadGauge load, RandomGenerator random, boolean evenOut) {
+        return new Repairing(request, plan, load).repair(random);
+    }
+
+    @Override
+    public boolean hasStandby() {
+        return true;
+    }
+
+    @Override
+    public Repair retire(RetentionRequest request, ClusterView view, LoadGauge load) {
+        return view.size() == 0 ? new Repair.Deferred() : new Repairing(request, planned(view), load).retire();
+    }
+
+    /** Of files that are not cold; standby servers hold only what hot ones are too few for. */
+    @Override
+    public double share(int position, int replication, ClusterView view) {
+        int hot = view.primaries();
+        return position <= hot
+                ? Math.min(1, (double) replication / hot)
+                : Math.min(1, Math.max(0, replication - hot) / (double) (view.size() - hot));
+    }
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.eafr.hdfs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
+import io.hdfsgears.hdfs.proto.GearProtos.EafrStandbyProto;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Interval after interval of 10 s on a NameNode by hand, whose hosts 5 and 6 are standby servers. */
+class StandbyServersTest {
+    private static final long COLD = 2001;
+
+    private final Map<String, String> conf = new HashMap<>();
+    private final FakeGround ground = new FakeGround();
+    private EafrCopies copies = new EafrCopies(EafrSettings.of(conf::get));
+    private long now;
+
+    @BeforeEach
+    void on() {
+        ground.hot = 4;
+        set("interval", "10s");
+        set("standby.after", "20s");
+        set("reads.keep", "50");
+        set("exclude", "/kept");
+        start("on");
+    }
+
+    private void set(String key, String value) {
+        conf.put("dfs.namenode.eafr." + key, value);
+    }
+
+    private void start(String mode) {
+        set("mode", mode);
+        copies = new EafrCopies(EafrSettings.of(conf::get));
+        ground.copiesOf = copies;
+        copies.activate(true, ground);
+        copies.doWork(ground, now);
+    }
+
+    private EafrStandbyProto interval() {
+        now += 10_000;
+        copies.doWork(ground, now);
+        return copies.report().getStandby();
+    }
+
+    @Test
+    void coldFilesAreLookedForOnceReadsWereCountedLongEnough() {
+        assertThat(interval().getWaiting()).isEqualTo("reads have not been counted long enough to call a file cold");
+        interval();
+        assertThat(ground.orders).isEmpty();
+        assertThat(interval().getWaiting()).isEmpty();
+        assertThat(ground.orders).containsExactly("retire");
+        ground.steady = false;
+        assertThat(interval().getWaiting()).startsWith("until the gear is steady");
+        assertThat(ground.orders).hasSize(1);
+    }
+
+    @Test
+    void aDryRunLooksAndMovesNothing() {
+        start("dry_run");
+        ground.full.add("h6");
+        for (int i = 0; i < 6; i++) {
+            interval();
+        }
+        assertThat(ground.orders).isNotEmpty().containsOnly("look");
+    }
+
+    @Test
+    void aFullServerSleepsAndARefusalIsShown() {
+        ground.full.add("h6");
+        ground.refusal = "refused: too full";
+        interval();
+        interval();
+        assertThat(ground.orders).isEmpty();
+        assertThat(interval().getWaiting()).isEqualTo("refused: too full");
+        assertThat(ground.orders).containsExactly("5 standby servers are full");
+        ground.asleep.add("h6");
+        EafrStandbyProto asleep = interval();
+        assertThat(ground.orders).last().isEqualTo("retire");
+        assertThat(asleep.getWaiting()).isEmpty();
+        assertThat(List.of(asleep.getServers(), asleep.getAsleep(), asleep.getFull()))
+                .containsExactly(2, 1, 0);
+        assertThat(asleep.getMovedBytes()).isEqualTo(500);
+    }
+
+    @Test
+    void anotherNameNodeCountsAnew() {
+        interval();
+        interval();
+        copies.activate(true, ground);
+        copies.doWork(ground, now);
+        interval();
+        interval();
+        assertThat(ground.orders).isEmpty();
+        interval();
+        assertThat(ground.orders).containsExactly("retire");
+    }
+
+    @Test
+    void whatIsReadOrExcludedIsNotCold() {
+        List<String> hosts = List.of("h1", "h2");
+        assertThat(copies.isCold(COLD, "/data/a", hosts)).isTrue();
+        assertThat(copies.isCold(COLD, "/kept/a", hosts)).isFalse();
+        assertThat(copies.isCold(COLD, "/data/a", List.of()))
+                .as("no host awake")
+                .isFalse();
+        for (int i = 0; i < 100; i++) {
+            copies.opened(COLD, "h" + (1 + i % 2));
+        }
+        interval();
+        assertThat(copies.isCold(COLD, "/data/a", hosts)).isFalse();
+        for (int i = 0; i < 8; i++) {
+            interval(); // 100 reads fade by half each
+        }
+        assertThat(copies.isCold(COLD, "/data/a", hosts)).isTrue();
+        copies.activate(false, ground);
+        assertThat(copies.isCold(COLD, "/data/a", hosts))
+                .as("a standby NameNode counts nothing")
+                .isFalse();
+    }
+
+    @Test
+    void otherLayoutsHaveNoStandbyServers() {
+        ground.hot = 6;
+        for (int i = 0; i < 6; i++) {
+            interval();
+        }
+        assertThat(ground.orders).isEmpty();
+        EafrReportProto report = copies.report();
+        assertThat(report.hasStandby()).isFalse();
+    }
+}
