@@ -21,6 +21,8 @@ class RackSpecTest {
         assertThat(RackSpec.usualPrimaries(100, 4)).isEqualTo(5); // Rabbit's own example
         assertThat(RackSpec.usualPrimaries(1, 1)).isEqualTo(1);
         assertThat(RackSpec.usualPrimaries(2, 2)).isEqualTo(2);
+        assertThat(RackSpec.usualPrimaries(12, 3, "rabbit")).isEqualTo(2);
+        assertThat(RackSpec.usualPrimaries(12, 3, "eafr")).as("70 percent").isEqualTo(8);
     }
 
     @Test
@@ -44,7 +46,7 @@ class RackSpecTest {
                 .hasMessageContaining("--pfimbi with --stock");
         assertThatThrownBy(() -> RackSpec.of(4).withHostMBps(-1).checked()).hasMessageContaining("--host-mbps -1");
         assertThatThrownBy(() -> RackSpec.of(4).withPolicy("best").checked())
-                .hasMessage("--policy best cannot be: give one of rabbit, springfs, accordion, default.");
+                .hasMessage("--policy best cannot be: give one of rabbit, springfs, accordion, eafr, default.");
     }
 
     @Test

@@ -135,7 +135,8 @@ final class HostBook {
             alarms.put(
                     BOOT,
                     "it was woken " + (nowNanos - endedNanos) / 1_000_000_000L + " s ago, reads " + known(nowNanos)
-                            + ", and its DataNode is not heard of: look at its console");
+                            + ", and its DataNode is not heard of: look at its console, or hdfs power cycle -force "
+                            + host.name());
         }
         give(PowerAction.ON, acts);
     }

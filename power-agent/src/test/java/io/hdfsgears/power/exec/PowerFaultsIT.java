@@ -32,6 +32,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The whole way from the hosts file to a BMC that misbehaves: each ends in the right state, with an alarm where it should. */
 final class PowerFaultsIT {
+    private static final String WRONG = "wr0ng-passw0rd";
+
     private final Recorded events = new Recorded();
     private final List<AutoCloseable> toClose = new ArrayList<>();
 
@@ -96,12 +98,22 @@ final class PowerFaultsIT {
 
     @Test
     void aWrongPasswordIsTriedOnceAndRaisesAnAlarm() throws Exception {
-        PowerExecutor executor = executor(sim.port(), "wr0ng-passw0rd", "");
+        PowerExecutor executor = executor(sim.port(), WRONG, "");
         Outcome outcome = order(executor, PowerAction.ON);
         assertThat(outcome.result()).isEqualTo(Result.QUARANTINED);
         assertThat(outcome.detail()).contains("refuses user, password");
         assertThat(chassis.isOn()).isFalse();
-        assertThat(events.everything()).doesNotContain("wr0ng-passw0rd");
+        assertThat(events.alarms())
+                .singleElement()
+                .asString()
+                .startsWith("h01 cannot be switched on: ")
+                .contains("refuses user, password");
+        int given = events.lines().indexOf("h01 ON QUARANTINED " + outcome.detail());
+        assertThat(events.lines().subList(0, given))
+                .as("tried once: more may lock the account")
+                .filteredOn(line -> line.contains("CREDENTIALS"))
+                .hasSize(1);
+        assertThat(events.everything()).doesNotContain(WRONG);
     }
 
     @Test
@@ -112,7 +124,8 @@ final class PowerFaultsIT {
         Outcome outcome = order(executor, PowerAction.ON);
         assertThat(outcome.result()).isEqualTo(Result.QUARANTINED);
         assertThat(outcome.detail()).containsAnyOf("did not answer in 5000 ms", "gave no session");
-        assertThat(events.alarms()).hasSize(1);
+        assertThat(events.alarms()).singleElement().asString().startsWith("h01 cannot be switched on: ");
+        assertThat(chassis.isOn()).isFalse();
     }
 
     @Test
@@ -121,6 +134,7 @@ final class PowerFaultsIT {
         cutting.cutAnswers(20);
         PowerExecutor executor = executor(cutting.port(), IpmiSim.PASSWORD, ", \"timeoutMillis\": 3000");
         assertThat(order(executor, PowerAction.ON).result()).isEqualTo(Result.QUARANTINED);
+        assertThat(events.alarms()).singleElement().asString().startsWith("h01 cannot be switched on: ");
         assertThat(chassis.isOn()).isFalse();
     }
 
@@ -137,6 +151,7 @@ final class PowerFaultsIT {
                 .filteredOn(line -> line.contains(" ON by "))
                 .extracting(line -> line.contains("by wol"))
                 .containsExactly(true, false);
+        assertThat(events.alarms()).isEmpty();
     }
 
     @Test
@@ -153,6 +168,7 @@ final class PowerFaultsIT {
             order(executor, PowerAction.FORCE_OFF);
             chassis.lie();
             order(executor, PowerAction.ON);
+            order(executor(sim.port(), WRONG, ""), PowerAction.ON);
         } finally {
             watcher.interrupt();
             watcher.join();
@@ -160,9 +176,10 @@ final class PowerFaultsIT {
         assertThat(seen)
                 .as("ipmitool was seen at work")
                 .anyMatch(line -> line.contains("ipmitool") && line.contains("-f"));
-        assertThat(String.join("\n", seen)).doesNotContain(IpmiSim.PASSWORD);
+        assertThat(String.join("\n", seen)).doesNotContain(IpmiSim.PASSWORD).doesNotContain(WRONG);
         assertThat(events.lines()).isNotEmpty();
-        assertThat(events.everything()).doesNotContain(IpmiSim.PASSWORD);
+        assertThat(events.alarms()).hasSize(2);
+        assertThat(events.everything()).doesNotContain(IpmiSim.PASSWORD).doesNotContain(WRONG);
     }
 
     /** Arguments and environment of every ipmitool that runs, as any user of the machine could list them. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpServer;
 import io.hdfsgears.power.agent.SleepMode;
 import io.hdfsgears.power.os.AgentSettings.WakeOnLan;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -34,8 +35,13 @@ final class LinuxHostTest {
     }
 
     private LinuxHost host(SleepMode mode, List<String> interfaces, WakeOnLan wakeOnLan, String nodeManager) {
+        return host(fake.files(), mode, interfaces, wakeOnLan, nodeManager);
+    }
+
+    private LinuxHost host(
+            SysFiles files, SleepMode mode, List<String> interfaces, WakeOnLan wakeOnLan, String nodeManager) {
         return new LinuxHost(
-                fake.files(),
+                files,
                 new AgentSettings(
                         mode, interfaces, wakeOnLan, DAY_SECONDS, nodeManager, true, 1_000, 1_000, turnAwayMillis),
                 50_010);
@@ -71,6 +77,28 @@ final class LinuxHostTest {
         assertThat(host.arm().orElse(""))
                 .contains("ethtool -s eth0 wol g failed with exit code 75")
                 .contains("eth7");
+    }
+
+    /** As QEMU's clock: "Alarms can be up to one day in the future". */
+    @Test
+    void aClockThatTakesLessThanADayRingsEarlier() throws Exception {
+        LinuxHost host = host(alarmsWithin(DAY_SECONDS - 1), SleepMode.SUSPEND, List.of(), WakeOnLan.OFF, "");
+        assertThat(host.arm()).isEmpty();
+        assertThat(fake.get("/sys/class/rtc/rtc0/wakealarm")).isEqualTo("" + (FakeHost.NOW + DAY_SECONDS - 10));
+        LinuxHost broken = host(alarmsWithin(0), SleepMode.SUSPEND, List.of(), WakeOnLan.OFF, "");
+        assertThat(broken.arm().orElse("")).contains("alarm clock cannot be set");
+    }
+
+    private SysFiles alarmsWithin(long seconds) {
+        return new SysFiles(root) {
+            @Override
+            public void write(String path, String text) throws IOException {
+                if (path.endsWith("/wakealarm") && Long.parseLong(text) > FakeHost.NOW + seconds) {
+                    throw new IOException("Invalid argument");
+                }
+                super.write(path, text);
+            }
+        };
     }
 
     @Test
@@ -148,7 +176,8 @@ final class LinuxHostTest {
     void inhibitorsThatBlockSleepAreVetoes() throws Exception {
         fake.put("/state/inhibitors", """
             {"type":"a(ssssuu)","data":[[["sleep","NetworkManager","turns networks off","delay",0,812],\
-            ["shutdown:sleep","backup","full dump runs","block",0,99],["shutdown","apt","upgrade","block",0,98]]]}""");
+            ["shutdown:sleep","backup","full dump runs","block",0,99],["shutdown","apt","upgrade","block",0,98]]]}\
+            """);
         assertThat(host().vetoes()).containsExactly("inhibitor of backup: full dump runs");
         assertThat(host(SleepMode.POWEROFF, List.of(), WakeOnLan.OFF, "").vetoes())
                 .hasSize(2);

@@ -137,7 +137,7 @@ final class ServeBookTest {
         assertThat(d(ON)).isEmpty();
         now += SECOND;
         assertThat(d(ON)).containsExactly(WAKE_D);
-        assertThat(word(0).alarm()).contains("its DataNode is not heard of");
+        assertThat(word(0).alarm()).contains("its DataNode is not heard of", "hdfs power cycle -force d");
         d(ON_AND_HEARD);
         assertThat(word(0).alarm()).isEmpty();
     }

@@ -11,7 +11,7 @@ import io.hdfsgears.power.daemon.AgentDaemon;
 import io.hdfsgears.power.hdfs.NameNodeLine;
 import io.hdfsgears.power.link.HostWord.Draw;
 import io.hdfsgears.power.os.HostOs;
-import io.hdfsgears.rack.Installation;
+import io.hdfsgears.rack.CommandResult;
 import io.hdfsgears.rack.Names;
 import io.hdfsgears.rack.ProcessIdentity;
 import io.hdfsgears.rack.RackFiles;
@@ -23,13 +23,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -54,22 +54,9 @@ class PowerIT {
     private static final Duration BEAT = Duration.ofMillis(300);
     private static final long DEAD_MAN_NANOS = TimeUnit.HOURS.toNanos(1);
 
-    /** A DataNode's process is its host's power. */
-    private static final String SWITCH = """
-        #!/bin/bash
-        rack=%s
-        pid=$(grep -o '"pid" *: *[0-9]*' "$rack/run/$2.pid" 2>/dev/null | grep -o '[0-9]*$')
-        runs() { [ -n "$pid" ] && tr '\\0' ' ' < "/proc/$pid/cmdline" 2>/dev/null | grep -q "rack.daemon=$2 "; }
-        case $1 in
-          state) if runs "$@"; then echo on; else echo off; fi;;
-          off) if runs "$@"; then kill -TERM "$pid"; fi;;
-          on) exec %s -Xmx64m -XX:TieredStopAtLevel=1 -Dio.hdfsgears.rack.home=%s -cp '%s' io.hdfsgears.rack.cli.RackMain start --dir "$rack" "$2";;
-        esac
-        """;
-
     private DrillRack drill;
     private Path folder;
-    private Path program;
+    private ProcessSwitch hosts;
     private List<String> chain;
     private Process controller;
     private final List<AgentDaemon> agents = new ArrayList<>();
@@ -129,6 +116,7 @@ class PowerIT {
                 .withPrimaries(PRIMARIES)
                 .withReplication(3)
                 .withSetting(GearKeys.POWER_REPORT_AGE.name(), "5s")
+                .withSetting(GearKeys.WAKE_TIMEOUT.name(), "15s")
                 .withSetting(GearKeys.DRAIN_GRACE.name(), "500ms")
                 .withSetting(GearKeys.DRAIN_READERS.name(), "1s"));
         VirtualRack rack = drill.rack();
@@ -136,9 +124,7 @@ class PowerIT {
         own.signal(false);
         Poll.until(PATIENCE, "the rack's own controller is gone", () -> !own.isAlive());
         chain = drill.chain();
-        program = Files.writeString(folder.resolve("switch"), script());
-        Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
-        Files.writeString(folder.resolve("power-hosts.json"), hostsFile());
+        hosts = ProcessSwitch.write(folder, rack, chain, PRIMARIES + 2);
         startController();
         for (String host : chain.subList(PRIMARIES + 2, HOSTS)) {
             startAgent(host);
@@ -157,41 +143,8 @@ class PowerIT {
         }
     }
 
-    private String script() throws IOException {
-        Installation installation = Installation.find();
-        return SWITCH.formatted(
-                drill.rack().files().root(),
-                Path.of(System.getProperty("java.home"), "bin", "java"),
-                installation.home(),
-                installation.rackClassPath(drill.rack().files().clientConf()));
-    }
-
-    /** The last two of the chain have agents; those before sleep by the driver. */
-    private String hostsFile() {
-        StringBuilder hosts = new StringBuilder();
-        for (String host : chain) {
-            boolean driver = chain.indexOf(host) < PRIMARIES + 2;
-            hosts.append(hosts.isEmpty() ? "" : ",\n")
-                    .append(
-                            "\"%s\": {\"datanode\": \"%s\", \"sleepBy\": \"%s\", \"drivers\": [{\"type\": \"command\"}],"
-                                    .formatted(
-                                            host,
-                                            drill.rack().description().gearName(host),
-                                            driver ? "driver" : "agent"))
-                    .append("\"meters\": []}");
-        }
-        return """
-            {"policy": {"settleMillis": 100, "pollMillis": 200},
-             "serve": {"heartbeatMillis": 300, "stateMillis": 1000, "wattsMillis": 1000, "bootMillis": 30000},
-             "defaults": {"command": {"on": ["%1$s", "on", "{host}"], "gracefulOff": ["%1$s", "off", "{host}"],
-                                      "state": ["%1$s", "state", "{host}"]}},
-             "hosts": {%2$s}}
-            """.formatted(program, hosts);
-    }
-
     private void startController() throws IOException {
-        List<String> arguments =
-                List.of("serve", "-hosts", folder.resolve("power-hosts.json").toString());
+        List<String> arguments = List.of("serve", "-hosts", hosts.file().toString());
         RackFiles files = drill.rack().files();
         List<String> logging = List.of(
                 "-Drack.log.file=" + files.logs().resolve("serve.log"),
@@ -297,25 +250,120 @@ class PowerIT {
     @Order(4)
     void aHostThatWakesUnaskedIsPutToSleepAgain() throws IOException {
         String host = chain.get(PRIMARIES);
-        int before = log().split("accepted", -1).length;
+        int before = count(log(), "accepted");
         drill.rack().start(host);
         Findings.orElse(
                 () -> Poll.until(
                         PATIENCE, host + " sleeps again", () -> !drill.rack().isRunning(host)),
                 drill::situation);
-        assertThat(log().split("accepted", -1).length).isGreaterThan(before);
+        // the program has ended the process before the controller writes down that it was told
+        Poll.until(PATIENCE, "the controller did it", () -> count(log(), "accepted") > before);
         assertThat(drill.steadyWith(PRIMARIES)).isTrue();
     }
 
+    /** Its agent was killed while it slept: nobody is there that could put it back. */
     @Test
     @Order(5)
+    void aHostThatWakesUnaskedWithoutItsAgentIsNamedAndSleepsOnceThatIsBack() throws IOException {
+        String host = chain.get(PRIMARIES + 2);
+        drill.rack().start(host);
+        untilReported(
+                "a notice names it",
+                report -> report.getNoticesList().stream()
+                        .anyMatch(notice -> notice.contains("host " + gearName(host) + " came back unasked")));
+        assertThat(drill.report().getHostsList())
+                .filteredOn(h -> DrillRack.host(h).equals(host))
+                .allMatch(h -> h.getService().equals("STANDING_BY"));
+        startAgent(host); // as systemd does when its host is up
+        untilReported(
+                "it sleeps again",
+                host(host, h -> h.getPower().equals("OFF") && !drill.rack().isRunning(host)));
+        assertThat(drill.steadyWith(PRIMARIES)).isTrue();
+    }
+
+    /** Its device reads on, and of its DataNode nothing is heard: no driver can tell that from a host that takes its time. */
+    @Test
+    @Order(6)
+    void aHostThatWakesAndHangsIsReplacedAndAnAlarmUntilAnOperatorMendsIt() throws IOException {
+        String hung = chain.get(PRIMARIES);
+        int ordered = count(log(), hung + ": ordered ON");
+        hosts.hangs(hung, true);
+        DrillRack.good(drill.client().startReader("reader", "/data/f1", 1_000_000));
+        DrillRack.good(drill.client().startWriter("writer", "/late", 300_000, 17));
+        long start = System.nanoTime();
+        drill.order(PRIMARIES + 1);
+        Findings.orElse(
+                () -> Poll.until(
+                        PATIENCE,
+                        "the shift is held and says why",
+                        () -> drill.tryState()
+                                .filter(s -> s.getPhase().equals("HELD")
+                                        && s.getHeld().contains("1 of 3 do not serve (" + gearName(hung) + ")")
+                                        && s.getHeld()
+                                                .endsWith("waking " + gearName(chain.get(PRIMARIES + 1))
+                                                        + " in their place"))
+                                .isPresent()),
+                drill::situation);
+        double held = Findings.secondsSince(start);
+        Findings.orElse( // the one in its place counts, too; where that is late as well, others wake in its own
+                () -> Poll.until(
+                        DrillRack.SHIFT_PATIENCE,
+                        "steady without the one that hangs",
+                        () -> drill.tryState()
+                                .filter(s -> s.getPhase().equals("STEADY") && s.getHostsAwake() >= PRIMARIES + 2)
+                                .isPresent()),
+                drill::situation);
+        double steady = Findings.secondsSince(start);
+        untilReported(
+                "three serve, and the one that hangs has an alarm",
+                report -> host(hung, PowerIT::hangs).test(report)
+                        && report.getHostsList().stream()
+                                .filter(h -> h.getService().equals("SERVING"))
+                                .map(DrillRack::host)
+                                .toList()
+                                .containsAll(List.of(chain.get(0), chain.get(1), chain.get(PRIMARIES + 1))));
+        Findings.orElse(
+                () -> Poll.until(
+                        PATIENCE, "it is woken again", () -> count(log(), hung + ": ordered ON") > ordered + 1),
+                drill::situation);
+        assertThat(drill.report().getHostsList())
+                .anyMatch(h -> DrillRack.host(h).equals(hung) && hangs(h));
+
+        hosts.hangs(hung, false);
+        CommandResult cycled = drill.rack().hdfs("power", "-hosts", hosts.file().toString(), "cycle", "-force", hung);
+        assertThat(cycled.exitCode()).as(cycled.errors()).isZero();
+        untilReported(
+                "it serves again, without an alarm",
+                host(hung, h -> h.getService().equals("SERVING") && h.getAlarmsCount() == 0));
+        for (String worker : List.of("reader", "writer")) {
+            DrillRack.good(drill.client().stop(worker));
+        }
+        drill.shift("min");
+        drill.verifyAll();
+        Findings.say("P a host that hangs", "held after %.1f s, another in its place after %.1f s", held, steady);
+    }
+
+    private static boolean hangs(HostProto host) {
+        return host.getPower().equals("ON")
+                && !host.getService().equals("SERVING")
+                && host.getAlarmsList().toString().contains("its DataNode is not heard of");
+    }
+
+    private String gearName(String host) {
+        return drill.rack().description().gearName(host);
+    }
+
+    private static int count(String text, String part) {
+        return text.split(Pattern.quote(part), -1).length - 1;
+    }
+
+    @Test
+    @Order(7)
     void upAgain() throws IOException {
         DrillRack.Shifted up = drill.shift("max");
         drill.verifyAll();
         assertThat(drill.fsck()).matches(Fsck::nothingLost);
         Findings.say("P gear max by power serve", "%.1f s", up.seconds());
-        String host = chain.get(PRIMARIES + 2);
-        startAgent(host); // as systemd does when its host is up
         untilReported(
                 "all are on again",
                 report -> report.getHostsList().stream()
