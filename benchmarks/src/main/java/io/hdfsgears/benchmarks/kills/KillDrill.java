@@ -107,6 +107,9 @@ public final class KillDrill implements Callable<Integer> {
                 .withSetting("dfs.namenode.reconstruction.pending.timeout-sec", "12")
                 .withSetting("dfs.datanode.pfimbi.deadline", "9s")
                 .withSetting("dfs.blockreport.intervalMsec", "10000") // old replicas of appended blocks go then
+                // An order to delete that meets the end of an append can leave the file, forgotten, on stock's
+                // DataNode.
+                .withSetting("dfs.datanode.directoryscan.interval", "20")
                 .withSetting("client:dfs.client.block.write.retries", "10")
                 .withSetting("client:dfs.client.block.write.locateFollowingBlock.retries", "7") // 50 s
                 .withSetting("client:dfs.client.retry.policy.enabled", "true")

@@ -132,11 +132,12 @@ final class Contestant implements Closeable {
         double copies = seconds(start);
         sync();
         double disks = seconds(start);
+        DiskShare busiest = busiest();
         double joules = WattEstimate.watts(meter.loads().values(), 0) * disks;
         Map<String, Long> made = new TreeMap<>();
         calls().forEach((method, number) -> made.put(method, number - before.getOrDefault(method, 0L)));
         made.values().removeIf(number -> number == 0);
-        return new Written(name, round, seconds, copies, disks, joules, blocks, made);
+        return new Written(name, round, seconds, copies, disks, joules, blocks, busiest, made);
     }
 
     /** Runs a job at rest, then another one and the same again beside its copies. */
@@ -178,6 +179,21 @@ final class Contestant implements Closeable {
             }
         }
         return all == 0 ? 0 : fast / (double) all;
+    }
+
+    private DiskShare busiest() throws IOException {
+        Map<String, Long> bytes = new TreeMap<>();
+        RemoteIterator<LocatedFileStatus> found = files.listFiles(new Path(FOLDER), true);
+        while (found.hasNext()) {
+            for (BlockLocation block : found.next().getBlockLocations()) {
+                for (int i = 0; i < block.getNames().length; i++) {
+                    if (block.getStorageTypes()[i] != StorageType.SSD) {
+                        bytes.merge(block.getNames()[i], block.getLength(), Long::sum);
+                    }
+                }
+            }
+        }
+        return DiskShare.of(bytes.values(), rack.description().hosts().size());
     }
 
     /** @return number of blocks below the path */

@@ -66,15 +66,19 @@ record WriteReport(double megabytes, List<Written> jobs) {
     }
 
     private void rounds(StringBuilder out) {
-        line(out, "%n| round | contestant | job s | all copies s | all on disk s |%n|---:|---|---:|---:|---:|%n");
+        line(
+                out,
+                "%n| round | contestant | job s | all copies s | all on disk s | MB on the disk that got most | on a mean one |%n|---:|---|---:|---:|---:|---:|---:|%n");
         jobs.forEach(job -> line(
                 out,
-                "| %d | %s | %.1f | %.1f | %.1f |%n",
+                "| %d | %s | %.1f | %.1f | %.1f | %.0f | %.0f |%n",
                 job.round(),
                 job.contestant(),
                 job.seconds(),
                 job.copiesSeconds(),
-                job.disksSeconds()));
+                job.disksSeconds(),
+                job.busiest().most(),
+                job.busiest().mean()));
     }
 
     private double ratio(String name, String base, ToDoubleFunction<Written> value) {

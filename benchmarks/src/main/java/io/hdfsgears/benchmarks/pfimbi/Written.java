@@ -11,6 +11,7 @@ import java.util.Map;
  * @param disksSeconds from its start until that was on the disks
  * @param joules until then: an estimate
  * @param blocks it left behind
+ * @param busiest megabytes of these on the disk that got most, fast disks aside, and a mean one
  * @param calls of the NameNode until then, by method; heartbeats not among them
  */
 record Written(
@@ -21,6 +22,7 @@ record Written(
         double disksSeconds,
         double joules,
         long blocks,
+        DiskShare busiest,
         Map<String, Long> calls) {
     double callsPerBlock(String method) {
         return calls.getOrDefault(method, 0L) / (double) blocks;

@@ -17,6 +17,7 @@ final class WriteReportTest {
                 3 * seconds,
                 1000,
                 10,
+                DiskShare.of(List.of(3_000_000L, 1_000_000L), 4),
                 Map.of("AddBlock", 10L, "Complete", 5L));
     }
 
@@ -29,6 +30,7 @@ final class WriteReportTest {
                 .contains("| a | 10.0 / 20.0 / 30.0 | 3.3 / 5.0 / 10.0 |")
                 .contains("b against a, medians: job 0.25, all copies 0.25, all on disk 0.25, joules 1.00.")
                 .contains("| AddBlock | 1.00 / 1.00 / 1.00 | 1.00 / 1.00 / 1.00 |")
+                .contains("| 2 | b | 5.0 | 10.0 | 15.0 | 3 | 1 |")
                 .contains("| Complete | 0.50 / 0.50 / 0.50 |");
     }
 }

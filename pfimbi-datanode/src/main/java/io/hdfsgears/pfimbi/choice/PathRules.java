@@ -76,6 +76,23 @@ public record PathRules(Map<String, Integer> rules) {
         return new PathRules(changed);
     }
 
+    /**
+     * These rules with a floor added or changed.
+     *
+     * @throws IllegalArgumentException if it is none; the message names the value and the remedy
+     */
+    public PathRules withFloor(String directory, int replicas) {
+        if (replicas < 1 || replicas > MOST) {
+            throw new IllegalArgumentException("a floor of " + replicas + " replicas cannot be held: give 1 to " + MOST
+                    + ", or -clear to have the configuration's again");
+        }
+        return with(directory, OptionalInt.of(replicas));
+    }
+
+    public boolean has(String directory) {
+        return rules.containsKey(plain(directory));
+    }
+
     /** These rules, and the other ones for directories that these say nothing of. */
     public PathRules over(PathRules other) {
         Map<String, Integer> all = new TreeMap<>(other.rules);

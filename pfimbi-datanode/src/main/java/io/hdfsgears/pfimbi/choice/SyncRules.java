@@ -42,8 +42,8 @@ public record SyncRules(int otherwise, PathRules paths, PathRules floors, int le
         return Math.min(replicas, Math.max(wanted, floor));
     }
 
-    public SyncRules with(PathRules otherPaths) {
-        return new SyncRules(otherwise, otherPaths, floors, least);
+    public SyncRules with(PathRules otherPaths, PathRules otherFloors) {
+        return new SyncRules(otherwise, otherPaths, otherFloors, least);
     }
 
     private static Optional<Integer> found(String where, String text) {

@@ -30,7 +30,7 @@ final class SyncRulesTest {
         PathRules configured = parse("/a=1,/b=2");
         PathRules set = NONE.with("/a/", OptionalInt.of(0)).with("/c", OptionalInt.of(1));
         assertThat(set.over(configured).rules()).isEqualTo(Map.of("/a", 0, "/b", 2, "/c", 1));
-        assertThat(rules(0, "/a=1", "", 1).with(set).synchronous("/c/f", Optional.empty(), 3))
+        assertThat(rules(0, "/a=1", "", 1).with(set, NONE).synchronous("/c/f", Optional.empty(), 3))
                 .isEqualTo(1);
         PathRules back = set.with("/a", OptionalInt.empty());
         assertThat(back.over(configured).rules()).isEqualTo(Map.of("/a", 1, "/b", 2, "/c", 1));

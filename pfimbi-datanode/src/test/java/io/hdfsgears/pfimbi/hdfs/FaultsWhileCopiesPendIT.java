@@ -164,6 +164,16 @@ final class FaultsWhileCopiesPendIT {
         hdfs.pause(true);
         hdfs.write("/verb/f", bytes(BLOCK, 11));
         Poll.until(PATIENCE, "two copies are to come", () -> hdfs.toCome() == 2);
+        assertThat(PfimbiShell.run(hdfs.conf, "-setPath", "/one", "-floor", "2").out())
+                .startsWith("Writers below /one wait for 2 replicas at least, whatever they ask for: in force");
+        assertThat(rules()).contains("/one: 1, configuration", "/one: at least 2, -setPath");
+        hdfs.write("/one/floored", bytes(BLOCK, 12));
+        Poll.until(PATIENCE, "of that file one copy only", () -> hdfs.toCome() == 3);
+        assertThat(PfimbiShell.run(hdfs.conf, "-setPath", "/one", "-floor", "0").code())
+                .isEqualTo(1);
+        assertThat(PfimbiShell.run(hdfs.conf, "-setPath", "/one", "-clear").code())
+                .isZero();
+        assertThat(rules()).contains("/one: 1, configuration").doesNotContain("/one: at least 2, -setPath");
         PrivilegedExceptionAction<PfimbiShell.Said> set =
                 () -> PfimbiShell.run(hdfs.conf, "-setPath", "/verb", "-sync", "2");
         assertThat(guest().doAs(set).code()).isEqualTo(5);

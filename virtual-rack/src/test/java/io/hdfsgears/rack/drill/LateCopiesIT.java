@@ -66,6 +66,9 @@ class LateCopiesIT {
         DrillRack.good(client.write("/late", BLOCKS / 4, FILE_BYTES, 51, 6));
         int made = replicas("/late");
         assertThat(made).isLessThan(FACTOR * BLOCKS);
+        VerbReplyProto plan = drill.dryRun(AWAKE);
+        assertThat(plan.getCopiesAhead()).as(plan.getMessage()).isPositive();
+        assertThat(plan.getMessage()).contains(plan.getCopiesAhead() + " copies that writers went on without");
         long start = System.nanoTime();
         VerbReplyProto reply = drill.order("min");
         awaitThatItSaysWhatItWaitsFor();

@@ -34,11 +34,15 @@ record PathVerbs(Configuration conf, PrintStream out, PrintStream err) {
         if (rest.equals(List.of("-clear"))) {
             return Optional.of(request.build());
         }
-        boolean number =
-                rest.size() == 2 && rest.get(0).equals("-sync") && rest.get(1).matches("\\d{1,9}");
-        return number
-                ? Optional.of(request.setReplicas(Integer.parseInt(rest.get(1))).build())
-                : Optional.empty();
+        if (rest.size() != 2 || !rest.get(1).matches("\\d{1,9}")) {
+            return Optional.empty();
+        }
+        int number = Integer.parseInt(rest.get(1));
+        return switch (rest.get(0)) {
+            case "-sync" -> Optional.of(request.setReplicas(number).build());
+            case "-floor" -> Optional.of(request.setFloor(number).build());
+            default -> Optional.empty();
+        };
     }
 
     /** @return the exit code */
@@ -75,15 +79,19 @@ record PathVerbs(Configuration conf, PrintStream out, PrintStream err) {
     }
 
     private static String confirmed(SyncPathsRequestProto request) {
+        if (request.hasFloor()) {
+            return "Writers below " + request.getPath() + " wait for " + replicas(request.getFloor())
+                    + " at least, whatever they ask for";
+        }
         if (!request.hasReplicas()) {
             return "The rule of " + SET + " for " + request.getPath() + " is taken back";
         }
         int replicas = request.getReplicas();
         return "Writers below " + request.getPath() + " wait for "
-                + switch (replicas) {
-                    case 0 -> "all replicas";
-                    case 1 -> "1 replica";
-                    default -> replicas + " replicas";
-                };
+                + (replicas == 0 ? "all replicas" : replicas(replicas));
+    }
+
+    private static String replicas(int number) {
+        return number == 1 ? "1 replica" : number + " replicas";
     }
 }

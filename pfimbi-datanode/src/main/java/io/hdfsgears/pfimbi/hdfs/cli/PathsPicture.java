@@ -20,12 +20,7 @@ record PathsPicture(List<SyncPathProto> rules) {
         }
         StringBuilder text = new StringBuilder();
         for (SyncPathProto rule : rules) {
-            text.append(String.format(
-                    Locale.ROOT,
-                    "%s: %s, %s%n",
-                    rule.getPath(),
-                    rule.getReplicas() == 0 ? "all" : Integer.toString(rule.getReplicas()),
-                    origin(rule)));
+            text.append(String.format(Locale.ROOT, "%s: %s, %s%n", rule.getPath(), number(rule), origin(rule)));
         }
         return text.toString();
     }
@@ -33,13 +28,22 @@ record PathsPicture(List<SyncPathProto> rules) {
     ObjectNode json() {
         ObjectNode node = JsonNodeFactory.instance.objectNode();
         ArrayNode paths = node.putArray("paths");
+        ArrayNode floors = node.putArray("floors");
         for (SyncPathProto rule : rules) {
-            paths.addObject()
+            (rule.getFloor() ? floors : paths)
+                    .addObject()
                     .put("path", rule.getPath())
-                    .put("sync", rule.getReplicas())
+                    .put(rule.getFloor() ? "floor" : "sync", rule.getReplicas())
                     .put("by", origin(rule));
         }
         return node;
+    }
+
+    private static String number(SyncPathProto rule) {
+        if (rule.getFloor()) {
+            return "at least " + rule.getReplicas();
+        }
+        return rule.getReplicas() == 0 ? "all" : Integer.toString(rule.getReplicas());
     }
 
     private static String origin(SyncPathProto rule) {

@@ -52,14 +52,14 @@ public final class PfimbiCli extends Configured implements Tool {
     private static final String USAGE = """
         Usage: hdfs pfimbi -status [-json]
                hdfs pfimbi -weights [-set <weights>] [-json]
-               hdfs pfimbi -setPath <path> -sync <replicas> | -clear [-json]
+               hdfs pfimbi -setPath <path> -sync <replicas> | -floor <replicas> | -clear [-json]
                hdfs pfimbi -listPaths [-json]
                hdfs pfimbi -wait [-timeout <seconds>] <path>
           -status   copies that are to come, by position in the pipeline and job; superusers only, as dfsadmin -report
           -weights  those of positions and jobs on each DataNode; -set "2=100, 3=10, */job_17=4" changes them on all that are
                     there, until each is restarted; superusers only
-          -setPath  writers below the directory wait for so many replicas, 0: all; -clear takes the rule back, so that the
-                    configuration's counts again. At once, and kept in the namespace; superusers only. -json shows the rules of
+          -setPath  writers below the directory wait for so many replicas, 0: all; with -floor for so many at least, whatever
+                    their job asks for; -clear takes both rules back, so that the configuration's count again. At once, and kept in the namespace; superusers only. -json shows the rules of
                     all directories afterwards, as -listPaths -json
           -listPaths  the rules of -setPath and of the configuration
           -wait     returns once each block of the file, or of all files below the directory, has its factor

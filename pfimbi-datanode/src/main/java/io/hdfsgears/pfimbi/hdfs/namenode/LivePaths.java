@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.pfimbi.hdfs.namenode;
 
+import io.hdfsgears.core.config.PfimbiKeys;
 import io.hdfsgears.hdfs.pipeline.PathSync;
 import io.hdfsgears.hdfs.proto.StoreProtos.StoredSyncPathProto;
 import io.hdfsgears.hdfs.proto.StoreProtos.StoredSyncPathsProto;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
 import org.apache.hadoop.hdfs.util.RwLockMode;
@@ -29,13 +31,17 @@ final class LivePaths implements PathSync {
     private static final int MOST_BYTES = 12 << 10;
 
     private static final Logger LOG = LoggerFactory.getLogger(LivePaths.class);
-    private static final PathRules NONE = new PathRules(Map.of());
 
     private final Attribute attribute;
     private final SyncRules configured;
     private volatile Live live;
 
-    private record Live(PathRules byVerb, SyncRules all) {}
+    /** What operators have set. */
+    private record ByVerb(PathRules sync, PathRules floors) {
+        static final ByVerb NONE = new ByVerb(new PathRules(Map.of()), new PathRules(Map.of()));
+    }
+
+    private record Live(ByVerb byVerb, SyncRules all) {}
 
     /** Where the rules that operators have set are kept. */
     interface Attribute {
@@ -68,7 +74,7 @@ final class LivePaths implements PathSync {
     LivePaths(Attribute attribute, SyncRules configured) {
         this.attribute = attribute;
         this.configured = configured;
-        this.live = new Live(NONE, configured);
+        this.live = new Live(ByVerb.NONE, configured);
     }
 
     SyncRules current() {
@@ -78,13 +84,20 @@ final class LivePaths implements PathSync {
     @Override
     public List<Rule> rules() {
         Live now = live;
-        return new TreeMap<>(now.all().paths().rules())
+        return Stream.concat(
+                        rules(Kind.SYNC, now.all().paths(), now.byVerb().sync()),
+                        rules(Kind.FLOOR, now.all().floors(), now.byVerb().floors()))
+                .toList();
+    }
+
+    private static Stream<Rule> rules(Kind kind, PathRules all, PathRules byVerb) {
+        return new TreeMap<>(all.rules())
                 .entrySet().stream()
                         .map(rule -> new Rule(
                                 rule.getKey().isEmpty() ? "/" : rule.getKey(),
+                                kind,
                                 rule.getValue(),
-                                now.byVerb().rules().containsKey(rule.getKey())))
-                        .toList();
+                                byVerb.rules().containsKey(rule.getKey())));
     }
 
     /**
@@ -92,21 +105,57 @@ final class LivePaths implements PathSync {
      * and to read waits until it has.
      */
     @Override
-    public synchronized void set(String path, OptionalInt replicas) throws IOException {
-        PathRules changed = kept().with(path, replicas);
-        StoredSyncPathsProto.Builder stored = StoredSyncPathsProto.newBuilder();
-        new TreeMap<>(changed.rules())
-                .forEach((directory, number) -> stored.addRules(
-                        StoredSyncPathProto.newBuilder().setPath(directory).setReplicas(number)));
-        byte[] bytes = stored.build().toByteArray();
+    public synchronized void set(String path, Kind kind, int replicas) throws IOException {
+        ByVerb now = kept();
+        ByVerb changed = switch (kind) {
+            case SYNC -> new ByVerb(now.sync().with(path, OptionalInt.of(replicas)), now.floors());
+            case FLOOR -> new ByVerb(now.sync(), now.floors().withFloor(path, replicas));
+        };
+        byte[] bytes = bytes(changed);
         if (bytes.length > MOST_BYTES) {
-            throw new IllegalArgumentException(
-                    "the rule for " + path + " does not fit: " + changed.rules().size()
-                            + " rules need " + bytes.length + " bytes, at most " + MOST_BYTES
-                            + " are kept; -clear some, or set them in dfs.namenode.pfimbi.sync.paths");
+            int rules = changed.sync().rules().size() + changed.floors().rules().size();
+            throw new IllegalArgumentException("the rule for " + path + " does not fit: " + rules + " rules need "
+                    + bytes.length + " bytes, at most " + MOST_BYTES + " are kept; -clear some, or set them in "
+                    + (kind == Kind.SYNC ? PfimbiKeys.SYNC_PATHS : PfimbiKeys.FLOOR_PATHS).name());
         }
         attribute.write(bytes);
         publish(changed);
+    }
+
+    @Override
+    public synchronized void clear(String path) throws IOException {
+        ByVerb now = kept();
+        boolean floor = now.floors().has(path);
+        boolean sync = now.sync().has(path) || !floor;
+        ByVerb changed = new ByVerb(
+                sync ? now.sync().with(path, OptionalInt.empty()) : now.sync(),
+                floor ? now.floors().with(path, OptionalInt.empty()) : now.floors());
+        attribute.write(bytes(changed));
+        publish(changed);
+    }
+
+    private static byte[] bytes(ByVerb rules) {
+        return StoredSyncPathsProto.newBuilder()
+                .addAllRules(stored(rules.sync()))
+                .addAllFloors(stored(rules.floors()))
+                .build()
+                .toByteArray();
+    }
+
+    private static List<StoredSyncPathProto> stored(PathRules rules) {
+        return new TreeMap<>(rules.rules())
+                .entrySet().stream()
+                        .map(rule -> StoredSyncPathProto.newBuilder()
+                                .setPath(rule.getKey())
+                                .setReplicas(rule.getValue())
+                                .build())
+                        .toList();
+    }
+
+    private static PathRules rules(List<StoredSyncPathProto> stored) {
+        Map<String, Integer> rules = new TreeMap<>();
+        stored.forEach(rule -> rules.put(rule.getPath(), rule.getReplicas()));
+        return new PathRules(rules);
     }
 
     /** Under the namesystem's lock as a rule, which {@link #set} takes while it holds this object's: so not synchronized. */
@@ -115,30 +164,30 @@ final class LivePaths implements PathSync {
         publish(kept());
     }
 
-    private PathRules kept() throws IOException {
+    private ByVerb kept() throws IOException {
         byte[] bytes = attribute.read();
-        return bytes == null ? NONE : parsed(bytes);
+        return bytes == null ? ByVerb.NONE : parsed(bytes);
     }
 
     /** A NameNode has to become active also with an attribute that somebody damaged. */
-    private static PathRules parsed(byte[] bytes) {
+    private static ByVerb parsed(byte[] bytes) {
         try {
-            Map<String, Integer> rules = new TreeMap<>();
-            StoredSyncPathsProto.parseFrom(bytes)
-                    .getRulesList()
-                    .forEach(rule -> rules.put(rule.getPath(), rule.getReplicas()));
-            return new PathRules(rules);
+            StoredSyncPathsProto kept = StoredSyncPathsProto.parseFrom(bytes);
+            return new ByVerb(rules(kept.getRulesList()), rules(kept.getFloorsList()));
         } catch (InvalidProtocolBufferException | IllegalArgumentException e) {
             LOG.error(
                     "{} on / is not what this NameNode writes ({}): only the rules of the configuration are in force. Set the others"
                             + " anew with 'hdfs pfimbi -setPath'.",
                     NAME,
                     e.getMessage());
-            return NONE;
+            return ByVerb.NONE;
         }
     }
 
-    private void publish(PathRules byVerb) {
-        live = new Live(byVerb, configured.with(byVerb.over(configured.paths())));
+    private void publish(ByVerb byVerb) {
+        live = new Live(
+                byVerb,
+                configured.with(
+                        byVerb.sync().over(configured.paths()), byVerb.floors().over(configured.floors())));
     }
 }
