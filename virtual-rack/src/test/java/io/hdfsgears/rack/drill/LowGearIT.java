@@ -197,8 +197,8 @@ class LowGearIT {
                 needless.size(),
                 report.getNoticesList());
         assertThat(report.getNoticesList().toString()).contains("sleeper image").contains("cannot be used");
-        for (String uuid : List.of(uuid(damaged), uuid(lost))) {
-            assertThat(report.getNoticesList()).as("%s is named", uuid).anyMatch(n -> n.contains(uuid));
+        for (String host : concerned) {
+            assertThat(report.getNoticesList()).as("%s is named", host).anyMatch(n -> n.contains(host));
         }
         assertThat(needless).as("copies made of %s", drill.situation()).isEmpty();
         drill.verifyAll();
