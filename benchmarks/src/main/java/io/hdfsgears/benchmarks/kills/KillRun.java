@@ -15,7 +15,9 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeSet;
@@ -35,6 +37,9 @@ final class KillRun implements Closeable {
     /** Three heartbeats. */
     private static final int LOOKS_FOR_GONE = 15;
 
+    /** From a DataNode's start until its block report is sure to have come. */
+    private static final Duration REPORTED = Duration.ofSeconds(12);
+
     private static final Duration RECOVERY_STEP = Duration.ofSeconds(1);
     private static final Duration ELIGIBLE = Duration.ofSeconds(4);
     private static final String NAMENODE = "nn1";
@@ -48,6 +53,7 @@ final class KillRun implements Closeable {
     private final VirtualRack rack;
     private final StockClient client;
     private final Offered offered;
+    private final Map<String, Long> started = new HashMap<>();
     private final Random random;
     private final Progress progress;
     private final ExecutorService clients = Executors.newSingleThreadExecutor();
@@ -131,6 +137,7 @@ final class KillRun implements Closeable {
         }
         Poll.pause(Duration.ofMillis(Math.max(0, down - (System.nanoTime() - killed) / 1_000_000)));
         rack.start(host.name());
+        started.put(host.name(), System.nanoTime());
         kills.add(new Kill(
                 round,
                 victim,
@@ -194,10 +201,11 @@ final class KillRun implements Closeable {
 
     /**
      * No reader may be sent to a replica that is not whole. A host tells of a replica that the NameNode let it delete, one too many
-     * after a host came back, with its next heartbeat; until then stock names it, and readers go on to the next host.
+     * after a host came back, with its next heartbeat; until then stock names it, and readers go on to the next host. One that is
+     * killed before that heartbeat tells it by its block report, once it is back.
      */
     private void sample() throws IOException {
-        Offered.Sample first = offered.sample();
+        Offered.Sample first = offered.sample(this::reports);
         sampled += first.looked();
         for (int looks = 1; !first.incomplete().isEmpty() || !first.gone().isEmpty(); looks++) {
             if (looks >= LOOKS && !first.incomplete().isEmpty()) {
@@ -207,11 +215,16 @@ final class KillRun implements Closeable {
                 throw new IOException("readers are sent to what is gone: " + first.gone());
             }
             Poll.pause(STEP);
-            Offered.Sample now = offered.sample();
+            Offered.Sample now = offered.sample(this::reports);
             sampled += now.looked();
             first.incomplete().retainAll(now.incomplete());
             first.gone().retainAll(now.gone());
         }
+    }
+
+    private boolean reports(String host) {
+        Long start = started.get(host);
+        return rack.isRunning(host) && (start == null || System.nanoTime() - start > REPORTED.toNanos());
     }
 
     private static void end(Future<Work> working) throws IOException {

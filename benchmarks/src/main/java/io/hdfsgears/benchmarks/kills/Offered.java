@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -88,8 +89,12 @@ final class Offered implements Closeable {
      */
     record Sample(int looked, TreeSet<String> incomplete, TreeSet<String> gone) {}
 
-    /** Looks at each place on its disk. A replica may go between two looks (an append, a deletion), so only what several samples say counts. */
-    Sample sample() throws IOException {
+    /**
+     * Looks at each place on its disk. A replica may go between two looks (an append, a deletion), so only what several samples say counts.
+     *
+     * @param reports whether a host has been up long enough to have told what it deleted; on others nothing is called gone
+     */
+    Sample sample(Predicate<String> reports) throws IOException {
         List<Block> blocks = blocks();
         Map<String, Map<String, Long>> disks = new HashMap<>();
         Map<String, Set<String>> unfinished = new HashMap<>();
@@ -105,7 +110,9 @@ final class Offered implements Closeable {
                 looked++;
                 Long bytes = disks.getOrDefault(host, Map.of()).get(block.name());
                 if (bytes == null && !unfinished.getOrDefault(host, Set.of()).contains(block.name())) {
-                    gone.add(block.on(host));
+                    if (reports.test(host)) {
+                        gone.add(block.on(host));
+                    }
                 } else if (bytes == null || bytes != block.bytes()) {
                     incomplete.add(block.on(host));
                 }
