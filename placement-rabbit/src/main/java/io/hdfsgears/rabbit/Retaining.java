@@ -6,15 +6,10 @@ import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.layout.Positions;
 import io.hdfsgears.core.layout.Retention;
 import io.hdfsgears.core.layout.RetentionRequest;
-import java.util.ArrayList;
+import io.hdfsgears.core.layout.VictimChoice;
 import java.util.Arrays;
-import java.util.List;
 
-/**
- * Chooses victims one by one. What remains is compared by, in this order: a serving holder; a serving primary; a primary;
- * two racks; roles filled. Of victims that leave equally much the one on the fullest host for its share goes, and of those
- * one that the holders themselves pick like a die, so that no host loses every tie.
- */
+/** What remains of a block's replicas is compared by, in this order: a serving holder; a serving primary; a primary; two racks; roles filled. */
 final class Retaining {
     /** More than any number of roles, so that two racks outweigh roles, a primary both, and so on. */
     private static final int TWO_RACKS = 1 << 20;
@@ -25,49 +20,15 @@ final class Retaining {
 
     private final Plan plan;
     private final EqualWork shape;
-    private final LoadGauge load;
 
-    Retaining(Plan plan, int wanted, LoadGauge load) {
+    private Retaining(Plan plan, int wanted) {
         this.plan = plan;
         this.shape = plan.shape(wanted);
-        this.load = load;
     }
 
     static Retention retain(RetentionRequest request, Plan plan, LoadGauge load) {
-        int wanted = Math.max(1, request.wanted());
-        Retaining retaining = new Retaining(plan, wanted, load);
-        List<Integer> victims = new ArrayList<>();
-        int[] left = Positions.onChain(request.holders(), plan.view);
-        while (left.length > wanted) {
-            int victim = retaining.victim(left);
-            if (victim == 0) {
-                break;
-            }
-            victims.add(victim);
-            left = Positions.without(left, victim);
-        }
-        return new Retention(victims);
-    }
-
-    private int victim(int[] holders) {
-        int die = ((Arrays.hashCode(holders) * 0x9E3779B9) >>> 7) % holders.length;
-        boolean served = serves(holders);
-        int best = 0;
-        int bestWorth = -1;
-        for (int h = 0; h < holders.length; h++) {
-            int candidate = holders[(h + die) % holders.length];
-            int[] rest = Positions.without(holders, candidate);
-            int worth = worth(rest);
-            if (served == serves(rest) && (worth > bestWorth || (worth == bestWorth && fill(candidate) > fill(best)))) {
-                best = candidate;
-                bestWorth = worth;
-            }
-        }
-        return best;
-    }
-
-    private double fill(int position) {
-        return plan.fill(position, 0, load);
+        Retaining retaining = new Retaining(plan, Math.max(1, request.wanted()));
+        return new VictimChoice(plan.view, retaining::worth, position -> plan.fill(position, 0, load)).of(request);
     }
 
     private int worth(int[] rest) {
