@@ -22,8 +22,18 @@ final class ArchiveTraining {
         if (archives.complete() || Files.exists(tried)) {
             return archives;
         }
+        // Of several racks that start at once one records, the others wait for it.
+        return FileTurn.take(installation.archiveFolder().resolve("lock"), () -> {
+            if (!archives.complete() && !Files.exists(tried)) {
+                recordOrLeave(installation, archives, tried, progress);
+            }
+            return archives;
+        });
+    }
+
+    private static void recordOrLeave(Installation installation, ClassArchives archives, Path tried, Progress progress)
+            throws IOException {
         progress.say("recording class archives, once per build");
-        Files.createDirectories(installation.archiveFolder());
         Path folder = Files.createTempDirectory("rack-");
         try {
             record(installation, archives, folder);
@@ -33,7 +43,6 @@ final class ArchiveTraining {
         } finally {
             Folders.delete(folder);
         }
-        return archives;
     }
 
     private static void record(Installation installation, ClassArchives archives, Path folder) throws IOException {

@@ -4,6 +4,7 @@ package io.hdfsgears.rack;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 
 /**
@@ -44,11 +45,15 @@ public record ClassArchives(Path folder, boolean recording) {
         return folder.resolve(kind.name().toLowerCase(java.util.Locale.ROOT) + ".jsa");
     }
 
-    /** Takes recorded archives into use. */
+    /** Takes recorded archives into use; each appears whole, since a daemon of another rack may be starting with it. */
     void adopt(ClassArchives recorded) throws IOException {
         Files.createDirectories(folder);
         for (Kind kind : Kind.values()) {
-            Files.move(recorded.file(kind), file(kind), java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+            Path beside = Files.copy(
+                    recorded.file(kind),
+                    folder.resolve(file(kind).getFileName() + ".new"),
+                    StandardCopyOption.REPLACE_EXISTING);
+            Files.move(beside, file(kind), StandardCopyOption.ATOMIC_MOVE);
         }
     }
 }

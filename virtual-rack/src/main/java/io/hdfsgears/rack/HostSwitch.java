@@ -4,14 +4,10 @@ package io.hdfsgears.rack;
 import io.hdfsgears.rack.hardware.HardwareHosts;
 import io.hdfsgears.rack.hardware.Waker;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The power switch of every host, used by {@code up}, by the power controller and by fault drills, one at a time for each host.
@@ -19,7 +15,6 @@ import java.util.concurrent.ConcurrentHashMap;
  * <p>A host that broke down stays down, as a real one does: an order ON only wakes a host that an order OFF put to sleep.
  */
 public final class HostSwitch {
-    private static final ConcurrentHashMap<Path, Object> IN_THIS_JVM = new ConcurrentHashMap<>();
     private static final Duration GRACE = Duration.ofSeconds(10);
 
     private final RackFiles files;
@@ -144,20 +139,8 @@ public final class HostSwitch {
         return Effect.STARTED;
     }
 
-    private interface Work {
-        Effect run() throws IOException;
-    }
-
-    private Effect alone(String name, Work work) throws IOException {
-        Path lockFile = files.lockFile(name);
-        Files.createDirectories(files.run());
-        synchronized (IN_THIS_JVM.computeIfAbsent(lockFile, path -> new Object())) {
-            try (FileChannel channel = FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-                    FileLock lock = channel.lock()) {
-                assert lock.isValid();
-                return work.run();
-            }
-        }
+    private Effect alone(String name, FileTurn.Work<Effect> work) throws IOException {
+        return FileTurn.take(files.lockFile(name), work);
     }
 
     private static void touch(Path mark) throws IOException {
