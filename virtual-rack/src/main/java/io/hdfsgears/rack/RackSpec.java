@@ -147,9 +147,11 @@ public record RackSpec(
         return edited(draft -> draft.settings.put(key, value));
     }
 
-    /** Block tokens, and what clients and DataNodes send each other encrypted; without Kerberos. */
+    /** Block tokens, and what clients and DataNodes send each other encrypted, by AES as Hadoop advises; without Kerberos. */
     public RackSpec withEncryptedTransfer() {
-        return withSetting("dfs.block.access.token.enable", "true").withSetting("dfs.encrypt.data.transfer", "true");
+        return withSetting("dfs.block.access.token.enable", "true")
+                .withSetting("dfs.encrypt.data.transfer", "true")
+                .withSetting("dfs.encrypt.data.transfer.cipher.suites", "AES/CTR/NoPadding");
     }
 
     /** Replicas that follow popularity, judged every 2 s; without this they do not. */

@@ -89,7 +89,7 @@ public final class HotFile implements Callable<Integer> {
     public Integer call() throws IOException {
         Machine machine = Machine.here();
         if (raw != null) {
-            Files.createDirectory(raw);
+            Files.createDirectories(raw);
         }
         HotResult result = run();
         if (json) {

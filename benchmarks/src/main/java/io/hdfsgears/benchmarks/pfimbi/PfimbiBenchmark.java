@@ -164,10 +164,11 @@ public final class PfimbiBenchmark implements Callable<Integer> {
         }
         String described = String.format(
                 Locale.ROOT,
-                "%d hosts, disks of %d MB/s, NICs of %d Mbit/s, blocks of %d KiB, %d rounds of %d s each",
+                "%d hosts, disks of %d MB/s, NICs of %d Mbit/s%s, blocks of %d KiB, %d rounds of %d s each",
                 hosts,
                 diskMBps,
                 nicMbit,
+                secured(),
                 blockKibibytes,
                 rounds,
                 seconds);
@@ -206,6 +207,10 @@ public final class PfimbiBenchmark implements Callable<Integer> {
         return encrypted ? rack.withEncryptedTransfer() : rack;
     }
 
+    private String secured() {
+        return encrypted ? ", block tokens and encrypted transfer" : "";
+    }
+
     private String describe(Amounts amounts) {
         String job = switch (part) {
             case TERASORT -> String.format(Locale.ROOT, "Terasort of %.0f MB", rows / 1e4);
@@ -221,7 +226,7 @@ public final class PfimbiBenchmark implements Callable<Integer> {
                 diskMBps,
                 part == Part.FASTDISK ? " and of " + fastDiskMBps + " MB/s" : "",
                 nicMbit,
-                encrypted ? ", block tokens and encrypted transfer" : "",
+                secured(),
                 job,
                 amounts.blockMebibytes(),
                 rounds);
