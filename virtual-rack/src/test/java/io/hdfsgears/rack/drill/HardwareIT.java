@@ -46,12 +46,14 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Hosts that are really suspended: frozen behind a dead NIC, woken by a magic packet or their BMC, and nothing left of them. All but one
  * sleep, so that each kind of BMC has one to wake.
  */
+@Tag("alone")
 class HardwareIT {
     private static final int HOSTS = 4;
     private static final int PRIMARIES = 1;

@@ -32,12 +32,14 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer.OrderAnnotation;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a host sees of /proc is the host: its neighbour does not show there, nor does this machine. */
 @TestMethodOrder(OrderAnnotation.class)
+@Tag("alone")
 class HostViewsIT {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final List<String> HOSTS = List.of("h01", "h02");
