@@ -200,7 +200,9 @@ public final class LinuxHost implements HostOs {
         long gapBefore = gap();
         long start = System.nanoTime();
         try {
-            fallAsleep();
+            if (fallAsleep()) {
+                return new Slept(Optional.empty(), Math.max(0, gap() - gapBefore));
+            }
         } catch (ToolException e) {
             return new Slept(Optional.of(e.text()), 0);
         } catch (IOException e) {
@@ -221,13 +223,18 @@ public final class LinuxHost implements HostOs {
                 0);
     }
 
-    /** By systemd where it runs, so that its hooks and those who delay sleep get their turn. */
-    private void fallAsleep() throws ToolException, IOException, InterruptedException {
+    /**
+     * By systemd where it runs, so that its hooks and those who delay sleep get their turn.
+     *
+     * @return whether the host has slept, however shortly: the kernel returns when it is up again, systemd before it sleeps
+     */
+    private boolean fallAsleep() throws ToolException, IOException, InterruptedException {
         if (files.exists(SYSTEMD)) {
             tools.run("systemctl", settings.sleep().word());
-        } else {
-            files.write(STATE, settings.sleep().kernelWord());
+            return false;
         }
+        files.write(STATE, settings.sleep().kernelWord());
+        return true;
     }
 
     private String lastFailure() {

@@ -172,6 +172,14 @@ final class LinuxHostTest {
                 .contains("needs systemd");
     }
 
+    /** Woken at once: its clocks show no sleep, and nobody waits for one. */
+    @Test
+    void withoutSystemdTheKernelReturnsWhenTheHostIsUpAgain() throws Exception {
+        fake.remove("/run/systemd/system");
+        assertThat(host().sleep()).isEqualTo(new HostOs.Slept(Optional.empty(), 0));
+        assertThat(fake.get("/sys/power/state")).isEqualTo("mem");
+    }
+
     @Test
     void inhibitorsThatBlockSleepAreVetoes() throws Exception {
         fake.put("/state/inhibitors", """
