@@ -54,8 +54,11 @@ public final class DaemonLauncher {
         if (forbidden) {
             throw new RackException("The rack is going down: " + name + " was not started.");
         }
-        Process process = detached(programs.daemon(name), name).start();
         boolean inside = hardware.isPresent() && Names.isHost(name);
+        if (inside) {
+            hardware.get().equip(name, programs.agent());
+        }
+        Process process = detached(programs.daemon(name), name).start();
         table.remember(name, inside ? hardware.get().firstProcess(process, name) : process.pid());
     }
 

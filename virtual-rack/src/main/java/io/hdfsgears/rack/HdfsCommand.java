@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 /** {@code hdfs <subcommand> ...} as in a Hadoop tree: stock classes, except dfsadmin, which the gears extend, and power and pfimbi, which they add. */
 public final class HdfsCommand {
     private static final String TOOLS = "org.apache.hadoop.hdfs.tools.";
-    private static final String POWER = "io.hdfsgears.power.cli.PowerCli";
+    static final String POWER = "io.hdfsgears.power.cli.PowerCli";
     private static final String PFIMBI = "io.hdfsgears.pfimbi.hdfs.cli.PfimbiCli";
     private static final String GEAR_ADMIN = "io.hdfsgears.hdfs.cli.GearAdmin";
     private static final Map<String, String> CLASSES = new TreeMap<>(Map.ofEntries(

@@ -70,12 +70,15 @@ public final class HostSwitch {
         });
     }
 
-    /** Carries out an order OFF: SIGTERM, SIGKILL after 10 s; on return the process is gone. With hardware it sleeps instead. */
+    /**
+     * Carries out an order OFF: SIGTERM, SIGKILL after 10 s; on return the process is gone. With hardware it sleeps instead, unless it
+     * has an agent, which hears the order itself.
+     */
     public Effect powerOff(String host) throws IOException {
         return alone(host, () -> {
             boolean ran = table.running(host).isPresent();
             if (ran && hardware.isPresent()) {
-                if (asleep(host)) {
+                if (asleep(host) || hardware.get().hasAgent(host)) {
                     return Effect.NONE;
                 }
                 hardware.get().sleep(host);

@@ -33,4 +33,9 @@ final class LogSettings {
                 log4j.logger.org.apache.hadoop.util.NativeCodeLoader=ERROR
                 """ + LAYOUT.formatted("console");
     }
+
+    /** What it does with its host is seen where the host prints. */
+    static String ofAgent() {
+        return toConsole() + "log4j.logger.io.hdfsgears.power=INFO\n";
+    }
 }

@@ -8,6 +8,8 @@ import java.util.stream.IntStream;
 /** Names of the rack's daemons: nn1, nn2, jn1, jn2, ..., h01, h02, ... and the power controller. */
 public final class Names {
     public static final String POWER = "power";
+    /** Folder of the configuration of the power agents that run in QEMU hosts. */
+    public static final String AGENT = "agent";
 
     private Names() {}
 

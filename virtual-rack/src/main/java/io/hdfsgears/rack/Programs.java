@@ -7,7 +7,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /** Which JVM, with which jars, heap and main class, each part of a rack is. */
 public final class Programs {
@@ -25,6 +28,8 @@ public final class Programs {
             List.of("-Xms16m", "-Xmx64m", "-Xss256k", "-XX:ReservedCodeCacheSize=24m");
     private static final List<String> JOURNAL_HEAP = List.of("-Xms16m", "-Xmx64m");
     private static final List<String> POWER_HEAP = List.of("-Xms16m", "-Xmx64m", "-Xss256k");
+    private static final List<String> AGENT_HEAP =
+            List.of("-Xms16m", "-Xmx64m", "-Xss256k", "-XX:ReservedCodeCacheSize=24m");
     private static final List<String> CLIENT_HEAP = List.of("-Xms32m", "-Xmx256m");
     private static final List<String> WORKER_HEAP =
             List.of("-Xms64m", "-Xmx768m", "-XX:+UseSerialGC", "-Djava.net.preferIPv4Stack=true");
@@ -121,6 +126,26 @@ public final class Programs {
                 mainClass,
                 arguments,
                 spec.environment());
+    }
+
+    /**
+     * {@code hdfs power ...} in a host that is a machine of its own: its agent, and what a person asks it; arguments follow.
+     *
+     * @return empty where no host ever sleeps
+     */
+    public Optional<JavaProgram> agent() throws IOException {
+        if (!spec.shiftsGears()) {
+            return Optional.empty();
+        }
+        Path conf = files.conf(Names.AGENT);
+        List<String> flags = new ArrayList<>(AGENT_HEAP);
+        flags.addAll(SMALL);
+        flags.addAll(archives.flags(Kind.CLIENT));
+        flags.addAll(List.of("-XX:-UsePerfData", logging(Names.AGENT), temporaryFolder()));
+        Map<String, String> environment = new HashMap<>(spec.environment());
+        environment.put("HADOOP_CONF_DIR", conf.toString());
+        return Optional.of(new JavaProgram(
+                flags, installation.adminClassPath(conf), HdfsCommand.POWER, List.of(), environment));
     }
 
     /**

@@ -53,6 +53,9 @@ public final class RackConfig {
         }
         writeFolder(Names.POWER, client());
         writeFolder("client", client());
+        if (!rack.guests().isEmpty()) {
+            writeFolder(Names.AGENT, client());
+        }
         if (rack.spec().federated()) {
             for (String name : rack.nameNodes()) {
                 writeClient(rack.nameservice(name));
@@ -76,7 +79,11 @@ public final class RackConfig {
         Files.writeString(folder.resolve("hadoop-metrics2.properties"), "*.periodMillis=500\n");
         Files.writeString(
                 folder.resolve("log4j.properties"),
-                name.equals("client") ? LogSettings.toConsole() : LogSettings.toFile());
+                switch (name) {
+                    case "client" -> LogSettings.toConsole();
+                    case Names.AGENT -> LogSettings.ofAgent();
+                    default -> LogSettings.toFile();
+                });
     }
 
     /** @param name of the daemon for which they are alone; empty: those for all */

@@ -6,6 +6,7 @@ import io.hdfsgears.rack.RackPorts.DataNodePorts;
 import io.hdfsgears.rack.RackPorts.JournalPorts;
 import io.hdfsgears.rack.RackPorts.NameNodePorts;
 import io.hdfsgears.rack.hardware.HardwareNet;
+import io.hdfsgears.rack.hardware.HardwareShape;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +36,14 @@ public record RackDescription(
     @JsonIgnore
     public List<String> hosts() {
         return Names.hosts(spec.hosts());
+    }
+
+    /** The hosts that are QEMU guests: the last ones. Which hosts sleep first, the chain says. */
+    @JsonIgnore
+    public List<String> guests() {
+        HardwareShape shape = spec.hardware();
+        int count = shape == null || net == null ? 0 : shape.qemuHosts();
+        return hosts().subList(hosts().size() - count, hosts().size());
     }
 
     @JsonIgnore

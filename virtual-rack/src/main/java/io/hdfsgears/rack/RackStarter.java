@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.rack;
 
+import io.hdfsgears.rack.hardware.HardwareHosts;
 import io.hdfsgears.rack.hardware.HardwareNet;
-import io.hdfsgears.rack.hardware.HardwareShape;
 import io.hdfsgears.rack.hardware.RackHardware;
 import io.hdfsgears.rack.hardware.Services;
 import io.hdfsgears.rack.hdfs.HaControl;
@@ -23,6 +23,8 @@ import java.util.UUID;
 /** Brings a rack up, on new disks or on those of an earlier one. */
 final class RackStarter {
     private static final Duration STEP = Duration.ofMillis(200);
+    /** Of questions that cost a slow host something. */
+    private static final Duration ASKING_STEP = Duration.ofSeconds(2);
     private static final Duration BASE_PATIENCE = Duration.ofSeconds(90);
 
     private final RackDescription rack;
@@ -136,6 +138,7 @@ final class RackStarter {
         awaitHosts(awake);
         if (rack.spec().shiftsGears()) {
             startPower();
+            awaitAgents();
         }
     }
 
@@ -155,6 +158,22 @@ final class RackStarter {
                     return Files.exists(files.powerReady());
                 },
                 () -> "The power controller hears of no founded expansion chain:\n" + LogTail.of(files, Names.POWER));
+    }
+
+    /** A host whose agent hears nothing yet would stay up in a shift. */
+    private void awaitAgents() throws IOException {
+        Optional<HardwareHosts> hardware = HardwareHosts.of(rack, files);
+        for (String host : rack.guests()) {
+            progress.say("waiting for the power agent of " + host);
+            Poll.until(
+                    patience(),
+                    ASKING_STEP,
+                    () -> {
+                        requireRunning(host);
+                        return hardware.isPresent() && hardware.get().agentRuns(host);
+                    },
+                    () -> "The power agent of " + host + " does not run: see " + files.out(host) + ".");
+        }
     }
 
     /** Before the NameNodes: to format the first one formats these too. */
@@ -300,8 +319,7 @@ final class RackStarter {
     }
 
     private Duration patience() {
-        HardwareShape hardware = rack.spec().hardware();
-        int guests = hardware == null || rack.net() == null ? 0 : hardware.qemuHosts();
-        return BASE_PATIENCE.plusSeconds(3L * rack.spec().hosts() + 60L * guests);
+        return BASE_PATIENCE.plusSeconds(
+                3L * rack.spec().hosts() + 60L * rack.guests().size());
     }
 }

@@ -255,7 +255,7 @@ public final class VirtualRack implements AutoCloseable {
 
     /**
      * @return the command that runs another in a host of a rack with hardware
-     * @throws RackException where hosts are plain processes, for a host that sleeps, and for a QEMU host
+     * @throws RackException where hosts are plain processes, and for a host that sleeps
      */
     public List<String> within(String host, List<String> command) throws IOException {
         if (!Names.isHost(rack.checkedDaemon(host))) {

@@ -96,6 +96,23 @@ class RackConfigTest {
     }
 
     @Test
+    void theAgentOfAGuestIsAClientThatSaysWhatItDoes() throws IOException {
+        RackSpec spec = RackSpec.of(3).withHardware(new HardwareShape(200, 40, 1));
+        RackPorts ports = new PortPicker(20_000, 21_000, port -> true, new Random(1)).pick(1, 3, 0);
+        RackDescription rack = new RackDescription(spec, ports, false, new HardwareNet(70));
+        assertThat(rack.guests()).containsExactly("h03");
+        new RackConfig(rack, new RackFiles(folder)).write();
+        Path conf = folder.resolve("conf/agent");
+        assertThat(conf.resolve("hdfs-site.xml")).hasSameTextualContentAs(folder.resolve("conf/client/hdfs-site.xml"));
+        assertThat(conf.resolve("log4j.properties"))
+                .content()
+                .contains("WARN,console", "log4j.logger.io.hdfsgears.power=INFO");
+        assertThat(new RackDescription(spec, ports, false, null).guests())
+                .as("hosts that are plain processes")
+                .isEmpty();
+    }
+
+    @Test
     void aGuestHasNoFastDisk() {
         assertThatThrownBy(() -> RackSpec.of(3)
                         .withHardware(new HardwareShape(200, 40, 1, 200))

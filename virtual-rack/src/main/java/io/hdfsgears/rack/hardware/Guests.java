@@ -1,30 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.rack.hardware;
 
+import io.hdfsgears.rack.JavaProgram;
 import io.hdfsgears.rack.RackDescription;
 import io.hdfsgears.rack.RackFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
-/** The hosts of a rack that are QEMU guests: its last ones. Which hosts sleep first, the chain says. */
+/** The hosts of a rack that are QEMU guests. */
 final class Guests {
     private static final List<String> PROGRAMS = List.of("guest.py", "guest-image.sh", "guest-init.sh");
 
     private final RackFiles files;
     private final List<String> hosts;
+    private final GuestAgents agents;
 
-    private Guests(RackFiles files, List<String> hosts) {
+    private Guests(RackFiles files, List<String> hosts, GuestAgents agents) {
         this.files = files;
         this.hosts = hosts;
+        this.agents = agents;
     }
 
     static Guests of(RackDescription rack, RackFiles files) {
-        HardwareShape shape = rack.spec().hardware();
-        int count = shape == null || rack.net() == null ? 0 : shape.qemuHosts();
-        List<String> all = rack.hosts();
-        return new Guests(files, all.subList(all.size() - count, all.size()));
+        return new Guests(files, rack.guests(), new GuestAgents(rack, files));
     }
 
     List<String> hosts() {
@@ -50,6 +51,12 @@ final class Guests {
             Files.createDirectories(folder.resolve(host));
             Files.writeString(folder.resolve(host).resolve("mac"), net.mac(host));
         }
+        agents.writeSettings();
+    }
+
+    /** @param power {@code hdfs power}, for a host that has an agent */
+    void equip(String host, Optional<JavaProgram> power) throws IOException {
+        agents.equip(folder().resolve(host), power);
     }
 
     /** A NIC of the guest's own on the rack's bridge. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.rack.hardware;
 
+import io.hdfsgears.rack.JavaProgram;
 import io.hdfsgears.rack.Poll;
 import io.hdfsgears.rack.ProcessIdentity;
 import io.hdfsgears.rack.RackDescription;
@@ -48,19 +49,33 @@ public final class HardwareHosts {
     }
 
     /**
-     * @return the command that runs another in a host that is up
-     * @throws RackException for a QEMU host or one that sleeps
+     * @return the command that runs another in a host that is up; in a QEMU host, one that the host has
+     * @throws RackException for a host that sleeps
      */
     public List<String> within(String host, List<String> command) throws RackException {
-        if (guests.has(host)) {
-            throw new RackException(host + " is a QEMU host: nothing of this machine runs in it.");
-        }
         if (asleep(host)) {
             throw new RackException(host + " sleeps: wake it first.");
         }
         List<String> all = new ArrayList<>(List.of("/bin/sh", script(files).toString(), host, "exec"));
         all.addAll(command);
         return all;
+    }
+
+    /** Gives a QEMU host that is about to boot the command of its power agent; no other host has one. */
+    public void equip(String host, Optional<JavaProgram> power) throws IOException {
+        if (guests.has(host)) {
+            guests.equip(host, power);
+        }
+    }
+
+    /** Whether its own power agent, and nobody else, puts it to sleep when the gears say so. */
+    public boolean hasAgent(String host) {
+        return guests.has(host);
+    }
+
+    /** Asks the host, which takes a moment. */
+    public boolean agentRuns(String host) {
+        return Tool.succeeds("sh", script(files).toString(), host, "exec", "test", "-e", "/run/agent");
     }
 
     /**
@@ -99,7 +114,7 @@ public final class HardwareHosts {
         return Files.exists(files.asleepMark(host));
     }
 
-    /** Returns when it is asleep; does nothing to a host that is. */
+    /** Its switch, and not its agent. Returns when it is asleep; does nothing to a host that is. */
     public void sleep(String host) throws IOException {
         Tool.run("sh", script(files).toString(), host, "sleep");
     }

@@ -35,10 +35,11 @@ find "$JAVA/conf/" "$JAVA/lib/" -type l | while read -r link; do # Debian keeps 
   target=$(readlink -f "$link") || continue # to what is not installed
   case $target in "$JAVA"/*) ;; *) [ ! -e "$target" ] || keep "$target" ;; esac
 done
-for program in nft ss; do
-  cp "$(command -v "$program")" "$ROOT/bin/$program"
+for program in nft ss ethtool; do # a guest can do without ethtool, as this machine can
+  path=$(command -v "$program") || continue
+  cp "$path" "$ROOT/bin/$program"
 done
-for library in $(libraries "$ROOT/bin/nft" "$ROOT/bin/ss" "$JAVA/bin/java" $(find "$JAVA/lib" -name '*.so')); do
+for library in $(libraries "$ROOT"/bin/* "$JAVA/bin/java" $(find "$JAVA/lib" -name '*.so')); do
   [ -e "$ROOT$library" ] || { mkdir -p "$ROOT${library%/*}"; cp -aL "$library" "$ROOT$library"; }
 done
 for path; do
@@ -49,6 +50,7 @@ cp "$BUSYBOX" "$ROOT/bin/busybox"
   [ -e "$ROOT/bin/$name" ] || ln -s busybox "$ROOT/bin/$name"
 done
 ln -sf /bin/sh "$ROOT/bin/bash" # Hadoop calls it so
+ln -s /run/hdfs "$ROOT/bin/hdfs" # each guest brings its own
 echo 'root:x:0:0:root:/root:/bin/sh' > "$ROOT/etc/passwd"
 echo 'root:x:0:' > "$ROOT/etc/group"
 : > "$ROOT/etc/hosts"

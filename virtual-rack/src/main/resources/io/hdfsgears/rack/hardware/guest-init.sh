@@ -1,8 +1,9 @@
 #!/bin/busybox sh
 # SPDX-License-Identifier: Apache-2.0
 # The first process of a QEMU host: brings it up, starts what it is for, and takes orders, one a line, from its serial line.
-#   sleep   writes what is unwritten and suspends to RAM
+#   sleep   writes what is unwritten and suspends to RAM: what its BMC's soft off does; else its power agent does it
 #   clocks  says what the clocks show
+#   run NUMBER COMMAND   runs a command beside all that; what it prints, and its exit code, are told by lines with that number
 #   down    ends what runs and switches itself off
 /bin/busybox --install -s /bin
 export PATH=/bin
@@ -27,6 +28,7 @@ done
 mount -t ext4 -o noatime /dev/vdb "/new$DISK" || echo "guest: no disk"
 ln -s /dev/ttyS1 "/new$LOGS/$HOST.log"
 cp /guest/start /new/run/start
+[ ! -e /guest/hdfs ] || { cp /guest/hdfs /new/run/hdfs; chmod 755 /new/run/hdfs; }
 mount --bind /guest/hosts /new/etc/hosts
 hostname "$HOST"
 ip link set lo up
@@ -36,8 +38,58 @@ echo "guest: up"
 setsid chroot /new /bin/sh /run/start < /dev/null > /dev/ttyS0 2>&1 &
 started=$!
 
+monotonic() { # in ns
+  sed -n 's/^now at \([0-9]*\) nsecs.*/\1/p' /proc/timer_list
+}
+
 clocks() { # CLOCK_BOOTTIME, CLOCK_REALTIME, and CLOCK_MONOTONIC in ns
-  echo "guest: clocks $(cut -d' ' -f1 /proc/uptime) $(date +%s) $(sed -n 's/^now at \([0-9]*\) nsecs.*/\1/p' /proc/timer_list)"
+  echo "guest: clocks $(cut -d' ' -f1 /proc/uptime) $(date +%s) $(monotonic)"
+}
+
+# Says so when it has slept: then CLOCK_BOOTTIME is ahead by more, here in 10 ms, however slow it is to look.
+awake() {
+  now=$(monotonic)
+  read -r up _ < /proc/uptime
+  ahead=$((${up%.*}${up#*.} - now / 10000000))
+  looks=0
+  while [ "$looks" -lt 1000 ]; do
+    looks=$((looks + 1))
+    read -r up _ < /proc/uptime
+    now=$(monotonic)
+    if [ $((${up%.*}${up#*.} - now / 10000000 - ahead)) -gt 50 ]; then
+      echo "guest: awake"
+      clocks
+      return
+    fi
+    usleep 50000
+  done
+}
+
+# The product's own power agent, as systemd would run it. Not before the DataNode listens: there is one CPU. Whoever looks at the clocks is
+# shown them before and after its sleeps.
+agent() {
+  until grep -q ':268A 00000000:0000 0A' /proc/net/tcp; do sleep 1; done
+  while :; do
+    chroot /new /bin/hdfs power agent < /dev/null 2>&1 | while read -r line; do
+      echo "$line"
+      case $line in
+        "power agent of "*) : > /new/run/agent ;;
+        *"-> SLEEPING") clocks; awake & ;;
+      esac
+    done
+    rm -f /new/run/agent
+    sleep 5
+  done
+}
+[ ! -e /guest/hdfs ] || agent &
+
+run() {
+  chroot /new /bin/sh -c "$2" < /dev/null > "/new/run/$1.out" 2> "/new/run/$1.err" && code=0 || code=$?
+  for kind in out err; do
+    awk -v head="guest: $1 $kind " '{ print head $0 }' "/new/run/$1.$kind" # a line of its own each, also the last
+    rm "/new/run/$1.$kind"
+  done
+  echo "guest: $1 ended $code"
 }
 
 # As host.sh does for hosts that are namespaces, and an agent before it suspends.
@@ -52,7 +104,7 @@ NFT
 }
 
 while :; do
-  read -r order || { sleep 1; continue; }
+  read -r order rest || { sleep 1; continue; }
   case $order in
     sleep)
       turn_away
@@ -64,6 +116,7 @@ while :; do
       clocks
       ;;
     clocks) clocks ;;
+    run) run "${rest%% *}" "${rest#* }" & ;;
     down)
       kill -TERM "$started"
       tries=0

@@ -1,26 +1,33 @@
 # SPDX-License-Identifier: Apache-2.0
 """One QEMU host of a virtual rack: its power supply, and the buttons on it.
 
-guest.py FOLDER run PROGRAM...   runs QEMU until it ends; SIGTERM lets the guest end in order
-guest.py FOLDER sleep            returns when the guest is suspended to RAM
-guest.py FOLDER wake             returns when it runs
-guest.py FOLDER state            prints what QEMU says: running, suspended, ...
-guest.py FOLDER order WORD       one of guest-init.sh's
+guest.py FOLDER run MARK PROGRAM...     runs QEMU until it ends; SIGTERM lets the guest end in order
+guest.py FOLDER sleep                   returns when the guest is suspended to RAM
+guest.py FOLDER wake                    returns when it runs
+guest.py FOLDER state                   prints what QEMU says: running, suspended, ...
+guest.py FOLDER order WORD              one of guest-init.sh's
+guest.py FOLDER ask PRINTED COMMAND...  runs a command in the guest; its output and exit code are this program's
 
-FOLDER holds QEMU's monitor (a socket, the QEMU Machine Protocol) and the guest's serial line (a socket as well).
+FOLDER holds QEMU's monitor (a socket, the QEMU Machine Protocol), a second one for events, and the guest's serial line (a socket as
+well). The file MARK is there while the guest is suspended, whoever suspended or woke it. PRINTED is the file with all that came over the
+serial line: who reads the line itself would keep others from giving orders.
 """
 import ctypes
 import json
 import os
+import shlex
 import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 
 ANSWER = 10.0
 ASLEEP = 30.0
 AWAKE = 10.0
+ASKED = 300.0
+LONGEST_LINE = 4000  # a terminal takes 4095
 STEP = 0.02
 PR_SET_PDEATHSIG = 1
 
@@ -28,10 +35,10 @@ PR_SET_PDEATHSIG = 1
 class Monitor:
     """QEMU answers one client at a time; others wait until it has closed."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, name="monitor"):
         self.socket = socket.socket(socket.AF_UNIX)
         self.socket.settimeout(ANSWER)
-        self.socket.connect(os.path.join(folder, "monitor"))
+        self.socket.connect(os.path.join(folder, name))
         self.lines = self.socket.makefile("r", encoding="utf-8")
         greeting = json.loads(self.lines.readline())
         if "QMP" not in greeting:
@@ -56,6 +63,11 @@ class Monitor:
             # an event, which nobody waits for here
         raise OSError("QEMU has ended")
 
+    def events(self):
+        self.socket.settimeout(None)
+        for line in self.lines:
+            yield json.loads(line).get("event")
+
     def state(self):
         return self.ask("query-status")["status"]
 
@@ -71,6 +83,8 @@ class Monitor:
 
 
 def order(folder, word):
+    if len(word.encode()) > LONGEST_LINE:
+        raise ValueError("an order has %d bytes at most" % LONGEST_LINE)
     with socket.socket(socket.AF_UNIX) as line:
         line.settimeout(ANSWER)
         line.connect(os.path.join(folder, "line"))
@@ -102,8 +116,50 @@ def end(folder):
             order(folder, "down")
 
 
-def run(folder, program):
-    for name in ("monitor", "line"):
+def ask(folder, printed, command):
+    number = str(time.time_ns())
+    prefix = "guest: %s " % number
+    with open(printed, encoding="utf-8", errors="replace", newline="\n") as lines:
+        lines.seek(0, os.SEEK_END)
+        order(folder, "run %s %s" % (number, shlex.join(command)))
+        end = time.monotonic() + ASKED
+        line = ""
+        while time.monotonic() < end:
+            line += lines.readline()
+            if not line.endswith("\n"):
+                time.sleep(STEP)
+                continue
+            if line.startswith(prefix):
+                kind, _, text = line[len(prefix):].rstrip("\r\n").partition(" ")
+                if kind == "ended":
+                    return int(text)
+                print(text, file=sys.stderr if kind == "err" else sys.stdout)
+            line = ""
+    raise OSError("the guest has not answered after %.0f s" % ASKED)
+
+
+def mark(path, asleep):
+    if asleep:
+        open(path, "a", encoding="utf-8").close()
+    elif os.path.exists(path):
+        os.unlink(path)
+
+
+def watch(folder, path):
+    while True:
+        try:
+            with Monitor(folder, "events") as monitor:
+                mark(path, monitor.state() == "suspended")
+                for event in monitor.events():
+                    if event in ("SUSPEND", "WAKEUP"):
+                        mark(path, event == "SUSPEND")
+        except (OSError, ValueError):  # it is not there yet, or has ended
+            pass
+        time.sleep(STEP)
+
+
+def run(folder, path, program):
+    for name in ("monitor", "events", "line"):
         if os.path.exists(os.path.join(folder, name)):
             os.unlink(os.path.join(folder, name))
     libc = ctypes.CDLL(None)
@@ -114,6 +170,7 @@ def run(folder, program):
 
     signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM])  # whoever ends it now waits until it can be ended in order
     child = subprocess.Popen(program, preexec_fn=born)
+    threading.Thread(target=watch, args=(folder, path), daemon=True).start()
 
     def terminated(*_):
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
@@ -132,13 +189,15 @@ def main():
     folder, action = sys.argv[1:3]
     try:
         if action == "run":
-            sys.exit(run(folder, sys.argv[3:]))
+            sys.exit(run(folder, sys.argv[3], sys.argv[4:]))
         elif action == "sleep":
             sleep(folder)
         elif action == "wake":
             wake(folder)
         elif action == "order":
             order(folder, sys.argv[3])
+        elif action == "ask":
+            sys.exit(ask(folder, sys.argv[3], sys.argv[4:]))
         elif action == "state":
             with Monitor(folder) as monitor:
                 print(monitor.state())

@@ -46,6 +46,10 @@ enter() {
 
 # Beside its first process, the one that is number 1 there.
 execute() {
+  if is_guest; then
+    button ask "${RUN%/*}/logs/$HOST.out" "$@" || exit $?
+    exit 0
+  fi
   for first in $(cat "$GROUP/cgroup.procs"); do
     if grep -q '^NSpid:.*[[:space:]][0-9]*[[:space:]]1$' "/proc/$first/status" 2> /dev/null; then
       echo $$ > "$GROUP/cgroup.procs"
@@ -92,8 +96,10 @@ boot() {
     set -f
     IFS=:
     set -- $CLASSPATH
+    IFS='
+'
+    set -- "$@" $what $(cat "$GUEST/needs" 2> /dev/null)
     unset IFS
-    set -- "$@" $what
     image "$java" "$@"
   )
   {
@@ -106,8 +112,10 @@ boot() {
     echo "DISK=$(quoted "$DISKS/$HOST") RUN=$(quoted "$RUN") LOGS=$(quoted "${RUN%/*}/logs") TEMPORARY=$(quoted "${RUN%/*}/tmp")"
   done > "$GUEST/ram/guest/settings"
   cp "$RUN/hosts" "$GUEST/ram/guest/hosts"
+  rm -f "$GUEST/ram/guest/hdfs"
+  [ ! -e "$GUEST/hdfs" ] || cp "$GUEST/hdfs" "$GUEST/ram/guest/hdfs"
   (cd "$GUEST/ram" && find guest | busybox cpio -o -H newc 2> /dev/null) | cat "$RUN/guests/ram.cpio" - > "$GUEST/ram.cpio"
-  exec python3 "$RUN/guests/guest.py" "$GUEST" run qemu-system-x86_64 -M pc -accel tcg -m 512 -smp 1 \
+  exec python3 "$RUN/guests/guest.py" "$GUEST" run "$MARK" qemu-system-x86_64 -M pc -accel tcg -m 768 -smp 1 \
     -nodefaults -no-user-config -display none -no-reboot \
     -kernel "$RUN/guests/vmlinuz" -initrd "$GUEST/ram.cpio" -append "console=ttyS0 panic=-1 quiet" \
     -drive "file=$RUN/guests/root.img,if=none,id=root,format=raw,readonly=on" -device virtio-blk-pci,drive=root \
@@ -116,7 +124,7 @@ boot() {
     -device "virtio-net-pci,netdev=net,mac=$(cat "$GUEST/mac")" \
     -chardev "socket,id=line,path=$GUEST/line,server=on,wait=off,logfile=/dev/stdout,logappend=on" -serial chardev:line \
     -chardev "file,id=log,path=${RUN%/*}/logs/$HOST.log,append=on" -serial chardev:log \
-    -qmp "unix:$GUEST/monitor,server=on,wait=off"
+    -qmp "unix:$GUEST/monitor,server=on,wait=off" -qmp "unix:$GUEST/events,server=on,wait=off"
 }
 
 beside() {
@@ -179,6 +187,19 @@ table netdev asleep {
 NFT
 }
 
+# Its power supply sets and removes the mark of a guest, whoever put it to sleep: mostly its own agent.
+until_marked() { # asleep|awake
+  tries=0
+  until if [ -e "$MARK" ]; then [ "$1" = asleep ]; else [ "$1" = awake ]; fi; do
+    tries=$((tries + 1))
+    if [ "$tries" -gt 500 ]; then
+      echo "the power supply of $HOST does not say that it is $1" >&2
+      return 1
+    fi
+    sleep 0.01
+  done
+}
+
 # The order of a real suspend: write what is unwritten, stop the processes, then the devices.
 go_to_sleep() {
   [ ! -e "$MARK" ] || return 0
@@ -187,7 +208,7 @@ go_to_sleep() {
       echo "$HOST does not suspend" >&2
       exit 1
     fi
-    : > "$MARK"
+    until_marked asleep || exit 1
     return 0
   fi
   turn_away || echo "readers of $HOST are not turned away: no nft reject in this kernel" >&2
@@ -218,8 +239,8 @@ wake() {
   if is_guest; then
     [ $slept = 1 ] || return 0
     button wake || exit 1
+    until_marked awake || exit 1
     note awake
-    rm -f "$MARK"
     return 0
   fi
   inside_net nft delete table netdev asleep 2> /dev/null || true

@@ -12,19 +12,24 @@ import java.nio.channels.Channels;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
-/** QEMU's monitor and a guest's serial line, as sockets in a folder, one client at a time. */
+/** QEMU's monitors and a guest's serial line, as sockets in a folder, one client at a time each. */
 final class FakeQemu implements Closeable {
     private static final String GREETING = "{\"QMP\": {\"version\": {}, \"capabilities\": []}}";
     private static final String EVENT =
             "{\"event\": \"SUSPEND\", \"timestamp\": {\"seconds\": 1, \"microseconds\": 2}}";
 
     private final ServerSocketChannel monitor;
+    private final ServerSocketChannel events;
     private final ServerSocketChannel line;
     private final ObjectMapper mapper = new ObjectMapper();
     /** What it was told, by the monitor and by the line. */
@@ -35,13 +40,26 @@ final class FakeQemu implements Closeable {
     final Map<String, String> effects =
             new ConcurrentHashMap<>(Map.of("sleep", "suspended", "system_wakeup", "running"));
 
+    /** Who hears of events. */
+    private volatile @Nullable SocketChannel listener;
+    /** What the guest prints when it is told something. */
+    volatile UnaryOperator<String> prints = told -> "";
+
+    private final Path printed;
+
     volatile String greeting = GREETING;
     volatile String state = "running";
 
     FakeQemu(Path folder) throws IOException {
+        printed = folder.resolve("printed");
         monitor = listen(folder.resolve("monitor"));
+        events = listen(folder.resolve("events"));
         line = listen(folder.resolve("line"));
         start("monitor", monitor, this::talk);
+        start("events", events, client -> {
+            listener = client;
+            talk(client);
+        });
         start("line", line, this::obey);
     }
 
@@ -92,7 +110,21 @@ final class FakeQemu implements Closeable {
         BufferedReader lines = new BufferedReader(Channels.newReader(client, StandardCharsets.UTF_8));
         for (String order = lines.readLine(); order != null; order = lines.readLine()) {
             told(order);
+            Files.writeString(printed, prints.apply(order), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         }
+    }
+
+    /** The guest falls asleep or wakes by itself. */
+    void becomes(String now) throws IOException {
+        state = now;
+        SocketChannel client = listener;
+        if (client != null) {
+            say(client, "{\"event\": \"" + (now.equals("suspended") ? "SUSPEND" : "WAKEUP") + "\"}");
+        }
+    }
+
+    boolean isHeard() {
+        return listener != null;
     }
 
     private void told(String what) {
@@ -109,6 +141,7 @@ final class FakeQemu implements Closeable {
     @Override
     public void close() throws IOException {
         monitor.close();
+        events.close();
         line.close();
     }
 }

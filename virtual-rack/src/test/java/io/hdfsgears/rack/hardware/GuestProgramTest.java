@@ -21,7 +21,7 @@ class GuestProgramTest {
     /** Loads it with other patience: more than a busy machine needs, or less where a test waits for it to run out. */
     private static final String LOAD =
             "import sys; sys.path.insert(0, sys.argv.pop(1)); sys.dont_write_bytecode = True;"
-                    + " import guest; guest.ASLEEP = guest.AWAKE = float(sys.argv.pop(1)); guest.ANSWER = 60.0; guest.main()";
+                    + " import guest; guest.ASLEEP = guest.AWAKE = guest.ASKED = float(sys.argv.pop(1)); guest.ANSWER = 60.0; guest.main()";
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
@@ -137,11 +137,38 @@ class GuestProgramTest {
         assertThat(unknown.printed()).contains("guest.py: reboot?");
     }
 
+    @Test
+    void whatACommandPrintsInTheGuestComesOutHere() throws Exception {
+        Files.writeString(folder.resolve("printed"), "guest: up\r\n");
+        qemu.prints = told -> {
+            String number = told.split(" ", 3)[1];
+            return "guest: 7 out another's\r\nguest: %1$s out {\r\n10:00 INFO AgentDaemon: AWAKE\r\n".formatted(number)
+                    + "guest: %1$s out   }\r\nguest: %1$s err  oh\r\nguest: %1$s ended 4\r\n".formatted(number);
+        };
+        Ended ended = run("ask", folder.resolve("printed").toString(), "hdfs", "power", "a b", "it's");
+        assertThat(ended.code()).isEqualTo(4);
+        assertThat(ended.printed().lines()).containsExactlyInAnyOrder("{", "  }", " oh"); // two streams, one file
+        assertThat(qemu.told).singleElement().asString().matches("run \\d+ hdfs power 'a b' 'it'\"'\"'s'");
+    }
+
+    @Test
+    void aGuestThatDoesNotAnswerAndAnOrderThatNoLineTakesAreRefused() throws Exception {
+        patience = "0.2";
+        Path printed = Files.writeString(folder.resolve("printed"), "");
+        refused(run("ask", printed.toString(), "true"), "the guest has not answered");
+        refused(run("ask", printed.toString(), "x".repeat(4_000)), "4000 bytes at most");
+        assertThat(qemu.told).hasSize(1);
+    }
+
     /** QEMU's parent takes the sockets of an earlier run away, so that the test makes its own after it. */
     private Process runs() throws IOException {
         qemu.close();
         Process parent = start(
-                "run", "sh", "-c", "echo here $$; while [ ! -e '" + folder + "/off' ]; do sleep 0.05; done; exit 7");
+                "run",
+                folder.resolve("asleep").toString(),
+                "sh",
+                "-c",
+                "echo here $$; while [ ! -e '" + folder + "/off' ]; do sleep 0.05; done; exit 7");
         Poll.until(PATIENCE, "the program runs", () -> printed().matches("here \\d+\n"));
         return parent;
     }
@@ -156,6 +183,18 @@ class GuestProgramTest {
 
     private ProcessHandle program() {
         return ProcessHandle.of(Long.parseLong(printed().split("\\s", -1)[1])).orElseThrow();
+    }
+
+    @Test
+    void theMarkFollowsTheGuestWhoeverSuspendsOrWakesIt() throws Exception {
+        Path mark = Files.createFile(folder.resolve("asleep")); // an earlier run's
+        runs();
+        qemu = new FakeQemu(folder);
+        Poll.until(PATIENCE, "it looks", () -> qemu.isHeard() && Files.notExists(mark));
+        qemu.becomes("suspended");
+        Poll.until(PATIENCE, "it is marked", () -> Files.exists(mark));
+        qemu.becomes("running");
+        Poll.until(PATIENCE, "the mark is gone", () -> Files.notExists(mark));
     }
 
     @Test
