@@ -144,8 +144,8 @@ public final class Programs {
         flags.addAll(List.of("-XX:-UsePerfData", logging(Names.AGENT), temporaryFolder()));
         Map<String, String> environment = new HashMap<>(spec.environment());
         environment.put("HADOOP_CONF_DIR", conf.toString());
-        return Optional.of(new JavaProgram(
-                flags, installation.adminClassPath(conf), HdfsCommand.POWER, List.of(), environment));
+        return Optional.of(
+                new JavaProgram(flags, installation.adminClassPath(conf), HdfsCommand.POWER, List.of(), environment));
     }
 
     /**

@@ -25,6 +25,7 @@ final class RackStarter {
     private static final Duration STEP = Duration.ofMillis(200);
     /** Of questions that cost a slow host something. */
     private static final Duration ASKING_STEP = Duration.ofSeconds(2);
+
     private static final Duration BASE_PATIENCE = Duration.ofSeconds(90);
 
     private final RackDescription rack;

@@ -77,7 +77,8 @@ final class GuestAgents {
         String exports = environment.entrySet().stream()
                 .map(variable -> "export " + variable.getKey() + "=" + quoted(variable.getValue()) + "\n")
                 .collect(Collectors.joining());
-        String java = program.builder().command().stream().map(GuestAgents::quoted).collect(Collectors.joining(" "));
+        String java =
+                program.builder().command().stream().map(GuestAgents::quoted).collect(Collectors.joining(" "));
         return """
                 #!/bin/sh
                 # hdfs power ..., as on a host that has the product

@@ -156,6 +156,7 @@ class GuestProgramTest {
         patience = "0.2";
         Path printed = Files.writeString(folder.resolve("printed"), "");
         refused(run("ask", printed.toString(), "true"), "the guest has not answered");
+        Poll.until(PATIENCE, "the line is read", () -> qemu.told.size() == 1);
         refused(run("ask", printed.toString(), "x".repeat(4_000)), "4000 bytes at most");
         assertThat(qemu.told).hasSize(1);
     }

@@ -81,8 +81,7 @@ class GuestsTest {
         assertThat(files.run().resolve("guests/h02")).doesNotExist();
         hosts.equip("h04", Optional.of(power));
         Path guest = files.run().resolve("guests/h04");
-        assertThat(guest.resolve("needs"))
-                .hasContent("/lib/a.jar\n/lib/it's.jar\n/conf/agent\n/cds/client.jsa\n");
+        assertThat(guest.resolve("needs")).hasContent("/lib/a.jar\n/lib/it's.jar\n/conf/agent\n/cds/client.jsa\n");
         assertThat(Files.readString(guest.resolve("hdfs")))
                 .startsWith("#!/bin/sh\n")
                 .contains("export CLASSPATH='/lib/a.jar:/lib/it'\\''s.jar:/conf/agent'\n")
