@@ -274,6 +274,10 @@ public record RackSpec(
                     "--fast-disk-mbps " + hardware.fastDiskMBps(),
                     "give 1 to 10000 megabytes per second");
             require(
+                    hardware.diskMiB() >= 64 && hardware.diskMiB() <= 1 << 20,
+                    "disks of " + hardware.diskMiB() + " MiB",
+                    "give 64 to " + (1 << 20));
+            require(
                     hardware.fastDiskMBps() == 0 || hardware.qemuHosts() == 0,
                     "--fast-disk-mbps with --qemu",
                     "give one of the two: a guest has one disk");

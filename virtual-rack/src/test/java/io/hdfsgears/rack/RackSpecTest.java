@@ -74,7 +74,8 @@ class RackSpecTest {
                 RackSpec.of(2)
                         .withHa(true)
                         .withPfimbi(1)
-                        .withHardware(new HardwareShape(100, 20).withFastDisk(300))
+                        .withHardware(
+                                new HardwareShape(100, 20).withFastDisk(300).withDiskMiB(512))
                         .withSetting("k", "v"),
                 new RackPorts(
                         List.of(new RackPorts.NameNodePorts(1, 2), new RackPorts.NameNodePorts(3, 4)),
@@ -86,6 +87,16 @@ class RackSpecTest {
                 .isEqualTo(written);
         assertThat(written.gearName("h02")).isEqualTo("h02:8");
         assertThat(written.hosts()).containsExactly("h01", "h02");
+    }
+
+    @Test
+    void aDiskHasFourGibibytesUnlessAnotherSizeIsGiven() {
+        assertThat(new HardwareShape(100, 20, 0, 0, 0).diskMiB()).isEqualTo(4096);
+        HardwareShape small = HardwareShape.USUAL.withDiskMiB(64).withFastDisk(300);
+        assertThat(small.diskMiB()).isEqualTo(64);
+        assertThatThrownBy(
+                        () -> RackSpec.of(4).withHardware(small.withDiskMiB(63)).checked())
+                .hasMessageContaining("disks of 63 MiB");
     }
 
     @Test

@@ -8,10 +8,20 @@ package io.hdfsgears.rack.hardware;
  * @param diskMBps reading and writing, each, 10^6 bytes/s
  * @param qemuHosts how many, the last ones, are QEMU guests with a kernel of their own
  * @param fastDiskMBps of a second disk, which DataNodes call an SSD; 0 for hosts with one disk
+ * @param diskMiB size of each disk, whose image is sparse: it takes what is written to it
  */
-public record HardwareShape(int nicMbit, int diskMBps, int qemuHosts, int fastDiskMBps) {
+public record HardwareShape(int nicMbit, int diskMBps, int qemuHosts, int fastDiskMBps, int diskMiB) {
+    private static final int USUAL_DISK_MIB = 4096;
     /** A NIC of 200 Mbit/s and a disk of 40 MB/s. */
     public static final HardwareShape USUAL = new HardwareShape(200, 40);
+
+    public HardwareShape {
+        diskMiB = diskMiB == 0 ? USUAL_DISK_MIB : diskMiB; // a description of before there was a choice
+    }
+
+    public HardwareShape(int nicMbit, int diskMBps, int qemuHosts, int fastDiskMBps) {
+        this(nicMbit, diskMBps, qemuHosts, fastDiskMBps, USUAL_DISK_MIB);
+    }
 
     public HardwareShape(int nicMbit, int diskMBps) {
         this(nicMbit, diskMBps, 0, 0);
@@ -22,11 +32,18 @@ public record HardwareShape(int nicMbit, int diskMBps, int qemuHosts, int fastDi
     }
 
     public HardwareShape withFastDisk(int megabytesPerSecond) {
-        return new HardwareShape(nicMbit, diskMBps, qemuHosts, megabytesPerSecond);
+        return new HardwareShape(nicMbit, diskMBps, qemuHosts, megabytesPerSecond, diskMiB);
     }
 
-    /** Sparse: takes what is written to it. */
-    static final int DISK_GIB = 4;
+    /** For disks that are to be full soon. */
+    public HardwareShape withDiskMiB(int mebibytes) {
+        return new HardwareShape(nicMbit, diskMBps, qemuHosts, fastDiskMBps, mebibytes);
+    }
+
+    long diskBytes() {
+        return (long) diskMiB << 20;
+    }
+
     /** What a host may hold in memory, for each of its disks, before writers wait for it. */
     static final long DIRTY_BYTES = 64L << 20;
 }

@@ -16,18 +16,20 @@ final class HostDisk {
 
     private final Path folder;
     private final int megabytesPerSecond;
+    private final long bytes;
 
-    private HostDisk(Path folder, int megabytesPerSecond) {
+    private HostDisk(Path folder, int megabytesPerSecond, long bytes) {
         this.folder = folder;
         this.megabytesPerSecond = megabytesPerSecond;
+        this.bytes = bytes;
     }
 
     /** @return its disk, and the fast one if it has one */
     static List<HostDisk> of(RackFiles files, String host, HardwareShape shape) {
-        HostDisk disk = new HostDisk(files.disk(host), shape.diskMBps());
+        HostDisk disk = new HostDisk(files.disk(host), shape.diskMBps(), shape.diskBytes());
         return shape.fastDiskMBps() == 0
                 ? List.of(disk)
-                : List.of(disk, new HostDisk(files.fastDisk(host), shape.fastDiskMBps()));
+                : List.of(disk, new HostDisk(files.fastDisk(host), shape.fastDiskMBps(), shape.diskBytes()));
     }
 
     /** @param folder where the disk is mounted */
@@ -40,7 +42,7 @@ final class HostDisk {
         Path image = image(folder);
         Files.createDirectories(folder);
         if (!Files.exists(image)) {
-            format(image);
+            format(image, bytes);
         }
         return image;
     }
@@ -59,18 +61,22 @@ final class HostDisk {
         Tool.run("mount", "-o", "noatime", loop, folder.toString());
     }
 
-    private static void format(Path image) throws IOException {
+    private static void format(Path image, long bytes) throws IOException {
         Path unfinished = image.resolveSibling(image.getFileName() + ".new");
         try (RandomAccessFile file = new RandomAccessFile(unfinished.toFile(), "rw")) {
-            file.setLength((long) HardwareShape.DISK_GIB << 30);
+            file.setLength(bytes);
         }
-        // no journal: what crashes here is a process, not the machine
+        // no journal: what crashes here is a process, not the machine; small disks are to be as large ones are
         Tool.run(
                 "mkfs.ext4",
                 "-q",
                 "-F",
                 "-m",
                 "0",
+                "-b",
+                "4096",
+                "-i",
+                "16384",
                 "-O",
                 "^has_journal",
                 "-E",
