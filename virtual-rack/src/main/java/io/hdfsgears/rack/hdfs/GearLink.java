@@ -6,6 +6,7 @@ import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearModeRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
+import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
@@ -48,6 +49,11 @@ public final class GearLink implements Closeable {
                     report.getUncoveredBlocks(),
                     List.copyOf(report.getNoticesList()));
         });
+    }
+
+    /** @return all hosts of the chain, with their places on it */
+    public List<HostProto> hosts() throws IOException {
+        return onActive(client -> client.gearReport(true)).getHostsList();
     }
 
     /** @throws IOException with the NameNode's reason when it refuses */
