@@ -17,6 +17,20 @@ public record Spread(double min, double median, double max) {
         return new Spread(sorted.get(0), median, sorted.get(n - 1));
     }
 
+    /**
+     * A cell of a table: one value as it is, several as their spread.
+     *
+     * @param none what stands there when one of them is not a number
+     */
+    public static String cell(List<Double> values, String format, String none) {
+        if (values.stream().anyMatch(value -> value.isNaN())) {
+            return none;
+        }
+        return values.size() == 1
+                ? String.format(Locale.ROOT, format, values.get(0))
+                : of(values).text(format);
+    }
+
     /** @param format of one number, for {@link String#format} */
     public String text(String format) {
         return String.format(Locale.ROOT, format + " / " + format + " / " + format, min, median, max);

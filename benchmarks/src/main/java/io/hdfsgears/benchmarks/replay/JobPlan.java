@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.replay;
 
+import io.hdfsgears.benchmarks.jobs.Job;
 import io.hdfsgears.sim.trace.PathTrace;
 import io.hdfsgears.sim.trace.PathTrace.PathRead;
 import java.util.ArrayList;

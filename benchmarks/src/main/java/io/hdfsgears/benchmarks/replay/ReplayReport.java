@@ -2,6 +2,8 @@
 package io.hdfsgears.benchmarks.replay;
 
 import io.hdfsgears.benchmarks.Spread;
+import io.hdfsgears.benchmarks.jobs.Job;
+import io.hdfsgears.benchmarks.jobs.JobLog;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
@@ -115,13 +117,7 @@ record ReplayReport(JobPlan plan, List<Round> off, List<Round> on) {
     }
 
     private static String spread(List<Round> rounds, String format, ToDoubleFunction<Round> value) {
-        List<Double> values = rounds.stream().mapToDouble(value).boxed().toList();
-        if (values.stream().anyMatch(v -> v.isNaN())) {
-            return "not metered";
-        }
-        return values.size() == 1
-                ? String.format(Locale.ROOT, format, values.get(0))
-                : Spread.of(values).text(format);
+        return Spread.cell(rounds.stream().mapToDouble(value).boxed().toList(), format, "not metered");
     }
 
     /** Hosts asleep, a row for ten seconds, means of all rounds. */

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.replay;
 
+import io.hdfsgears.benchmarks.Metered;
+import io.hdfsgears.benchmarks.jobs.Clients;
+import io.hdfsgears.benchmarks.jobs.Job;
+import io.hdfsgears.benchmarks.jobs.JobLog;
 import io.hdfsgears.hdfs.proto.GearProtos.AutoProto;
 import io.hdfsgears.hdfs.proto.GearProtos.DecisionProto;
 import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
@@ -78,9 +82,9 @@ final class ReplaySide implements AutoCloseable {
             meters = RackEnergy.start(rack, METER_INTERVAL, CpuModel.OF_THE_HOSTS, progress);
             double meteredFrom = seconds(start);
             watch(start, eafr, samples);
-            Round.Metered metered = meters.isEmpty()
+            Metered metered = meters.isEmpty()
                     ? null
-                    : new Round.Metered(MeteredJoules.of(meters.get().end()), seconds(start) - meteredFrom);
+                    : new Metered(MeteredJoules.of(meters.get().end()), seconds(start) - meteredFrom);
             long shifts = shiftsSince(startMillis);
             JobLog log = clients.end(PATIENCE);
             keep(raw, name + "-" + number, clients, samples, eafr);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.replay;
 
-import io.hdfsgears.rack.demo.MeteredJoules;
+import io.hdfsgears.benchmarks.Metered;
+import io.hdfsgears.benchmarks.jobs.JobLog;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -42,15 +43,12 @@ record Round(
         return samples.stream().mapToLong(Sample::extraBytes).max().orElse(0);
     }
 
-    /** @param seconds that the meters covered */
-    record Metered(MeteredJoules energy, double seconds) {}
-
     double joules() {
-        return metered == null ? Double.NaN : metered.energy().joules();
+        return Metered.joules(metered);
     }
 
     double watts() {
-        return metered == null ? Double.NaN : joules() / metered.seconds();
+        return Metered.watts(metered);
     }
 
     double joulesAMegabyte() {

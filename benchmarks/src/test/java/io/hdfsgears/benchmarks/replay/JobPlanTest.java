@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.hdfsgears.benchmarks.jobs.Job;
 import io.hdfsgears.sim.trace.PathTrace;
 import io.hdfsgears.sim.trace.PathTrace.PathRead;
 import java.util.List;
@@ -64,11 +65,6 @@ class JobPlanTest {
         assertThat(skew.hottestBytes()).isCloseTo(10 / 510.0, within(1e-9));
         assertThat(skew.writtenBytes()).isEqualTo(4);
         assertThat(skew.inputBytes()).isEqualTo(508);
-    }
-
-    @Test
-    void jobsSurviveTheWayToTheClient() {
-        assertThat(Job.parse(PLAN.jobs().stream().map(Job::line).toList())).isEqualTo(PLAN.jobs());
     }
 
     @Test

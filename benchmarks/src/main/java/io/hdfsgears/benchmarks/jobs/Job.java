@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.hdfsgears.benchmarks.replay;
+package io.hdfsgears.benchmarks.jobs;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -13,14 +13,14 @@ import java.util.List;
  * @param output file that is written
  * @param writeBytes of it; 0 = nothing is written
  */
-record Job(long atMillis, String input, long readBytes, String output, long writeBytes) {
+public record Job(long atMillis, String input, long readBytes, String output, long writeBytes) {
     /** Only reads, now. */
-    static Job read(String file, long bytes) {
+    public static Job read(String file, long bytes) {
         return new Job(0, file, bytes, "-", 0);
     }
 
     /** Only writes, now. */
-    static Job write(String file, long bytes) {
+    public static Job write(String file, long bytes) {
         return new Job(0, "-", 0, file, bytes);
     }
 

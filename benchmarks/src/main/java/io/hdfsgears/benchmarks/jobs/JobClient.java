@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.hdfsgears.benchmarks.replay;
+package io.hdfsgears.benchmarks.jobs;
 
 import java.io.BufferedWriter;
 import java.io.IOException;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.hdfsgears.benchmarks.replay;
+package io.hdfsgears.benchmarks.jobs;
 
 import io.hdfsgears.benchmarks.StockProgram;
 import io.hdfsgears.rack.Poll;
@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** Jobs in a stock client's JVM of its own. */
-final class Clients implements AutoCloseable {
+public final class Clients implements AutoCloseable {
     private static final Duration STEP = Duration.ofMillis(50);
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 
@@ -21,7 +21,7 @@ final class Clients implements AutoCloseable {
     private final Process process;
 
     /** @param threads jobs at the same time at most */
-    Clients(VirtualRack rack, String name, List<Job> jobs, int threads) throws IOException {
+    public Clients(VirtualRack rack, String name, List<Job> jobs, int threads) throws IOException {
         Path folder = Files.createTempDirectory(rack.files().temporary(), name + "-");
         Path plan = folder.resolve("jobs.tsv");
         Files.write(plan, jobs.stream().map(Job::line).toList());
@@ -36,12 +36,12 @@ final class Clients implements AutoCloseable {
     }
 
     /** Waits until time runs for the jobs. */
-    void begin() throws IOException {
+    public void begin() throws IOException {
         Poll.until(PATIENCE, STEP, () -> Files.exists(begun) || !process.isAlive(), () -> "the clients did not begin");
     }
 
     /** @return what they did, when they have done all */
-    JobLog end(Duration patience) throws IOException {
+    public JobLog end(Duration patience) throws IOException {
         try {
             if (!process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
                 throw new IOException("the clients did not end within " + patience.toSeconds() + " s");
@@ -58,7 +58,7 @@ final class Clients implements AutoCloseable {
         return JobLog.load(log);
     }
 
-    Path log() {
+    public Path log() {
         return log;
     }
 

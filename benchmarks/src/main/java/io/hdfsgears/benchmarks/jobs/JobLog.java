@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.hdfsgears.benchmarks.replay;
+package io.hdfsgears.benchmarks.jobs;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,17 +9,17 @@ import java.util.Locale;
 import java.util.function.Predicate;
 
 /** What clients logged: a line a read or write. */
-record JobLog(List<Entry> entries) {
+public record JobLog(List<Entry> entries) {
     private static final double MICROS_PER_MILLI = 1e3;
     private static final double MIDDLE = 0.5;
     private static final double HIGH = 0.99;
 
-    JobLog {
+    public JobLog {
         entries = List.copyOf(entries);
     }
 
     /** How it ended. */
-    enum End {
+    public enum End {
         OK,
         ERROR,
         WRONG
@@ -31,7 +31,7 @@ record JobLog(List<Entry> entries) {
      * @param atMillis when its job came, since the beginning
      * @param micros a read's until its last byte, counted from when its job came; a write's from its create until its close
      */
-    record Entry(boolean read, String file, long bytes, long atMillis, long micros, End end) {
+    public record Entry(boolean read, String file, long bytes, long atMillis, long micros, End end) {
         String line() {
             return (read ? "read" : "write") + "," + file + "," + bytes + "," + atMillis + "," + micros + ","
                     + end.name().toLowerCase(Locale.ROOT) + "\n";
@@ -55,7 +55,7 @@ record JobLog(List<Entry> entries) {
      * @param errors and wrong are not among the others
      * @param lastMillis when the last of them was done, since the beginning
      */
-    record Figures(
+    public record Figures(
             int done,
             long bytes,
             int errors,
@@ -65,12 +65,12 @@ record JobLog(List<Entry> entries) {
             double meanMillis,
             double lastMillis) {}
 
-    static JobLog load(Path file) throws IOException {
+    public static JobLog load(Path file) throws IOException {
         return new JobLog(Files.readAllLines(file).stream().map(Entry::of).toList());
     }
 
     /** @throws IllegalArgumentException when none came to its end */
-    Figures of(Predicate<Entry> which) {
+    public Figures of(Predicate<Entry> which) {
         List<Entry> some = entries.stream().filter(which).toList();
         List<Entry> good = some.stream().filter(entry -> entry.end() == End.OK).toList();
         if (good.isEmpty()) {
