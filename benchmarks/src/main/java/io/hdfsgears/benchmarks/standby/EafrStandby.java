@@ -135,9 +135,21 @@ public final class EafrStandby implements Callable<Integer> {
     private StandbyRound run(Side side, StandbyPlan plan, int number) throws IOException {
         progress.say("EAFR " + side.title() + ", round " + number + ", " + Machine.here());
         HostDisks disks = new HostDisks(diskMiB * MEBIBYTE);
-        try (StandbyRun run = new StandbyRun(side, spec(side, disks), plan, disks, coldFiles, progress)) {
-            return run.run(number, raw);
+        StandbyRun run = new StandbyRun(side, spec(side, disks), plan, disks, coldFiles, progress);
+        StandbyRound round;
+        try {
+            round = run.run(number, raw);
+        } catch (IOException | RuntimeException e) {
+            run.close();
+            throw e;
         }
+        progress.say(round.toString());
+        try {
+            run.close();
+        } catch (IOException e) { // what was measured is not lost for it
+            progress.say("the rack is not gone: " + e.getMessage());
+        }
+        return round;
     }
 
     private RackSpec spec(Side side, HostDisks disks) throws IOException {
