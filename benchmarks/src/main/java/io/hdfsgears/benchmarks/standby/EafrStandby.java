@@ -162,7 +162,8 @@ public final class EafrStandby implements Callable<Integer> {
                 .withEafr(side.mode())
                 .withSetting(EafrKeys.STANDBY_AFTER.name(), standbyAfter)
                 .withSetting(EafrKeys.FREE_SPACE.name(), String.valueOf(freeMiB * MEBIBYTE))
-                // stock DataNodes take no block once a disk has less than this left, 1 GiB: more than these small disks have
+                // stock DataNodes take no block once a disk has less than this left, 1 GiB: more than these small disks
+                // have
                 .withSetting("dfs.datanode.round-robin-volume-choosing-policy.additional-available-space", "0")
                 .withSetting("dfs.namenode.accesstime.precision", "1000"); // or the first hour's readers leave no trace
         return hardware
