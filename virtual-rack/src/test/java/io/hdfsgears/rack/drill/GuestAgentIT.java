@@ -22,9 +22,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The product's power agent in a host that has a kernel of its own: it puts the host to S3 when the gears say so, and the rack only wakes it. */
+@Tag("alone")
 class GuestAgentIT {
     private static final String GUEST = "h03";
     /** An emulated CPU, on which the agent has to come to its senses again. */
