@@ -46,6 +46,16 @@ public record RackDescription(
         return hosts().subList(hosts().size() - count, hosts().size());
     }
 
+    /** Those of the QEMU guests that suspend to disk and not to RAM: the last ones. */
+    @JsonIgnore
+    public List<String> hibernating() {
+        List<String> guests = guests();
+        HardwareShape shape = spec.hardware();
+        return shape == null || guests.isEmpty()
+                ? List.of()
+                : guests.subList(guests.size() - shape.hibernatingHosts(), guests.size());
+    }
+
     @JsonIgnore
     public List<String> nameNodes() {
         return Names.nameNodes(spec.nameNodes());

@@ -270,6 +270,10 @@ public record RackSpec(
                     "--qemu " + hardware.qemuHosts(),
                     "give 0 to " + hosts + " (the number of hosts)");
             require(
+                    hardware.hibernatingHosts() >= 0 && hardware.hibernatingHosts() <= hardware.qemuHosts(),
+                    "--hibernate " + hardware.hibernatingHosts(),
+                    "give 0 to " + hardware.qemuHosts() + " (--qemu, the hosts that can)");
+            require(
                     hardware.fastDiskMBps() >= 0 && hardware.fastDiskMBps() <= 10_000,
                     "--fast-disk-mbps " + hardware.fastDiskMBps(),
                     "give 1 to 10000 megabytes per second");

@@ -91,7 +91,7 @@ class RackSpecTest {
 
     @Test
     void aDiskHasFourGibibytesUnlessAnotherSizeIsGiven() {
-        assertThat(new HardwareShape(100, 20, 0, 0, 0).diskMiB()).isEqualTo(4096);
+        assertThat(new HardwareShape(100, 20, 0, 0, 0, 0).diskMiB()).isEqualTo(4096);
         HardwareShape small = HardwareShape.USUAL.withDiskMiB(64).withFastDisk(300);
         assertThat(small.diskMiB()).isEqualTo(64);
         assertThatThrownBy(

@@ -61,6 +61,12 @@ public final class CycleDrill implements Callable<Integer> {
     private int qemu;
 
     @Option(
+            names = "--hibernate",
+            paramLabel = "N",
+            description = "The last N of the QEMU guests suspend to disk instead (default: ${DEFAULT-VALUE}).")
+    private int hibernate;
+
+    @Option(
             names = "--asleep",
             paramLabel = "SECONDS",
             description = "Seconds in the lowest gear (default: --rest; with --qemu 30, longer than the rack's NameNode"
@@ -105,7 +111,7 @@ public final class CycleDrill implements Callable<Integer> {
         HardwareShape usual = HardwareShape.USUAL;
         RackSpec spec = RackSpec.of(hosts)
                 .withRacks(Math.min(3, hosts))
-                .withHardware(new HardwareShape(usual.nicMbit(), usual.diskMBps(), qemu));
+                .withHardware(new HardwareShape(usual.nicMbit(), usual.diskMBps(), qemu).withHibernating(hibernate));
         int sleepers = hosts - spec.primaries();
         if (qemu > sleepers) {
             throw new RackException("--qemu " + qemu + " cannot be: " + spec.primaries() + " of " + hosts

@@ -32,7 +32,9 @@ final class StaleReports {
     private static final long AGAIN_NANOS = TimeUnit.SECONDS.toNanos(30);
 
     private static final long HEARD_NANOS = TimeUnit.SECONDS.toNanos(10);
-    private static final long OWED_NANOS = TimeUnit.MINUTES.toNanos(2);
+    /** A host that woke and registered has reported by then, or waits for its turn; asked once too often it reports twice. */
+    private static final long OWED_NANOS = TimeUnit.SECONDS.toNanos(30);
+
     private static final long VOID_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     private final BlockManager bm;

@@ -124,20 +124,27 @@ final class RackShape {
                     "With --hardware: the last K hosts are QEMU guests, which really suspend to RAM (default: 0).")
     private @Nullable Integer qemu;
 
+    @Option(
+            names = "--hibernate",
+            paramLabel = "N",
+            description = "With --qemu: the last N of them suspend to disk (S4) instead (default: 0).")
+    private @Nullable Integer hibernate;
+
     private @Nullable HardwareShape hardware() throws RackException {
         HardwareShape usual = HardwareShape.USUAL;
         if (!hardware) {
-            if (nicMbit != null || diskMBps != null || fastDiskMBps != null || qemu != null) {
+            if (nicMbit != null || diskMBps != null || fastDiskMBps != null || qemu != null || hibernate != null) {
                 throw new RackException(
-                        "--nic-mbit, --disk-mbps, --fast-disk-mbps and --qemu are for hosts of --hardware: add it.");
+                        "--nic-mbit, --disk-mbps, --fast-disk-mbps, --qemu and --hibernate are for hosts of --hardware: add it.");
             }
             return null;
         }
         return new HardwareShape(
-                nicMbit != null ? nicMbit : usual.nicMbit(),
-                diskMBps != null ? diskMBps : usual.diskMBps(),
-                qemu != null ? qemu : usual.qemuHosts(),
-                fastDiskMBps != null ? fastDiskMBps : usual.fastDiskMBps());
+                        nicMbit != null ? nicMbit : usual.nicMbit(),
+                        diskMBps != null ? diskMBps : usual.diskMBps(),
+                        qemu != null ? qemu : usual.qemuHosts(),
+                        fastDiskMBps != null ? fastDiskMBps : usual.fastDiskMBps())
+                .withHibernating(hibernate != null ? hibernate : usual.hibernatingHosts());
     }
 
     private int pfimbi() throws RackException {

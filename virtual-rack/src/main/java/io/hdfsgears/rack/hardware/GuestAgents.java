@@ -47,7 +47,12 @@ final class GuestAgents {
                 .put("retryMillis", 5 * MILLIS)
                 .put("awakeMillis", 5 * MILLIS);
         ObjectNode hosts = root.putObject("hosts");
-        rack.guests().forEach(host -> hosts.putObject(host).put("datanode", rack.gearName(host)));
+        for (String host : rack.guests()) {
+            ObjectNode own = hosts.putObject(host).put("datanode", rack.gearName(host));
+            if (rack.hibernating().contains(host)) {
+                own.putObject("agent").put("sleep", "hibernate");
+            }
+        }
         Files.createDirectories(files.conf(Names.AGENT));
         Secrets.write(files.conf(Names.AGENT).resolve(SETTINGS), Json.MAPPER.writeValueAsString(root));
     }

@@ -22,7 +22,8 @@ record GuestKernel(Path image, Path modules) {
     static final String VARIABLE = "RACK_GUEST_KERNEL";
 
     private static final String NAME = "vmlinuz-";
-    private static final List<String> NEEDED = List.of("CONFIG_SUSPEND=y", "CONFIG_ACPI_SLEEP=y", "CONFIG_EXT4_FS=y");
+    private static final List<String> NEEDED =
+            List.of("CONFIG_SUSPEND=y", "CONFIG_HIBERNATION=y", "CONFIG_ACPI_SLEEP=y", "CONFIG_EXT4_FS=y");
     private static final List<String> PROGRAMS =
             List.of("qemu-system-x86_64", "busybox", "python3", "nft", "ss", "ldd", "mkfs.ext4", "flock");
     private static final String PROGRAMS_REMEDY =

@@ -66,16 +66,16 @@ final class Guests {
         Tool.run("ip", "link", "set", link, "master", net.bridge(), "up");
     }
 
-    /** @return whether QEMU says that it is suspended */
+    /** @return whether QEMU says that it is suspended to RAM, or to disk */
     boolean suspended(String host) {
         try {
-            return Tool.run(
+            String state = Tool.run(
                             "python3",
                             folder().resolve("guest.py").toString(),
                             folder().resolve(host).toString(),
                             "state")
-                    .strip()
-                    .equals("suspended");
+                    .strip();
+            return state.equals("suspended") || state.equals("hibernated");
         } catch (IOException e) {
             return false;
         }

@@ -7,10 +7,12 @@ package io.hdfsgears.rack.hardware;
  * @param nicMbit each way, 10^6 bits/s
  * @param diskMBps reading and writing, each, 10^6 bytes/s
  * @param qemuHosts how many, the last ones, are QEMU guests with a kernel of their own
+ * @param hibernatingHosts how many of those, the last ones, sleep by suspending to disk (S4) and not to RAM (S3)
  * @param fastDiskMBps of a second disk, which DataNodes call an SSD; 0 for hosts with one disk
  * @param diskMiB size of each disk, whose image is sparse: it takes what is written to it
  */
-public record HardwareShape(int nicMbit, int diskMBps, int qemuHosts, int fastDiskMBps, int diskMiB) {
+public record HardwareShape(
+        int nicMbit, int diskMBps, int qemuHosts, int hibernatingHosts, int fastDiskMBps, int diskMiB) {
     private static final int USUAL_DISK_MIB = 4096;
     /** A NIC of 200 Mbit/s and a disk of 40 MB/s. */
     public static final HardwareShape USUAL = new HardwareShape(200, 40);
@@ -20,7 +22,7 @@ public record HardwareShape(int nicMbit, int diskMBps, int qemuHosts, int fastDi
     }
 
     public HardwareShape(int nicMbit, int diskMBps, int qemuHosts, int fastDiskMBps) {
-        this(nicMbit, diskMBps, qemuHosts, fastDiskMBps, USUAL_DISK_MIB);
+        this(nicMbit, diskMBps, qemuHosts, 0, fastDiskMBps, USUAL_DISK_MIB);
     }
 
     public HardwareShape(int nicMbit, int diskMBps) {
@@ -32,12 +34,17 @@ public record HardwareShape(int nicMbit, int diskMBps, int qemuHosts, int fastDi
     }
 
     public HardwareShape withFastDisk(int megabytesPerSecond) {
-        return new HardwareShape(nicMbit, diskMBps, qemuHosts, megabytesPerSecond, diskMiB);
+        return new HardwareShape(nicMbit, diskMBps, qemuHosts, hibernatingHosts, megabytesPerSecond, diskMiB);
+    }
+
+    /** @param count of the QEMU hosts, the last ones, suspend to disk */
+    public HardwareShape withHibernating(int count) {
+        return new HardwareShape(nicMbit, diskMBps, qemuHosts, count, fastDiskMBps, diskMiB);
     }
 
     /** For disks that are to be full soon. */
     public HardwareShape withDiskMiB(int mebibytes) {
-        return new HardwareShape(nicMbit, diskMBps, qemuHosts, fastDiskMBps, mebibytes);
+        return new HardwareShape(nicMbit, diskMBps, qemuHosts, hibernatingHosts, fastDiskMBps, mebibytes);
     }
 
     long diskBytes() {

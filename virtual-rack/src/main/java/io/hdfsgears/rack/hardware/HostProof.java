@@ -33,7 +33,7 @@ public final class HostProof {
      * One look.
      *
      * @param processes in its control group; of a QEMU host, QEMU's
-     * @param frozen the kernel says that none of them runs; QEMU, that the guest is suspended
+     * @param frozen the kernel says that none of them runs; QEMU, that the guest is suspended, or off with its memory on disk
      * @param silent its NIC drops what comes and what goes; that of a guest that is suspended reads nothing
      * @param cpuMillis that they have used so far
      */

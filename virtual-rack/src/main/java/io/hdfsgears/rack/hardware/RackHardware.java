@@ -136,6 +136,7 @@ public final class RackHardware {
                         .replace("@NAME@", net.groups())
                         .replace("@GROUPS@", quoted(freezer.group(net.groups())))
                         .replace("@GUESTS@", "'" + String.join(" ", guests.hosts()) + "'")
+                        .replace("@HIBERNATING@", "'" + String.join(" ", rack.hibernating()) + "'")
                         .replace("@KERNEL@", kernel == null ? "" : quoted(kernel.image()))
                         .replace("@MODULES@", kernel == null ? "" : quoted(kernel.modules()))
                         .replace("@CGROUP2@", freezer.v2() ? "1" : "0"));

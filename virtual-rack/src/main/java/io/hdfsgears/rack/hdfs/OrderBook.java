@@ -30,7 +30,7 @@ import org.slf4j.LoggerFactory;
 final class OrderBook {
     private static final Logger LOG = LoggerFactory.getLogger(OrderBook.class);
     private static final long CLAIM_NANOS = 3_000_000_000L;
-    private static final Duration START = Duration.ofSeconds(15);
+    private static final Duration START = Duration.ofSeconds(30);
     private static final Duration STEP = Duration.ofMillis(100);
 
     /**

@@ -1,7 +1,7 @@
 #!/bin/busybox sh
 # SPDX-License-Identifier: Apache-2.0
 # The first process of a QEMU host: brings it up, starts what it is for, and takes orders, one a line, from its serial line.
-#   sleep   writes what is unwritten and suspends to RAM: what its BMC's soft off does; else its power agent does it
+#   sleep   writes what is unwritten and suspends, to RAM or to disk: what its BMC's soft off does; else its power agent does it
 #   clocks  says what the clocks show
 #   run NUMBER COMMAND   runs a command beside all that; what it prints, and its exit code, are told by lines with that number
 #   down    ends what runs and switches itself off
@@ -17,7 +17,11 @@ for round in 1 2 3 4 5; do # one needs another: until all are in
     insmod "$driver" 2> /dev/null || true
   done
 done
-. /guest/settings # HOST ADDRESS BROADCAST DISK RUN LOGS TEMPORARY
+. /guest/settings # HOST ADDRESS BROADCAST SLEEP DISK RUN LOGS TEMPORARY
+if [ "$SLEEP" = disk ]; then # where its memory is, the kernel goes on from there, and this is where it ends
+  cat /sys/block/vdc/dev > /sys/power/resume
+  swapon /dev/vdc || echo "guest: no swap"
+fi
 mount -t ext4 -o ro,noatime /dev/vda /new || echo "guest: no root"
 mount -t devtmpfs none /new/dev
 mount -t proc none /new/proc
@@ -110,7 +114,7 @@ while :; do
       turn_away
       sync
       clocks
-      echo mem > /sys/power/state || echo "guest: does not suspend"
+      echo "$SLEEP" > /sys/power/state || echo "guest: does not suspend"
       chroot /new /bin/nft delete table inet leaving 2> /dev/null || true
       echo "guest: awake"
       clocks

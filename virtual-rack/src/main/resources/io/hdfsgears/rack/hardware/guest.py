@@ -2,14 +2,16 @@
 """One QEMU host of a virtual rack: its power supply, and the buttons on it.
 
 guest.py FOLDER run MARK PROGRAM...     runs QEMU until it ends; SIGTERM lets the guest end in order
-guest.py FOLDER sleep                   returns when the guest is suspended to RAM
-guest.py FOLDER wake                    returns when it runs
-guest.py FOLDER state                   prints what QEMU says: running, suspended, ...
+guest.py FOLDER sleep                   returns when the guest is suspended to RAM, or to disk and off
+guest.py FOLDER wake                    returns when it runs, or boots
+guest.py FOLDER resumed PRINTED BYTES   returns when it says, after so many bytes, that it is awake: it boots, and reads its memory from disk
+guest.py FOLDER state                   prints what QEMU says: running, suspended, ...; hibernated: off, kept for when it is switched on
 guest.py FOLDER order WORD              one of guest-init.sh's
 guest.py FOLDER ask PRINTED COMMAND...  runs a command in the guest; its output and exit code are this program's
 
 FOLDER holds QEMU's monitor (a socket, the QEMU Machine Protocol), a second one for events, and the guest's serial line (a socket as
-well). The file MARK is there while the guest is suspended, whoever suspended or woke it. PRINTED is the file with all that came over the
+well). The file MARK is there while the guest sleeps, whoever put it to sleep or woke it. A QEMU that does not end with its guest
+(-no-shutdown) is for one that suspends to disk; where the guest has not done that, QEMU is ended. PRINTED is the file with all that came over the
 serial line: who reads the line itself would keep others from giving orders.
 """
 import ctypes
@@ -27,6 +29,9 @@ ANSWER = 10.0
 ASLEEP = 30.0
 AWAKE = 10.0
 ASKED = 300.0
+RESUMED = 120.0
+OFF = "shutdown"  # as QEMU calls it
+ASLEEP_STATES = ("suspended", OFF)
 LONGEST_LINE = 4000  # a terminal takes 4095
 STEP = 0.02
 PR_SET_PDEATHSIG = 1
@@ -71,14 +76,14 @@ class Monitor:
     def state(self):
         return self.ask("query-status")["status"]
 
-    def until(self, state, patience):
+    def until(self, states, patience):
         end = time.monotonic() + patience
         while True:
             now = self.state()
-            if now == state:
+            if now in states:
                 return
             if time.monotonic() > end:
-                raise OSError("the guest is %s and not %s after %.0f s" % (now, state, patience))
+                raise OSError("the guest is %s and not %s after %.0f s" % (now, states[0], patience))
             time.sleep(STEP)
 
 
@@ -95,22 +100,45 @@ def order(folder, word):
 
 def sleep(folder):
     with Monitor(folder) as monitor:
-        if monitor.state() != "suspended":
+        if monitor.state() not in ASLEEP_STATES:
             order(folder, "sleep")
-            monitor.until("suspended", ASLEEP)
+            monitor.until(ASLEEP_STATES, ASLEEP)
 
 
 def wake(folder):
     with Monitor(folder) as monitor:
-        if monitor.state() == "suspended":
+        state = monitor.state()
+        if state == "suspended":
             monitor.ask("system_wakeup")
-        monitor.until("running", AWAKE)
+        elif state == OFF:
+            monitor.ask("system_reset")
+            monitor.until(("prelaunch", "paused"), AWAKE)
+            monitor.ask("cont")
+        monitor.until(("running",), AWAKE)
+
+
+def resumed(printed, start):
+    with open(printed, encoding="utf-8", errors="replace", newline="\n") as lines:
+        lines.seek(start)
+        end = time.monotonic() + RESUMED
+        line = ""
+        while time.monotonic() < end:
+            line += lines.readline()
+            if not line.endswith("\n"):
+                time.sleep(STEP)
+            elif line.startswith("guest: awake"):
+                return
+            elif line.startswith("guest: up"):
+                raise OSError("the guest has booted anew: its memory was not on its disk")
+            else:
+                line = ""
+    raise OSError("the guest does not say after %.0f s that it is awake" % RESUMED)
 
 
 def end(folder):
     """A guest that sleeps has written everything before, and is cut off."""
     with Monitor(folder) as monitor:
-        if monitor.state() == "suspended":
+        if monitor.state() in ASLEEP_STATES:
             monitor.ask("quit")
         else:
             order(folder, "down")
@@ -149,10 +177,16 @@ def watch(folder, path):
     while True:
         try:
             with Monitor(folder, "events") as monitor:
-                mark(path, monitor.state() == "suspended")
+                asleep = monitor.state() in ASLEEP_STATES
+                mark(path, asleep)
                 for event in monitor.events():
-                    if event in ("SUSPEND", "WAKEUP"):
-                        mark(path, event == "SUSPEND")
+                    if event in ("SUSPEND", "SUSPEND_DISK"):
+                        asleep = True
+                    elif event in ("WAKEUP", "RESUME"):
+                        asleep = False
+                    elif event == "SHUTDOWN" and not asleep:  # in order, or it could not go on
+                        monitor.ask("quit")
+                    mark(path, asleep)
         except (OSError, ValueError):  # it is not there yet, or has ended
             pass
         time.sleep(STEP)
@@ -194,13 +228,16 @@ def main():
             sleep(folder)
         elif action == "wake":
             wake(folder)
+        elif action == "resumed":
+            resumed(sys.argv[3], int(sys.argv[4]))
         elif action == "order":
             order(folder, sys.argv[3])
         elif action == "ask":
             sys.exit(ask(folder, sys.argv[3], sys.argv[4:]))
         elif action == "state":
             with Monitor(folder) as monitor:
-                print(monitor.state())
+                state = monitor.state()
+                print("hibernated" if state == OFF else state)
         else:
             sys.exit("guest.py: %s?" % action)
     except (OSError, ValueError) as problem:  # a line that is no JSON, or none

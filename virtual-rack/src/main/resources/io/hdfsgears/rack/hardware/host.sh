@@ -17,11 +17,15 @@ NAMESPACE=/run/netns/$NAMESPACES$HOST
 GROUP=$GROUPS_AT$HOST
 MARK=$RUN/$HOST.asleep
 VIEWS=$RUN/views.sh NAME=@NAME@$HOST
-GUESTS=@GUESTS@ KERNEL=@KERNEL@ MODULES=@MODULES@
+GUESTS=@GUESTS@ HIBERNATING=@HIBERNATING@ KERNEL=@KERNEL@ MODULES=@MODULES@
 GUEST=$RUN/guests/$HOST
 
 is_guest() {
   case " $GUESTS " in *" $HOST "*) ;; *) return 1 ;; esac
+}
+
+hibernates() {
+  case " $HIBERNATING " in *" $HOST "*) ;; *) return 1 ;; esac
 }
 
 button() {
@@ -109,14 +113,24 @@ boot() {
   } > "$GUEST/ram/guest/start"
   grep " $HOST\$" "$RUN/hosts" | while read -r address _; do
     echo "HOST=$HOST ADDRESS=$address/16 BROADCAST=${address%.*.*}.255.255"
+    if hibernates; then echo SLEEP=disk; else echo SLEEP=mem; fi
     echo "DISK=$(quoted "$DISKS/$HOST") RUN=$(quoted "$RUN") LOGS=$(quoted "${RUN%/*}/logs") TEMPORARY=$(quoted "${RUN%/*}/tmp")"
   done > "$GUEST/ram/guest/settings"
   cp "$RUN/hosts" "$GUEST/ram/guest/hosts"
   rm -f "$GUEST/ram/guest/hdfs"
   [ ! -e "$GUEST/hdfs" ] || cp "$GUEST/hdfs" "$GUEST/ram/guest/hdfs"
   (cd "$GUEST/ram" && find guest | busybox cpio -o -H newc 2> /dev/null) | cat "$RUN/guests/ram.cpio" - > "$GUEST/ram.cpio"
+  # A host that suspends to disk stays with its power supply when it is off, which ends it or boots it again.
+  if hibernates; then
+    rm -f "$DISKS/$HOST-swap.img"
+    truncate -s 1536M "$DISKS/$HOST-swap.img"
+    mkswap -q "$DISKS/$HOST-swap.img" > /dev/null
+    set -- -no-shutdown -drive "file=$DISKS/$HOST-swap.img,if=none,id=swap,format=raw" -device virtio-blk-pci,drive=swap,addr=0x10
+  else
+    set -- -no-reboot
+  fi
   exec python3 "$RUN/guests/guest.py" "$GUEST" run "$MARK" qemu-system-x86_64 -M pc -accel tcg -m 768 -smp 1 \
-    -nodefaults -no-user-config -display none -no-reboot \
+    -nodefaults -no-user-config -display none "$@" \
     -kernel "$RUN/guests/vmlinuz" -initrd "$GUEST/ram.cpio" -append "console=ttyS0 panic=-1 quiet" \
     -drive "file=$RUN/guests/root.img,if=none,id=root,format=raw,readonly=on" -device virtio-blk-pci,drive=root \
     -drive "file=$DISKS/$HOST.img,if=none,id=disk,format=raw" -device virtio-blk-pci,drive=disk \
@@ -238,9 +252,15 @@ wake() {
   [ $slept = 0 ] || note "${1:-switch}"
   if is_guest; then
     [ $slept = 1 ] || return 0
+    printed=${RUN%/*}/logs/$HOST.out
+    from=$(wc -c < "$printed")
     button wake || exit 1
     until_marked awake || exit 1
-    note awake
+    if hibernates; then # it has power, and boots; whoever pressed the button does not wait for that
+      (exec 9>&-; ! button resumed "$printed" "$from" || note awake) > /dev/null 2>&1 &
+    else
+      note awake
+    fi
     return 0
   fi
   inside_net nft delete table netdev asleep 2> /dev/null || true

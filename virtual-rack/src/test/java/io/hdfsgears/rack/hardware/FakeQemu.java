@@ -37,8 +37,8 @@ final class FakeQemu implements Closeable {
     /** What it answers instead; an empty answer hangs up. */
     final Map<String, String> answers = new ConcurrentHashMap<>();
     /** What becomes of the guest when it is told so. */
-    final Map<String, String> effects =
-            new ConcurrentHashMap<>(Map.of("sleep", "suspended", "system_wakeup", "running"));
+    final Map<String, String> effects = new ConcurrentHashMap<>(
+            Map.of("sleep", "suspended", "system_wakeup", "running", "system_reset", "prelaunch", "cont", "running"));
 
     /** Who hears of events. */
     private volatile @Nullable SocketChannel listener;
@@ -116,10 +116,17 @@ final class FakeQemu implements Closeable {
 
     /** The guest falls asleep or wakes by itself. */
     void becomes(String now) throws IOException {
+        becomes(now, now.equals("suspended") ? "SUSPEND" : "WAKEUP");
+    }
+
+    /** @param how QEMU's events of it, in order */
+    void becomes(String now, String... how) throws IOException {
         state = now;
         SocketChannel client = listener;
         if (client != null) {
-            say(client, "{\"event\": \"" + (now.equals("suspended") ? "SUSPEND" : "WAKEUP") + "\"}");
+            for (String event : how) {
+                say(client, "{\"event\": \"" + event + "\"}");
+            }
         }
     }
 

@@ -10,7 +10,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class GuestKernelTest {
-    private static final String SUSPENDS = "CONFIG_SUSPEND=y\nCONFIG_ACPI_SLEEP=y\nCONFIG_EXT4_FS=y\n";
+    private static final String SUSPENDS =
+            "CONFIG_SUSPEND=y\nCONFIG_HIBERNATION=y\nCONFIG_ACPI_SLEEP=y\nCONFIG_EXT4_FS=y\n";
 
     @TempDir
     Path root;
@@ -19,7 +20,10 @@ class GuestKernelTest {
     void theNewestKernelThatSuspendsAndHasItsModulesIsTaken() throws IOException {
         kernel("6.1.0-10-cloud-amd64", SUSPENDS, true);
         kernel("6.1.0-20-cloud-amd64", SUSPENDS, true);
-        kernel("6.1.0-30-cloud-amd64", "# CONFIG_SUSPEND is not set\nCONFIG_ACPI_SLEEP=y\nCONFIG_EXT4_FS=y\n", true);
+        kernel(
+                "6.1.0-30-cloud-amd64",
+                "# CONFIG_SUSPEND is not set\nCONFIG_HIBERNATION=y\nCONFIG_ACPI_SLEEP=y\nCONFIG_EXT4_FS=y\n",
+                true);
         kernel("6.1.0-40-cloud-amd64", SUSPENDS, false);
         assertThat(GuestKernel.in(root))
                 .contains(new GuestKernel(

@@ -7,6 +7,7 @@ import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -83,6 +84,31 @@ class GuestProgramTest {
         assertThat(run("wake")).isEqualTo(new Ended(0, ""));
         assertThat(run("state")).isEqualTo(new Ended(0, "running\n"));
         assertThat(qemu.told).containsExactly("sleep", "system_wakeup");
+    }
+
+    /** QEMU stays, and boots the kernel that goes on from the memory on disk. */
+    @Test
+    void aGuestThatSuspendsToDiskIsOffAndSwitchedOnAgain() throws Exception {
+        qemu.effects.put("sleep", "shutdown");
+        assertThat(run("sleep")).isEqualTo(new Ended(0, ""));
+        assertThat(run("state")).isEqualTo(new Ended(0, "hibernated\n"));
+        assertThat(run("sleep")).isEqualTo(new Ended(0, "")); // is told once
+        assertThat(run("wake")).isEqualTo(new Ended(0, ""));
+        assertThat(run("state")).isEqualTo(new Ended(0, "running\n"));
+        assertThat(qemu.told).containsExactly("sleep", "system_reset", "cont");
+    }
+
+    @Test
+    void aGuestThatBootsIsAwakeOnceItSaysSo() throws Exception {
+        Path printed = Files.writeString(folder.resolve("printed"), "guest: up\nguest: awake\nas before\n");
+        long before = Files.size(printed);
+        Process waits = start("resumed", printed.toString(), Long.toString(before));
+        Files.writeString(printed, "Booting\nguest: awa", StandardOpenOption.APPEND);
+        assertThat(waits.isAlive()).isTrue();
+        Files.writeString(printed, "ke\n", StandardOpenOption.APPEND);
+        assertThat(ended(waits)).isEqualTo(new Ended(0, ""));
+        Files.writeString(printed, "guest: up\n");
+        refused(run("resumed", printed.toString(), "0"), "booted anew");
     }
 
     @Test
@@ -196,6 +222,22 @@ class GuestProgramTest {
         Poll.until(PATIENCE, "it is marked", () -> Files.exists(mark));
         qemu.becomes("running");
         Poll.until(PATIENCE, "the mark is gone", () -> Files.notExists(mark));
+    }
+
+    @Test
+    void oneThatIsOffWithItsMemoryOnDiskIsKeptAndOneThatHasEndedIsNot() throws Exception {
+        Path mark = folder.resolve("asleep");
+        runs();
+        qemu = new FakeQemu(folder);
+        Poll.until(PATIENCE, "it looks", qemu::isHeard);
+        qemu.becomes("shutdown", "SUSPEND_DISK", "SHUTDOWN", "STOP");
+        Poll.until(PATIENCE, "it is marked", () -> Files.exists(mark));
+        qemu.becomes("running", "RESET", "RESUME");
+        Poll.until(PATIENCE, "the mark is gone", () -> Files.notExists(mark));
+        assertThat(qemu.told).isEmpty();
+        qemu.becomes("shutdown", "SHUTDOWN", "STOP");
+        Poll.until(PATIENCE, "QEMU is ended", () -> qemu.told.equals(List.of("quit")));
+        assertThat(mark).doesNotExist();
     }
 
     @Test

@@ -54,6 +54,11 @@ class GuestsTest {
                         .checked())
                 .hasMessageContaining("--qemu 5")
                 .hasMessageContaining("give 0 to 4");
+        assertThatThrownBy(() -> RackSpec.of(4)
+                        .withHardware(new HardwareShape(200, 40, 2).withHibernating(3))
+                        .checked())
+                .hasMessageContaining("--hibernate 3")
+                .hasMessageContaining("give 0 to 2");
     }
 
     @Test
@@ -107,6 +112,12 @@ class GuestsTest {
         assertThat(settings.deadManSeconds()).isEqualTo(86_400);
         assertThat(agent.integer("heartbeatMillis", 0, 0, 60_000)).isEqualTo(1_000);
         agent.noOthers();
+        RackSpec spec = RackSpec.of(4).withHardware(new HardwareShape(200, 40, 2).withHibernating(1));
+        Guests.of(rack(spec, new HardwareNet(77)), files).prepare(new HardwareNet(77));
+        HostsFile other = HostsFile.read(files.conf("agent").resolve("power-hosts.json"));
+        assertThat(AgentSettings.of(other.agent("h03")).sleep()).isEqualTo(SleepMode.SUSPEND);
+        assertThat(AgentSettings.of(other.agent("h04")).sleep()).isEqualTo(SleepMode.HIBERNATE);
+        assertThat(AgentSettings.of(other.agent("h04")).wakeOnLan()).isEqualTo(AgentSettings.WakeOnLan.TRIED);
     }
 
     @Test
@@ -117,8 +128,12 @@ class GuestsTest {
     }
 
     private static RackDescription rack(int guests, @Nullable HardwareNet net) {
+        return rack(RackSpec.of(4).withHardware(new HardwareShape(200, 40, guests)), net);
+    }
+
+    private static RackDescription rack(RackSpec spec, @Nullable HardwareNet net) {
         return new RackDescription(
-                RackSpec.of(4).withHardware(new HardwareShape(200, 40, guests)),
+                spec,
                 new RackPorts(List.of(), Collections.nCopies(4, new DataNodePorts(9866, 9867, 9864))),
                 false,
                 net);
