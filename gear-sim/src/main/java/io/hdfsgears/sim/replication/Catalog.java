@@ -66,6 +66,16 @@ public final class Catalog {
         return new Catalog(bytes, Arrays.copyOf(reads, files));
     }
 
+    /** Popularity as {@link #cth}, with files of other sizes: between {@code least} and {@code most} bytes, log-uniform. */
+    public static Catalog cth(Tail tail, double least, double most, RandomGenerator random) {
+        double[] reads = cthReads(CTH_READ, CTH_CALLS, tail);
+        long[] bytes = new long[CTH_FILES];
+        for (int file = 0; file < CTH_FILES; file++) {
+            bytes[file] = logUniform(least, most, random);
+        }
+        return new Catalog(bytes, Arrays.copyOf(reads, CTH_FILES));
+    }
+
     static double[] cthReads(int files, double calls, Tail tail) {
         double low = 0;
         double high = 1;

@@ -9,7 +9,8 @@ import java.util.random.RandomGenerator;
 
 /**
  * Every single read. A server serves as many reads at a time as its capacity says, each at the rate of one stream; others wait,
- * first come, first served. Copies take a stream at both ends, besides the capacity.
+ * first come, first served. Copies take a stream at both ends, besides the capacity; a server has at most
+ * {@link #COPIES} at a time, as stock HDFS lets it (dfs.namenode.replication.max-streams), and others wait for their turn.
  *
  * <p>The latency of a read is until its server responds, as in EAFR §4: the time in the queue and {@link #RESPONSE_SECONDS},
  * which grow to twice as much on a server at its capacity.
@@ -18,6 +19,10 @@ public final class ReadRun {
     static final double RESPONSE_SECONDS = 0.004;
     /** Beyond this a read has timed out (§4.1.1). */
     static final double LATE_SECONDS = 0.010;
+
+    static final int COPIES = 2;
+
+    private static final double PART_BYTES = 16e6;
 
     private static final int SAMPLES = 10;
     private static final double SAMPLE_SECONDS = EafrReplication.INTERVAL_SECONDS / SAMPLES;
@@ -33,15 +38,34 @@ public final class ReadRun {
     private final int[] serving;
     private final double[] highest;
     private final List<Move> copies = new ArrayList<>();
+    private List<Move> due = new ArrayList<>();
+    private final int[] copying;
     private final ReadTally tally;
     private long turn;
 
+    /** What a read is, and so how long it takes one of its server's places. */
+    public enum Length {
+        /** A stream of the whole file. */
+        FILE,
+        /** A stream of 16 MB. */
+        PART,
+        /** A call that is over when the server has responded. A server's load is then the most at any moment: no sample would meet one. */
+        CALL
+    }
+
     /**
+     * What comes.
+     *
      * @param readsPerSecond in all
      * @param burst so many readers come for a file at the same moment
      * @param seconds of the run, of which those from {@code measuredFrom} count
      */
-    public record ReadLoad(double readsPerSecond, int burst, double seconds, double measuredFrom) {}
+    public record ReadLoad(double readsPerSecond, int burst, double seconds, double measuredFrom, Length length) {
+        /** Reads of whole files. */
+        public ReadLoad(double readsPerSecond, int burst, double seconds, double measuredFrom) {
+            this(readsPerSecond, burst, seconds, measuredFrom, Length.FILE);
+        }
+    }
 
     private ReadRun(World world, ReplicaPolicy policy, ReadLoad load, long seed) {
         this.world = world;
@@ -52,6 +76,7 @@ public final class ReadRun {
         this.picker = new ReadPicker(world.catalog());
         this.waiting = new WaitingReads[world.servers()];
         this.serving = new int[world.servers()];
+        this.copying = new int[world.servers()];
         this.highest = new double[world.servers()];
         this.tally = new ReadTally();
         Arrays.setAll(waiting, server -> new WaitingReads());
@@ -100,12 +125,17 @@ public final class ReadRun {
 
     private void arrive(double now) {
         int file = picker.next(arrivals);
-        double seconds = world.catalog().bytes(file) / World.STREAM_BYTES_PER_SECOND;
+        double bytes =
+                load.length() == Length.PART ? PART_BYTES : world.catalog().bytes(file);
+        double seconds = bytes / World.STREAM_BYTES_PER_SECOND;
         for (int reader = 0; reader < load.burst(); reader++) {
             int rack = arrivals.nextInt(World.RACKS);
             int server = policy.reader(world, file, rack, turn++, choices);
             policy.read(file, server, 1);
             world.queue(server, 1);
+            if (load.length() == Length.CALL) {
+                highest[server] = Math.max(highest[server], world.queue(server));
+            }
             if (serving[server] < world.capacity(server)) {
                 start(server, now, now, seconds);
             } else {
@@ -117,8 +147,9 @@ public final class ReadRun {
     private void start(int server, double came, double now, double seconds) {
         serving[server]++;
         double busy = Math.min(1, serving[server] / (double) world.capacity(server));
-        measure(came, now - came + RESPONSE_SECONDS * (1 + busy));
-        completions.add(now + seconds, server);
+        double response = RESPONSE_SECONDS * (1 + busy);
+        measure(came, now - came + response);
+        completions.add(now + (load.length() == Length.CALL ? response : seconds), server);
     }
 
     private void measure(double came, double latency) {
@@ -137,9 +168,11 @@ public final class ReadRun {
         Move copy = copies.get(-1 - ends);
         finish(copy);
         for (int end : new int[] {copy.source(), copy.to()}) {
+            copying[end]--;
             world.queue(end, -1);
             release(end, now);
         }
+        startCopies(now);
     }
 
     private void release(int server, double now) {
@@ -174,15 +207,33 @@ public final class ReadRun {
             if (move.to() == Move.NONE) {
                 finish(move);
             } else {
-                for (int end : new int[] {move.source(), move.to()}) {
-                    serving[end]++;
-                    world.queue(end, 1);
-                }
-                copies.add(move);
-                completions.add(
-                        now + world.catalog().bytes(move.file()) / World.STREAM_BYTES_PER_SECOND, -copies.size());
+                due.add(move);
             }
         }
+        startCopies(now);
+    }
+
+    /** Of those that are due, in their order, each whose two ends have a stream for it. */
+    private void startCopies(double now) {
+        List<Move> others = new ArrayList<>();
+        for (Move move : due) {
+            if (copying[move.source()] < COPIES && copying[move.to()] < COPIES) {
+                startCopy(move, now);
+            } else {
+                others.add(move);
+            }
+        }
+        due = others;
+    }
+
+    private void startCopy(Move move, double now) {
+        for (int end : new int[] {move.source(), move.to()}) {
+            copying[end]++;
+            serving[end]++;
+            world.queue(end, 1);
+        }
+        copies.add(move);
+        completions.add(now + world.catalog().bytes(move.file()) / World.STREAM_BYTES_PER_SECOND, -copies.size());
     }
 
     /** What waits counts as load too. */

@@ -29,6 +29,15 @@ enum Contestant {
         };
     }
 
+    /** As {@link #policy}, but nobody starts with fewer replicas than the three of HDFS. */
+    ReplicaPolicy policyOfThree() {
+        return switch (this) {
+            case HDFS, CDRM -> policy(); // CDRM's own formula, for files of 3 to 20 blocks
+            case EAFR_B -> new EafrReplication(false, 3);
+            case EAFR -> new EafrReplication(true, 3);
+        };
+    }
+
     static Catalog catalog(long seed, double scale) {
         return Catalog.cth(scale, Catalog.Tail.STEEP, new SplittableRandom(seed));
     }

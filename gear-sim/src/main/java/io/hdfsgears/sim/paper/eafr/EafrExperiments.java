@@ -12,7 +12,9 @@ public final class EafrExperiments {
         return List.of(
                 new TraceStatistics(),
                 ReadExperiment.concurrent(),
+                ReadExperiment.concurrentEquals(),
                 ReadExperiment.arrivalRate(),
+                ReadExperiment.arrivalRateEquals(),
                 ReadExperiment.mildArrivalRate(),
                 new ReplicationTimeExperiment(),
                 new EnergyExperiment(),
