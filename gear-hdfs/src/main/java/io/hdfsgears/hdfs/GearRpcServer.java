@@ -2,6 +2,7 @@
 package io.hdfsgears.hdfs;
 
 import io.hdfsgears.hdfs.agent.GearRuntime;
+import io.hdfsgears.hdfs.extra.Failures;
 import io.hdfsgears.hdfs.pipeline.PipelineRules;
 import io.hdfsgears.hdfs.proto.GearProtos.GearService;
 import io.hdfsgears.hdfs.rpc.GearPB;
@@ -86,7 +87,7 @@ public final class GearRpcServer extends NameNodeRpcServer {
                                 ? null
                                 : Server.getRemoteIp().getHostAddress());
         if (offset == 0) {
-            gearNameNode.readTap().opened(ordered);
+            gearNameNode.readTap().opened(ordered, Time.monotonicNowNanos());
         }
         return ordered;
     }
@@ -280,6 +281,7 @@ public final class GearRpcServer extends NameNodeRpcServer {
             SlowPeerReports slowPeers,
             SlowDiskReports slowDisks)
             throws IOException {
+        Failures failures = Failures.of(failedVolumes, volumeFailureSummary);
         HeartbeatResponse response = super.sendHeartbeat(
                 nodeReg,
                 report,
@@ -287,8 +289,8 @@ public final class GearRpcServer extends NameNodeRpcServer {
                 dnCacheUsed,
                 xmitsInProgress,
                 xceiverCount,
-                failedVolumes,
-                volumeFailureSummary,
+                failures.count(),
+                failures.summary(),
                 requestFullBlockReportLease,
                 slowPeers,
                 slowDisks);
@@ -296,6 +298,7 @@ public final class GearRpcServer extends NameNodeRpcServer {
             gears().tracker()
                     .heard(nodeReg.getDatanodeUuid(), xceiverCount + xmitsInProgress, Time.monotonicNowNanos());
             gearNameNode.readOrder().heard(nodeReg, xceiverCount + xmitsInProgress);
+            gearNameNode.readTap().told(nodeReg.getDatanodeUuid(), failures.note(), Time.monotonicNowNanos());
             response = gearNameNode.copyTap().handedOn(nodeReg, response);
             response = gears().migration().withOrders(nodeReg, xmitsInProgress, response);
             gearNameNode.copyTap().told(response);

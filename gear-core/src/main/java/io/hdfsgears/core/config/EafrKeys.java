@@ -157,6 +157,16 @@ public final class EafrKeys {
                     + " 4). false: sources are drawn by lot, destinations are the layout's, or drawn where destination.draw says"
                     + " so.");
 
+    public static final ConfKey<Boolean> READ_COUNTS = dataNodeKey(
+            "read.counts",
+            ValueType.booleans(),
+            "false",
+            "Whether a DataNode counts the reads of its replicas from their first byte on and says so in its heartbeats, as one more"
+                    + " failed storage location, which the NameNodes of hdfs-gears take out again; a stock NameNode would show it"
+                    + " as a failed volume. It needs dfs.datanode.fsdataset.factory ="
+                    + " org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.GearDataset$Factory. false: EAFR goes by the opens"
+                    + " that the NameNode sees.");
+
     public static final ConfKey<Long> RECEIVE_BANDWIDTH = dataNodeKey(
             "receive.bandwidth",
             ValueType.sizes("0", "64g"),
@@ -203,6 +213,7 @@ public final class EafrKeys {
             READ_SELECTION,
             DESTINATION_DRAW,
             REPAIR,
+            READ_COUNTS,
             RECEIVE_BANDWIDTH,
             RECEIVE_FREE_LOW,
             RECEIVE_FREE_HIGH);

@@ -1,17 +1,49 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.agent;
 
+import io.hdfsgears.core.reads.ReadsHeard;
+import io.hdfsgears.core.reads.ReadsNote;
 import io.hdfsgears.hdfs.extra.ExtraCopies;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** Passes on which files are opened. Takes no lock: the block map may be read without one. */
+/**
+ * Passes on which files are read: opens that this NameNode sees and, of hosts that count the reads of their replicas, what these say
+ * instead. Takes no lock of the namesystem: the block map may be read without one.
+ */
 public final class ReadTap {
+    private static final Logger LOG = LoggerFactory.getLogger(ReadTap.class);
+    /** Some heartbeats. */
+    private static final long TELLS_NANOS = TimeUnit.SECONDS.toNanos(30);
+
+    private static final int MOST_FIRST_BLOCKS = 65_536;
+
     private final BlockManager bm;
     private final ExtraCopies extras;
+    private final ReadsHeard heard = new ReadsHeard(TELLS_NANOS);
+    /** Blocks with which a file begins that was opened: a host cannot tell them from others. */
+    private final Set<Long> firsts = Collections.newSetFromMap(new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Long, Boolean> eldest) {
+            return size() > MOST_FIRST_BLOCKS;
+        }
+    });
+
+    private boolean warned;
 
     ReadTap(BlockManager bm, ExtraCopies extras) {
         this.bm = bm;
@@ -19,7 +51,7 @@ public final class ReadTap {
     }
 
     /** @param blocks answer to a client, from the file's first byte on, with the host to read from in front */
-    public void opened(@Nullable LocatedBlocks blocks) {
+    public void opened(@Nullable LocatedBlocks blocks, long nowNanos) {
         if (!extras.isOn() || blocks == null || blocks.locatedBlockCount() == 0) {
             return;
         }
@@ -27,9 +59,54 @@ public final class ReadTap {
         if (first.isStriped() || first.getLocations().length == 0) {
             return;
         }
-        BlockInfo stored = bm.getStoredBlock(first.getBlock().getLocalBlock());
+        String host = first.getLocations()[0].getDatanodeUuid();
+        boolean tells;
+        synchronized (this) {
+            firsts.add(first.getBlock().getBlockId());
+            tells = heard.tells(host, nowNanos);
+        }
+        if (!tells) {
+            read(first.getBlock().getLocalBlock(), host, 1);
+        }
+    }
+
+    /**
+     * A DataNode's heartbeat.
+     *
+     * @param note what it said of its reads; empty: nothing
+     */
+    public void told(String host, String note, long nowNanos) {
+        if (note.isEmpty() || !extras.isOn()) {
+            return;
+        }
+        Optional<ReadsNote> said = ReadsNote.parse(note);
+        if (said.isEmpty()) {
+            warn(host, note);
+            return;
+        }
+        Map<Long, Integer> reads;
+        synchronized (this) {
+            reads = heard.news(host, said.get(), nowNanos);
+            reads.keySet().retainAll(firsts);
+        }
+        reads.forEach((block, count) -> read(new Block(block), host, count));
+    }
+
+    private synchronized void warn(String host, String note) {
+        if (!warned) {
+            warned = true;
+            LOG.warn(
+                    "DataNode {} says of its reads what cannot be read, and so may others: {} characters, \"{}\". Its version may be another.",
+                    host,
+                    note.length(),
+                    note.replaceAll("[^ -~]", "?").substring(0, Math.min(note.length(), 80)));
+        }
+    }
+
+    private void read(Block block, String host, int reads) {
+        BlockInfo stored = bm.getStoredBlock(block);
         if (stored != null && !stored.isDeleted()) {
-            extras.opened(stored.getBlockCollectionId(), first.getLocations()[0].getDatanodeUuid());
+            extras.read(stored.getBlockCollectionId(), host, reads);
         }
     }
 }

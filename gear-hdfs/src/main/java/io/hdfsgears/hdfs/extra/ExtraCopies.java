@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /**
  * Who decides on replicas beyond those that layouts want. Files go by their inode number, which a rename keeps.
- * {@link #of}, {@link #opened} and {@link #factorSet} are called by many threads, the first under the namesystem lock.
+ * {@link #of}, {@link #read} and {@link #factorSet} are called by many threads, the first under the namesystem lock.
  */
 public interface ExtraCopies {
     /** Whether it wants to hear of reads and of users' factors. */
@@ -27,11 +27,12 @@ public interface ExtraCopies {
     boolean isCold(long file, String path, List<String> hosts);
 
     /**
-     * A client asked where the file's first block is.
+     * The file's first block was read, or a client asked where it is.
      *
-     * @param host uuid of the DataNode that it was sent to
+     * @param host uuid of the DataNode that served it, or that the client was sent to
+     * @param times 1 and more
      */
-    void opened(long file, String host);
+    void read(long file, String host, int times);
 
     /** A user set the file's factor. */
     void factorSet(long file);

@@ -29,7 +29,7 @@ final class NoExtraCopies implements ExtraCopies {
     }
 
     @Override
-    public void opened(long file, String host) {}
+    public void read(long file, String host, int times) {}
 
     @Override
     public void factorSet(long file) {}

@@ -102,9 +102,9 @@ final class EafrCopies implements ExtraCopies {
     }
 
     @Override
-    public void opened(long file, String host) {
+    public void read(long file, String host, int times) {
         if (active) {
-            counts.opened(file, host);
+            counts.read(file, host, times);
         }
     }
 

@@ -27,8 +27,8 @@ final class OpenCounts {
         numbers.clear();
     }
 
-    synchronized void opened(long file, String host) {
-        popularity.read(file, number(host));
+    synchronized void read(long file, String host, int times) {
+        popularity.read(file, number(host), times);
     }
 
     private int number(String host) {

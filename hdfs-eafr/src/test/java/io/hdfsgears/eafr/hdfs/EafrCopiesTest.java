@@ -58,7 +58,7 @@ class EafrCopiesTest {
     private EafrReportProto interval(long file, int reads) {
         List<String> hosts = ground.look(file).map(FileLook::hosts).orElse(List.of());
         for (int i = 0; i < reads; i++) {
-            copies.opened(file, hosts.get(i % hosts.size()));
+            copies.read(file, hosts.get(i % hosts.size()), 1);
         }
         pass(STEP);
         return copies.report();
@@ -124,7 +124,7 @@ class EafrCopiesTest {
     void theLoadIsTheMeanOfTheIntervalNotThatOfOneMoment() {
         busy(0);
         for (int i = 0; i < 1000; i++) {
-            copies.opened(HOT, i % 2 == 0 ? "h1" : "h2");
+            copies.read(HOT, i % 2 == 0 ? "h1" : "h2", 1);
         }
         pass(STEP - 2 * SECOND);
         busy(10);
@@ -245,7 +245,7 @@ class EafrCopiesTest {
         ground.room = 75;
         for (int i = 0; i < 50; i++) {
             ground.file(i, "/f" + i, "h5", "h6");
-            copies.opened(i, "h5");
+            copies.read(i, "h5", 1);
         }
         interval(HOT, 100);
         assertThat(ground.replicas(HOT)).isEqualTo(3);

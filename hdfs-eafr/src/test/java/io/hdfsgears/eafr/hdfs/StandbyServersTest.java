@@ -110,7 +110,7 @@ class StandbyServersTest {
                 .as("no host awake")
                 .isFalse();
         for (int i = 0; i < 100; i++) {
-            copies.opened(COLD, "h" + (1 + i % 2));
+            copies.read(COLD, "h" + (1 + i % 2), 1);
         }
         interval();
         assertThat(copies.isCold(COLD, "/data/a", hosts)).isFalse();

@@ -3,9 +3,11 @@ package org.apache.hadoop.hdfs.server.datanode.fsdataset.impl;
 
 import io.hdfsgears.pfimbi.hdfs.agent.ReplicationAgent;
 import io.hdfsgears.pfimbi.hdfs.agent.VolumeChoice;
+import io.hdfsgears.pfimbi.hdfs.read.ClientReads;
 import io.hdfsgears.pfimbi.hdfs.receive.PacedReceiver;
 import io.hdfsgears.pfimbi.tail.Tail;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.nio.file.Path;
 import org.apache.hadoop.conf.Configuration;
@@ -20,6 +22,7 @@ import org.apache.hadoop.hdfs.server.datanode.ReplicaInfo;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsDatasetSpi;
 import org.apache.hadoop.hdfs.server.protocol.BlockRecoveryCommand.RecoveringBlock;
 import org.apache.hadoop.hdfs.server.protocol.ReplicaRecoveryInfo;
+import org.apache.hadoop.hdfs.server.protocol.VolumeFailureSummary;
 import org.jspecify.annotations.NullUnmarked;
 
 /**
@@ -31,6 +34,7 @@ import org.jspecify.annotations.NullUnmarked;
 public final class GearDataset extends FsDatasetImpl {
     private final ReplicationAgent agent;
     private final PacedReceiver receiver;
+    private final ClientReads reads;
 
     /** Named in the configuration. */
     public static final class Factory extends FsDatasetSpi.Factory<GearDataset> {
@@ -44,10 +48,27 @@ public final class GearDataset extends FsDatasetImpl {
         super(dataNode, storage, VolumeChoice.before(conf));
         this.agent = ReplicationAgent.start(dataNode, conf);
         this.receiver = PacedReceiver.of(conf::get).orElse(null);
+        this.reads = ClientReads.of(conf::get).orElse(null);
     }
 
     public ReplicationAgent agent() {
         return agent;
+    }
+
+    @Override
+    public InputStream getBlockInputStream(ExtendedBlock block, long seekOffset) throws IOException {
+        InputStream stream = super.getBlockInputStream(block, seekOffset);
+        if (reads != null) {
+            reads.opened(block.getBlockId(), seekOffset);
+        }
+        return stream;
+    }
+
+    /** Asked for by each heartbeat, and by nobody else. */
+    @Override
+    public VolumeFailureSummary getVolumeFailureSummary() {
+        VolumeFailureSummary failures = super.getVolumeFailureSummary();
+        return reads == null ? failures : reads.with(failures);
     }
 
     @Override

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.core.reads;
+
+import java.util.ArrayDeque;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Reads of a host's replicas, in windows of some seconds. A window is told several times, under its number, so that each of several
+ * NameNodes hears of it, and one heartbeat that is lost loses nothing. One owner.
+ */
+public final class ReadWindows {
+    /** Blocks of a window; reads of others are not counted in it. */
+    static final int MOST_BLOCKS = 4_096;
+    /** Of these the most read ones are told. */
+    static final int MOST_TOLD = 100;
+    /** Windows that are told. */
+    static final int KEPT = 3;
+
+    private final long session;
+    private final long windowNanos;
+    private final Deque<ReadsNote.Window> closed = new ArrayDeque<>();
+    private Map<Long, Integer> open = new HashMap<>();
+    private long openSinceNanos;
+    private long number;
+
+    /**
+     * @param session any number that another process will not have
+     * @param windowNanos for how long a window is open, at least: it is closed by whoever asks then
+     */
+    public ReadWindows(long session, long windowNanos, long nowNanos) {
+        this.session = session;
+        this.windowNanos = windowNanos;
+        this.openSinceNanos = nowNanos;
+    }
+
+    /** One read, from the block's first byte on. */
+    public void read(long block) {
+        if (open.size() < MOST_BLOCKS || open.containsKey(block)) {
+            open.merge(block, 1, Integer::sum);
+        }
+    }
+
+    /** What is to be said now. */
+    public ReadsNote note(long nowNanos) {
+        if (nowNanos - openSinceNanos >= windowNanos) {
+            closed.addLast(new ReadsNote.Window(number++, mostRead(open)));
+            if (closed.size() > KEPT) {
+                closed.removeFirst();
+            }
+            open = new HashMap<>();
+            openSinceNanos = nowNanos;
+        }
+        return new ReadsNote(session, List.copyOf(closed));
+    }
+
+    private static Map<Long, Integer> mostRead(Map<Long, Integer> reads) {
+        Map<Long, Integer> most = new LinkedHashMap<>();
+        reads.entrySet().stream()
+                .sorted(Map.Entry.<Long, Integer>comparingByValue(Comparator.reverseOrder())
+                        .thenComparing(Map.Entry.comparingByKey()))
+                .limit(MOST_TOLD)
+                .forEach(entry -> most.put(entry.getKey(), entry.getValue()));
+        return most;
+    }
+}

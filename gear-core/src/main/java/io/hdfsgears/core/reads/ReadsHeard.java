@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.core.reads;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** What hosts said of their reads, so that each window counts once. One owner. */
+public final class ReadsHeard {
+    private final long lastingNanos;
+    private final Map<String, Last> lasts = new HashMap<>();
+
+    private record Last(long session, long number, long heardNanos) {}
+
+    /** @param lastingNanos for how long a host that says nothing more still counts as one that tells */
+    public ReadsHeard(long lastingNanos) {
+        this.lastingNanos = lastingNanos;
+    }
+
+    /**
+     * Takes in what a host said.
+     *
+     * @param host that the caller knows: so many are remembered
+     * @return reads by block that are news
+     */
+    public Map<Long, Integer> news(String host, ReadsNote note, long nowNanos) {
+        Last last = lasts.get(host);
+        long number = last != null && last.session() == note.session() ? last.number() : -1;
+        Map<Long, Integer> news = new LinkedHashMap<>();
+        for (ReadsNote.Window window : note.windows()) {
+            if (window.number() > number) {
+                number = window.number();
+                window.reads().forEach((block, reads) -> news.merge(block, reads, Integer::sum));
+            }
+        }
+        lasts.put(host, new Last(note.session(), number, nowNanos));
+        return news;
+    }
+
+    /** Whether the host counts its reads itself, so that nobody need guess them. */
+    public boolean tells(String host, long nowNanos) {
+        Last last = lasts.get(host);
+        return last != null && nowNanos - last.heardNanos() <= lastingNanos;
+    }
+
+    public void forget() {
+        lasts.clear();
+    }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.core.reads;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a host says of its reads: {@code hdfs-gears:reads:<session>;<number>,<block>=<reads>,...;...}, numbers in hexadecimal. Whoever reads
+ * it does not trust it.
+ *
+ * @param session of the process that counted; another one begins to number anew
+ * @param windows the latest, oldest first
+ */
+public record ReadsNote(long session, List<Window> windows) {
+    public static final String PREFIX = "hdfs-gears:reads:";
+    /** Of all windows together. */
+    static final int MOST_CHARACTERS = 32_768;
+
+    static final int MOST_WINDOWS = 8;
+    /** A window has a few seconds: no host serves so many. */
+    static final int MOST_READS = 1_000_000;
+
+    private static final int RADIX = 16;
+
+    /**
+     * Some seconds.
+     *
+     * @param number grows by one from window to window
+     * @param reads by block id, those of the most read blocks
+     */
+    public record Window(long number, Map<Long, Integer> reads) {
+        public Window {
+            reads = Collections.unmodifiableMap(new LinkedHashMap<>(reads));
+        }
+    }
+
+    public ReadsNote {
+        windows = List.copyOf(windows);
+    }
+
+    /** @return one line, without blanks */
+    public String text() {
+        StringBuilder text = new StringBuilder(PREFIX).append(Long.toHexString(session));
+        for (Window window : windows) {
+            text.append(';').append(Long.toHexString(window.number()));
+            window.reads()
+                    .forEach((block, reads) -> text.append(',')
+                            .append(Long.toHexString(block))
+                            .append('=')
+                            .append(Integer.toHexString(reads)));
+        }
+        return text.toString();
+    }
+
+    public static boolean isOne(String text) {
+        return text.startsWith(PREFIX);
+    }
+
+    /** @return empty for what is none, or one that cannot be */
+    public static Optional<ReadsNote> parse(String text) {
+        if (!isOne(text) || text.length() > MOST_CHARACTERS) {
+            return Optional.empty();
+        }
+        String[] parts = text.substring(PREFIX.length()).split(";", -1);
+        if (parts.length > MOST_WINDOWS + 1) {
+            return Optional.empty();
+        }
+        try {
+            List<Window> windows = new ArrayList<>();
+            for (int i = 1; i < parts.length; i++) {
+                windows.add(window(parts[i]));
+            }
+            return Optional.of(new ReadsNote(Long.parseUnsignedLong(parts[0], RADIX), windows));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static Window window(String text) {
+        String[] parts = text.split(",", -1);
+        Map<Long, Integer> reads = new LinkedHashMap<>();
+        for (int i = 1; i < parts.length; i++) {
+            int equals = parts[i].indexOf('=');
+            if (equals < 0) {
+                throw new IllegalArgumentException("no count");
+            }
+            int count = Integer.parseInt(parts[i].substring(equals + 1), RADIX);
+            if (count < 1) {
+                throw new IllegalArgumentException("no read");
+            }
+            reads.merge(
+                    Long.parseUnsignedLong(parts[i].substring(0, equals), RADIX),
+                    Math.min(count, MOST_READS),
+                    (a, b) -> Math.min(a + b, MOST_READS));
+        }
+        return new Window(Long.parseUnsignedLong(parts[0], RADIX), reads);
+    }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.core.reads;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hdfsgears.testkit.SeededTest;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+
+/** A host that counts, and NameNodes that hear of it. */
+class ReadWindowsTest {
+    private static final long WINDOW = 3_000;
+    private static final long LASTING = 30_000;
+
+    @Test
+    void aReadIsToldWhenItsWindowIsOverAndCountsOnceForEachNameNode() {
+        ReadWindows host = new ReadWindows(1, WINDOW, 0);
+        host.read(5);
+        host.read(5);
+        host.read(6);
+        ReadsHeard active = new ReadsHeard(LASTING);
+        ReadsHeard standby = new ReadsHeard(LASTING);
+        assertThat(active.news("h1", host.note(WINDOW - 1), 0)).isEmpty();
+        assertThat(active.news("h1", host.note(WINDOW), 0)).isEqualTo(Map.of(5L, 2, 6L, 1));
+        assertThat(standby.news("h1", host.note(WINDOW + 1), 0)).isEqualTo(Map.of(5L, 2, 6L, 1));
+        assertThat(active.news("h1", host.note(WINDOW + 2), 0)).isEmpty();
+        host.read(5);
+        assertThat(active.news("h1", host.note(2 * WINDOW), 0)).isEqualTo(Map.of(5L, 1));
+    }
+
+    @Test
+    void ofManyTheMostReadAreTold() {
+        ReadWindows host = new ReadWindows(1, WINDOW, 0);
+        for (long block = 0; block < 2L * ReadWindows.MOST_BLOCKS; block++) {
+            host.read(block);
+        }
+        host.read(17);
+        ReadsNote.Window window = host.note(WINDOW).windows().get(0);
+        assertThat(window.reads()).hasSize(ReadWindows.MOST_TOLD).containsEntry(17L, 2);
+        assertThat(host.note(WINDOW).text().length()).isLessThan(ReadsNote.MOST_CHARACTERS);
+    }
+
+    @Test
+    void aHostThatBeganAnewIsHeardFromItsFirstWindowOn() {
+        ReadsHeard nameNode = new ReadsHeard(LASTING);
+        ReadWindows before = new ReadWindows(1, WINDOW, 0);
+        for (int i = 1; i < 5; i++) {
+            nameNode.news("h1", before.note(i * WINDOW), 0);
+        }
+        ReadWindows after = new ReadWindows(2, WINDOW, 0);
+        after.read(9);
+        assertThat(nameNode.news("h1", after.note(WINDOW), 0)).isEqualTo(Map.of(9L, 1));
+    }
+
+    @Test
+    void whoSaysNothingMoreNoLongerTells() {
+        ReadsHeard nameNode = new ReadsHeard(LASTING);
+        assertThat(nameNode.tells("h1", 0)).isFalse();
+        nameNode.news("h1", new ReadWindows(1, WINDOW, 0).note(0), 0);
+        assertThat(nameNode.tells("h1", LASTING)).isTrue();
+        assertThat(nameNode.tells("h1", LASTING + 1)).isFalse();
+        nameNode.news("h1", new ReadWindows(1, WINDOW, 0).note(0), 2 * LASTING);
+        nameNode.forget();
+        assertThat(nameNode.tells("h1", 2 * LASTING)).isFalse();
+    }
+
+    /** As long as fewer heartbeats in a row are lost than windows are told. */
+    @SeededTest(seeds = 50)
+    void everyReadCountsOnceHoweverHeartbeatsCome(RandomGenerator random) {
+        ReadWindows host = new ReadWindows(random.nextLong(), WINDOW, 0);
+        ReadsHeard nameNode = new ReadsHeard(LASTING);
+        Map<Long, Integer> read = new HashMap<>();
+        Map<Long, Integer> heard = new HashMap<>();
+        int lost = 0;
+        for (long now = WINDOW; now < 100 * WINDOW; now += 1 + random.nextLong(WINDOW)) {
+            for (int i = random.nextInt(20); i > 0 && now < 90 * WINDOW; i--) {
+                long block = random.nextLong(30);
+                host.read(block);
+                read.merge(block, 1, Integer::sum);
+            }
+            ReadsNote note = host.note(now);
+            if (lost < ReadWindows.KEPT - 1 && random.nextBoolean()) {
+                lost++;
+            } else {
+                lost = 0;
+                nameNode.news("h1", ReadsNote.parse(note.text()).orElseThrow(), now)
+                        .forEach((block, reads) -> heard.merge(block, reads, Integer::sum));
+            }
+        }
+        assertThat(heard).isEqualTo(read);
+    }
+}
