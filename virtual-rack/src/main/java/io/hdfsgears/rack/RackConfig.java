@@ -27,7 +27,7 @@ public final class RackConfig {
     public static final String NAMESERVICE = "rack";
     private static final String TOPOLOGY = "io.hdfsgears.rack.hdfs.topology.RackTopology";
     private static final String NOMINATED = "io.hdfsgears.accordion.hdfs.NominatedVolumeChoosingPolicy";
-    private static final String PASSING_ON =
+    private static final String GEAR_DATASET =
             "org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.GearDataset$Factory";
     private static final long MEBIBYTE = 1L << 20;
     private static final double MEGABYTE = 1e6;
@@ -188,10 +188,12 @@ public final class RackConfig {
     }
 
     private void addPfimbi(HadoopSettings settings) {
+        if (rack.spec().pfimbi() > 0 || rack.spec().countsReads()) {
+            settings.set("dfs.datanode.fsdataset.factory", GEAR_DATASET);
+        }
         if (rack.spec().pfimbi() == 0) {
             return;
         }
-        settings.set("dfs.datanode.fsdataset.factory", PASSING_ON);
         HardwareShape hardware = rack.spec().hardware();
         if (hardware != null && rack.net() != null) {
             settings.set(PfimbiKeys.DISK_SPEED.name(), hardware.diskMBps() * 1_000_000L);

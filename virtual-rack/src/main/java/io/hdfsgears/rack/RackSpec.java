@@ -295,10 +295,16 @@ public record RackSpec(
         return !stock && volumes > 1 && policy.equals("accordion");
     }
 
+    /** Whether DataNodes count reads of their replicas, by a setting, which needs a dataset of ours in them. */
+    @JsonIgnore
+    public boolean countsReads() {
+        return !stock && "true".equals(settings.get(EafrKeys.READ_COUNTS.name()));
+    }
+
     /** Whether DataNodes need a class of ours. */
     @JsonIgnore
     public boolean extendsDataNodes() {
-        return separatesVolumes() || pfimbi > 0;
+        return separatesVolumes() || pfimbi > 0 || countsReads();
     }
 
     /** Whether hosts are ever told to sleep: Hadoop's own placement has no order in which they could. */
