@@ -9,6 +9,8 @@ import io.hdfsgears.rack.RackSpec;
 enum Compared {
     /** Replicas that follow popularity, against none. */
     EAFR("EAFR off", "EAFR on"),
+    /** The same, with read selection: Algorithms 1 and 3 together. */
+    BOTH("EAFR off", "EAFR on, with read selection"),
     /** With them on both, read selection, against the layout's read balancing. */
     SELECTION("EAFR on, read selection off", "EAFR on, read selection on");
 
@@ -27,6 +29,7 @@ enum Compared {
     RackSpec spec(RackSpec base, boolean on) {
         return switch (this) {
             case EAFR -> on ? base.withEafr(EafrMode.ON) : base;
+            case BOTH -> on ? base.withEafr(EafrMode.ON).withSetting(EafrKeys.READ_SELECTION.name(), "true") : base;
             case SELECTION ->
                 base.withEafr(EafrMode.ON).withSetting(EafrKeys.READ_SELECTION.name(), String.valueOf(on));
         };

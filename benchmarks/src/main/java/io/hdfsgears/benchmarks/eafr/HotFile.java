@@ -30,8 +30,8 @@ import picocli.CommandLine.Option;
         description = {
             "Two racks, one with EAFR: by turns a file of 1 MiB, r = 2, is read by 60 stock readers, then by nobody.",
             "Then, with EAFR, a user's setrep on a file that is hot. With --compare selection both have EAFR, one of them",
-            "with read selection.",
-            "Exit codes: 0 with EAFR p50 and p99 are lower in the median of the rounds (with read selection: p99), and all",
+            "with read selection; with --compare both EAFR off against EAFR with read selection.",
+            "Exit codes: 0 with EAFR p50 and p99 are lower in the median of the rounds (--compare selection: p99), and all",
             "numbers of replicas as they should be; 1 otherwise."
         })
 public final class HotFile implements Callable<Integer> {
