@@ -117,21 +117,31 @@ def wake(folder):
         monitor.until(("running",), AWAKE)
 
 
+def open_printed(path):
+    return open(path, encoding="utf-8", errors="replace", newline="\n")
+
+
+def lines_to_come(file, patience):
+    """Whole ones only, as they come."""
+    end = time.monotonic() + patience
+    line = ""
+    while time.monotonic() < end:
+        line += file.readline()
+        if line.endswith("\n"):
+            yield line
+            line = ""
+        else:
+            time.sleep(STEP)
+
+
 def resumed(printed, start):
-    with open(printed, encoding="utf-8", errors="replace", newline="\n") as lines:
-        lines.seek(start)
-        end = time.monotonic() + RESUMED
-        line = ""
-        while time.monotonic() < end:
-            line += lines.readline()
-            if not line.endswith("\n"):
-                time.sleep(STEP)
-            elif line.startswith("guest: awake"):
+    with open_printed(printed) as file:
+        file.seek(start)
+        for line in lines_to_come(file, RESUMED):
+            if line.startswith("guest: awake"):
                 return
-            elif line.startswith("guest: up"):
+            if line.startswith("guest: up"):
                 raise OSError("the guest has booted anew: its memory was not on its disk")
-            else:
-                line = ""
     raise OSError("the guest does not say after %.0f s that it is awake" % RESUMED)
 
 
@@ -147,22 +157,15 @@ def end(folder):
 def ask(folder, printed, command):
     number = str(time.time_ns())
     prefix = "guest: %s " % number
-    with open(printed, encoding="utf-8", errors="replace", newline="\n") as lines:
-        lines.seek(0, os.SEEK_END)
+    with open_printed(printed) as file:
+        file.seek(0, os.SEEK_END)
         order(folder, "run %s %s" % (number, shlex.join(command)))
-        end = time.monotonic() + ASKED
-        line = ""
-        while time.monotonic() < end:
-            line += lines.readline()
-            if not line.endswith("\n"):
-                time.sleep(STEP)
-                continue
+        for line in lines_to_come(file, ASKED):
             if line.startswith(prefix):
                 kind, _, text = line[len(prefix):].rstrip("\r\n").partition(" ")
                 if kind == "ended":
                     return int(text)
                 print(text, file=sys.stderr if kind == "err" else sys.stdout)
-            line = ""
     raise OSError("the guest has not answered after %.0f s" % ASKED)
 
 

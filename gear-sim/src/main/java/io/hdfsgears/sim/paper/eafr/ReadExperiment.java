@@ -35,6 +35,9 @@ final class ReadExperiment implements Experiment {
 
     private static final double MOST_BYTES = 1_280e6;
 
+    private static final int[] READERS = {10, 20, 30, 40, 50, 60};
+    private static final int[] RATES = {100, 150, 200, 250, 300};
+
     private static final String CONCURRENT = "concurrent reads";
     private static final String RATE = "reads a second";
     private static final String SINGLE = """
@@ -128,12 +131,7 @@ final class ReadExperiment implements Experiment {
                 can carry (about 250 against 37 GB/s), so the trace is slowed down to 5 reads a second: x = 60 is 300 reads a second.
                 """ + WHOLE_FILES,
                 wholeFiles(Catalog.Tail.STEEP, x -> new ReadLoad(5 * x, x, SECONDS, MEASURED_FROM)),
-                10,
-                20,
-                30,
-                40,
-                50,
-                60);
+                READERS);
     }
 
     static ReadExperiment concurrentEquals() {
@@ -149,12 +147,7 @@ final class ReadExperiment implements Experiment {
 
                 """ + EQUAL,
                 threeEach(x -> new ReadLoad(CALLS_PER_SECOND * x, x, 4_200, MEASURED_FROM, Length.CALL)),
-                10,
-                20,
-                30,
-                40,
-                50,
-                60);
+                READERS);
     }
 
     static ReadExperiment arrivalRate() {
@@ -165,11 +158,7 @@ final class ReadExperiment implements Experiment {
                 RATE,
                 SINGLE + WHOLE_FILES,
                 wholeFiles(Catalog.Tail.STEEP, x -> new ReadLoad(x, 1, SECONDS, MEASURED_FROM)),
-                100,
-                150,
-                200,
-                250,
-                300);
+                RATES);
     }
 
     static ReadExperiment arrivalRateEquals() {
@@ -183,11 +172,7 @@ final class ReadExperiment implements Experiment {
 
                 """ + EQUAL,
                 threeEach(x -> new ReadLoad(x, 1, SECONDS, MEASURED_FROM, Length.PART)),
-                100,
-                150,
-                200,
-                250,
-                300);
+                RATES);
     }
 
     static ReadExperiment mildArrivalRate() {
