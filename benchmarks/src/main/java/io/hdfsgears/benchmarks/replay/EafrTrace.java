@@ -73,6 +73,9 @@ public final class EafrTrace implements Callable<Integer> {
             description = "dfs.namenode.eafr.hot.reads; half of it is cold (default: ${DEFAULT-VALUE}).")
     private int hotReads = 2;
 
+    @Option(names = "--read-selection", description = "EAFR sends readers to the shortest queue, too.")
+    private boolean readSelection;
+
     @Option(names = "--budget", description = "dfs.namenode.eafr.budget (default: ${DEFAULT-VALUE}).")
     private String budget = "64m";
 
@@ -141,6 +144,7 @@ public final class EafrTrace implements Callable<Integer> {
                 .withSetting(EafrKeys.INTERVAL.name(), eafrInterval)
                 .withSetting(EafrKeys.HOT_READS.name(), String.valueOf(hotReads))
                 .withSetting(EafrKeys.COLD_READS.name(), String.valueOf(Math.max(1, hotReads / 2)))
+                .withSetting(EafrKeys.READ_SELECTION.name(), String.valueOf(readSelection))
                 .withSetting(EafrKeys.BUDGET.name(), budget)
                 .withSetting(EafrKeys.MOST.name(), String.valueOf(most));
         return hardware ? spec.withHardware(HardwareShape.USUAL) : spec;
