@@ -24,7 +24,6 @@ import io.hdfsgears.rack.hdfs.client.WorkResult;
 import io.hdfsgears.testkit.Poll;
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -341,10 +340,7 @@ final class DrillRack implements Closeable {
                 () -> rack.look(nameNode) + " " + situation());
     }
 
-    /**
-     * Waits until a NameNode serves clients, this rack's own included: a stock client finds out that the connection it kept is a dead
-     * NameNode's only by the next call, which fails unless there is another NameNode to go to.
-     */
+    /** Waits until a NameNode serves clients, this rack's own included. */
     void awaitServing(String nameNode) {
         Findings.orElse(
                 () -> Poll.until(
@@ -356,15 +352,7 @@ final class DrillRack implements Closeable {
                                 .isPresent()),
                 this::situation);
         if (lines.size() == 1) {
-            Poll.until(UP_PATIENCE, "the client has a connection to " + nameNode, this::clientConnects);
-        }
-    }
-
-    private boolean clientConnects() {
-        try {
-            return client.dfs("-test", "-e", "/").good();
-        } catch (IOException e) {
-            throw new UncheckedIOException("the client is gone", e);
+            Connection.await(client, nameNode, UP_PATIENCE);
         }
     }
 
