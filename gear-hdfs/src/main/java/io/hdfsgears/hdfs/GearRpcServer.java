@@ -298,7 +298,11 @@ public final class GearRpcServer extends NameNodeRpcServer {
             gears().tracker()
                     .heard(nodeReg.getDatanodeUuid(), xceiverCount + xmitsInProgress, Time.monotonicNowNanos());
             gearNameNode.readOrder().heard(nodeReg, xceiverCount + xmitsInProgress);
-            gearNameNode.readTap().told(nodeReg.getDatanodeUuid(), failures.note(), Time.monotonicNowNanos());
+            for (String note : failures.notes()) {
+                gearNameNode
+                        .readTap()
+                        .told(nodeReg.getDatanodeUuid(), namesystem.getBlockPoolId(), note, Time.monotonicNowNanos());
+            }
             response = gearNameNode.copyTap().handedOn(nodeReg, response);
             response = gears().migration().withOrders(nodeReg, xmitsInProgress, response);
             gearNameNode.copyTap().told(response);

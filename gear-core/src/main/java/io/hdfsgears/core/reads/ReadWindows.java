@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads of a host's replicas, in windows of some seconds. A window is told several times, under its number, so that each of several
+ * Reads of a host's replicas in one block pool, in windows of some seconds. A window is told several times, under its number, so that each of several
  * NameNodes hears of it, and one heartbeat that is lost loses nothing. One owner.
  */
 public final class ReadWindows {
@@ -21,6 +21,7 @@ public final class ReadWindows {
     /** Windows that are told. */
     static final int KEPT = 3;
 
+    private final String pool;
     private final long session;
     private final long windowNanos;
     private final Deque<ReadsNote.Window> closed = new ArrayDeque<>();
@@ -29,10 +30,12 @@ public final class ReadWindows {
     private long number;
 
     /**
+     * @param pool block pool of all its replicas
      * @param session any number that another process will not have
      * @param windowNanos for how long a window is open, at least: it is closed by whoever asks then
      */
-    public ReadWindows(long session, long windowNanos, long nowNanos) {
+    public ReadWindows(String pool, long session, long windowNanos, long nowNanos) {
+        this.pool = pool;
         this.session = session;
         this.windowNanos = windowNanos;
         this.openSinceNanos = nowNanos;
@@ -55,7 +58,7 @@ public final class ReadWindows {
             open = new HashMap<>();
             openSinceNanos = nowNanos;
         }
-        return new ReadsNote(session, List.copyOf(closed));
+        return new ReadsNote(pool, session, List.copyOf(closed));
     }
 
     private static Map<Long, Integer> mostRead(Map<Long, Integer> reads) {

@@ -9,13 +9,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a host says of its reads: {@code hdfs-gears:reads:<session>;<number>,<block>=<reads>,...;...}, numbers in hexadecimal. Whoever reads
+ * What a host says of its reads: {@code hdfs-gears:reads:<pool>:<session>;<number>,<block>=<reads>,...;...}, numbers in hexadecimal. Whoever reads
  * it does not trust it.
  *
+ * @param pool block pool: numbers of blocks repeat between pools
  * @param session of the process that counted; another one begins to number anew
  * @param windows the latest, oldest first
  */
-public record ReadsNote(long session, List<Window> windows) {
+public record ReadsNote(String pool, long session, List<Window> windows) {
     public static final String PREFIX = "hdfs-gears:reads:";
     /** Of all windows together. */
     static final int MOST_CHARACTERS = 32_768;
@@ -44,7 +45,7 @@ public record ReadsNote(long session, List<Window> windows) {
 
     /** @return one line, without blanks */
     public String text() {
-        StringBuilder text = new StringBuilder(PREFIX).append(Long.toHexString(session));
+        StringBuilder text = new StringBuilder(PREFIX).append(pool).append(':').append(Long.toHexString(session));
         for (Window window : windows) {
             text.append(';').append(Long.toHexString(window.number()));
             window.reads()
@@ -66,7 +67,8 @@ public record ReadsNote(long session, List<Window> windows) {
             return Optional.empty();
         }
         String[] parts = text.substring(PREFIX.length()).split(";", -1);
-        if (parts.length > MOST_WINDOWS + 1) {
+        int colon = parts[0].lastIndexOf(':');
+        if (parts.length > MOST_WINDOWS + 1 || colon < 1) {
             return Optional.empty();
         }
         try {
@@ -74,7 +76,10 @@ public record ReadsNote(long session, List<Window> windows) {
             for (int i = 1; i < parts.length; i++) {
                 windows.add(window(parts[i]));
             }
-            return Optional.of(new ReadsNote(Long.parseUnsignedLong(parts[0], RADIX), windows));
+            return Optional.of(new ReadsNote(
+                    parts[0].substring(0, colon),
+                    Long.parseUnsignedLong(parts[0].substring(colon + 1), RADIX),
+                    windows));
         } catch (IllegalArgumentException e) {
             return Optional.empty();
         }

@@ -16,7 +16,7 @@ class ReadWindowsTest {
 
     @Test
     void aReadIsToldWhenItsWindowIsOverAndCountsOnceForEachNameNode() {
-        ReadWindows host = new ReadWindows(1, WINDOW, 0);
+        ReadWindows host = new ReadWindows("BP-1", 1, WINDOW, 0);
         host.read(5);
         host.read(5);
         host.read(6);
@@ -32,7 +32,7 @@ class ReadWindowsTest {
 
     @Test
     void ofManyTheMostReadAreTold() {
-        ReadWindows host = new ReadWindows(1, WINDOW, 0);
+        ReadWindows host = new ReadWindows("BP-1", 1, WINDOW, 0);
         for (long block = 0; block < 2L * ReadWindows.MOST_BLOCKS; block++) {
             host.read(block);
         }
@@ -45,11 +45,11 @@ class ReadWindowsTest {
     @Test
     void aHostThatBeganAnewIsHeardFromItsFirstWindowOn() {
         ReadsHeard nameNode = new ReadsHeard(LASTING);
-        ReadWindows before = new ReadWindows(1, WINDOW, 0);
+        ReadWindows before = new ReadWindows("BP-1", 1, WINDOW, 0);
         for (int i = 1; i < 5; i++) {
             nameNode.news("h1", before.note(i * WINDOW), 0);
         }
-        ReadWindows after = new ReadWindows(2, WINDOW, 0);
+        ReadWindows after = new ReadWindows("BP-1", 2, WINDOW, 0);
         after.read(9);
         assertThat(nameNode.news("h1", after.note(WINDOW), 0)).isEqualTo(Map.of(9L, 1));
     }
@@ -58,10 +58,10 @@ class ReadWindowsTest {
     void whoSaysNothingMoreNoLongerTells() {
         ReadsHeard nameNode = new ReadsHeard(LASTING);
         assertThat(nameNode.tells("h1", 0)).isFalse();
-        nameNode.news("h1", new ReadWindows(1, WINDOW, 0).note(0), 0);
+        nameNode.news("h1", new ReadWindows("BP-1", 1, WINDOW, 0).note(0), 0);
         assertThat(nameNode.tells("h1", LASTING)).isTrue();
         assertThat(nameNode.tells("h1", LASTING + 1)).isFalse();
-        nameNode.news("h1", new ReadWindows(1, WINDOW, 0).note(0), 2 * LASTING);
+        nameNode.news("h1", new ReadWindows("BP-1", 1, WINDOW, 0).note(0), 2 * LASTING);
         nameNode.forget();
         assertThat(nameNode.tells("h1", 2 * LASTING)).isFalse();
     }
@@ -69,7 +69,7 @@ class ReadWindowsTest {
     /** As long as fewer heartbeats in a row are lost than windows are told. */
     @SeededTest(seeds = 50)
     void everyReadCountsOnceHoweverHeartbeatsCome(RandomGenerator random) {
-        ReadWindows host = new ReadWindows(random.nextLong(), WINDOW, 0);
+        ReadWindows host = new ReadWindows("BP-1", random.nextLong(), WINDOW, 0);
         ReadsHeard nameNode = new ReadsHeard(LASTING);
         Map<Long, Integer> read = new HashMap<>();
         Map<Long, Integer> heard = new HashMap<>();

@@ -16,9 +16,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ReadsNoteTest {
     @Test
     void aNoteIsOneShortLine() {
-        ReadsNote note =
-                new ReadsNote(255, List.of(new Window(7, Map.of(1_073_741_825L, 16)), new Window(8, Map.of())));
-        assertThat(note.text()).isEqualTo("hdfs-gears:reads:ff;7,40000001=10;8");
+        ReadsNote note = new ReadsNote(
+                "BP-1-10.0.0.1-2", 255, List.of(new Window(7, Map.of(1_073_741_825L, 16)), new Window(8, Map.of())));
+        assertThat(note.text()).isEqualTo("hdfs-gears:reads:BP-1-10.0.0.1-2:ff;7,40000001=10;8");
         assertThat(ReadsNote.parse(note.text())).contains(note);
     }
 
@@ -28,7 +28,8 @@ class ReadsNoteTest {
         for (int i = random.nextInt(50); i > 0; i--) {
             reads.put(random.nextLong(), 1 + random.nextInt(1000));
         }
-        ReadsNote note = new ReadsNote(random.nextLong(), List.of(new Window(random.nextLong(1L << 40), reads)));
+        ReadsNote note =
+                new ReadsNote("BP-1", random.nextLong(), List.of(new Window(random.nextLong(1L << 40), reads)));
         assertThat(ReadsNote.parse(note.text())).contains(note);
     }
 
@@ -38,15 +39,17 @@ class ReadsNoteTest {
                 "",
                 "/data/1",
                 "hdfs-gears:reads:",
-                "hdfs-gears:reads:x",
-                "hdfs-gears:reads:1;",
-                "hdfs-gears:reads:1;1,2",
-                "hdfs-gears:reads:1;1,2=",
-                "hdfs-gears:reads:1;1,2=0",
-                "hdfs-gears:reads:1;1,2=-1",
-                "hdfs-gears:reads:1;1,2=80000000",
-                "hdfs-gears:reads:1;1,12345678901234567=1",
-                "hdfs-gears:reads:1;1;2;3;4;5;6;7;8;9"
+                "hdfs-gears:reads:1",
+                "hdfs-gears:reads::1",
+                "hdfs-gears:reads:p:x",
+                "hdfs-gears:reads:p:1;",
+                "hdfs-gears:reads:p:1;1,2",
+                "hdfs-gears:reads:p:1;1,2=",
+                "hdfs-gears:reads:p:1;1,2=0",
+                "hdfs-gears:reads:p:1;1,2=-1",
+                "hdfs-gears:reads:p:1;1,2=80000000",
+                "hdfs-gears:reads:p:1;1,12345678901234567=1",
+                "hdfs-gears:reads:p:1;1;2;3;4;5;6;7;8;9"
             })
     void whatCannotBeIsNone(String text) {
         assertThat(ReadsNote.parse(text)).isEmpty();
@@ -54,9 +57,10 @@ class ReadsNoteTest {
 
     @Test
     void whoSaysTooMuchIsNotHeardAndCountsHaveAnEnd() {
-        assertThat(ReadsNote.parse("hdfs-gears:reads:1;1" + ",2=1".repeat(10_000)))
+        assertThat(ReadsNote.parse("hdfs-gears:reads:p:1;1" + ",2=1".repeat(10_000)))
                 .isEmpty();
-        assertThat(ReadsNote.parse("hdfs-gears:reads:1;1,2=7fffffff,2=7fffffff").orElseThrow())
-                .isEqualTo(new ReadsNote(1, List.of(new Window(1, Map.of(2L, 1_000_000)))));
+        assertThat(ReadsNote.parse("hdfs-gears:reads:p:1;1,2=7fffffff,2=7fffffff")
+                        .orElseThrow())
+                .isEqualTo(new ReadsNote("p", 1, List.of(new Window(1, Map.of(2L, 1_000_000)))));
     }
 }

@@ -73,15 +73,19 @@ public final class ReadTap {
     /**
      * A DataNode's heartbeat.
      *
-     * @param note what it said of its reads; empty: nothing
+     * @param pool the block pool of this NameNode
+     * @param note what it said of its reads, in whichever pool
      */
-    public void told(String host, String note, long nowNanos) {
-        if (note.isEmpty() || !extras.isOn()) {
+    public void told(String host, String pool, String note, long nowNanos) {
+        if (!extras.isOn()) {
             return;
         }
         Optional<ReadsNote> said = ReadsNote.parse(note);
         if (said.isEmpty()) {
             warn(host, note);
+            return;
+        }
+        if (!said.get().pool().equals(pool)) {
             return;
         }
         Map<Long, Integer> reads;

@@ -3,6 +3,7 @@ package io.hdfsgears.hdfs.extra;
 
 import io.hdfsgears.core.reads.ReadsNote;
 import java.util.Arrays;
+import java.util.List;
 import org.apache.hadoop.hdfs.server.protocol.VolumeFailureSummary;
 import org.jspecify.annotations.Nullable;
 
@@ -11,29 +12,33 @@ import org.jspecify.annotations.Nullable;
  *
  * @param count of volumes that have failed
  * @param summary of these, as stock wants it
- * @param note of the reads; empty: none
+ * @param notes of the reads, one of each block pool
  */
-public record Failures(int count, @Nullable VolumeFailureSummary summary, String note) {
-    /** Takes every note out; of several the last one is heard. */
+public record Failures(int count, @Nullable VolumeFailureSummary summary, List<String> notes) {
+    public Failures {
+        notes = List.copyOf(notes);
+    }
+
+    /** Takes every note out. */
     public static Failures of(int count, @Nullable VolumeFailureSummary summary) {
         if (summary == null) {
-            return new Failures(count, null, "");
+            return new Failures(count, null, List.of());
         }
         String[] all = summary.getFailedStorageLocations();
         String[] failed = Arrays.stream(all)
                 .filter(location -> !ReadsNote.isOne(location))
                 .toArray(String[]::new);
         if (failed.length == all.length) {
-            return new Failures(count, summary, "");
+            return new Failures(count, summary, List.of());
         }
-        String note = Arrays.stream(all).filter(ReadsNote::isOne).reduce("", (before, last) -> last);
-        int others = Math.max(0, count - (all.length - failed.length));
+        List<String> notes = Arrays.stream(all).filter(ReadsNote::isOne).toList();
+        int others = Math.max(0, count - notes.size());
         return new Failures(
                 others,
                 failed.length == 0
                         ? null
                         : new VolumeFailureSummary(
                                 failed, summary.getLastVolumeFailureDate(), summary.getEstimatedCapacityLostTotal()),
-                note);
+                notes);
     }
 }

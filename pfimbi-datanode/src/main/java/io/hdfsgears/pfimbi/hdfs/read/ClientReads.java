@@ -4,8 +4,11 @@ package io.hdfsgears.pfimbi.hdfs.read;
 import io.hdfsgears.core.config.EafrKeys;
 import io.hdfsgears.core.reads.ReadWindows;
 import java.security.SecureRandom;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -14,25 +17,27 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Counts clients' reads and puts them into heartbeats. Of what a dataset says in a heartbeat the names of failed storage locations are
- * the only text; the NameNode takes this one out and counts one failure less.
+ * the only text; the NameNode takes these out and counts so many failures less. Others ask for that summary, too, a change of volumes among
+ * them: only threads that send heartbeats are given more than there is.
  */
 public final class ClientReads {
     private static final long WINDOW_NANOS = TimeUnit.SECONDS.toNanos(3);
 
-    private final ReadWindows windows;
-    private final LongSupplier nanoTime;
+    private static final String HEARTBEATS = " heartbeating to ";
 
-    ClientReads(ReadWindows windows, LongSupplier nanoTime) {
-        this.windows = windows;
+    private final long session;
+    private final LongSupplier nanoTime;
+    private final Map<String, ReadWindows> pools = new TreeMap<>();
+
+    ClientReads(long session, LongSupplier nanoTime) {
+        this.session = session;
         this.nanoTime = nanoTime;
     }
 
     /** @return empty when they are not to be counted */
     public static Optional<ClientReads> of(Function<String, @Nullable String> conf) {
         return EafrKeys.READ_COUNTS.read(conf)
-                ? Optional.of(new ClientReads(
-                        new ReadWindows(new SecureRandom().nextLong(), WINDOW_NANOS, System.nanoTime()),
-                        System::nanoTime))
+                ? Optional.of(new ClientReads(new SecureRandom().nextLong(), System::nanoTime))
                 : Optional.empty();
     }
 
@@ -40,30 +45,40 @@ public final class ClientReads {
      * A replica is opened by this thread. Only readers count: copies are sent by threads of other names, the Balancer's under another
      * word. A reader that was given the file itself (short-circuit) counts once for as long as it keeps it.
      */
-    public void opened(long block, long offset) {
+    public void opened(String pool, long block, long offset) {
         String thread = Thread.currentThread().getName();
         if (offset == 0
                 && thread.startsWith("DataXceiver for client ")
                 && (thread.contains("[Sending block ") || thread.contains("[Passing file descriptors "))) {
-            synchronized (windows) {
-                windows.read(block);
-            }
+            read(pool, block);
         }
     }
 
+    private synchronized void read(String pool, long block) {
+        pools.computeIfAbsent(pool, name -> new ReadWindows(name, session, WINDOW_NANOS, nanoTime.getAsLong()))
+                .read(block);
+    }
+
+    private synchronized List<String> notes() {
+        return pools.values().stream()
+                .map(windows -> windows.note(nanoTime.getAsLong()).text())
+                .toList();
+    }
+
     /** @param failures stock's; null where there are none */
-    public VolumeFailureSummary with(@Nullable VolumeFailureSummary failures) {
-        String note;
-        synchronized (windows) {
-            note = windows.note(nanoTime.getAsLong()).text();
+    public @Nullable VolumeFailureSummary with(@Nullable VolumeFailureSummary failures) {
+        List<String> notes = Thread.currentThread().getName().contains(HEARTBEATS) ? notes() : List.of();
+        if (notes.isEmpty()) {
+            return failures;
         }
         if (failures == null) {
-            return new VolumeFailureSummary(new String[] {note}, 0, 0);
+            return new VolumeFailureSummary(notes.toArray(String[]::new), 0, 0);
         }
-        String[] locations = failures.getFailedStorageLocations();
-        String[] more = Arrays.copyOf(locations, locations.length + 1);
-        more[locations.length] = note;
+        List<String> all = new ArrayList<>(List.of(failures.getFailedStorageLocations()));
+        all.addAll(notes);
         return new VolumeFailureSummary(
-                more, failures.getLastVolumeFailureDate(), failures.getEstimatedCapacityLostTotal());
+                all.toArray(String[]::new),
+                failures.getLastVolumeFailureDate(),
+                failures.getEstimatedCapacityLostTotal());
     }
 }

@@ -59,12 +59,11 @@ public final class GearDataset extends FsDatasetImpl {
     public InputStream getBlockInputStream(ExtendedBlock block, long seekOffset) throws IOException {
         InputStream stream = super.getBlockInputStream(block, seekOffset);
         if (reads != null) {
-            reads.opened(block.getBlockId(), seekOffset);
+            reads.opened(block.getBlockPoolId(), block.getBlockId(), seekOffset);
         }
         return stream;
     }
 
-    /** Asked for by each heartbeat, and by nobody else. */
     @Override
     public VolumeFailureSummary getVolumeFailureSummary() {
         VolumeFailureSummary failures = super.getVolumeFailureSummary();
