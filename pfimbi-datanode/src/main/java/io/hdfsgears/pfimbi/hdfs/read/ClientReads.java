@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.apache.hadoop.hdfs.server.protocol.VolumeFailureSummary;
@@ -54,9 +55,18 @@ public final class ClientReads {
         }
     }
 
-    private synchronized void read(String pool, long block) {
-        pools.computeIfAbsent(pool, name -> new ReadWindows(name, session, WINDOW_NANOS, nanoTime.getAsLong()))
-                .read(block);
+    private void read(String pool, long block) {
+        windows(pool, windows -> windows.read(block));
+    }
+
+    /** From now on its NameNodes are told, of no read as well, so that they do not guess until the first. */
+    public void serve(String pool) {
+        windows(pool, windows -> {});
+    }
+
+    private synchronized void windows(String pool, Consumer<ReadWindows> what) {
+        what.accept(pools.computeIfAbsent(
+                pool, name -> new ReadWindows(name, session, WINDOW_NANOS, nanoTime.getAsLong())));
     }
 
     private synchronized List<String> notes() {

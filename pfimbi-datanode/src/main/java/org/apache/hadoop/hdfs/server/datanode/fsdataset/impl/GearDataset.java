@@ -56,6 +56,14 @@ public final class GearDataset extends FsDatasetImpl {
     }
 
     @Override
+    public void addBlockPool(String pool, Configuration conf) throws IOException {
+        super.addBlockPool(pool, conf);
+        if (reads != null) {
+            reads.serve(pool);
+        }
+    }
+
+    @Override
     public InputStream getBlockInputStream(ExtendedBlock block, long seekOffset) throws IOException {
         InputStream stream = super.getBlockInputStream(block, seekOffset);
         if (reads != null) {
