@@ -7,6 +7,9 @@ import java.util.Map;
 
 /** What hosts said of their reads, so that each window counts once. One owner. */
 public final class ReadsHeard {
+    /** More than a cluster has: names come from the network. */
+    static final int MOST_HOSTS = 100_000;
+
     private final long lastingNanos;
     private final Map<String, Last> lasts = new HashMap<>();
 
@@ -20,11 +23,14 @@ public final class ReadsHeard {
     /**
      * Takes in what a host said.
      *
-     * @param host that the caller knows: so many are remembered
+     * @param host a name of its own; of too many, those that came last are not heard
      * @return reads by block that are news
      */
     public Map<Long, Integer> news(String host, ReadsNote note, long nowNanos) {
         Last last = lasts.get(host);
+        if (last == null && lasts.size() >= MOST_HOSTS) {
+            return Map.of();
+        }
         long number = last != null && last.session() == note.session() ? last.number() : -1;
         Map<Long, Integer> news = new LinkedHashMap<>();
         for (ReadsNote.Window window : note.windows()) {
@@ -41,9 +47,5 @@ public final class ReadsHeard {
     public boolean tells(String host, long nowNanos) {
         Last last = lasts.get(host);
         return last != null && nowNanos - last.heardNanos() <= lastingNanos;
-    }
-
-    public void forget() {
-        lasts.clear();
     }
 }

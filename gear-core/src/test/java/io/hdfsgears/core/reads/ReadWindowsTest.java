@@ -61,9 +61,17 @@ class ReadWindowsTest {
         nameNode.news("h1", new ReadWindows("BP-1", 1, WINDOW, 0).note(0), 0);
         assertThat(nameNode.tells("h1", LASTING)).isTrue();
         assertThat(nameNode.tells("h1", LASTING + 1)).isFalse();
-        nameNode.news("h1", new ReadWindows("BP-1", 1, WINDOW, 0).note(0), 2 * LASTING);
-        nameNode.forget();
-        assertThat(nameNode.tells("h1", 2 * LASTING)).isFalse();
+    }
+
+    @Test
+    void namesThatAreMadeUpFillNoMemory() {
+        ReadsHeard nameNode = new ReadsHeard(LASTING);
+        ReadsNote note = new ReadWindows("BP-1", 1, WINDOW, 0).note(0);
+        for (int i = 0; i <= ReadsHeard.MOST_HOSTS; i++) {
+            nameNode.news("h" + i, note, 0);
+        }
+        assertThat(nameNode.tells("h" + (ReadsHeard.MOST_HOSTS - 1), 0)).isTrue();
+        assertThat(nameNode.tells("h" + ReadsHeard.MOST_HOSTS, 0)).isFalse();
     }
 
     /** As long as fewer heartbeats in a row are lost than windows are told. */

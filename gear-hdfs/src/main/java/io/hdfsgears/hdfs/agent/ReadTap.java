@@ -44,6 +44,8 @@ public final class ReadTap {
     });
 
     private boolean warned;
+    /** Whether any host ever did: mostly none does, and then opens are all there is. */
+    private volatile boolean anyTells;
 
     ReadTap(BlockManager bm, ExtraCopies extras) {
         this.bm = bm;
@@ -60,14 +62,14 @@ public final class ReadTap {
             return;
         }
         String host = first.getLocations()[0].getDatanodeUuid();
-        boolean tells;
-        synchronized (this) {
-            firsts.add(first.getBlock().getBlockId());
-            tells = heard.tells(host, nowNanos);
-        }
-        if (!tells) {
+        if (!anyTells || !tells(host, first.getBlock().getBlockId(), nowNanos)) {
             read(first.getBlock().getLocalBlock(), host, 1);
         }
+    }
+
+    private synchronized boolean tells(String host, long firstBlock, long nowNanos) {
+        firsts.add(firstBlock);
+        return heard.tells(host, nowNanos);
     }
 
     /**
@@ -88,6 +90,7 @@ public final class ReadTap {
         if (!said.get().pool().equals(pool)) {
             return;
         }
+        anyTells = true;
         Map<Long, Integer> reads;
         synchronized (this) {
             reads = heard.news(host, said.get(), nowNanos);

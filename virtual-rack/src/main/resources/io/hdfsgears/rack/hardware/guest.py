@@ -30,6 +30,7 @@ ASLEEP = 30.0
 AWAKE = 10.0
 ASKED = 300.0
 RESUMED = 120.0
+LOOK = 1.0
 OFF = "shutdown"  # as QEMU calls it
 ASLEEP_STATES = ("suspended", OFF)
 LONGEST_LINE = 4000  # a terminal takes 4095
@@ -121,23 +122,28 @@ def open_printed(path):
     return open(path, encoding="utf-8", errors="replace", newline="\n")
 
 
-def lines_to_come(file, patience):
-    """Whole ones only, as they come."""
+def lines_to_come(folder, file, patience):
+    """Whole ones only, as they come, for as long as there is a QEMU."""
     end = time.monotonic() + patience
+    look = time.monotonic() + LOOK
     line = ""
     while time.monotonic() < end:
         line += file.readline()
         if line.endswith("\n"):
             yield line
             line = ""
-        else:
-            time.sleep(STEP)
+            continue
+        if time.monotonic() > look:
+            with Monitor(folder):
+                pass
+            look = time.monotonic() + LOOK
+        time.sleep(STEP)
 
 
-def resumed(printed, start):
+def resumed(folder, printed, start):
     with open_printed(printed) as file:
         file.seek(start)
-        for line in lines_to_come(file, RESUMED):
+        for line in lines_to_come(folder, file, RESUMED):
             if line.startswith("guest: awake"):
                 return
             if line.startswith("guest: up"):
@@ -160,7 +166,7 @@ def ask(folder, printed, command):
     with open_printed(printed) as file:
         file.seek(0, os.SEEK_END)
         order(folder, "run %s %s" % (number, shlex.join(command)))
-        for line in lines_to_come(file, ASKED):
+        for line in lines_to_come(folder, file, ASKED):
             if line.startswith(prefix):
                 kind, _, text = line[len(prefix):].rstrip("\r\n").partition(" ")
                 if kind == "ended":
@@ -232,7 +238,7 @@ def main():
         elif action == "wake":
             wake(folder)
         elif action == "resumed":
-            resumed(sys.argv[3], int(sys.argv[4]))
+            resumed(folder, sys.argv[3], int(sys.argv[4]))
         elif action == "order":
             order(folder, sys.argv[3])
         elif action == "ask":

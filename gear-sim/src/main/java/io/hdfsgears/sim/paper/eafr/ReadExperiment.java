@@ -109,14 +109,13 @@ final class ReadExperiment implements Experiment {
     }
 
     private static Setting wholeFiles(Catalog.Tail tail, IntFunction<ReadLoad> load) {
-        return new Setting(
-                seed -> Catalog.cth(1, tail, new SplittableRandom(seed)), contestant -> contestant.policy(), load);
+        return new Setting(seed -> Catalog.cth(1, tail, new SplittableRandom(seed)), Contestant::policy, load);
     }
 
     private static Setting threeEach(IntFunction<ReadLoad> load) {
         return new Setting(
                 seed -> Catalog.cth(Catalog.Tail.STEEP, LEAST_BYTES, MOST_BYTES, new SplittableRandom(seed)),
-                contestant -> contestant.policyOfThree(),
+                Contestant::policyOfThree,
                 load);
     }
 
