@@ -69,11 +69,6 @@ final class Drain {
         }
     }
 
-    /** At each look, whether hosts leave or not. */
-    void afterwards() {
-        late.afterwards();
-    }
-
     /** A stock client whose pipeline loses its last host gives up. */
     private boolean isMovable(BlockInfo block, int staying, int writtenTo) {
         boolean lastOne = writtenTo <= 1 && late.isCut(block.getBlockId());

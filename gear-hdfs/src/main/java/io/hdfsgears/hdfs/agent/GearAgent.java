@@ -162,7 +162,7 @@ public final class GearAgent {
                 powerStarts);
         powerStarts = orders.starts();
         publish(look, orders.orders());
-        parts.drain().afterwards();
+        parts.workers().submitFollowUp(parts.redundancy()::followUp);
         parts.blocking().open(open.sample());
         step.commands().forEach(command -> execute(command, open));
         parts.maintenance().keepAlive(look, parts.config().keepAliveMillis());

@@ -133,7 +133,7 @@ public final class GearRuntime implements AutoCloseable {
         ImageFetching fetching = new ImageFetching(sources(conf), workers.pool());
         Accounts accounts = new Accounts(sleepers, fetching, views, notices);
         Proof proof = new Proof(scan);
-        LateCopyWatch late = new LateCopyWatch(pipelines, config, redundancy, views, workers, notices);
+        LateCopyWatch late = new LateCopyWatch(pipelines, config, redundancy, workers, notices);
         parts = new Parts(
                 namesystem,
                 datanodes,

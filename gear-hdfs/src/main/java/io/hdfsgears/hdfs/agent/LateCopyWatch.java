@@ -8,14 +8,9 @@ import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.hdfs.pipeline.CopiesToCome;
 import io.hdfsgears.hdfs.pipeline.PipelineRules;
-import io.hdfsgears.hdfs.view.HdfsView;
-import io.hdfsgears.hdfs.view.Views;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.util.Time;
 import org.jspecify.annotations.Nullable;
 
@@ -24,26 +19,21 @@ final class LateCopyWatch {
     private final @Nullable CopiesToCome copies;
     private final LateCopies rule;
     private final Redundancy redundancy;
-    private final Views views;
     private final Workers workers;
     private final Notices notices;
     private Set<Long> toTake = new HashSet<>();
     private Set<Long> toTakeForGood = new HashSet<>();
-    /** Taken over from a writer that was still at it: stock may overlook that such a block lacks replicas when it is whole. */
-    private final Set<Long> written = ConcurrentHashMap.newKeySet();
 
     /** @param pipelines null where writers wait for all copies */
     LateCopyWatch(
             @Nullable PipelineRules pipelines,
             GearConfig config,
             Redundancy redundancy,
-            Views views,
             Workers workers,
             Notices notices) {
         this.copies = pipelines == null ? null : pipelines.copies();
         this.rule = new LateCopies(config.times().drainMillis());
         this.redundancy = redundancy;
-        this.views = views;
         this.workers = workers;
         this.notices = notices;
     }
@@ -105,32 +95,6 @@ final class LateCopyWatch {
         Set<Long> taken = all.takeOver(ids, evenIfSent);
         notices.info("copies of " + taken.size() + " of " + ids.size()
                 + " blocks that writers went on without are made on hosts that stay");
-        settle(taken);
-    }
-
-    /** What is whole by now, of blocks that were taken over while they were written. */
-    void afterwards() {
-        if (!written.isEmpty()) {
-            settle(Set.copyOf(written));
-        }
-    }
-
-    private void settle(Set<Long> ids) {
-        HdfsView view = views.current();
-        List<BlockInfo> whole = new ArrayList<>();
-        for (long id : ids) {
-            BlockInfo block = redundancy.block(id);
-            if (block != null && !block.isComplete()) {
-                written.add(id);
-            } else {
-                written.remove(id);
-                if (block != null) {
-                    whole.add(block);
-                }
-            }
-        }
-        if (view != null && !whole.isEmpty()) {
-            redundancy.alignBlocks(whole, view);
-        }
+        redundancy.follow(taken);
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.agent;
 
+import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.extra.ExtraCopies;
 import io.hdfsgears.hdfs.view.HdfsView;
@@ -13,6 +14,7 @@ import java.util.function.Predicate;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockUnderConstructionFeature;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
@@ -32,6 +34,8 @@ import org.slf4j.LoggerFactory;
 final class Redundancy {
     private static final Logger LOG = LoggerFactory.getLogger(Redundancy.class);
     private static final int BATCH = 1000;
+    /** Blocks of re-replication's queue that are looked at under one hold of the lock. */
+    private static final int MOST_QUEUED = 10_000;
 
     private final FSNamesystem namesystem;
     private final BlockManager bm;
@@ -39,6 +43,7 @@ final class Redundancy {
     private final Views views;
     private final ExtraCopies extras;
     private final boolean differ;
+    private final WrittenShort writtenShort = new WrittenShort();
     private final AtomicInteger activations = new AtomicInteger();
     private volatile boolean settled;
 
@@ -60,7 +65,57 @@ final class Redundancy {
 
     /** Sets every replicated block to what the layout asks for, or to what the serving and the sleeping hosts can hold. */
     void align(HdfsView view) {
-        scan.inBatches(block -> differs(block, view), wrong -> setAll(wrong, view));
+        scan.inBatches(
+                block -> {
+                    followIfShort(block, view);
+                    return differs(block, view);
+                },
+                wrong -> setAll(wrong, view));
+    }
+
+    private void followIfShort(BlockInfo block, HdfsView view) {
+        BlockUnderConstructionFeature writing = block.isStriped() ? null : block.getUnderConstructionFeature();
+        if (writing != null
+                && writing.getExpectedStorageLocations().length < reachable(block, wanted(block, view), view)) {
+            writtenShort.add(block.getBlockId());
+        }
+    }
+
+    /** Brings blocks to stock's notice once they are whole: it may overlook what such a block lacks until its file is closed. */
+    void follow(Collection<Long> blockIds) {
+        blockIds.forEach(writtenShort::add);
+    }
+
+    /**
+     * Work that is never done, at each look: {@link #follow} tells the one half. The other: while a gear is in force, a block that
+     * waits for a replica which the hosts awake cannot hold expects it no longer. It lacked one when its shift down began.
+     */
+    void followUp() {
+        HdfsView view = views.current();
+        if (view == null || !settled) {
+            return;
+        }
+        List<BlockInfo> whole = writtenShort.whole(this::block);
+        if (!whole.isEmpty()) {
+            alignBlocks(whole, view);
+        }
+        if (view.state().phase() == Phase.STEADY
+                && view.cluster().servingCount() < view.cluster().size()) {
+            alignQueued(view);
+        }
+    }
+
+    private void alignQueued(HdfsView view) {
+        List<BlockInfo> wrong;
+        namesystem.readLock(RwLockMode.GLOBAL);
+        try {
+            wrong = GearBlockAccess.queued(bm, MOST_QUEUED).stream()
+                    .filter(block -> block.isComplete() && !block.isDeleted() && differs(block, view))
+                    .toList();
+        } finally {
+            namesystem.readUnlock(RwLockMode.GLOBAL, "lookAtQueuedGearBlocks");
+        }
+        setAll(wrong, view);
     }
 
     private void setAll(List<BlockInfo> blocks, HdfsView view) {
@@ -128,8 +183,8 @@ final class Redundancy {
         }
     }
 
-    /** As {@link #alignFile}, for whole blocks whose copies nobody makes any more. */
-    void alignBlocks(Collection<BlockInfo> found, HdfsView view) {
+    /** As {@link #alignFile}, for whole blocks. */
+    private void alignBlocks(Collection<BlockInfo> found, HdfsView view) {
         List<BlockInfo> whole = found.stream()
                 .filter(block -> !block.isStriped() && block.isComplete() && !block.isDeleted())
                 .toList();
@@ -137,8 +192,7 @@ final class Redundancy {
         bm.processMisReplicatedBlocks(whole);
     }
 
-    @Nullable
-    BlockInfo block(long blockId) {
+    private @Nullable BlockInfo block(long blockId) {
         return bm.getStoredBlock(new Block(blockId));
     }
 
@@ -176,6 +230,7 @@ final class Redundancy {
                 int awake = view.cluster().awakeCount();
                 boolean cannotHaveMore = awake < view.cluster().size() && granted >= awake;
                 block.setReplication((short) (cannotHaveMore ? Math.min(granted, wanted) : wanted));
+                followIfShort(block, view);
             }
         } finally {
             namesystem.writeUnlock(RwLockMode.GLOBAL, "expectGearRedundancy");

@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Threads for what may take long: at most one proof, one step of catching up and one round of EAFR at a time, and a few calls to hosts. */
+/** Threads for what may take long: at most one proof, one step of catching up, one look at what is short and one round of EAFR at a time, and a few calls to hosts. */
 final class Workers implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Workers.class);
     private static final int THREADS = 6;
@@ -19,6 +19,7 @@ final class Workers implements AutoCloseable {
     });
     private final AtomicBoolean proving = new AtomicBoolean();
     private final AtomicBoolean catchingUp = new AtomicBoolean();
+    private final AtomicBoolean followingUp = new AtomicBoolean();
     private final AtomicBoolean takingOver = new AtomicBoolean();
     private final AtomicBoolean popularity = new AtomicBoolean();
 
@@ -32,6 +33,10 @@ final class Workers implements AutoCloseable {
 
     void submitCatchUp(Runnable step) {
         once(catchingUp, step);
+    }
+
+    void submitFollowUp(Runnable step) {
+        once(followingUp, step);
     }
 
     /** @return false while others are being taken over; to be asked again then */

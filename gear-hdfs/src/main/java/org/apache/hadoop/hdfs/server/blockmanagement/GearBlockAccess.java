@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.apache.hadoop.hdfs.server.blockmanagement;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Iterator;
+import java.util.List;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
 import org.apache.hadoop.hdfs.server.protocol.StorageReport;
@@ -92,6 +94,16 @@ public final class GearBlockAccess {
         // A block leaves the queue only after it is pending: read the other way round, one could be in neither.
         long queued = bm.neededReconstruction.size();
         return queued + bm.pendingReconstruction.size();
+    }
+
+    /** The first blocks of re-replication's queue, the neediest first. Under the namesystem's lock. */
+    public static List<BlockInfo> queued(BlockManager bm, int most) {
+        List<BlockInfo> queued = new ArrayList<>();
+        Iterator<BlockInfo> blocks = bm.neededReconstruction.iterator();
+        while (queued.size() < most && blocks.hasNext()) {
+            queued.add(blocks.next());
+        }
+        return queued;
     }
 
     public static boolean isGenStampInFuture(BlockManager bm, Block block) {
