@@ -5,9 +5,11 @@ import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.eafr.destination.Candidate;
 import io.hdfsgears.eafr.destination.DestinationDraw;
 import io.hdfsgears.eafr.destination.SpeedEstimate;
+import io.hdfsgears.eafr.rate.RateSettings;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 
@@ -47,12 +49,14 @@ public final class CopyTimes {
 
     /**
      * @param atATime copies under way if each went at the mean receiver's rate
+     * @param rates empty: senders send as fast as they can
      * @param waste at receivers that are offered too much, 0..1
      * @return mean time of a copy, s
      */
-    public double meanSeconds(double bytes, Choice choice, int atATime, boolean adjusting, double waste, long seed) {
+    public double meanSeconds(
+            double bytes, Choice choice, int atATime, Optional<RateSettings> rates, double waste, long seed) {
         RandomGenerator random = new SplittableRandom(seed);
-        TransferRun run = new TransferRun(bandwidth, waste, adjusting);
+        TransferRun run = new TransferRun(bandwidth, waste, rates);
         SpeedEstimate[] speeds = new SpeedEstimate[bandwidth.length];
         Arrays.fill(speeds, new SpeedEstimate(0.6 * TransferRun.CARD_BYTES_PER_SECOND));
         double[] sum = new double[2];
@@ -113,10 +117,10 @@ public final class CopyTimes {
      *
      * @return seconds of each copy, the quickest first
      */
-    public static double[] incast(int senders, double bytes, boolean adjusting, double waste) {
+    public static double[] incast(int senders, double bytes, Optional<RateSettings> rates, double waste) {
         double[] bandwidth = new double[senders + 1];
         Arrays.fill(bandwidth, TransferRun.CARD_BYTES_PER_SECOND);
-        TransferRun run = new TransferRun(bandwidth, waste, adjusting);
+        TransferRun run = new TransferRun(bandwidth, waste, rates);
         double[] seconds = new double[senders];
         int[] done = new int[1];
         for (int sender = 1; sender <= senders; sender++) {

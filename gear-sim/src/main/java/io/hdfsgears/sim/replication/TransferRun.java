@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.sim.replication;
 
-import io.hdfsgears.eafr.rate.RateAdjustment;
 import io.hdfsgears.eafr.rate.RateSettings;
+import io.hdfsgears.eafr.rate.SenderRates;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Copies between servers as fluid flows. A sender shares its card evenly among its flows. A receiver that is offered more than
  * it can take wastes a part of what comes (incast: drops and time-outs): of a capacity C that is offered D it takes
- * C·(1 − waste·(1 − C/D)). With rate adjustment a receiver gives a new sender an even share, and from then on adjusts all its
- * senders' rates ten times a second.
+ * C·(1 − waste·(1 − C/D)). With rate adjustment receivers tell their senders the product's rates, and adjust them ten times a second.
  */
 final class TransferRun {
     static final double CARD_BYTES_PER_SECOND = 125e6;
@@ -18,7 +19,9 @@ final class TransferRun {
 
     private final double[] bandwidth;
     private final double waste;
-    private final boolean adjusting;
+    /** By receiver; empty where nobody's rate is adjusted. */
+    private final List<SenderRates<Flow>> senders;
+
     private final List<Flow> flows = new ArrayList<>();
     private final int[] sending;
     private final int[] receiving;
@@ -57,11 +60,17 @@ final class TransferRun {
         void done(Flow flow, double seconds);
     }
 
-    /** @param bandwidth of each server as a receiver, bytes a second */
-    TransferRun(double[] bandwidth, double waste, boolean adjusting) {
+    /**
+     * @param bandwidth of each server as a receiver, bytes a second
+     * @param rates empty: senders send as fast as they can
+     */
+    TransferRun(double[] bandwidth, double waste, Optional<RateSettings> rates) {
         this.bandwidth = bandwidth.clone();
         this.waste = waste;
-        this.adjusting = adjusting;
+        this.senders = rates.map(settings -> Arrays.stream(bandwidth)
+                        .mapToObj(capacity -> new SenderRates<Flow>(capacity, settings))
+                        .toList())
+                .orElse(List.of());
         this.sending = new int[bandwidth.length];
         this.receiving = new int[bandwidth.length];
     }
@@ -70,10 +79,19 @@ final class TransferRun {
         Flow flow = new Flow(source, destination, bytes, now);
         sending[source]++;
         receiving[destination]++;
-        if (adjusting) {
-            flow.allowed = bandwidth[destination] / receiving[destination];
-        }
         flows.add(flow);
+        if (adjusting()) {
+            senders.get(destination).begin(flow);
+            allow(destination);
+        }
+    }
+
+    private boolean adjusting() {
+        return !senders.isEmpty();
+    }
+
+    private void allow(int receiver) {
+        senders.get(receiver).rates().forEach((flow, rate) -> flow.allowed = rate);
     }
 
     int receiving(int server) {
@@ -84,14 +102,14 @@ final class TransferRun {
     void advance(double until, Done told) {
         while (now < until && !(flows.isEmpty() && until == Double.POSITIVE_INFINITY)) {
             rates();
-            double next = Math.min(until, flows.isEmpty() || !adjusting ? until : tick);
+            double next = Math.min(until, flows.isEmpty() || !adjusting() ? until : tick);
             for (Flow flow : flows) {
                 next = Math.min(next, now + flow.left / flow.rate);
             }
             double passed = next - now;
             now = next;
             flows.forEach(flow -> flow.left -= flow.rate * passed);
-            if (adjusting && now >= tick) {
+            if (adjusting() && now >= tick) {
                 adjust();
                 tick = now + TICK_SECONDS;
             }
@@ -126,15 +144,8 @@ final class TransferRun {
         double[] offered = offered();
         for (int server = 0; server < bandwidth.length; server++) {
             if (receiving[server] > 0) {
-                int here = server;
-                List<Flow> senders =
-                        flows.stream().filter(flow -> flow.destination == here).toList();
-                double[] before = senders.stream().mapToDouble(this::wanted).toArray();
-                double used = Math.min(offered[server], bandwidth[server]);
-                double[] after = RateAdjustment.adjusted(bandwidth[server], used, before, RateSettings.PAPER);
-                for (int i = 0; i < after.length; i++) {
-                    senders.get(i).allowed = after[i];
-                }
+                senders.get(server).adjust(Math.min(offered[server], bandwidth[server]));
+                allow(server);
             }
         }
     }
@@ -146,6 +157,10 @@ final class TransferRun {
                 flows.remove(i);
                 sending[flow.source]--;
                 receiving[flow.destination]--;
+                if (adjusting()) {
+                    senders.get(flow.destination).end(flow);
+                    allow(flow.destination);
+                }
                 told.done(flow, now - flow.started);
             }
         }

@@ -4,8 +4,11 @@ package io.hdfsgears.sim.replication;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.hdfsgears.eafr.rate.RateSettings;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class TransferRunTest {
@@ -19,17 +22,17 @@ class TransferRunTest {
 
     @Test
     void aCopyAloneTakesTheSlowerEndsTime() {
-        TransferRun transfers = new TransferRun(new double[] {CARD, CARD / 2}, 0.5, false);
+        TransferRun transfers = new TransferRun(new double[] {CARD, CARD / 2}, 0.5, Optional.empty());
         transfers.start(1, 0, CARD);
         assertThat(run(transfers)).singleElement().satisfies(s -> assertThat(s).isEqualTo(1, within(1e-6)));
-        transfers = new TransferRun(new double[] {CARD, CARD / 2}, 0, false);
+        transfers = new TransferRun(new double[] {CARD, CARD / 2}, 0, Optional.empty());
         transfers.start(0, 1, CARD);
         assertThat(run(transfers)).singleElement().satisfies(s -> assertThat(s).isEqualTo(2, within(1e-6)));
     }
 
     @Test
     void aSendersFlowsShareItsCard() {
-        TransferRun transfers = new TransferRun(new double[] {CARD, CARD, CARD}, 0.5, false);
+        TransferRun transfers = new TransferRun(new double[] {CARD, CARD, CARD}, 0.5, Optional.empty());
         transfers.start(0, 1, CARD);
         transfers.start(0, 2, CARD);
         assertThat(run(transfers)).hasSize(2).allSatisfy(s -> assertThat(s).isEqualTo(2, within(1e-6)));
@@ -38,18 +41,19 @@ class TransferRunTest {
     /** Two senders offer 2 C: 1 − 0.5 · (1 − 1/2) = 3/4 of C arrives. */
     @Test
     void anOverrunReceiverWastes() {
-        double[] plain = CopyTimes.incast(2, CARD, false, 0.5);
+        double[] plain = CopyTimes.incast(2, CARD, Optional.empty(), 0.5);
         assertThat(plain[1]).isEqualTo(2 / 0.75, within(1e-6));
-        assertThat(CopyTimes.incast(2, CARD, false, 0)[1]).isEqualTo(2, within(1e-6));
+        assertThat(CopyTimes.incast(2, CARD, Optional.empty(), 0)[1]).isEqualTo(2, within(1e-6));
     }
 
-    /** Eight senders at once where all that is too much is wasted: 64 s for 8 s of data unless rates are adjusted. */
+    /** Eight senders at once where all that is too much is wasted: 64 s for 8 s of data, and 10 s where each is told its share of 80 %. */
     @Test
     void adjustedSendersWasteLess() {
-        double[] plain = CopyTimes.incast(8, CARD, false, 1);
-        double[] adjusted = CopyTimes.incast(8, CARD, true, 1);
+        double[] plain = CopyTimes.incast(8, CARD, Optional.empty(), 1);
+        double[] adjusted = CopyTimes.incast(8, CARD, Optional.of(RateSettings.PAPER), 1);
         assertThat(plain[7]).isEqualTo(64, within(1e-3));
-        assertThat(adjusted[7]).isBetween(8.0, 32.0);
-        assertThat(adjusted[0]).as("the oldest keeps more of its rate").isLessThan(adjusted[7]);
+        assertThat(Arrays.stream(adjusted).boxed())
+                .as("shares of what η_l leaves in use")
+                .allSatisfy(s -> assertThat(s).isEqualTo(8 / 0.8, within(1e-3)));
     }
 }

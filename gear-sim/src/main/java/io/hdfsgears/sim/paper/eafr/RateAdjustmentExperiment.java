@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.sim.paper.eafr;
 
+import io.hdfsgears.eafr.rate.RateSettings;
 import io.hdfsgears.sim.experiment.Experiment;
 import io.hdfsgears.sim.experiment.Goal;
 import io.hdfsgears.sim.experiment.Measures;
@@ -9,6 +10,7 @@ import io.hdfsgears.sim.replication.CopyTimes.Choice;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 
 /** EAFR's Figure 11: copies with and without rate adjustment at the receiver. */
@@ -18,6 +20,7 @@ final class RateAdjustmentExperiment implements Experiment {
     private static final int SENDERS = 8;
     private static final double INCAST_BYTES = 1e9;
     private static final double WASTE = 0.5;
+    private static final Optional<RateSettings> PAPER = Optional.of(RateSettings.PAPER);
 
     @Override
     public String name() {
@@ -60,8 +63,8 @@ final class RateAdjustmentExperiment implements Experiment {
         return """
                 The copies of `eafr-replication-time`, all with EAFR's destinations. Below them 8 senders of 1 GB each that start at the same moment to one receiver, by how much an overrun receiver wastes (0.5 above).
 
-                Algorithm 2 leaves a receiver alone between 50 and 80 % of its capacity, so that a single sender never gets more than about 80 % of it: it pays only where the network loses more than that by
-                itself. That price is in all these numbers.
+                Rates are those that the product's receivers tell their senders (changed: a receiver of the first edition gave a new sender an even share and took nothing from the others). The first gets 80 % of the capacity, more
+                share that, and nobody is told more unless half of it is free: adjustment pays only where the network loses more than a fifth by itself. That price is in all these numbers.
                 """;
     }
 
@@ -69,8 +72,8 @@ final class RateAdjustmentExperiment implements Experiment {
     public void run(long seed, Measures out) {
         CopyTimes times = new CopyTimes(Contestant.SERVERS, new SplittableRandom(seed));
         for (int size : MEGABYTES) {
-            double adjusted = times.meanSeconds(size * 1e6, Choice.SPEED_AND_CAPACITY, 20, true, WASTE, seed);
-            double plain = times.meanSeconds(size * 1e6, Choice.SPEED_AND_CAPACITY, 20, false, WASTE, seed);
+            double adjusted = times.meanSeconds(size * 1e6, Choice.SPEED_AND_CAPACITY, 20, PAPER, WASTE, seed);
+            double plain = times.meanSeconds(size * 1e6, Choice.SPEED_AND_CAPACITY, 20, Optional.empty(), WASTE, seed);
             out.put(ratio(size), adjusted / plain);
             out.point(
                     "Rate adjustment (log10 of the size in MB, × without)",
@@ -79,8 +82,8 @@ final class RateAdjustmentExperiment implements Experiment {
                     adjusted / plain);
         }
         for (double waste : WASTES) {
-            double[] adjusted = CopyTimes.incast(SENDERS, INCAST_BYTES, true, waste);
-            double[] plain = CopyTimes.incast(SENDERS, INCAST_BYTES, false, waste);
+            double[] adjusted = CopyTimes.incast(SENDERS, INCAST_BYTES, PAPER, waste);
+            double[] plain = CopyTimes.incast(SENDERS, INCAST_BYTES, Optional.empty(), waste);
             out.put(incast("last", waste), adjusted[SENDERS - 1] / plain[SENDERS - 1]);
             out.put(
                     incast("mean", waste),

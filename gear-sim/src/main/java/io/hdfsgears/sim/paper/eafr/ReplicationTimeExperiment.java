@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.sim.paper.eafr;
 
+import io.hdfsgears.eafr.rate.RateSettings;
 import io.hdfsgears.sim.experiment.Experiment;
 import io.hdfsgears.sim.experiment.Goal;
 import io.hdfsgears.sim.experiment.Measures;
@@ -8,12 +9,17 @@ import io.hdfsgears.sim.replication.CopyTimes;
 import io.hdfsgears.sim.replication.CopyTimes.Choice;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 
 /** EAFR's Figure 8a: how long a copy takes, by size. */
 final class ReplicationTimeExperiment implements Experiment {
     private static final int[] MEGABYTES = {1, 10, 100, 1_000, 10_000};
     private static final double WASTE = 0.5;
+    private static final Optional<RateSettings> FREE = Optional.empty();
+    private static final Optional<RateSettings> PAPER = Optional.of(RateSettings.PAPER);
+    private static final Optional<RateSettings> LATE = Optional.of(new RateSettings(0.05, 0.1, 64 << 10));
+    private static final String EAFR_LATE = "EAFR, thresholds of 5 and 10 %";
 
     @Override
     public String name() {
@@ -35,7 +41,9 @@ final class ReplicationTimeExperiment implements Experiment {
         List<Goal> goals = new ArrayList<>();
         for (int size : MEGABYTES) {
             double most = size == 10_000 ? 0.7 : 0.9999;
-            goals.add(Goal.mean(ratio("EAFR", size), "×", size == 10_000 ? "about 0.7" : "below 1", 0, most));
+            String paper = size == 10_000 ? "about 0.7" : "below 1";
+            goals.add(Goal.mean(ratio("EAFR", size), "×", paper, 0, most));
+            goals.add(Goal.mean(ratio(EAFR_LATE, size), "×", paper, 0, most));
             goals.add(Goal.shown(ratio("CDRM", size), "×", ""));
             goals.add(Goal.shown(ratio("EAFR without rate adjustment", size), "×", ""));
             goals.add(Goal.shown(ratio("EAFR on a network without incast", size), "×", ""));
@@ -58,7 +66,10 @@ final class ReplicationTimeExperiment implements Experiment {
 
                 Changed after the first run, which had shown 1.3 to 2.4 × HDFS: 3,000 copies to learn from and 600 measured instead of 300 and 300 (fewer than there are servers to learn about), unknown servers are taken for average
                 ones instead of the fastest ones, CDRM's ties are broken by chance; the lines with 4 copies at a time were added. Equations 10 to 12 rank servers and know no load that is on its way: each draw
-                gives the first of 300 in either ranking 8 %, whether or not others are copying to it.
+                gives the first of 300 in either ranking 8 %, whether or not others are copying to it. The paper does not tell β: with 0.3 the ratio at 10 GB is 0.75, with 0.7 and more it is worse than with 0.5 while 20 copies are under way.
+
+                Rates are those that the product's receivers tell their senders (changed: a receiver of the first edition gave a new sender an even share and took nothing from the others; 0.82 at 10 GB). The paper's thresholds, 20 and 50 %,
+                which it gives as examples, leave a fifth of a lone sender's network idle. With 5 and 10 %, which did better on real DataNodes, too (below), a copy of 10 GB takes 37 % less than with HDFS.
                 """;
     }
 
@@ -66,26 +77,35 @@ final class ReplicationTimeExperiment implements Experiment {
     public void run(long seed, Measures out) {
         CopyTimes times = new CopyTimes(Contestant.SERVERS, new SplittableRandom(seed));
         for (int size : MEGABYTES) {
-            double bytes = size * 1e6;
-            double stock = times.meanSeconds(bytes, Choice.RANDOM, 20, false, WASTE, seed);
-            double cdrm = times.meanSeconds(bytes, Choice.FEWEST_READS, 20, false, WASTE, seed);
-            double eafr = times.meanSeconds(bytes, Choice.SPEED_AND_CAPACITY, 20, true, WASTE, seed);
-            double basic = times.meanSeconds(bytes, Choice.SPEED_AND_CAPACITY, 20, false, WASTE, seed);
+            Copies copies = new Copies(times, size * 1e6, seed);
+            double stock = copies.mean(Choice.RANDOM, 20, FREE, WASTE);
+            double cdrm = copies.mean(Choice.FEWEST_READS, 20, FREE, WASTE);
+            double eafr = copies.mean(Choice.SPEED_AND_CAPACITY, 20, PAPER, WASTE);
+            double late = copies.mean(Choice.SPEED_AND_CAPACITY, 20, LATE, WASTE);
+            double basic = copies.mean(Choice.SPEED_AND_CAPACITY, 20, FREE, WASTE);
             out.put(ratio("EAFR", size), eafr / stock);
+            out.put(ratio(EAFR_LATE, size), late / stock);
             out.put(ratio("CDRM", size), cdrm / stock);
             out.put(ratio("EAFR without rate adjustment", size), basic / stock);
             out.put(
                     ratio("EAFR on a network without incast", size),
-                    times.meanSeconds(bytes, Choice.SPEED_AND_CAPACITY, 20, true, 0, seed)
-                            / times.meanSeconds(bytes, Choice.RANDOM, 20, false, 0, seed));
+                    copies.mean(Choice.SPEED_AND_CAPACITY, 20, PAPER, 0) / copies.mean(Choice.RANDOM, 20, FREE, 0));
             out.put(
                     ratio("EAFR, 4 copies at a time", size),
-                    times.meanSeconds(bytes, Choice.SPEED_AND_CAPACITY, 4, true, WASTE, seed)
-                            / times.meanSeconds(bytes, Choice.RANDOM, 4, false, WASTE, seed));
+                    copies.mean(Choice.SPEED_AND_CAPACITY, 4, PAPER, WASTE)
+                            / copies.mean(Choice.RANDOM, 4, FREE, WASTE));
             String plot = "Replication time (log10 of the size in MB, × HDFS)";
             out.point(plot, "EAFR", Math.log10(size), eafr / stock);
+            out.point(plot, EAFR_LATE, Math.log10(size), late / stock);
             out.point(plot, "CDRM", Math.log10(size), cdrm / stock);
             out.point(plot, "EAFR without rate adjustment", Math.log10(size), basic / stock);
+        }
+    }
+
+    /** Copies of one size. */
+    private record Copies(CopyTimes times, double bytes, long seed) {
+        double mean(Choice choice, int atATime, Optional<RateSettings> rates, double waste) {
+            return times.meanSeconds(bytes, choice, atATime, rates, waste, seed);
         }
     }
 }
