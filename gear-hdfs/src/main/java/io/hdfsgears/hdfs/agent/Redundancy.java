@@ -7,7 +7,9 @@ import io.hdfsgears.hdfs.extra.ExtraCopies;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
@@ -97,21 +99,27 @@ final class Redundancy {
         }
         List<BlockInfo> whole = writtenShort.whole(this::block);
         if (!whole.isEmpty()) {
-            alignBlocks(whole, view);
+            setAll(whole, view);
+            bm.processMisReplicatedBlocks(whole);
         }
         if (view.state().phase() == Phase.STEADY
-                && view.cluster().servingCount() < view.cluster().size()) {
+                && view.cluster().servingCount() < view.cluster().size()
+                && GearBlockAccess.isAnyQueued(bm)) {
             alignQueued(view);
         }
     }
 
     private void alignQueued(HdfsView view) {
-        List<BlockInfo> wrong;
+        List<BlockInfo> wrong = new ArrayList<>();
         namesystem.readLock(RwLockMode.GLOBAL);
         try {
-            wrong = GearBlockAccess.queued(bm, MOST_QUEUED).stream()
-                    .filter(block -> block.isComplete() && !block.isDeleted() && differs(block, view))
-                    .toList();
+            Iterator<BlockInfo> queued = GearBlockAccess.queued(bm);
+            for (int i = 0; i < MOST_QUEUED && queued.hasNext(); i++) {
+                BlockInfo block = queued.next();
+                if (block.isComplete() && !block.isDeleted() && differs(block, view)) {
+                    wrong.add(block);
+                }
+            }
         } finally {
             namesystem.readUnlock(RwLockMode.GLOBAL, "lookAtQueuedGearBlocks");
         }
@@ -181,15 +189,6 @@ final class Redundancy {
         if (differ) {
             bm.processMisReplicatedBlocks(blocks);
         }
-    }
-
-    /** As {@link #alignFile}, for whole blocks. */
-    private void alignBlocks(Collection<BlockInfo> found, HdfsView view) {
-        List<BlockInfo> whole = found.stream()
-                .filter(block -> !block.isStriped() && block.isComplete() && !block.isDeleted())
-                .toList();
-        setAll(whole, view);
-        bm.processMisReplicatedBlocks(whole);
     }
 
     private @Nullable BlockInfo block(long blockId) {

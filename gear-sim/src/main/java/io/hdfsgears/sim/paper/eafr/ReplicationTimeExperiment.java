@@ -66,7 +66,7 @@ final class ReplicationTimeExperiment implements Experiment {
 
                 Changed after the first run, which had shown 1.3 to 2.4 × HDFS: 3,000 copies to learn from and 600 measured instead of 300 and 300 (fewer than there are servers to learn about), unknown servers are taken for average
                 ones instead of the fastest ones, CDRM's ties are broken by chance; the lines with 4 copies at a time were added. Equations 10 to 12 rank servers and know no load that is on its way: each draw
-                gives the first of 300 in either ranking 8 %, whether or not others are copying to it. The paper does not tell β: with 0.3 the ratio at 10 GB is 0.75, with 0.7 and more it is worse than with 0.5 while 20 copies are under way.
+                gives the first of 300 in either ranking 8 %, whether or not others are copying to it. The paper does not tell β: with 0.3 the ratio at 10 GB is 0.75, with 0.7 it is 0.96 while 20 copies are under way.
 
                 Rates are those that the product's receivers tell their senders (changed: a receiver of the first edition gave a new sender an even share and took nothing from the others; 0.82 at 10 GB). The paper's thresholds, 20 and 50 %,
                 which it gives as examples, leave a fifth of a lone sender's network idle. With 5 and 10 %, which did better on real DataNodes, too (below), a copy of 10 GB takes 37 % less than with HDFS.

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.apache.hadoop.hdfs.server.blockmanagement;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Iterator;
-import java.util.List;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
 import org.apache.hadoop.hdfs.server.protocol.StorageReport;
@@ -96,14 +94,14 @@ public final class GearBlockAccess {
         return queued + bm.pendingReconstruction.size();
     }
 
-    /** The first blocks of re-replication's queue, the neediest first. Under the namesystem's lock. */
-    public static List<BlockInfo> queued(BlockManager bm, int most) {
-        List<BlockInfo> queued = new ArrayList<>();
-        Iterator<BlockInfo> blocks = bm.neededReconstruction.iterator();
-        while (queued.size() < most && blocks.hasNext()) {
-            queued.add(blocks.next());
-        }
-        return queued;
+    /** Whether re-replication's queue holds anything; needs no lock. */
+    public static boolean isAnyQueued(BlockManager bm) {
+        return bm.neededReconstruction.size() > 0;
+    }
+
+    /** Re-replication's queue, the neediest blocks first. Under the namesystem's lock. */
+    public static Iterator<BlockInfo> queued(BlockManager bm) {
+        return bm.neededReconstruction.iterator();
     }
 
     public static boolean isGenStampInFuture(BlockManager bm, Block block) {
