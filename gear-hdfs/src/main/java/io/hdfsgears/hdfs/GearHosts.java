@@ -1,27 +1,57 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs;
 
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
-import org.apache.hadoop.hdfs.server.blockmanagement.CombinedHostFileManager;
 import org.apache.hadoop.util.Time;
 
 /**
  * Hosts provider ({@code dfs.namenode.hosts.provider.classname}) that keeps hosts which the gears took out of service in
- * maintenance state through registrations, restarts and {@code -refreshNodes}. The JSON hosts file of the stock provider is
+ * maintenance state through registrations, restarts and {@code -refreshNodes}. The operator's hosts files are
  * honoured for all others.
+ *
+ * <p>It answers by what the gears hold, not by what the gear state would allow: a host that wakes stays held until the gears have
+ * put it back into service, whenever an operator refreshes the hosts file.
  */
-public final class GearHosts extends CombinedHostFileManager {
+public final class GearHosts extends HostsFiles {
+    /** DataNode UUIDs of hosts whose maintenance the gears began and have not ended. */
+    private final Set<String> held = ConcurrentHashMap.newKeySet();
+
     private volatile Predicate<DatanodeID> outOfGear = host -> false;
 
-    /** Called once by the NameNode side of the gears. */
+    /** Replaced with each new gear state. */
     public void attach(Predicate<DatanodeID> predicate) {
         this.outOfGear = predicate;
     }
 
+    /** The gears take this host out of service. */
+    public void hold(String uuid) {
+        held.add(uuid);
+    }
+
+    /** The gears have put this host back into service, or leave it to the operator. */
+    public void release(String uuid) {
+        held.remove(uuid);
+    }
+
+    public boolean holds(String uuid) {
+        return held.contains(uuid);
+    }
+
+    /** Stock asks this when a host registers and at {@code -refreshNodes}, and begins or ends maintenance accordingly. */
     @Override
     public long getMaintenanceExpirationTimeInMS(DatanodeID host) {
-        return outOfGear.test(host) ? Long.MAX_VALUE : super.getMaintenanceExpirationTimeInMS(host);
+        String uuid = host.getDatanodeUuid();
+        if (holds(uuid)) {
+            return Long.MAX_VALUE;
+        }
+        if (!isExcluded(host) && !isOperatorMaintenance(host) && outOfGear.test(host)) {
+            hold(uuid);
+            return Long.MAX_VALUE;
+        }
+        return super.getMaintenanceExpirationTimeInMS(host);
     }
 
     /** Whether the operator's own hosts file has this host in maintenance; the gears leave it alone then. */

@@ -4,6 +4,7 @@ package io.hdfsgears.testkit;
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaAccess;
@@ -39,6 +40,7 @@ final class CodeRules {
         "io.hdfsgears.power.exec..",
         "io.hdfsgears.power.os..",
         "io.hdfsgears.power.daemon..",
+        "io.hdfsgears.power.port..",
         "io.hdfsgears.power.cli.."
     };
 
@@ -97,6 +99,16 @@ final class CodeRules {
                 .haveNameMatching(".*(Util|Utils|Helper|Manager|Impl|Common)")
                 .because("such a name does not say what is inside, so anything ends up there: name the class for its"
                         + " job")
+                .allowEmptyShould(true);
+    }
+
+    static ArchRule packagesFormNoCircle() {
+        return slices().matching("io.hdfsgears.(**)")
+                .should()
+                .beFreeOfCycles()
+                .because(
+                        "packages in a circle are one package: none of them can be read, tested or moved alone. Move the"
+                                + " class that both need below the two, or pass it in")
                 .allowEmptyShould(true);
     }
 

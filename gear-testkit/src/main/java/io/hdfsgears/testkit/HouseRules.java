@@ -36,6 +36,7 @@ public final class HouseRules {
         HouseRules rules = new HouseRules(thisModule());
         rules.add("pure packages have no hidden inputs", CodeRules.pureHaveNoHiddenInputs());
         rules.add("pure packages keep no static state", CodeRules.pureKeepNoStaticState());
+        rules.add("packages form no circle", CodeRules.packagesFormNoCircle());
         return rules;
     }
 

@@ -73,7 +73,7 @@ final class HouseRulesTest {
 
     @Test
     void everyRuleIsOneTest() {
-        assertThat(HouseRules.ofDecidingModule().tests()).hasSize(8);
+        assertThat(HouseRules.ofDecidingModule().tests()).hasSize(9);
         assertThat(HouseRules.ofActingModule().tests()).hasSize(6);
     }
 

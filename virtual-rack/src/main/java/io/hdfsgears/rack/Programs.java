@@ -15,7 +15,7 @@ import java.util.Optional;
 /** Which JVM, with which jars, heap and main class, each part of a rack is. */
 public final class Programs {
     static final String STOCK_NAMENODE = "org.apache.hadoop.hdfs.server.namenode.NameNode";
-    static final String GEAR_NAMENODE = "io.hdfsgears.hdfs.GearNameNode";
+    static final String GEAR_NAMENODE = "io.hdfsgears.hdfs.namenode.GearNameNode";
     static final String DATANODE = "org.apache.hadoop.hdfs.server.datanode.DataNode";
     static final String JOURNALNODE = "org.apache.hadoop.hdfs.qjournal.server.JournalNode";
     static final String POWER = "io.hdfsgears.rack.hdfs.RackPower";

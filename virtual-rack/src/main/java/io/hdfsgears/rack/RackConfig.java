@@ -237,6 +237,8 @@ public final class RackConfig {
     private static void addRepair(HadoopSettings settings) {
         settings.set("dfs.namenode.redundancy.interval.seconds", 1)
                 .set("dfs.namenode.reconstruction.pending.timeout-sec", 30)
+                // Stock's are 2 and 4: a rack of few hosts is repaired as fast as a large one. The kill drill goes by
+                // stock's.
                 .set("dfs.namenode.replication.max-streams", 8)
                 .set("dfs.namenode.replication.max-streams-hard-limit", 16)
                 .set("dfs.namenode.replication.work.multiplier.per.iteration", 8);
@@ -245,7 +247,9 @@ public final class RackConfig {
     private void addGears(HadoopSettings settings) {
         settings.set("dfs.namenode.hosts.provider.classname", "io.hdfsgears.hdfs.GearHosts")
                 .set(GearKeys.PRIMARIES.name(), rack.spec().primaries())
-                .set(GearKeys.POWER.name(), "agent")
+                .set(
+                        GearKeys.POWER.name(),
+                        "agent") // the rack's power switches are what it is for; the default is none
                 .set(AutoKeys.LOAD_POLL.name(), "1s")
                 .set(GearKeys.HOST_LOST_AFTER.name(), "5s")
                 .set(GearKeys.DRAIN_GRACE.name(), "2s")

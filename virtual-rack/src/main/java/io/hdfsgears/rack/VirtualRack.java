@@ -189,6 +189,34 @@ public final class VirtualRack implements AutoCloseable {
         hosts.start(rack.checkedDaemon(daemon));
     }
 
+    /** The daemon stands still (SIGSTOP) until {@link #resume}: as in a long collection of garbage, or a virtual machine that is moved. */
+    public void pause(String daemon) throws IOException {
+        signal(daemon, "-STOP");
+    }
+
+    /** Ends a {@link #pause}. */
+    public void resume(String daemon) throws IOException {
+        signal(daemon, "-CONT");
+    }
+
+    private void signal(String daemon, String signal) throws IOException {
+        long pid = process(daemon)
+                .orElseThrow(() -> new RackException(daemon + " does not run."))
+                .pid();
+        try {
+            int exit = new ProcessBuilder("kill", signal, Long.toString(pid))
+                    .inheritIO()
+                    .start()
+                    .waitFor();
+            if (exit != 0) {
+                throw new IOException("kill " + signal + " " + pid + " of " + daemon + " ended with " + exit);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("Interrupted", e);
+        }
+    }
+
     /** @return RPC address of a NameNode */
     public InetSocketAddress nameNode(String name) {
         return new InetSocketAddress(

@@ -13,6 +13,7 @@ import io.hdfsgears.rack.hdfs.client.WorkResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,12 +36,15 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true,
         description = {
             "A rack with two NameNodes changes gears at random under readers and writers of a stock client; in each change",
-            "the active NameNode is killed at a random moment, the other one takes over, the killed one comes back.",
+            "the active NameNode is killed at a random moment, the other one takes over, the killed one comes back; in some",
+            "it stands still (SIGSTOP) and goes on; in half of them an operator runs dfsadmin -refreshNodes.",
             "Exit codes: 0 no error, no wrong byte, each change ends in the gear ordered or is held; 1 otherwise."
         })
 public final class FailoverDrill implements Callable<Integer> {
     /** As in production: over a shared directory stock ends who takes over when the other died right as it began a segment. */
     private static final int JOURNALS = 3;
+
+    private static final Duration PAUSE = Duration.ofSeconds(45);
 
     @Option(names = "--changes", description = "Gear changes (default: ${DEFAULT-VALUE}).")
     private int changes = 200;
@@ -66,6 +70,24 @@ public final class FailoverDrill implements Callable<Integer> {
                     "Where a failed run leaves the report, fsck, metasave and the logs (default: a new temporary folder).")
     private @Nullable Path evidence;
 
+    @Option(
+            names = "--pause-one-in",
+            description = "Of so many changes one, by chance, in which the active NameNode stands still (SIGSTOP) for"
+                    + " 45 s and is not killed (default: ${DEFAULT-VALUE}).")
+    private int pauseOneIn = 10;
+
+    @Option(
+            names = "--refresh-one-in",
+            description = "Of so many changes one, by chance, with -refreshNodes at a random moment (default:"
+                    + " ${DEFAULT-VALUE}).")
+    private int refreshOneIn = 2;
+
+    @Option(
+            names = "-D",
+            paramLabel = "KEY=VALUE",
+            description = "A key of the rack, such as dfs.namenode.decommission.interval=30.")
+    private Map<String, String> settings = new LinkedHashMap<>();
+
     @Option(names = "--json", description = "The result as JSON; progress stays on standard error.")
     private boolean json;
 
@@ -83,13 +105,17 @@ public final class FailoverDrill implements Callable<Integer> {
                 .withPrimaries(2)
                 .withPolicy(policy)
                 .withJournals(JOURNALS);
+        for (Map.Entry<String, String> setting : settings.entrySet()) {
+            spec = spec.withSetting(setting.getKey(), setting.getValue());
+        }
+        Faults faults = new Faults(pauseOneIn, PAUSE, refreshOneIn);
         List<Change> done = new ArrayList<>();
         try (VirtualRack rack = VirtualRack.upTemporary(spec, progress);
                 StockClient client = rack.client()) {
             Workload workload = new Workload(client);
             workload.start();
             String failure = "";
-            try (FailoverRun run = new FailoverRun(rack, client, workload, new Random(seed), progress)) {
+            try (FailoverRun run = new FailoverRun(rack, client, workload, faults, new Random(seed), progress)) {
                 for (int number = 1; number <= changes; number++) {
                     done.add(run.change(number));
                     if (number % verifyEvery == 0 || number == changes) {
@@ -125,11 +151,22 @@ public final class FailoverDrill implements Callable<Integer> {
         text.append(String.format(
                 Locale.ROOT, "%d of %d changes, %d hosts, %s, seed %d%n", done.size(), changes, hosts, policy, seed));
         if (!done.isEmpty()) {
-            line(text, "s from the order to the death", done, Change::afterSeconds);
-            line(text, "s until the other one serves", done, Change::serving);
-            line(text, "s until the change has ended", done, Change::endSeconds);
-            text.append("phase at the death   ")
-                    .append(counts(done, Change::died))
+            List<Change> killed =
+                    done.stream().filter(change -> !change.paused()).toList();
+            List<Change> paused = done.stream().filter(Change::paused).toList();
+            text.append(String.format(
+                    Locale.ROOT,
+                    "%d kills, %d pauses of %d s, -refreshNodes in %d%n",
+                    killed.size(),
+                    paused.size(),
+                    PAUSE.toSeconds(),
+                    done.stream().filter(Change::refreshed).count()));
+            line(text, "s from the order to the fault", done, Change::afterSeconds);
+            line(text, "s from a kill to the other's service", killed, Change::serving);
+            line(text, "s from a kill to the change's end", killed, Change::endSeconds);
+            line(text, "s from a pause to the change's end", paused, Change::endSeconds);
+            text.append("phase at the fault   ")
+                    .append(counts(done, Change::phase))
                     .append('\n');
             text.append("ended as             ")
                     .append(counts(done, Change::ended))
@@ -158,7 +195,10 @@ public final class FailoverDrill implements Callable<Integer> {
     }
 
     private static void line(StringBuilder text, String what, List<Change> done, ToDoubleFunction<Change> value) {
+        if (done.isEmpty()) {
+            return;
+        }
         Spread spread = Spread.of(done.stream().mapToDouble(value).boxed().toList());
-        text.append(String.format(Locale.ROOT, "%-30s %s%n", what, spread.text("%.1f")));
+        text.append(String.format(Locale.ROOT, "%-38s %s%n", what, spread.text("%.1f")));
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.failover;
 
+import io.hdfsgears.rack.CommandResult;
 import io.hdfsgears.rack.Poll;
 import io.hdfsgears.rack.Progress;
 import io.hdfsgears.rack.StockClient;
@@ -17,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 
-/** Random gear changes on a rack with two NameNodes; in each the active one is killed and comes back as the standby. */
+/** Random gear changes on a rack with two NameNodes; in each the active one is killed and comes back as the standby, or stands still. */
 final class FailoverRun implements Closeable {
     private static final Duration PATIENCE = Duration.ofMinutes(4);
     private static final Duration STEP = Duration.ofMillis(100);
@@ -27,17 +28,20 @@ final class FailoverRun implements Closeable {
     private final VirtualRack rack;
     private final StockClient client;
     private final Workload workload;
+    private final Faults faults;
     private final Random random;
     private final Progress progress;
     private final Map<String, GearLink> links = new HashMap<>();
     /** A change takes about so long: the death comes at a random moment of it. */
     private int spanMillis = FIRST_SPAN_MILLIS;
 
-    FailoverRun(VirtualRack rack, StockClient client, Workload workload, Random random, Progress progress)
+    FailoverRun(
+            VirtualRack rack, StockClient client, Workload workload, Faults faults, Random random, Progress progress)
             throws IOException {
         this.rack = rack;
         this.client = client;
         this.workload = workload;
+        this.faults = faults;
         this.random = random;
         this.progress = progress;
         for (String name : List.of("nn1", "nn2")) {
@@ -53,36 +57,77 @@ final class FailoverRun implements Closeable {
         GearStatus before = status();
         int gear = another(before);
         int hosts = before.gears().get(gear - 1);
+        boolean pauses = random.nextInt(faults.pauseOneIn()) == 0;
         order(gear);
         long ordered = System.nanoTime();
-        Poll.pause(Duration.ofMillis(random.nextInt(spanMillis)));
-        String died = status().phase();
-        rack.kill(active, true);
-        long killed = System.nanoTime();
-        String other = rack.failover();
+        int wait = random.nextInt(spanMillis);
+        boolean refreshed = random.nextInt(faults.refreshOneIn()) == 0;
+        if (refreshed) {
+            int first = random.nextInt(wait + 1);
+            Poll.pause(Duration.ofMillis(first));
+            refreshNodes();
+            wait -= first;
+        }
+        Poll.pause(Duration.ofMillis(wait));
+        String phase = status().phase();
+        long struck = System.nanoTime();
+        String serves = pauses ? pause(active) : replace(active);
         Poll.until(
                 PATIENCE,
                 STEP,
-                () -> rack.look(other)
+                () -> rack.look(serves)
                         .filter(view -> view.active() && !view.safeMode())
                         .isPresent(),
-                () -> other + " does not serve");
-        double serving = since(killed);
+                () -> serves + " does not serve");
+        double serving = since(struck);
         GearStatus[] end = new GearStatus[1];
         Poll.until(
                 PATIENCE,
                 STEP,
                 () -> ended(end, gear),
                 () -> "the change to " + hosts + " hosts does not end: " + end[0]);
-        double endSeconds = since(killed);
-        spanMillis = (int) Math.max(1_000, 1_000 * since(ordered));
-        rack.start(active);
-        Poll.until(PATIENCE, STEP, () -> standsBy(active), () -> active + " does not stand by: " + rack.look(active));
+        double endSeconds = since(struck);
+        if (!pauses) {
+            spanMillis = (int) Math.max(1_000, 1_000 * since(ordered));
+            rack.start(active);
+            Poll.until(
+                    PATIENCE, STEP, () -> standsBy(active), () -> active + " does not stand by: " + rack.look(active));
+        }
         workload.end();
         Change change = new Change(
-                hosts, active, (killed - ordered) / NANOS, died, serving, end[0].phase(), endSeconds, end[0].held());
+                hosts,
+                active,
+                pauses,
+                refreshed,
+                (struck - ordered) / NANOS,
+                phase,
+                serving,
+                end[0].phase(),
+                endSeconds,
+                end[0].held());
         progress.say(number + ": " + change);
         return change;
+    }
+
+    /** @return the NameNode that takes over */
+    private String replace(String active) throws IOException {
+        rack.kill(active, true);
+        return rack.failover();
+    }
+
+    /** @return the same NameNode: no failover controller runs here */
+    private String pause(String active) throws IOException {
+        rack.pause(active);
+        Poll.pause(faults.pause());
+        rack.resume(active);
+        return active;
+    }
+
+    private void refreshNodes() throws IOException {
+        CommandResult done = rack.hdfs("dfsadmin", "-refreshNodes");
+        if (done.exitCode() != 0) {
+            throw new IOException("-refreshNodes ended with " + done.exitCode() + ": " + done.output());
+        }
     }
 
     /** Reads all back and asks stock fsck. */

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One daemon that was killed.
+ * One daemon that was killed, or paused.
  *
  * @param round in which it was
  * @param victim what it was chosen as
@@ -16,11 +16,18 @@ import java.util.List;
  * @param downSeconds until it was started again
  */
 record Kill(int round, Victim victim, String daemon, int pending, int waiting, int receiving, double downSeconds) {
-    /** Why a daemon dies. */
+    /** Why a daemon dies, or stands still. */
     enum Victim {
         SOURCE,
         TARGET,
-        NAMENODE
+        /** The one that serves. */
+        NAMENODE,
+        /** The NameNode of the two that does not serve. */
+        STANDBY,
+        /** The only host of a writer that is gone, too; its lease is recovered meanwhile. */
+        WRITERS_HOST,
+        /** A target that does not run for a while (SIGSTOP), and then goes on. */
+        PAUSED
     }
 
     static final String HEADER = "round,victim,daemon,pending,waiting,receiving,down_s";

@@ -11,6 +11,7 @@ import io.hdfsgears.rack.VirtualRack;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -24,13 +25,14 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code benchmarks/run kills}: kill -9 of a source, of a target and of the NameNode while Pfimbi's copies pend. */
+/** {@code benchmarks/run kills}: kill -9 of a source, of a target and of a NameNode, and hosts that stand still, while Pfimbi's copies pend. */
 @Command(
         name = "kills",
         mixinStandardHelpOptions = true,
         description = {
             "A rack whose writers wait for one replica of three; while copies pend, a source or a target of copies or the NameNode",
-            "is killed at a random moment and started again. After three kills each block must have its factor, each replica be",
+            "is killed at a random moment and started again; a target stands still (SIGSTOP); a writer goes with its only host, and",
+            "its lease is recovered meanwhile. After three kills each block must have its factor, each replica be",
             "the same bytes, all files read back, fsck be healthy; meanwhile no reader may be sent to a replica that is not whole.",
             "Exit codes: 0 all was so; 1 otherwise."
         })
@@ -49,6 +51,15 @@ public final class KillDrill implements Callable<Integer> {
 
     @Option(names = "--encrypted", description = "With block tokens and encrypted transfer.")
     private boolean encrypted;
+
+    @Option(names = "--ha", description = "Two NameNodes; the standby is killed, not the one that serves.")
+    private boolean ha;
+
+    @Option(
+            names = "-D",
+            paramLabel = "KEY=VALUE",
+            description = "A key of the rack, such as dfs.blockreport.incremental.intervalMsec=1000.")
+    private Map<String, String> settings = new LinkedHashMap<>();
 
     @Option(
             names = "--evidence",
@@ -95,8 +106,8 @@ public final class KillDrill implements Callable<Integer> {
 
     /** Copies pend for seconds: a host takes 2 MB/s. A dead host is known after 12 s, a copy that is late is made after that. */
     private RackSpec spec() {
-        RackSpec rack = RackSpec.of(hosts);
-        return (encrypted ? rack.withEncryptedTransfer() : rack)
+        RackSpec rack = RackSpec.of(hosts).withHa(ha);
+        RackSpec drill = (encrypted ? rack.withEncryptedTransfer() : rack)
                 .withRacks(2)
                 .withPolicy("default")
                 .withPfimbi(1)
@@ -113,7 +124,14 @@ public final class KillDrill implements Callable<Integer> {
                 .withSetting("client:dfs.client.block.write.retries", "10")
                 .withSetting("client:dfs.client.block.write.locateFollowingBlock.retries", "7") // 50 s
                 .withSetting("client:dfs.client.retry.policy.enabled", "true")
-                .withSetting("client:dfs.client.retry.policy.spec", "500,240");
+                .withSetting("client:dfs.client.retry.policy.spec", "500,240")
+                // Stock's: with the rack's 8 copies to come would never keep a host from the NameNode's own.
+                .withSetting("dfs.namenode.replication.max-streams", "2")
+                .withSetting("dfs.namenode.replication.max-streams-hard-limit", "4");
+        for (Map.Entry<String, String> setting : settings.entrySet()) {
+            drill = drill.withSetting(setting.getKey(), setting.getValue());
+        }
+        return drill;
     }
 
     private String table(Machine machine, KillRun run, String failure) {
@@ -121,11 +139,12 @@ public final class KillDrill implements Callable<Integer> {
         text.append(machine).append('\n');
         text.append(String.format(
                 Locale.ROOT,
-                "%d kills in %d rounds, %d hosts%s, seed %d, %d bytes written and read%n",
+                "%d kills in %d rounds, %d hosts%s%s, seed %d, %d bytes written and read%n",
                 run.kills().size(),
                 run.rounds().size(),
                 hosts,
                 encrypted ? ", block tokens and encrypted transfer" : "",
+                ha ? ", two NameNodes" : "",
                 seed,
                 run.bytes()));
         Map<String, Long> counts = run.kills().stream()

@@ -43,10 +43,18 @@ final class KillRun implements Closeable {
     private static final Duration RECOVERY_STEP = Duration.ofSeconds(1);
     private static final Duration ELIGIBLE = Duration.ofSeconds(4);
     private static final String NAMENODE = "nn1";
+    private static final String STANDBY = "nn2";
     private static final int ROUNDS_KEPT = 4;
     private static final int LONG_ONE_IN = 12;
     /** The NameNode's dead interval and a little more. */
     private static final int LONG_MILLIS = 14_000;
+
+    /** The drill's stale interval and a little more. */
+    private static final int STALE_MILLIS = 4_000;
+    /** In which hosts that are up ask for work, and do it. */
+    private static final Duration OTHERS_ASK = Duration.ofSeconds(2);
+    /** A paused host is stale at least. */
+    private static final int PAUSED_MILLIS = 5_000;
 
     private static final double NANOS = 1e9;
 
@@ -59,6 +67,7 @@ final class KillRun implements Closeable {
     private final ExecutorService clients = Executors.newSingleThreadExecutor();
     private final List<Kill> kills = new ArrayList<>();
     private final List<Round> rounds = new ArrayList<>();
+    private final List<DeadWriter> dead = new ArrayList<>();
     private long bytes;
     private long sampled;
 
@@ -104,6 +113,11 @@ final class KillRun implements Closeable {
         for (String path : new TreeSet<>(work.failed())) {
             kept += kept(path);
         }
+        for (DeadWriter writer : dead) {
+            Poll.until(PATIENCE, RECOVERY_STEP, writer::recovered, () -> "not closed by the NameNode: " + writer);
+            writer.verify();
+        }
+        dead.clear();
         String[] unrest = {""};
         Poll.until(PATIENCE, STEP, () -> rests(unrest), () -> "not at the factor: " + unrest[0]);
         double seconds = (System.nanoTime() - start) / NANOS;
@@ -120,33 +134,83 @@ final class KillRun implements Closeable {
 
     /** Kills one daemon and starts it again; returns when the NameNode serves, while a DataNode is still starting. */
     private void kill(int round) throws IOException {
-        int dice = random.nextInt(8);
+        int dice = random.nextInt(10);
         boolean lasting = random.nextInt(LONG_ONE_IN) == 0;
         int down = lasting ? LONG_MILLIS : 200 + random.nextInt(2_800);
-        Victim victim = dice < 3 ? Victim.SOURCE : dice < 6 ? Victim.TARGET : Victim.NAMENODE;
-        Host host = victim == Victim.NAMENODE ? new Host(NAMENODE, 0, 0, 0) : eligible(victim);
-        if (host == null) {
-            victim = Victim.NAMENODE;
-            host = new Host(NAMENODE, 0, 0, 0);
-        }
-        rack.kill(host.name(), true);
         long killed = System.nanoTime();
-        if (victim != Victim.NAMENODE) {
-            Poll.pause(Duration.ofMillis(Math.min(down, 700)));
+        if (dice == 9) {
+            killWritersHost(round, down);
+        } else {
+            Victim victim = dice < 3 ? Victim.SOURCE : dice < 5 ? Victim.TARGET : dice < 6 ? Victim.PAUSED : nameNode();
+            Host host = ofNameNode(victim) ? new Host(name(victim), 0, 0, 0) : eligible(victim);
+            if (host == null) {
+                victim = nameNode();
+                host = new Host(name(victim), 0, 0, 0);
+            }
+            killed = System.nanoTime();
+            if (victim == Victim.PAUSED) {
+                down += PAUSED_MILLIS;
+                pause(host.name(), down);
+            } else {
+                killFor(victim, host.name(), down);
+            }
+            kills.add(new Kill(
+                    round,
+                    victim,
+                    host.name(),
+                    host.pending(),
+                    host.waiting(),
+                    host.receiving(),
+                    (System.nanoTime() - killed) / NANOS));
+        }
+        Poll.until(PATIENCE, STEP, this::serves, () -> "not up again: " + rack.look(NAMENODE));
+    }
+
+    private void killFor(Victim victim, String daemon, int downMillis) throws IOException {
+        long killed = System.nanoTime();
+        rack.kill(daemon, true);
+        if (!ofNameNode(victim)) {
+            Poll.pause(Duration.ofMillis(Math.min(downMillis, 700)));
             sample();
         }
-        Poll.pause(Duration.ofMillis(Math.max(0, down - (System.nanoTime() - killed) / 1_000_000)));
-        rack.start(host.name());
-        started.put(host.name(), System.nanoTime());
-        kills.add(new Kill(
-                round,
-                victim,
-                host.name(),
-                host.pending(),
-                host.waiting(),
-                host.receiving(),
-                (System.nanoTime() - killed) / NANOS));
-        Poll.until(PATIENCE, STEP, this::serves, () -> "not up again: " + rack.look(NAMENODE));
+        Poll.pause(Duration.ofMillis(Math.max(0, downMillis - (System.nanoTime() - killed) / 1_000_000)));
+        rack.start(daemon);
+        started.put(daemon, System.nanoTime());
+    }
+
+    private Victim nameNode() {
+        return rack.description().nameNodes().size() > 1 ? Victim.STANDBY : Victim.NAMENODE;
+    }
+
+    private static boolean ofNameNode(Victim victim) {
+        return victim == Victim.NAMENODE || victim == Victim.STANDBY;
+    }
+
+    private static String name(Victim victim) {
+        return victim == Victim.STANDBY ? STANDBY : NAMENODE;
+    }
+
+    /** A writer goes with its only host; the lease is recovered once the host is stale, before it is back. */
+    private void killWritersHost(int round, int downMillis) throws IOException {
+        DeadWriter writer = offered.deadWriter("/dead/" + round + "-" + kills.size(), random);
+        long killed = System.nanoTime();
+        rack.kill(writer.host(), true);
+        Poll.pause(Duration.ofMillis(STALE_MILLIS + downMillis));
+        if (writer.recovered()) {
+            throw new IOException("closed while the only host with its last block was down: " + writer);
+        }
+        Poll.pause(OTHERS_ASK);
+        rack.start(writer.host());
+        started.put(writer.host(), System.nanoTime());
+        dead.add(writer);
+        kills.add(new Kill(round, Victim.WRITERS_HOST, writer.host(), 0, 0, 0, (System.nanoTime() - killed) / NANOS));
+    }
+
+    private void pause(String host, int millis) throws IOException {
+        rack.pause(host);
+        Poll.pause(Duration.ofMillis(millis));
+        rack.resume(host);
+        started.put(host, System.nanoTime());
     }
 
     private boolean serves() {

@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
@@ -35,17 +36,22 @@ import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
 final class Offered implements Closeable {
     private final VirtualRack rack;
     private final ReplicaCensus census;
-    private final FileSystem files;
+    private final Configuration conf = new Configuration();
+    private final DistributedFileSystem files;
 
     Offered(VirtualRack rack) throws IOException {
         this.rack = rack;
         this.census = new ReplicaCensus(rack.files());
-        Configuration conf = new Configuration();
         conf.addResource(
                 rack.files().clientConf().resolve("core-site.xml").toUri().toURL());
         conf.addResource(
                 rack.files().clientConf().resolve("hdfs-site.xml").toUri().toURL());
-        this.files = FileSystem.newInstance(conf);
+        this.files = (DistributedFileSystem) FileSystem.newInstance(conf);
+    }
+
+    /** Lets a writer come and go. */
+    DeadWriter deadWriter(String path, Random random) throws IOException {
+        return new DeadWriter(files, conf, path, random);
     }
 
     /** A block of a closed file, and the hosts that readers are sent to. */
@@ -197,7 +203,7 @@ final class Offered implements Closeable {
 
     /** @return whether the file of a writer that failed is closed now */
     boolean recovered(String path) throws IOException {
-        return files instanceof DistributedFileSystem hdfs && hdfs.recoverLease(new Path(path));
+        return files.recoverLease(new Path(path));
     }
 
     @Override

@@ -4,7 +4,7 @@ package io.hdfsgears.benchmarks.placement;
 import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.core.config.PowerSwitch;
 import io.hdfsgears.hdfs.GearHosts;
-import io.hdfsgears.hdfs.GearNameNode;
+import io.hdfsgears.hdfs.namenode.GearNameNode;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;

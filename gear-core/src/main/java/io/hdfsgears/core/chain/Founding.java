@@ -7,7 +7,6 @@ package io.hdfsgears.core.chain;
  * a longer one.
  */
 public final class Founding {
-    private static final long SETTLED_MILLIS = 3_000;
     /** With hosts lacking that cannot take their place later. */
     public static final long LACKING_MILLIS = 60_000;
 
@@ -18,9 +17,10 @@ public final class Founding {
      * @param primaries that the operator wants, 0 to derive it
      * @param named hosts that are to never sleep and have not registered
      * @param unchangedMillis since the last one registered
+     * @param settledMillis without news after which all are taken to be there
      */
-    public static boolean isDue(int hosts, int primaries, int named, long unchangedMillis) {
+    public static boolean isDue(int hosts, int primaries, int named, long unchangedMillis, long settledMillis) {
         boolean lacking = named > 0 || hosts < primaries;
-        return hosts > 0 && unchangedMillis >= (lacking ? LACKING_MILLIS : SETTLED_MILLIS);
+        return hosts > 0 && unchangedMillis >= (lacking ? Math.max(LACKING_MILLIS, settledMillis) : settledMillis);
     }
 }

@@ -121,8 +121,8 @@ public final class EafrKeys {
             "1d",
             "With EAFR's placement policy and mode on: a replica of a cold file moves to a standby server once the file was"
                     + " neither written nor opened for so long, and this NameNode has counted reads for so long; and a"
-                    + " standby server sleeps once it was full for so long. HDFS itself knows openings to"
-                    + " dfs.namenode.accesstime.precision.");
+                    + " standby server sleeps once it was full for so long. Openings are those that this NameNode saw and, to"
+                    + " dfs.namenode.accesstime.precision, HDFS's access times.");
 
     public static final ConfKey<Integer> TRACKED = key(
             "tracked.files",
@@ -161,7 +161,7 @@ public final class EafrKeys {
             "read.counts",
             ValueType.booleans(),
             "false",
-            "Whether a DataNode counts the reads of its replicas from their first byte on and says so in its heartbeats, as one more"
+            "Whether a DataNode counts the reads of its replicas from their first byte on, and which others are in use, and says so in its heartbeats, as one more"
                     + " failed storage location, which the NameNodes of hdfs-gears take out again; a stock NameNode would show it"
                     + " as a failed volume. It needs dfs.datanode.fsdataset.factory ="
                     + " org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.GearDataset$Factory. false: EAFR goes by the opens"
@@ -173,7 +173,8 @@ public final class EafrKeys {
             "0",
             "What a DataNode's network takes in, bytes a second. With it the DataNode slows those who copy replicas to it, the"
                     + " youngest most, while too little of that is free (EAFR's rate adjustment), by reading from them no"
-                    + " faster than they may send; writers and their pipelines are left alone. It needs"
+                    + " faster than they may send; writers and their pipelines are left alone, and copies together keep half"
+                    + " of it. It needs"
                     + " dfs.datanode.fsdataset.factory ="
                     + " org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.GearDataset$Factory. 0: nobody is slowed.");
 

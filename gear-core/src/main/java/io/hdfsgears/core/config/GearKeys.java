@@ -18,7 +18,7 @@ public final class GearKeys {
             ValueType.ints(0, MAX_HOSTS, "hosts"),
             "0",
             "Hosts that hold a first replica of every block and never sleep; the lowest gear. 0 derives it from the"
-                    + " cluster: hosts / e^(replication - 1), rounded, at least 1 and at most the first of"
+                    + " cluster: hosts / e^(replication - 1), rounded, at least 2 and at most the first of"
                     + " dfs.namenode.gear.groups. With EAFR's placement policy 0 makes it dfs.namenode.eafr.hot.share of"
                     + " the hosts.");
 
@@ -63,8 +63,9 @@ public final class GearKeys {
     public static final ConfKey<PowerSwitch> POWER = key(
             "power",
             ValueType.oneOf(PowerSwitch.class),
-            "agent",
-            "Who switches hosts: agent = a power agent by its heartbeat; none = hosts leave service and stay powered.");
+            "none",
+            "Who switches hosts: none = nobody, hosts leave service and stay powered, which saves nothing; agent = power agents,"
+                    + " by their heartbeats (hdfs power serve, hdfs power agent).");
 
     public static final ConfKey<Duration> DRAIN_GRACE = key(
             "drain.grace",
@@ -108,11 +109,18 @@ public final class GearKeys {
             "10",
             "Hosts ordered to sleep or to wake at once, so that a rack's supply and the NameNode see no surge.");
 
+    public static final ConfKey<Duration> FOUND_AFTER = key(
+            "found.after",
+            ValueType.durations("0s", "1h"),
+            "3s",
+            "The expansion chain of a new cluster is founded when no further host has registered for so long. Which hosts"
+                    + " are first on it, and how many are primaries, stays so.");
+
     public static final ConfKey<Duration> HOST_LOST_AFTER = key(
             "host.lost.after",
             ValueType.durations("1s", "1d"),
             "30s",
-            "In low gear, an awake host unheard of for so long counts as lost: hosts that hold its blocks are woken.");
+            "In low gear, an awake host without a heartbeat for this time is lost: hosts that hold its blocks are woken.");
 
     public static final ConfKey<Duration> POWER_REPORT_AGE = key(
             "power.report.age",
@@ -205,12 +213,6 @@ public final class GearKeys {
             "0",
             "Never fewer hosts awake than this. 0: the primaries.");
 
-    public static final ConfKey<Integer> MAX_DEAD = key(
-            "max.dead",
-            ValueType.ints(0, MAX_HOSTS, "hosts"),
-            "0",
-            "A shift down is refused with more dead hosts than this.");
-
     public static final ConfKey<CopyCount> ACCORDION_COPIES = key(
             "accordion.copies",
             ValueType.oneOf(CopyCount.class),
@@ -242,6 +244,7 @@ public final class GearKeys {
             SLEEP_TIMEOUT,
             CATCHUP_TIMEOUT,
             POWER_BATCH,
+            FOUND_AFTER,
             HOST_LOST_AFTER,
             POWER_REPORT_AGE,
             TICK,
@@ -257,7 +260,6 @@ public final class GearKeys {
             SCRUB_INTERVAL,
             SCRUB_AWAKE,
             MIN_AWAKE,
-            MAX_DEAD,
             ACCORDION_COPIES,
             ACCORDION_VOLUMES);
 

@@ -49,8 +49,37 @@ public final class GuardKeys {
             "A gear stays for so long before hosts go to sleep again, unless -force says otherwise; more hosts may wake at any"
                     + " time.");
 
-    private static final List<ConfKey<?>> ALL =
-            List.of(FILL_LIMIT, NEVER_SLEEP_HOSTS, NEVER_SLEEP_RACKS, SLEEPS_PER_MINUTE, WAKES_PER_MINUTE, MIN_TIME);
+    public static final ConfKey<CountOrShare> MAX_DEAD = key(
+            "max.dead",
+            ValueType.countsOrShares("hosts"),
+            "5%",
+            "A shift down is refused with more hosts than this that should be awake and are not heard of. A share is of the"
+                    + " hosts on the chain, rounded up.");
+
+    public static final ConfKey<CountOrShare> MAX_MISSING = key(
+            "max.missing",
+            ValueType.countsOrShares("blocks"),
+            "1%",
+            "A shift down is refused with more missing blocks than this. A share is of all blocks, rounded up. A missing block"
+                    + " of which a host that would sleep has a corrupt replica is always a reason to refuse.");
+
+    public static final ConfKey<CountOrShare> MAX_CORRUPT = key(
+            "max.corrupt",
+            ValueType.countsOrShares("blocks"),
+            "1%",
+            "A shift down is refused with more blocks than this that have a corrupt replica on a host in service. A share is of"
+                    + " all blocks, rounded up.");
+
+    private static final List<ConfKey<?>> ALL = List.of(
+            FILL_LIMIT,
+            NEVER_SLEEP_HOSTS,
+            NEVER_SLEEP_RACKS,
+            SLEEPS_PER_MINUTE,
+            WAKES_PER_MINUTE,
+            MIN_TIME,
+            MAX_DEAD,
+            MAX_MISSING,
+            MAX_CORRUPT);
 
     private GuardKeys() {}
 

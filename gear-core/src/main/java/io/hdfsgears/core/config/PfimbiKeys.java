@@ -84,7 +84,9 @@ public final class PfimbiKeys {
             DATANODE + "push.threads",
             ValueType.ints(1, 1000, "threads"),
             "8",
-            "Asynchronous blocks that a DataNode sends at once.");
+            "Asynchronous blocks that a DataNode sends at once: a quarter of them to one target at most, and one only while it"
+                    + " makes copies that the NameNode ordered. The NameNode does not count them as transfers, so"
+                    + " dfs.namenode.replication.max-streams leaves them out.");
 
     public static final ConfKey<Duration> DEADLINE = key(
             DATANODE + "deadline",

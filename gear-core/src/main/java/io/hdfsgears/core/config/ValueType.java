@@ -53,6 +53,13 @@ public record ValueType<T>(String kind, String range, String unit, Function<Stri
                 text -> Quantities.bytes(text).filter(n -> n >= low && n <= high));
     }
 
+    /** A number of things, or a share of all of them with a percent sign. */
+    public static ValueType<CountOrShare> countsOrShares(String unit) {
+        return new ValueType<>(
+                "a whole number, or a share such as 1% or 0.5%",
+                "from 0, or from 0% to 100%", unit, CountOrShare::parse);
+    }
+
     public static ValueType<Boolean> booleans() {
         return new ValueType<>(
                 "true or false", "true or false", "none", text -> switch (text.toLowerCase(Locale.ROOT)) {

@@ -50,7 +50,7 @@ public final class HostArbitration {
     private void run() {
         Claimant next = mostOwed();
         while (next != null) {
-            NodeId host = next.wish();
+            NodeId host = next.preferred();
             Claimant chosen = choose(host);
             chosen.quota--;
             owners.put(host, chosen.chain.dataset());
@@ -123,13 +123,13 @@ public final class HostArbitration {
         /** Moves on to the first free host of the chain. */
         boolean advance(Predicate<NodeId> free) {
             List<NodeId> hosts = chain.chain().hosts();
-            while (looked < hosts.size() && !free.test(wish())) {
+            while (looked < hosts.size() && !free.test(preferred())) {
                 looked++;
             }
             return looked < hosts.size();
         }
 
-        NodeId wish() {
+        NodeId preferred() {
             return chain.chain().hosts().get(looked);
         }
     }

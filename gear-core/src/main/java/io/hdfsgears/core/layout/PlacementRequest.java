@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A wish for new replicas of one block.
+ * A request for new replicas of one block.
  *
  * @param additional replicas to find, at least 1
  * @param holders positions that hold, or are about to hold, a replica; sleeping ones included

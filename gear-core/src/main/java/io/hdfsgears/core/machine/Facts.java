@@ -16,8 +16,9 @@ import java.util.Set;
  * @param proofMillis when the last coverage proof for this state began, 0 if none
  * @param uncovered blocks that this proof found without a replica on the hosts that stay
  * @param caughtUp nothing is left to move or to replicate after a shift up
- * @param wake hosts that have to be woken because data cannot be read without them
- * @param wakeReason why
+ * @param wake hosts that have to be woken whatever gear was ordered
+ * @param urgent those of them that wait for no place in a batch: data cannot be read or written without them
+ * @param wakeReason why the hosts have to be woken
  */
 public record Facts(
         List<NodeId> chain,
@@ -29,14 +30,42 @@ public record Facts(
         long uncovered,
         boolean caughtUp,
         Set<NodeId> wake,
+        Set<NodeId> urgent,
         String wakeReason) {
     public Facts {
         chain = List.copyOf(chain);
         hosts = List.copyOf(hosts);
         wake = Set.copyOf(wake);
+        urgent = Set.copyOf(urgent);
         if (chain.size() != hosts.size()) {
             throw new IllegalArgumentException(
                     "facts of " + hosts.size() + " hosts for a chain of " + chain.size() + ": give one for each");
         }
+    }
+
+    /** All hosts to be woken are urgent. */
+    public Facts(
+            List<NodeId> chain,
+            List<HostFacts> hosts,
+            long nowMillis,
+            long activeSinceMillis,
+            long quietSinceMillis,
+            long proofMillis,
+            long uncovered,
+            boolean caughtUp,
+            Set<NodeId> wake,
+            String wakeReason) {
+        this(
+                chain,
+                hosts,
+                nowMillis,
+                activeSinceMillis,
+                quietSinceMillis,
+                proofMillis,
+                uncovered,
+                caughtUp,
+                wake,
+                wake,
+                wakeReason);
     }
 }

@@ -13,7 +13,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.IntPredicate;
-import java.util.stream.Collectors;
 
 /**
  * The gear machine: from a state and a look at the cluster to the next state and the commands that bring the cluster there.
@@ -22,16 +21,13 @@ import java.util.stream.Collectors;
  * goes on. A missed deadline ends in {@link Phase#HELD} with the larger set of hosts kept up, never with more hosts asleep.
  */
 public final class GearMachine {
-    /** Hosts that a message names. */
-    private static final int NAMED = 5;
-
     private final GearTimes times;
     private final boolean switchesPower;
     private final PowerLimits limits;
 
     /**
      * @param times deadlines
-     * @param switchesPower whether somebody switches hosts off; if not, hosts only leave service
+     * @param switchesPower whether power agents switch hosts off; if not, hosts only leave service
      * @param limits how fast; deadlines for hosts grow with them
      */
     public GearMachine(GearTimes times, boolean switchesPower, PowerLimits limits) {
@@ -57,7 +53,7 @@ public final class GearMachine {
         return new Step(next, next.epoch() == state.epoch() ? commands(state, facts) : List.of());
     }
 
-    /** The state after a wish that {@link GearRules} let pass; the same object when there is nothing to do. */
+    /** The state after a request that {@link GearRules} accepted; the same object if nothing is to do. */
     public GearState aim(GearState state, int target, List<NodeId> chain, String by, String reason, long nowMillis) {
         int served = Math.min(state.served(), chain.size());
         boolean extra = state.woken().stream().anyMatch(id -> chain.indexOf(id) >= target);
@@ -91,13 +87,38 @@ public final class GearMachine {
         if (state.phase() == Phase.STEADY && state.target() >= hostsBefore) {
             return state.widened(hostsBefore + added.size());
         }
-        if (state.phase() == Phase.DRAINING || state.phase() == Phase.POWERING_DOWN) {
+        if (state.leaving()) {
             throw new IllegalStateException("hosts cannot join the chain while others leave service (" + state.phase()
                     + "): they would be put to sleep undrained");
         }
         Set<NodeId> woken = new HashSet<>(state.woken());
         woken.addAll(added);
         return state.waking(woken, nowMillis);
+    }
+
+    /**
+     * The state after hosts left the chain. Only in a steady or a held gear.
+     *
+     * @param chain before they left
+     * @param gone hosts that left
+     * @param fewest hosts that stay awake in every gear, on the chain that is left
+     */
+    public GearState shrink(GearState state, List<NodeId> chain, Set<NodeId> gone, int fewest) {
+        if (state.phase() != Phase.STEADY && state.phase() != Phase.HELD) {
+            throw new IllegalStateException("hosts cannot leave the chain during a shift (" + state.phase() + ")");
+        }
+        int target = Math.max(fewest, state.target() - among(chain, gone, state.target()));
+        Set<NodeId> woken = new HashSet<>(state.woken());
+        woken.removeAll(gone);
+        chain.stream()
+                .filter(id -> !gone.contains(id))
+                .limit(target)
+                .forEach(woken::remove); // they are of the gear now
+        return state.narrowed(target, Math.max(fewest, state.from() - among(chain, gone, state.from())), woken);
+    }
+
+    private static int among(List<NodeId> chain, Set<NodeId> gone, int first) {
+        return (int) chain.stream().limit(first).filter(gone::contains).count();
     }
 
     private static GearState admitWakes(GearState state, Facts facts) {
@@ -109,21 +130,23 @@ public final class GearMachine {
         Set<NodeId> all = new HashSet<>(state.woken());
         all.addAll(lacking);
         GearState next = state.waking(all, facts.nowMillis());
-        boolean leaving = state.phase() == Phase.DRAINING || state.phase() == Phase.POWERING_DOWN;
-        return leaving ? next.held(facts.wakeReason(), facts.nowMillis()) : next;
+        return state.leaving() ? next.held(facts.wakeReason(), facts.nowMillis()) : next;
     }
 
     private GearState poweringUp(GearState state, Facts facts) {
-        if (all(facts, state.served(), i -> facts.hosts().get(i).inService())) {
+        if (all(
+                facts,
+                state.served(),
+                i -> serves(facts.hosts().get(i)) || facts.hosts().get(i).exempt())) {
             return state.to(Phase.CATCHING_UP, facts.nowMillis());
         }
         if (!late(state, facts, wakeMillis(state))) {
             return state;
         }
-        if (servingCount(state, facts) >= state.target()) {
+        if (servingCount(state, facts) >= wantedCount(state, facts)) {
             return state.to(Phase.CATCHING_UP, facts.nowMillis());
         }
-        GearState held = state.held(whyNotAwake(state, facts, List.of()), facts.nowMillis());
+        GearState held = state.held(HeldReasons.notAwake(times, state, facts, List.of()), facts.nowMillis());
         return withSubstitutes(held, facts);
     }
 
@@ -140,7 +163,8 @@ public final class GearMachine {
         long lacking = held.target() - servingCount(held, facts);
         List<NodeId> next = new ArrayList<>();
         for (int i = held.served(); i < facts.chain().size() && next.size() < lacking; i++) {
-            if (!held.woken().contains(facts.chain().get(i))) {
+            if (!held.woken().contains(facts.chain().get(i))
+                    && !facts.hosts().get(i).exempt()) {
                 next.add(facts.chain().get(i));
             }
         }
@@ -149,19 +173,7 @@ public final class GearMachine {
         }
         Set<NodeId> all = new HashSet<>(held.woken());
         all.addAll(next);
-        return held.substituted(all, whyNotAwake(held, facts, next), facts.nowMillis());
-    }
-
-    private String whyNotAwake(GearState state, Facts facts, List<NodeId> instead) {
-        List<NodeId> late = new ArrayList<>();
-        for (int i = 0; i < Math.min(state.target(), facts.chain().size()); i++) {
-            if (!facts.hosts().get(i).inService()) {
-                late.add(facts.chain().get(i));
-            }
-        }
-        return "not all hosts woke within " + seconds(times.wakeMillis()) + ": " + late.size() + " of " + state.target()
-                + " do not serve (" + names(late) + ")"
-                + (instead.isEmpty() ? "" : "; waking " + names(instead) + " in their place");
+        return held.substituted(all, HeldReasons.notAwake(times, held, facts, next), facts.nowMillis());
     }
 
     /** Hosts that serve now and count for the gear: those of the chain up to it, and those beyond that were woken. */
@@ -170,12 +182,16 @@ public final class GearMachine {
                 facts,
                 facts.chain().size(),
                 i -> state.mayServe(i + 1, facts.chain().get(i))
-                        && facts.hosts().get(i).inService());
+                        && serves(facts.hosts().get(i)));
     }
 
-    private static String names(List<NodeId> ids) {
-        return ids.stream().limit(NAMED).map(NodeId::value).collect(Collectors.joining(", "))
-                + (ids.size() > NAMED ? " and " + (ids.size() - NAMED) + " more" : "");
+    /** Hosts that the gear wants, less those of them that the gears do not decide about. */
+    private static long wantedCount(GearState state, Facts facts) {
+        return count(facts, state.target(), i -> !facts.hosts().get(i).exempt());
+    }
+
+    static boolean serves(HostFacts host) {
+        return host.inService() && !host.exempt();
     }
 
     private GearState catchingUp(GearState state, Facts facts) {
@@ -183,7 +199,8 @@ public final class GearMachine {
             return dropCovered(state, facts.chain()).settled(facts.nowMillis());
         }
         return late(state, facts, times.catchUpMillis())
-                ? state.held("catching up took longer than " + seconds(times.catchUpMillis()), facts.nowMillis())
+                ? state.held(
+                        "catching up took longer than " + HeldReasons.seconds(times.catchUpMillis()), facts.nowMillis())
                 : state;
     }
 
@@ -192,7 +209,7 @@ public final class GearMachine {
             return state.to(Phase.POWERING_DOWN, facts.nowMillis());
         }
         return late(state, facts, times.drainMillis())
-                ? state.held(whyNotDrained(state, facts), facts.nowMillis())
+                ? state.held(HeldReasons.notDrained(state, facts), facts.nowMillis())
                 : state;
     }
 
@@ -216,7 +233,7 @@ public final class GearMachine {
                                         facts,
                                         facts.chain().size(),
                                         i -> sleeper(state, facts, i) && !asleepOrKeptAwake(facts, i))
-                                + " host(s) did not report to be off within " + seconds(times.sleepMillis())
+                                + " host(s) did not report to be off within " + HeldReasons.seconds(times.sleepMillis())
                                 + ": do their power agents run?",
                         facts.nowMillis())
                 : state;
@@ -228,9 +245,7 @@ public final class GearMachine {
      */
     private GearState holding(GearState state, Facts facts) {
         boolean up = state.target() >= state.from();
-        if (up
-                && servingCount(state, facts)
-                        >= Math.min(state.target(), facts.chain().size())) {
+        if (up && servingCount(state, facts) >= wantedCount(state, facts)) {
             return state.to(Phase.CATCHING_UP, facts.nowMillis());
         }
         boolean climbing = state.target() > state.from();
@@ -241,12 +256,12 @@ public final class GearMachine {
         List<GearCommand> commands = new ArrayList<>();
         List<NodeId> serve = pick(facts, i -> {
             HostFacts host = facts.hosts().get(i);
-            return state.mayServe(i + 1, facts.chain().get(i)) && !host.inService() && host.ready();
+            return state.mayServe(i + 1, facts.chain().get(i)) && !host.inService() && host.ready() && !host.exempt();
         });
         List<NodeId> standBy = pick(
                 facts,
                 i -> !state.mayServe(i + 1, facts.chain().get(i))
-                        && facts.hosts().get(i).inService());
+                        && serves(facts.hosts().get(i)));
         addUnlessEmpty(commands, serve, new Serve(serve));
         addUnlessEmpty(commands, standBy, new StandBy(standBy));
         if (state.phase() == Phase.DRAINING) {
@@ -312,34 +327,14 @@ public final class GearMachine {
         };
     }
 
-    private static String whyNotDrained(GearState state, Facts facts) {
-        int open = count(
-                facts,
-                facts.chain().size(),
-                i -> leaving(state, facts, i) && !facts.hosts().get(i).quiet());
-        int held = count(
-                facts,
-                facts.chain().size(),
-                i -> leaving(state, facts, i) && !facts.hosts().get(i).outOfService());
-        int late = count(
-                facts,
-                facts.chain().size(),
-                i -> leaving(state, facts, i) && facts.hosts().get(i).lateCopies() > 0);
-        return "draining took too long: " + held + " host(s) still hold blocks that lack a replica elsewhere, " + open
-                + " host(s) have open blocks, "
-                + (late == 0
-                        ? ""
-                        : late + " host(s) are to get or to pass on copies that their writers went on without, ")
-                + facts.uncovered() + " block(s) uncovered at the last proof";
-    }
-
-    private static boolean leaving(GearState state, Facts facts, int index) {
-        return !state.mayServe(index + 1, facts.chain().get(index))
-                && !facts.hosts().get(index).off();
+    static boolean leaving(GearState state, Facts facts, int index) {
+        HostFacts host = facts.hosts().get(index);
+        return !state.mayServe(index + 1, facts.chain().get(index)) && !host.off() && !host.exempt();
     }
 
     private static boolean sleeper(GearState state, Facts facts, int index) {
-        return state.maySleep(index + 1, facts.chain().get(index));
+        return state.maySleep(index + 1, facts.chain().get(index))
+                && !facts.hosts().get(index).exempt();
     }
 
     private static boolean asleepOrKeptAwake(Facts facts, int index) {
@@ -361,7 +356,7 @@ public final class GearMachine {
         return count(facts, first, test) == Math.min(first, facts.chain().size());
     }
 
-    private static int count(Facts facts, int first, IntPredicate test) {
+    static int count(Facts facts, int first, IntPredicate test) {
         int n = 0;
         for (int i = 0; i < Math.min(first, facts.chain().size()); i++) {
             n += test.test(i) ? 1 : 0;
@@ -383,9 +378,5 @@ public final class GearMachine {
         if (!hosts.isEmpty()) {
             commands.add(command);
         }
-    }
-
-    private static String seconds(long millis) {
-        return millis / 1000 + " s";
     }
 }

@@ -3,89 +3,113 @@ package io.hdfsgears.core.machine;
 
 import io.hdfsgears.core.machine.NeverSleep.Keeper;
 import io.hdfsgears.core.machine.SafetyFacts.Health;
+import io.hdfsgears.core.machine.SafetyFacts.Lacks;
 import io.hdfsgears.core.machine.SafetyFacts.Space;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The checks that a wish has to pass before the gear machine takes it up. Those that {@code -force} overrides say so. */
+/** The checks that a request has to pass before the gear machine acts on it. Messages name those that {@code -force} overrides. */
 public final class GearRules {
     private static final String OVERRIDE = " Or override with -force -reason \"...\".";
 
     private GearRules() {}
 
     /** @return the first reason to say no, or empty */
-    public static Optional<Refusal> check(Wish wish, GearState state, SafetyFacts facts) {
-        return all(wish, state, facts).stream()
-                .filter(no -> !(wish.force() && no.overridable()))
+    public static Optional<Refusal> check(GearRequest wanted, GearState state, SafetyFacts facts) {
+        return all(wanted, state, facts).stream()
+                .filter(no -> !(wanted.force() && no.overridable()))
                 .findFirst();
     }
 
-    /** Every reason to say no, those included that the wish overrides; the gravest first. */
-    public static List<Refusal> all(Wish wish, GearState state, SafetyFacts facts) {
-        if (wish.target() < 1 || wish.target() > facts.hosts()) {
+    /** Every reason to refuse, including those that the request overrides; the gravest first. */
+    public static List<Refusal> all(GearRequest wanted, GearState state, SafetyFacts facts) {
+        if (wanted.target() < 1 || wanted.target() > facts.hosts()) {
             return List.of(new Refusal(
                     true,
                     false,
-                    wish.target() + " hosts awake is not possible: the cluster has " + facts.hosts()
+                    wanted.target() + " hosts awake is not possible: the cluster has " + facts.hosts()
                             + " hosts. Choose between " + facts.minAwake() + " and " + facts.hosts() + "."));
         }
         List<Refusal> no = new ArrayList<>();
-        if (wish.target() < facts.minAwake()) {
-            no.add(hard("refused: " + wish.target() + " hosts awake is below the minimum of " + facts.minAwake()
+        if (wanted.target() < facts.minAwake()) {
+            no.add(hard("refused: " + wanted.target() + " hosts awake is below the minimum of " + facts.minAwake()
                     + " (the primaries, dfs.namenode.gear.min.awake, or the lowest gear of a dataset: -listDatasets)."
                     + " Choose at least " + facts.minAwake() + "."));
         }
-        boolean sheds = wish.target() == state.served()
+        boolean sheds = wanted.target() == state.served()
                 && state.phase() == Phase.STEADY
                 && !state.woken().isEmpty();
-        boolean down = wish.target() < state.served() || sheds;
+        boolean down = wanted.target() < state.served() || sheds;
         if (down) {
-            addKept(no, wish, facts);
+            addKept(no, wanted, facts);
         }
         if (state.phase() != Phase.STEADY && state.phase() != Phase.HELD) {
             no.add(hard("refused: a shift to " + state.target() + " hosts is under way (" + state.phase()
                     + "). Wait for it (-getGear shows it) or stop it with -cancelGear."));
         }
         if (down) {
-            addHealth(no, wish, facts);
+            addHealth(no, wanted, facts);
             addSpace(no, facts.space());
             addRest(no, state, facts.rest());
         }
         return List.copyOf(no);
     }
 
-    private static void addKept(List<Refusal> no, Wish wish, SafetyFacts facts) {
-        Optional<Keeper> keeper = facts.keeper().filter(k -> k.position() > wish.target());
-        keeper.ifPresent(k -> no.add(hard("refused: with " + wish.target() + " hosts awake " + k.name()
+    private static void addKept(List<Refusal> no, GearRequest wanted, SafetyFacts facts) {
+        Optional<Keeper> keeper = facts.keeper().filter(k -> k.position() > wanted.target());
+        keeper.ifPresent(k -> no.add(hard("refused: with " + wanted.target() + " hosts awake " + k.name()
                 + " would sleep, which " + k.by() + " forbids. It is number " + k.position()
                 + " on the chain: choose a gear with at least " + k.position()
                 + " hosts awake (-getGear lists them), or"
                 + " take it out of " + k.by() + ".")));
     }
 
-    private static void addHealth(List<Refusal> no, Wish wish, SafetyFacts facts) {
+    private static void addHealth(List<Refusal> no, GearRequest wanted, SafetyFacts facts) {
         Health health = facts.health();
-        if (facts.unreadable() > 0) {
-            no.add(hard("refused: " + facts.unreadable() + " erasure-coded block group(s) could not be read on "
-                    + wish.target() + " hosts: " + facts.unreadableWhy()
-                    + " Keep more hosts awake or convert these files to replication."));
-        }
+        addLacks(no, wanted, facts.lacks());
         if (health.unaccounted() > 0) {
             no.add(soft("refused: this NameNode took over with " + health.unaccounted()
                     + " sleeping host(s) of which it"
                     + " has no image; they are being woken. Wait until they have reported (-gearReport shows them)."));
         }
-        if (health.missingBlocks() > 0 || health.corruptBlocks() > 0) {
-            no.add(soft("refused: " + health.missingBlocks() + " block(s) are missing and " + health.corruptBlocks()
-                    + " corrupt. See them with 'hdfs fsck / -list-corruptfileblocks', restore or delete these files"
-                    + " first."));
+        if (health.endangered() > 0) {
+            no.add(soft("refused: of " + health.endangered() + " missing block(s) a host that would sleep has a corrupt"
+                    + " replica, the last to repair them from. See them with 'hdfs fsck / -list-corruptfileblocks',"
+                    + " restore or delete these files first."));
+        } else if (health.missing().isExceeded() || health.corrupt().isExceeded()) {
+            no.add(soft("refused: " + health.missing().count() + " block(s) are missing and "
+                    + health.corrupt().count() + " corrupt, dfs.namenode.gear.max.missing allows "
+                    + health.missing().limit() + " and dfs.namenode.gear.max.corrupt "
+                    + health.corrupt().limit()
+                    + ". See them with 'hdfs fsck / -list-corruptfileblocks', restore or delete these files first."));
         }
-        if (health.deadHosts() > health.maxDeadHosts()) {
-            no.add(soft("refused: " + health.deadHosts() + " host(s) that should be awake are not heard of,"
-                    + " dfs.namenode.gear.max.dead allows " + health.maxDeadHosts()
+        if (health.dead().isExceeded()) {
+            no.add(soft("refused: " + health.dead().count() + " host(s) that should be awake are not heard of,"
+                    + " dfs.namenode.gear.max.dead allows " + health.dead().limit()
                     + ". Bring them back (-gearReport names them) first."));
+        }
+    }
+
+    private static void addLacks(List<Refusal> no, GearRequest wanted, Lacks lacks) {
+        if (lacks.unreadable().count() > 0) {
+            no.add(hard("refused: " + lacks.unreadable().count() + " erasure-coded block group(s) could not be read on "
+                    + wanted.target() + " hosts: " + lacks.unreadable().why()
+                    + " Keep more hosts awake or convert these files to replication."));
+        }
+        if (lacks.unplaceable().count() > 0) {
+            no.add(hard("refused: " + lacks.unplaceable().count() + " block(s) want a storage type that none of the "
+                    + wanted.target() + " hosts that would stay has: "
+                    + lacks.unplaceable().why()
+                    + " Keep a host with that type awake (dfs.namenode.gear.never.sleep.hosts) or change the storage"
+                    + " policy (hdfs storagepolicies)."));
+        }
+        if (lacks.unwritable().count() > 0) {
+            no.add(soft("refused: " + lacks.unwritable().count() + " directory(ies) with an erasure coding policy"
+                    + " could not be written on " + wanted.target() + " hosts: "
+                    + lacks.unwritable().why()
+                    + " Keep more hosts awake or unset the policy (hdfs ec -unsetPolicy)."));
         }
     }
 

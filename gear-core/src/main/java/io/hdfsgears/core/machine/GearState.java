@@ -98,8 +98,12 @@ public record GearState(
         if (position <= served()) {
             return true;
         }
-        boolean leaving = phase == Phase.DRAINING || phase == Phase.POWERING_DOWN;
-        return !leaving && woken.contains(id);
+        return !leaving() && woken.contains(id);
+    }
+
+    /** A shift down is in progress: hosts are leaving service. */
+    public boolean leaving() {
+        return phase == Phase.DRAINING || phase == Phase.POWERING_DOWN;
     }
 
     /** Whether the host may be switched off in this state. */
@@ -108,6 +112,15 @@ public record GearState(
             return false;
         }
         return phase == Phase.POWERING_DOWN || !woken.contains(id);
+    }
+
+    /** Whether this state, which follows the other, keeps every host up that the other does: to act upon it puts no host to sleep. */
+    public boolean onlyWakes(GearState before) {
+        return target == before.target
+                && from == before.from
+                && woken.containsAll(before.woken)
+                && sleepEpoch == before.sleepEpoch
+                && (phase == before.phase || phase == Phase.HELD);
     }
 
     /** This state, one epoch on, in another phase. Throws on an illegal transition: that is a bug, never an operator's error. */
@@ -141,6 +154,14 @@ public record GearState(
         GearState next = to(nextPhase, nowMillis);
         return new GearState(
                 next.epoch, nextPhase, newTarget, newFrom, woken, sleepEpoch, nowMillis, newBy, newReason, "");
+    }
+
+    /** Hosts left the chain: the gear counts the others. */
+    GearState narrowed(int newTarget, int newFrom, Set<NodeId> stillWoken) {
+        GearState next = with(phase, newTarget, newFrom, stillWoken, sleepEpoch, sinceMillis, held);
+        return until.isSet() && until.hosts() == target
+                ? next.with(new Until(until.atMillis(), newTarget), next.epoch)
+                : next;
     }
 
     /** What an order that ended in the highest gear goes back to grows with the chain. */

@@ -5,7 +5,7 @@ package io.hdfsgears.core.machine;
  * Deadlines and waiting times of a shift, all in milliseconds.
  *
  * @param graceMillis wait after the last open block left, for readers with cached locations
- * @param readersMillis after the grace, wait at most so long for running transfers
+ * @param readersMillis longest wait for running transfers after the grace, ms
  * @param drainMillis bound of DRAINING
  * @param wakeMillis bound of POWERING_UP
  * @param sleepMillis bound of POWERING_DOWN

@@ -16,6 +16,7 @@ import java.util.List;
  * @param imaged a valid sleeper image of it is on disk
  * @param heldBy other namespaces on the host that do not let it sleep, in words
  * @param lateCopies blocks whose writers went on before all copies were made, and that it is still to get or to pass on
+ * @param custody who decides about it
  */
 public record HostFacts(
         boolean heard,
@@ -27,7 +28,8 @@ public record HostFacts(
         int openBlocks,
         boolean imaged,
         List<String> heldBy,
-        int lateCopies) {
+        int lateCopies,
+        Custody custody) {
     public HostFacts {
         heldBy = List.copyOf(heldBy);
     }
@@ -42,19 +44,40 @@ public record HostFacts(
             int transfers,
             int openBlocks,
             boolean imaged) {
-        this(heard, fresh, inService, outOfService, power, transfers, openBlocks, imaged, List.of(), 0);
+        this(heard, fresh, inService, outOfService, power, transfers, openBlocks, imaged, List.of(), 0, Custody.GEARS);
     }
 
     /** The same host, with who else keeps it up. */
     public HostFacts heldBy(List<String> others) {
         return new HostFacts(
-                heard, fresh, inService, outOfService, power, transfers, openBlocks, imaged, others, lateCopies);
+                heard,
+                fresh,
+                inService,
+                outOfService,
+                power,
+                transfers,
+                openBlocks,
+                imaged,
+                others,
+                lateCopies,
+                custody);
     }
 
-    /** The same host, with so many blocks to get or to pass on. */
+    /** The same host, with this number of blocks to receive or to pass on. */
     public HostFacts lateCopies(int blocks) {
         return new HostFacts(
-                heard, fresh, inService, outOfService, power, transfers, openBlocks, imaged, heldBy, blocks);
+                heard, fresh, inService, outOfService, power, transfers, openBlocks, imaged, heldBy, blocks, custody);
+    }
+
+    /** The same host in other hands. */
+    public HostFacts in(Custody hands) {
+        return new HostFacts(
+                heard, fresh, inService, outOfService, power, transfers, openBlocks, imaged, heldBy, lateCopies, hands);
+    }
+
+    /** Whether a shift waits for nothing of this host: the operator or stock's re-replication decides about it. */
+    public boolean exempt() {
+        return custody != Custody.GEARS;
     }
 
     /** Up, reported and not in service yet. */
@@ -72,7 +95,8 @@ public record HostFacts(
         return !heldBy.isEmpty() && heard && outOfService && imaged && quiet();
     }
 
-    boolean quiet() {
+    /** No writer has a block open on this host. */
+    public boolean quiet() {
         return off() || openBlocks == 0;
     }
 }

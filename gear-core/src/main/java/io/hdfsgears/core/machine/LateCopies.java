@@ -18,7 +18,7 @@ import java.util.Set;
  * <p>Remembers what it saw; one thread.
  */
 public final class LateCopies {
-    /** At most so long without a copy that arrives. */
+    /** Longest time without a copy that arrives. */
     private static final long PATIENCE_MILLIS = 15_000;
     /** Of the time for draining, what no copy may take by standing still. */
     private static final int PATIENCE_SHARE = 8;
@@ -81,7 +81,7 @@ public final class LateCopies {
         }
     }
 
-    /** @param drainMillis after so long a shift down that is not drained is given up */
+    /** @param drainMillis time after which a shift down that is not drained is given up */
     public LateCopies(long drainMillis) {
         this.drainMillis = drainMillis;
         this.patienceMillis = Math.min(PATIENCE_MILLIS, drainMillis / PATIENCE_SHARE);

@@ -7,7 +7,7 @@ public enum OrderEnd {
     WAIT,
     /** Cancel the shift under way: that leads back just as well. */
     CANCEL,
-    /** Shift to what the order goes back to, through the same checks as any other wish. */
+    /** Shift to what the order goes back to, through the same checks as any other request. */
     SHIFT;
 
     public static OrderEnd of(GearState state, long nowMillis) {

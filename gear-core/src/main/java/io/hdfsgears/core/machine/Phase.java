@@ -8,7 +8,7 @@ import java.util.Set;
 public enum Phase {
     /** Wanted and actual gear agree. */
     STEADY,
-    /** Hosts are being woken; nobody is offered to clients before its block report is in. */
+    /** Hosts are being woken; none is offered to clients before its block report is in. */
     POWERING_UP,
     /** All wanted hosts serve; redundancy and layout are brought up to date. */
     CATCHING_UP,
@@ -16,7 +16,7 @@ public enum Phase {
     DRAINING,
     /** Drained hosts are put to sleep. */
     POWERING_DOWN,
-    /** A deadline was missed or an operator stopped it: data is kept up and somebody has to decide. */
+    /** A deadline was missed or an operator stopped the shift: data is kept up, and an operator has to decide. */
     HELD;
 
     /** Phases that may follow this one. */

@@ -22,12 +22,12 @@ public record PowerLimits(int batch, int sleepsPerMinute, int wakesPerMinute) {
         return new PowerLimits(batch, 0, 0);
     }
 
-    /** Longest time until so many hosts are awake if one takes so long. */
-    long wakeMillis(int hosts, long eachMillis) {
+    /** Longest time until this many hosts are awake, given the time of one. */
+    public long wakeMillis(int hosts, long eachMillis) {
         return millis(hosts, eachMillis, wakesPerMinute);
     }
 
-    /** Longest time until so many hosts are asleep if one takes so long. */
+    /** Longest time until this many hosts are asleep, given the time of one. */
     long sleepMillis(int hosts, long eachMillis) {
         return millis(hosts, eachMillis, sleepsPerMinute);
     }

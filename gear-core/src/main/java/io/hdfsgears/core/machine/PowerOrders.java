@@ -22,7 +22,7 @@ import java.util.function.Function;
  * @param starts when orders began, to be given to the next decision
  */
 public record PowerOrders(Map<NodeId, Power> orders, PowerStarts starts) {
-    /** A host that does not wake gives up its place in the batch to others after so long: ms. */
+    /** Time after which a host that does not wake leaves its place in the batch to another, ms. */
     static final long TURN_MILLIS = 120_000;
 
     private static final long MINUTE_MILLIS = 60_000;
@@ -46,6 +46,9 @@ public record PowerOrders(Map<NodeId, Power> orders, PowerStarts starts) {
         for (int i = 0; i < facts.chain().size(); i++) {
             NodeId id = facts.chain().get(i);
             HostFacts host = facts.hosts().get(i);
+            if (leftAlone(facts, id, host)) {
+                continue;
+            }
             if (!state.maySleep(i + 1, id)) {
                 if (host.heard() || waking.contains(id)) {
                     orders.put(id, Power.ON);
@@ -55,6 +58,14 @@ public record PowerOrders(Map<NodeId, Power> orders, PowerStarts starts) {
             }
         }
         return new PowerOrders(orders, new PowerStarts(wakes, sleeps));
+    }
+
+    /**
+     * A host in the operator's hands: people may be working on it. It is switched for one reason only, to be decommissioned, which it
+     * cannot be asleep.
+     */
+    private static boolean leftAlone(Facts facts, NodeId id, HostFacts host) {
+        return host.custody() == Custody.OPERATOR && !facts.wake().contains(id);
     }
 
     /** In HELD, what is up stays up, even a sleeper that came back unasked. */
@@ -75,11 +86,16 @@ public record PowerOrders(Map<NodeId, Power> orders, PowerStarts starts) {
             Map<NodeId, Long> wakes) {
         long now = facts.nowMillis();
         Set<NodeId> silent = new LinkedHashSet<>();
+        Set<NodeId> givenUp = new LinkedHashSet<>();
         Set<NodeId> busy = new HashSet<>();
         for (int i = 0; i < facts.chain().size(); i++) {
             NodeId id = facts.chain().get(i);
             HostFacts host = facts.hosts().get(i);
-            if (state.maySleep(i + 1, id)) {
+            if (state.maySleep(i + 1, id) || leftAlone(facts, id, host)) {
+                continue;
+            }
+            if (host.custody() == Custody.GIVEN_UP) {
+                givenUp.add(id);
                 continue;
             }
             boolean turn = since(wakes, id, now) < TURN_MILLIS;
@@ -91,19 +107,38 @@ public record PowerOrders(Map<NodeId, Power> orders, PowerStarts starts) {
             }
         }
         wakes.keySet()
-                .removeIf(id -> since(wakes, id, now) >= MINUTE_MILLIS && !silent.contains(id) && !busy.contains(id));
+                .removeIf(id -> since(wakes, id, now) >= MINUTE_MILLIS
+                        && !silent.contains(id)
+                        && !busy.contains(id)
+                        && !givenUp.contains(id));
         Set<NodeId> waking = new HashSet<>(busy);
         waking.retainAll(silent);
         Set<NodeId> needed = new HashSet<>(silent);
-        needed.removeIf(id -> waking.contains(id)
-                || !(facts.wake().contains(id) || state.woken().contains(id)));
+        needed.removeIf(id -> waking.contains(id) || !facts.urgent().contains(id));
         needed.forEach(id -> wakes.put(id, now));
         waking.addAll(needed);
         List<NodeId> waiting =
                 silent.stream().filter(id -> !waking.contains(id)).toList();
         int free = free(limits.batch() - busy.size() - needed.size(), limits.wakesPerMinute(), wakes, now);
         waking.addAll(start(waiting, free, rackOf, wakes, now));
+        waking.addAll(again(givenUp, limits, rackOf, wakes, now));
         return waking;
+    }
+
+    /** Hosts that were given up are ordered on in turns of their own: they take no place of a host that may wake. */
+    private static Set<NodeId> again(
+            Set<NodeId> givenUp,
+            PowerLimits limits,
+            Function<NodeId, String> rackOf,
+            Map<NodeId, Long> wakes,
+            long now) {
+        Set<NodeId> turns = new HashSet<>(givenUp);
+        turns.removeIf(id -> since(wakes, id, now) >= TURN_MILLIS);
+        List<NodeId> waiting =
+                givenUp.stream().filter(id -> !turns.contains(id)).toList();
+        int free = free(limits.batch() - turns.size(), limits.wakesPerMinute(), wakes, now);
+        turns.addAll(start(waiting, free, rackOf, wakes, now));
+        return turns;
     }
 
     /** Drained hosts whose turn it is; they keep it until they are off. */
@@ -119,7 +154,7 @@ public record PowerOrders(Map<NodeId, Power> orders, PowerStarts starts) {
         for (int i = 0; i < facts.chain().size(); i++) {
             NodeId id = facts.chain().get(i);
             HostFacts host = facts.hosts().get(i);
-            if (state.maySleep(i + 1, id) && mayGoOff(state, host) && !host.off()) {
+            if (state.maySleep(i + 1, id) && mayGoOff(state, host) && !host.off() && !leftAlone(facts, id, host)) {
                 leaving.add(id);
                 if (host.keptAwake()) {
                     kept.add(id);

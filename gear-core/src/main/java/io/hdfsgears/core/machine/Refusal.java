@@ -2,9 +2,9 @@
 package io.hdfsgears.core.machine;
 
 /**
- * Why a wish is not granted. Nothing has changed.
+ * Why a request is refused. Nothing has changed.
  *
- * @param badArgument the wish itself is impossible on this cluster, whatever its condition
+ * @param badArgument the request is impossible on this cluster, whatever its condition
  * @param overridable whether {@code -force} goes on all the same
  * @param message what is wrong, with the value, and what to do
  */

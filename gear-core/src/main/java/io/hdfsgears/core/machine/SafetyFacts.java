@@ -11,31 +11,59 @@ import java.util.Optional;
  * @param minAwake fewest hosts that may stay awake, at least the primaries
  * @param keeper the last host on the chain that must not sleep
  * @param health what is wrong already
- * @param unreadable erasure-coded block groups that so few hosts could not hold readably
- * @param unreadableWhy which of them, and what they need
+ * @param lacks limits of the hosts that would stay
  * @param space on the hosts that stay
  * @param rest how long the gear has been in force
  */
 public record SafetyFacts(
-        int hosts,
-        int minAwake,
-        Optional<Keeper> keeper,
-        Health health,
-        long unreadable,
-        String unreadableWhy,
-        Space space,
-        Rest rest) {
+        int hosts, int minAwake, Optional<Keeper> keeper, Health health, Lacks lacks, Space space, Rest rest) {
 
     /**
-     * @param missingBlocks blocks without any live replica
-     * @param corruptBlocks blocks with a corrupt replica on a host in service, or with one elsewhere and too few good ones
-     * @param deadHosts hosts that should be awake and are not heard of
-     * @param maxDeadHosts how many of them are tolerated
+     * What is wrong already, and how much of it is tolerated.
+     *
+     * @param missing blocks without any good replica
+     * @param corrupt blocks with a corrupt replica on a host in service, or with one elsewhere and too few good ones
+     * @param endangered missing blocks of which a host that would sleep has a corrupt replica, the last to repair them from
+     * @param dead hosts that should be awake and are not heard of
      * @param unaccounted sleeping hosts of which this NameNode knows nothing yet: it has just started or taken over
      */
-    public record Health(long missingBlocks, long corruptBlocks, int deadHosts, int maxDeadHosts, int unaccounted) {
+    public record Health(Tolerated missing, Tolerated corrupt, long endangered, Tolerated dead, int unaccounted) {
         /** Nothing is wrong. */
-        public static final Health GOOD = new Health(0, 0, 0, 0, 0);
+        public static final Health GOOD = new Health(Tolerated.NONE, Tolerated.NONE, 0, Tolerated.NONE, 0);
+    }
+
+    /**
+     * @param count how many there are
+     * @param limit how many are tolerated
+     */
+    public record Tolerated(long count, long limit) {
+        /** None there, none tolerated. */
+        public static final Tolerated NONE = new Tolerated(0, 0);
+
+        boolean isExceeded() {
+            return count > limit;
+        }
+    }
+
+    /**
+     * Limits of the hosts that stay: no wait and no copy removes them.
+     *
+     * @param unreadable erasure-coded block groups that so few hosts could not hold readably
+     * @param unplaceable blocks that would have to be copied first and want a storage type that none of these hosts has
+     * @param unwritable directories whose erasure coding policy needs more hosts to write
+     */
+    public record Lacks(Shortfall unreadable, Shortfall unplaceable, Shortfall unwritable) {
+        /** Nothing lacks. */
+        public static final Lacks NONE = new Lacks(Shortfall.NONE, Shortfall.NONE, Shortfall.NONE);
+    }
+
+    /**
+     * @param count of blocks or directories
+     * @param why one of them and what it needs, a sentence
+     */
+    public record Shortfall(long count, String why) {
+        /** Nothing. */
+        public static final Shortfall NONE = new Shortfall(0, "");
     }
 
     /**

@@ -17,15 +17,15 @@ public record ScrubWindow(long startMillis, long awakeMillis) {
     /**
      * What is asked for.
      *
-     * @param intervalMillis once in so long, 0 for never
-     * @param awakeMillis all hosts are awake for so long
+     * @param intervalMillis interval between scrubs, 0 for never
+     * @param awakeMillis time that all hosts are awake
      */
     public record Rule(long intervalMillis, long awakeMillis) {
         public boolean isOn() {
             return intervalMillis > 0;
         }
 
-        /** An order is left alone for so long. */
+        /** Time for which an operator's order is left alone. */
         long restMillis() {
             return Math.min(REST_MILLIS, intervalMillis);
         }
@@ -45,7 +45,7 @@ public record ScrubWindow(long startMillis, long awakeMillis) {
      * For how long all hosts are to be woken.
      *
      * @param hosts on the chain
-     * @param operators whether somebody ordered the gear of now; that is left alone for a day
+     * @param operators whether an operator ordered the present gear; it is left alone for a day
      * @return 0 for not now
      */
     public long dueMillis(Rule rule, GearState state, int hosts, boolean operators, long nowMillis) {

@@ -64,7 +64,7 @@ public final class Waits {
         List<String> names = new ArrayList<>();
         int count = 0;
         for (int i = 0; i < Math.min(chain.size(), hosts.size()); i++) {
-            if (waitedFor.test(i)) {
+            if (waitedFor.test(i) && !hosts.get(i).exempt()) {
                 count++;
                 names.add(nameOf.apply(chain.get(i)));
             }

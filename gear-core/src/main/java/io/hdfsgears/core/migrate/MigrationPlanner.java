@@ -38,15 +38,15 @@ public final class MigrationPlanner {
         } else if (request.purpose() instanceof Purpose.ToStandby standby) {
             planner.pass(block -> planner.retire(block, standby));
         } else {
-            planner.pass(
-                    block -> request.layout().repairRoles(wish(block), request.view(), planner.load, request.random()));
+            planner.pass(block ->
+                    request.layout().repairRoles(retention(block), request.view(), planner.load, request.random()));
             planner.evenOut();
         }
         return new MigrationPlan(
                 request.view().epoch(), planner.moves, planner.deferred, planner.scanned, planner.limited);
     }
 
-    private static RetentionRequest wish(MigrationBlock block) {
+    private static RetentionRequest retention(MigrationBlock block) {
         return new RetentionRequest(block.holders(), block.factor(), OptionalLong.of(block.blockId()));
     }
 
@@ -57,7 +57,7 @@ public final class MigrationPlanner {
         }
         deferred = 0;
         scanned = 0;
-        pass(block -> request.layout().repair(wish(block), view, load, request.random()));
+        pass(block -> request.layout().repair(retention(block), view, load, request.random()));
     }
 
     private void pass(Judge judge) {
@@ -98,7 +98,7 @@ public final class MigrationPlanner {
                 return load.accepts(position) && free >= Math.max(block.bytes(), standby.keptBytes());
             }
         };
-        return request.layout().retire(wish(block), view, withRoom);
+        return request.layout().retire(retention(block), view, withRoom);
     }
 
     /** The least loaded primary that stays awake, or else any host that does, unless one of them holds the block. */

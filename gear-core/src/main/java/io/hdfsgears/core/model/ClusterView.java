@@ -19,6 +19,7 @@ public final class ClusterView {
     private final Map<NodeId, Integer> positions;
     private final int[] serving;
     private final int lost;
+    private final int outOfGear;
     private final int[] racks;
     private final int rackCount;
 
@@ -40,6 +41,7 @@ public final class ClusterView {
         Map<String, Integer> rackNumbers = new HashMap<>();
         List<Integer> up = new ArrayList<>();
         int down = 0;
+        int out = 0;
         for (int i = 0; i < members.size(); i++) {
             Member member = members.get(i);
             if (positions.put(member.id(), i + 1) != null) {
@@ -50,10 +52,13 @@ public final class ClusterView {
                 up.add(i + 1);
             } else if (member.service() == Service.LOST) {
                 down++;
+            } else if (member.service() == Service.ASLEEP || member.service() == Service.STANDING_BY) {
+                out++;
             }
         }
         this.serving = up.stream().mapToInt(Integer::intValue).toArray();
         this.lost = down;
+        this.outOfGear = out;
         this.rackCount = rackNumbers.size();
     }
 
@@ -103,6 +108,11 @@ public final class ClusterView {
         return serving.length + lost;
     }
 
+    /** Whether the gears keep any host out of service: one that sleeps, falls asleep or wakes. */
+    public boolean isAnyOutOfGear() {
+        return outOfGear > 0;
+    }
+
     /**
      * How many replicas of a block can be had while hosts sleep: one on each host that serves or is lost, and those that sleep.
      *
@@ -115,7 +125,7 @@ public final class ClusterView {
      */
     public int reachable(int wanted, int asleep) {
         int awake = awakeCount();
-        return awake >= wanted ? wanted : Math.max(1, Math.min(wanted, awake + asleep));
+        return awake >= wanted || !isAnyOutOfGear() ? wanted : Math.max(1, Math.min(wanted, awake + asleep));
     }
 
     /** @return a small number that two positions share exactly when their hosts share a rack */

@@ -10,5 +10,14 @@ public enum Service {
     /** Asleep by order of the gear state; its replicas count but cannot be read. */
     ASLEEP,
     /** Not heard of although it should be up: neither asleep nor usable. */
-    LOST
+    LOST,
+    /** Given up: it did not wake or crashed, the NameNode has declared it dead and repairs what it held. */
+    FAILED,
+    /** In the operator's hands: in decommission or in maintenance by his hosts file. It counts for no gear. */
+    OPERATOR;
+
+    /** Whether the host should be up and is not: nothing on it can be read. */
+    public boolean isDown() {
+        return this == LOST || this == FAILED;
+    }
 }

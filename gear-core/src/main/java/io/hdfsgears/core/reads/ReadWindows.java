@@ -18,6 +18,10 @@ public final class ReadWindows {
     static final int MOST_BLOCKS = 4_096;
     /** Of these the most read ones are told. */
     static final int MOST_TOLD = 100;
+    /** Of those that were read, but not from their first byte on, some, others in each window. */
+    static final int MOST_USED_TOLD = 50;
+    /** The golden ratio of 2^64: hashes of neighbours lie far apart. */
+    private static final long SPREAD = 0x9E3779B97F4A7C15L;
     /** Windows that are told. */
     static final int KEPT = 3;
 
@@ -48,10 +52,18 @@ public final class ReadWindows {
         }
     }
 
+    /** Some bytes of the block were read, not its first. */
+    public void used(long block) {
+        if (open.size() < MOST_BLOCKS) {
+            open.putIfAbsent(block, 0);
+        }
+    }
+
     /** What is to be said now. */
     public ReadsNote note(long nowNanos) {
         if (nowNanos - openSinceNanos >= windowNanos) {
-            closed.addLast(new ReadsNote.Window(number++, mostRead(open)));
+            closed.addLast(new ReadsNote.Window(number, told(open, number)));
+            number++;
             if (closed.size() > KEPT) {
                 closed.removeFirst();
             }
@@ -61,13 +73,20 @@ public final class ReadWindows {
         return new ReadsNote(pool, session, List.copyOf(closed));
     }
 
-    private static Map<Long, Integer> mostRead(Map<Long, Integer> reads) {
-        Map<Long, Integer> most = new LinkedHashMap<>();
+    private static Map<Long, Integer> told(Map<Long, Integer> reads, long window) {
+        Map<Long, Integer> told = new LinkedHashMap<>();
         reads.entrySet().stream()
+                .filter(entry -> entry.getValue() > 0)
                 .sorted(Map.Entry.<Long, Integer>comparingByValue(Comparator.reverseOrder())
                         .thenComparing(Map.Entry.comparingByKey()))
                 .limit(MOST_TOLD)
-                .forEach(entry -> most.put(entry.getKey(), entry.getValue()));
-        return most;
+                .forEach(entry -> told.put(entry.getKey(), entry.getValue()));
+        reads.entrySet().stream()
+                .filter(entry -> entry.getValue() == 0)
+                .map(Map.Entry::getKey)
+                .sorted(Comparator.comparingInt(block -> Long.hashCode((block ^ window) * SPREAD)))
+                .limit(MOST_USED_TOLD)
+                .forEach(block -> told.put(block, 0));
+        return told;
     }
 }

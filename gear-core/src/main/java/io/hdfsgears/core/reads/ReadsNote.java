@@ -9,7 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a host says of its reads: {@code hdfs-gears:reads:<pool>:<session>;<number>,<block>=<reads>,...;...}, numbers in hexadecimal. Whoever reads
+ * What a host says of its reads: {@code hdfs-gears:reads:<pool>:<session>;<number>,<block>=<reads>,...;...}, numbers in hexadecimal. With 0 reads a block was
+ * read, but not from its first byte on. Whoever reads
  * it does not trust it.
  *
  * @param pool block pool: numbers of blocks repeat between pools
@@ -31,7 +32,7 @@ public record ReadsNote(String pool, long session, List<Window> windows) {
      * Some seconds.
      *
      * @param number grows by one from window to window
-     * @param reads by block id, those of the most read blocks
+     * @param reads by block id, from the first byte on: those of the most read blocks; 0 for some of which other bytes were read
      */
     public record Window(long number, Map<Long, Integer> reads) {
         public Window {
@@ -94,8 +95,8 @@ public record ReadsNote(String pool, long session, List<Window> windows) {
                 throw new IllegalArgumentException("no count");
             }
             int count = Integer.parseInt(parts[i].substring(equals + 1), RADIX);
-            if (count < 1) {
-                throw new IllegalArgumentException("no read");
+            if (count < 0) {
+                throw new IllegalArgumentException("fewer than no read");
             }
             reads.merge(
                     Long.parseUnsignedLong(parts[i].substring(0, equals), RADIX),

@@ -23,7 +23,7 @@ final class ConfKeyTest {
         assertThat(GearKeys.PRIMARIES.read(none::get)).isZero();
         assertThat(GearKeys.TABLE.read(none::get)).isEqualTo(TableKind.POLICY);
         assertThat(GearKeys.GROUPS.read(none::get)).isEmpty();
-        assertThat(GearKeys.POWER.read(none::get)).isEqualTo(PowerSwitch.AGENT);
+        assertThat(GearKeys.POWER.read(none::get)).isEqualTo(PowerSwitch.NONE);
         assertThat(GearKeys.TICK.read(none::get)).isEqualTo(Duration.ofMillis(500));
         assertThat(GearKeys.IMAGE_DIR.read(none::get)).isEmpty();
         assertThat(GearKeys.MIGRATION_BANDWIDTH.read(none::get)).isEqualTo(100L << 20);
@@ -35,12 +35,12 @@ final class ConfKeyTest {
                 "dfs.namenode.gear.primaries", " 7 ",
                 "dfs.namenode.gear.table", "Groups",
                 "dfs.namenode.gear.groups", "2, 3,7",
-                "dfs.namenode.gear.power", "none",
+                "dfs.namenode.gear.power", "agent",
                 "dfs.namenode.gear.image.dir", "/var/gears");
         assertThat(GearKeys.PRIMARIES.read(conf::get)).isEqualTo(7);
         assertThat(GearKeys.TABLE.read(conf::get)).isEqualTo(TableKind.GROUPS);
         assertThat(GearKeys.GROUPS.read(conf::get)).containsExactly(2, 3, 7);
-        assertThat(GearKeys.POWER.read(conf::get)).isEqualTo(PowerSwitch.NONE);
+        assertThat(GearKeys.POWER.read(conf::get)).isEqualTo(PowerSwitch.AGENT);
         assertThat(GearKeys.IMAGE_DIR.read(conf::get)).isEqualTo("/var/gears");
     }
 

@@ -8,6 +8,12 @@ import io.hdfsgears.core.machine.GearCommand.Serve;
 import io.hdfsgears.core.machine.GearCommand.StandBy;
 import io.hdfsgears.core.machine.GearCommand.WriteImages;
 import io.hdfsgears.core.model.NodeId;
+import io.hdfsgears.core.round.ClusterObservation;
+import io.hdfsgears.core.round.ClusterPort;
+import io.hdfsgears.core.round.GearRound;
+import io.hdfsgears.core.round.NotDurableException;
+import io.hdfsgears.core.round.ProofResult;
+import io.hdfsgears.core.round.WakeNeeds;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
@@ -18,9 +24,10 @@ import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 
-/** Hosts and the NameNode's side of them, one round of the gear agent a tick. Only {@link #state} survives a restart. */
-final class FakeRack {
+/** Hosts and the NameNode's side of them, one {@link GearRound} a tick. Only {@link #state} survives a restart. */
+final class FakeRack implements ClusterPort {
     static final long TICK_MILLIS = 1000;
+    private static final int REPLICATION = 3;
     static final GearTimes TIMES = new GearTimes(3_000, 5_000, 60_000, 50_000, 40_000, 120_000);
 
     final List<FakeHost> hosts = new ArrayList<>();
@@ -29,12 +36,8 @@ final class FakeRack {
 
     final Set<Phase> seen = EnumSet.noneOf(Phase.class);
     final Set<NodeId> unaccounted = new HashSet<>();
-    GearMachine machine = new GearMachine(TIMES, true, PowerLimits.ofBatch(100));
     GearState state;
     long nowMillis = 1_000_000;
-    int batch = 4;
-    int perMinute;
-    PowerStarts starts = PowerStarts.NONE;
     int proofTicks = 1;
     int catchUpTicks = 3;
     /** Blocks that a proof finds uncovered. */
@@ -46,15 +49,14 @@ final class FakeRack {
     /** When the last proof without a gap began: the truth, restarts or not. */
     long cleanProofMillis;
 
-    Facts facts;
+    ClusterObservation observed;
     Step last;
     Map<NodeId, Power> orders = Map.of();
 
     private long activeSinceMillis;
-    private long quietSinceMillis;
-    private long proofEpoch = -1;
-    private long proofMillis;
-    private long proofGaps;
+    private GearMachine machine = new GearMachine(TIMES, true, PowerLimits.ofBatch(100));
+    private GearRound round = new GearRound(machine, PowerLimits.ofBatch(4), REPLICATION);
+    private ProofResult proof = ProofResult.NONE;
     private int proving;
     private long provingEpoch;
     private long provingSinceMillis;
@@ -66,8 +68,18 @@ final class FakeRack {
             hosts.add(new FakeHost(i));
         }
         state = GearState.initial(size, nowMillis);
-        facts = look();
+        observed = observe(state);
         last = new Step(state, List.of());
+    }
+
+    /** From the next tick on. */
+    void decideBy(GearMachine nextMachine, PowerLimits limits) {
+        machine = nextMachine;
+        round = new GearRound(nextMachine, limits, REPLICATION);
+    }
+
+    void switchPowerBy(PowerLimits limits) {
+        decideBy(machine, limits);
     }
 
     /** At rest in this gear, the others asleep, or the test's set-up is wrong. */
@@ -110,12 +122,11 @@ final class FakeRack {
     /** Another NameNode takes over: it has the state and the images of sleepers, and hears everybody anew. */
     void restart() {
         activeSinceMillis = nowMillis;
-        quietSinceMillis = 0;
-        proofEpoch = -1;
+        round.restart();
+        proof = ProofResult.NONE;
         proving = 0;
         catchUpEpoch = -1;
         unaccounted.clear();
-        starts = PowerStarts.NONE;
         for (int i = 0; i < hosts.size(); i++) {
             FakeHost host = hosts.get(i);
             boolean may = state.maySleep(i + 1, host.id);
@@ -133,19 +144,29 @@ final class FakeRack {
             hosts.get(i).tick(nowMillis, state.mayServe(i + 1, hosts.get(i).id));
         }
         finishProof();
-        facts = look();
-        last = machine.step(state, facts);
-        if (!last.equals(machine.step(state, facts))) {
-            throw new AssertionError("another decision on the same facts: " + state + ", " + facts);
+        account();
+        try {
+            last = round.run(state, this);
+            seen.add(state.phase());
+        } catch (NotDurableException e) {
+            throw new IllegalStateException(e);
         }
-        state = last.state();
-        seen.add(state.phase());
-        dropImages();
-        facts = look();
-        PowerOrders next =
-                PowerOrders.next(state, facts, new PowerLimits(batch, perMinute, perMinute), id -> "", starts);
-        orders = next.orders();
-        starts = next.starts();
+    }
+
+    @Override
+    public void persist(GearState next) {
+        state = next;
+        for (int i = 0; i < hosts.size(); i++) {
+            FakeHost host = hosts.get(i);
+            if (state.mayServe(i + 1, host.id) && host.imagedEpoch >= 0) {
+                host.dropImage();
+            }
+        }
+    }
+
+    @Override
+    public void publish(GearState durable, Map<NodeId, Power> next) {
+        orders = next;
         for (FakeHost host : hosts) {
             Power order = orders.get(host.id);
             if (order != null) {
@@ -153,7 +174,11 @@ final class FakeRack {
                 host.order(order);
             }
         }
-        last.commands().forEach(this::obey);
+    }
+
+    @Override
+    public String rackOf(NodeId host) {
+        return "";
     }
 
     void run(int ticks) {
@@ -176,6 +201,11 @@ final class FakeRack {
         throw new AssertionError("not reached in 600 ticks: " + state);
     }
 
+    boolean nobodyHasToWake() {
+        return observed.needs().unreadable().isEmpty()
+                && observed.needs().unaccounted().isEmpty();
+    }
+
     boolean serve(int first, int last) {
         return hosts.subList(first - 1, last).stream().allMatch(FakeHost::serves);
     }
@@ -184,12 +214,8 @@ final class FakeRack {
         return hosts.stream().filter(host -> host.on).count();
     }
 
-    private void dropImages() {
-        for (int i = 0; i < hosts.size(); i++) {
-            FakeHost host = hosts.get(i);
-            if (state.mayServe(i + 1, host.id) && host.imagedEpoch >= 0) {
-                host.dropImage();
-            }
+    private void account() {
+        for (FakeHost host : hosts) {
             boolean waited = nowMillis - activeSinceMillis > TIMES.wakeMillis();
             if ((host.heard && host.fresh) || waited) {
                 unaccounted.remove(host.id);
@@ -197,30 +223,22 @@ final class FakeRack {
         }
     }
 
-    private Facts look() {
-        List<HostFacts> each =
-                hosts.stream().map(host -> host.facts(state.sleepEpoch())).toList();
-        boolean quiet = state.phase() == Phase.DRAINING;
-        for (int i = 0; i < hosts.size(); i++) {
-            quiet &= state.mayServe(i + 1, hosts.get(i).id) || each.get(i).quiet();
-        }
-        quietSinceMillis = !quiet ? 0 : quietSinceMillis == 0 ? nowMillis : quietSinceMillis;
-        boolean mine = proofEpoch == state.epoch();
-        return new Facts(
+    @Override
+    public ClusterObservation observe(GearState of) {
+        observed = new ClusterObservation(
                 chain(),
-                each,
+                hosts.stream().map(host -> host.facts(of.sleepEpoch())).toList(),
                 nowMillis,
                 activeSinceMillis,
-                quietSinceMillis,
-                mine ? proofMillis : 0,
-                mine ? proofGaps : 0,
-                everCatchesUp && catchUpEpoch == state.epoch() && caughtUp >= catchUpTicks,
-                wake(),
-                "data would be lost");
+                false,
+                proof,
+                everCatchesUp && catchUpEpoch == of.epoch() && caughtUp >= catchUpTicks,
+                new WakeNeeds(unreadable(), unaccounted, Set.of(), 0, false));
+        return observed;
     }
 
-    private Set<NodeId> wake() {
-        Set<NodeId> wake = new HashSet<>(unaccounted);
+    private Set<NodeId> unreadable() {
+        Set<NodeId> wake = new HashSet<>();
         neededFor.entrySet().removeIf(need -> need.getValue().serves());
         for (FakeHost host : hosts) {
             if (neededFor.containsKey(host.id) && !host.serves()) {
@@ -230,7 +248,8 @@ final class FakeRack {
         return wake;
     }
 
-    private void obey(GearCommand command) {
+    @Override
+    public void carryOut(GearCommand command) {
         if (command instanceof StandBy standBy) {
             each(standBy.hosts()).forEach(FakeHost::standBy);
         } else if (command instanceof Serve serve) {
@@ -253,9 +272,7 @@ final class FakeRack {
 
     private void finishProof() {
         if (proving > 0 && --proving == 0) {
-            proofEpoch = provingEpoch;
-            proofMillis = provingSinceMillis;
-            proofGaps = uncovered;
+            proof = new ProofResult(provingEpoch, provingSinceMillis, uncovered);
             cleanProofMillis = uncovered == 0 ? provingSinceMillis : cleanProofMillis;
         }
     }

@@ -35,7 +35,7 @@ class GearMachinePropertyTest {
 
     private static FakeRack rack(RandomGenerator random) {
         FakeRack rack = new FakeRack(random.nextInt(2, 13));
-        rack.batch = random.nextInt(1, 5);
+        rack.switchPowerBy(PowerLimits.ofBatch(random.nextInt(1, 5)));
         rack.proofTicks = random.nextInt(1, 5);
         rack.catchUpTicks = random.nextInt(1, 10);
         for (FakeHost host : rack.hosts) {
@@ -61,7 +61,7 @@ class GearMachinePropertyTest {
     }
 
     private static void trouble(FakeRack rack, RandomGenerator random) {
-        wishes(rack, random);
+        requests(rack, random);
         FakeHost host = rack.hosts.get(random.nextInt(rack.hosts.size()));
         switch (random.nextInt(40)) {
             case 0 -> lose(rack, host, random);
@@ -76,7 +76,7 @@ class GearMachinePropertyTest {
         }
     }
 
-    private static void wishes(FakeRack rack, RandomGenerator random) {
+    private static void requests(FakeRack rack, RandomGenerator random) {
         boolean free = rack.state.phase() == Phase.STEADY || rack.state.phase() == Phase.HELD;
         int dice = random.nextInt(30);
         if (dice < 4 && free) {
@@ -91,9 +91,9 @@ class GearMachinePropertyTest {
         }
     }
 
-    private static void checked(FakeRack rack, Runnable wish) {
+    private static void checked(FakeRack rack, Runnable request) {
         GearState before = rack.state;
-        wish.run();
+        request.run();
         checkChange(before, rack.state);
     }
 
@@ -131,7 +131,7 @@ class GearMachinePropertyTest {
             served &= !rack.state.mayServe(i + 1, host.id) || host.serves();
         }
         boolean up = rack.state.phase() == Phase.HELD && rack.state.target() >= rack.state.from();
-        return ended && served && !up && rack.facts.wake().isEmpty();
+        return ended && served && !up && rack.nobodyHasToWake();
     }
 
     private static void checkChange(GearState before, GearState after) {
@@ -151,7 +151,7 @@ class GearMachinePropertyTest {
     private static void checkOrder(FakeRack rack, FakeHost host, Power order) {
         int position = rack.hosts.indexOf(host) + 1;
         GearState state = rack.state;
-        HostFacts facts = rack.facts.hosts().get(position - 1);
+        HostFacts facts = rack.observed.hosts().get(position - 1);
         boolean sleeps = state.maySleep(position, host.id);
         assertThat(order).as("%s in %s", host.id, state).isEqualTo(sleeps ? Power.OFF : Power.ON);
         if (order == Power.ON) {

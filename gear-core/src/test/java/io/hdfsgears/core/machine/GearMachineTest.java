@@ -48,7 +48,7 @@ class GearMachineTest {
                 .containsExactly(new StandBy(List.of(GearStates.id(3))), new EvictWriters(List.of(GearStates.id(3))));
         rack.runUntil(() -> rack.last.commands().contains(new Prove()));
         assertThat(rack.host(3).open).isZero();
-        assertThat(rack.facts.nowMillis() - rack.host(3).lastOpenMillis)
+        assertThat(rack.observed.nowMillis() - rack.host(3).lastOpenMillis)
                 .isGreaterThanOrEqualTo(FakeRack.TIMES.graceMillis());
         rack.runUntil(Phase.POWERING_DOWN);
         rack.tick();
@@ -172,8 +172,8 @@ class GearMachineTest {
     @Test
     void aRateLimitStretchesAShiftAndHoldsNothing() {
         FakeRack rack = new FakeRack(12);
-        rack.perMinute = 2;
-        rack.machine = new GearMachine(FakeRack.TIMES, true, new PowerLimits(4, 2, 2));
+        PowerLimits slow = new PowerLimits(4, 2, 2);
+        rack.decideBy(new GearMachine(FakeRack.TIMES, true, slow), slow);
         rack.aim(2);
         rack.runUntil(Phase.STEADY);
         rack.aim(12);
@@ -198,7 +198,7 @@ class GearMachineTest {
     @Test
     void withoutPowerSwitchingHostsOnlyLeaveService() {
         FakeRack rack = new FakeRack(5);
-        rack.machine = new GearMachine(FakeRack.TIMES, false, PowerLimits.ofBatch(100));
+        rack.decideBy(new GearMachine(FakeRack.TIMES, false, PowerLimits.ofBatch(100)), PowerLimits.ofBatch(4));
         rack.onOrder = (host, order) -> assertThat(order).isEqualTo(Power.ON);
         rack.aim(2);
         rack.runUntil(Phase.STEADY);

@@ -162,7 +162,7 @@ class GearMachineTroubleTest {
         rack.host(2).crash();
         rack.neededFor.put(GearStates.id(5), rack.host(2));
         rack.runUntil(Phase.HELD);
-        assertThat(rack.state.held()).isEqualTo("data would be lost");
+        assertThat(rack.state.held()).isEqualTo("hosts had to be woken for data that cannot be read otherwise");
         rack.runUntil(() -> rack.serve(3, 8));
         assertThat(rack.state.phase()).isEqualTo(Phase.HELD);
     }
@@ -198,7 +198,7 @@ class GearMachineTroubleTest {
         assertThat(rack.state.phase()).isEqualTo(Phase.DRAINING);
     }
 
-    /** Quiet and proof of an earlier shift, when a cancel and a new wish fall between two looks. */
+    /** Quiet and proof of an earlier shift, when a cancel and a new request fall between two looks. */
     @Test
     void quietOfAnEarlierShiftDoesNotCount() {
         GearMachine machine = new GearMachine(FakeRack.TIMES, true, PowerLimits.ofBatch(100));

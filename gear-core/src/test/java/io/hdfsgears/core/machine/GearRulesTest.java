@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.core.machine.NeverSleep.Keeper;
 import io.hdfsgears.core.machine.SafetyFacts.Health;
+import io.hdfsgears.core.machine.SafetyFacts.Lacks;
 import io.hdfsgears.core.machine.SafetyFacts.Rest;
+import io.hdfsgears.core.machine.SafetyFacts.Shortfall;
 import io.hdfsgears.core.machine.SafetyFacts.Space;
+import io.hdfsgears.core.machine.SafetyFacts.Tolerated;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -20,36 +23,46 @@ class GearRulesTest {
     private static final Space ROOM = new Space(0, 0, 0, 90);
     private static final Optional<Keeper> KEEPER = Optional.of(new Keeper(5, "h05:9866", "never.sleep.hosts"));
     private static final SafetyFacts FINE =
-            new SafetyFacts(12, 2, Optional.empty(), Health.GOOD, 0, "", ROOM, Rest.NONE);
+            new SafetyFacts(12, 2, Optional.empty(), Health.GOOD, Lacks.NONE, ROOM, Rest.NONE);
     /** Everything is wrong that can be. */
     private static final SafetyFacts AWFUL = new SafetyFacts(
             12,
             2,
             KEEPER,
-            new Health(3, 4, 2, 1, 1),
-            5,
-            "/ec needs 9 hosts (RS-6-3).",
+            new Health(new Tolerated(3, 0), new Tolerated(4, 0), 0, new Tolerated(2, 1), 1),
+            unreadable(5, "/ec needs 9 hosts (RS-6-3)."),
             new Space(100, 99, 95, 90),
             new Rest(10_005, 300_000));
+
+    private static Lacks unreadable(long count, String why) {
+        return new Lacks(new Shortfall(count, why), Shortfall.NONE, Shortfall.NONE);
+    }
 
     private final GearState full = GearStates.in(Phase.STEADY, 12, 12);
     private final GearState low = GearStates.in(Phase.STEADY, 2, 2);
 
     private static String refusal(int target, boolean force, GearState state, SafetyFacts facts) {
-        Optional<Refusal> no = GearRules.check(new Wish(target, force), state, facts);
+        Optional<Refusal> no = GearRules.check(new GearRequest(target, force), state, facts);
         assertThat(no).isPresent();
         assertThat(no.get().badArgument()).isFalse();
         return no.get().message();
     }
 
     private static void passes(int target, boolean force, GearState state, SafetyFacts facts) {
-        assertThat(GearRules.check(new Wish(target, force), state, facts)).isEmpty();
+        assertThat(GearRules.check(new GearRequest(target, force), state, facts))
+                .isEmpty();
     }
 
     private static SafetyFacts facts(long missing, long corrupt, int dead, long unreadable, long move, long free) {
-        Health health = new Health(missing, corrupt, dead, 1, 0);
+        Health health = new Health(new Tolerated(missing, 0), new Tolerated(corrupt, 0), 0, new Tolerated(dead, 1), 0);
         return new SafetyFacts(
-                12, 2, Optional.empty(), health, unreadable, "/ec needs 9.", new Space(move, free, 0, 90), Rest.NONE);
+                12,
+                2,
+                Optional.empty(),
+                health,
+                unreadable(unreadable, "/ec needs 9."),
+                new Space(move, free, 0, 90),
+                Rest.NONE);
     }
 
     @ParameterizedTest
@@ -57,7 +70,7 @@ class GearRulesTest {
     void anImpossibleCountIsABadArgumentWhateverElseAndWhateverForce(int target) {
         GearState shifting = GearStates.in(Phase.DRAINING, 2, 12);
         for (boolean force : new boolean[] {false, true}) {
-            assertThat(GearRules.check(new Wish(target, force), shifting, AWFUL))
+            assertThat(GearRules.check(new GearRequest(target, force), shifting, AWFUL))
                     .contains(
                             new Refusal(
                                     true,
@@ -125,6 +138,16 @@ class GearRulesTest {
     }
 
     @Test
+    void troubleWithinItsLimitsRefusesNothingUnlessTheShiftMakesItWorse() {
+        Health chronic = new Health(new Tolerated(3, 10), new Tolerated(4, 10), 0, new Tolerated(5, 5), 0);
+        passes(4, false, full, with(chronic, ROOM, Rest.NONE));
+        Health worse = new Health(new Tolerated(3, 10), new Tolerated(4, 10), 1, new Tolerated(5, 5), 0);
+        assertThat(refusal(4, false, full, with(worse, ROOM, Rest.NONE)))
+                .startsWith("refused: of 1 missing block(s) a host that would sleep has a corrupt replica")
+                .contains("hdfs fsck / -list-corruptfileblocks", "-force -reason");
+    }
+
+    @Test
     void aShiftUpIsNeverRefusedForTheClustersHealth() {
         passes(12, false, low, AWFUL);
         passes(2, false, low, AWFUL);
@@ -155,7 +178,7 @@ class GearRulesTest {
     }
 
     private static SafetyFacts with(Health health, Space space, Rest rest) {
-        return new SafetyFacts(12, 2, Optional.empty(), health, 0, "", space, rest);
+        return new SafetyFacts(12, 2, Optional.empty(), health, Lacks.NONE, space, rest);
     }
 
     @Test
@@ -170,8 +193,34 @@ class GearRulesTest {
     }
 
     @Test
+    void blocksThatNoHostThatStaysMayHold() {
+        Lacks archive =
+                new Lacks(Shortfall.NONE, new Shortfall(3, "/cold/a (COLD) wants ARCHIVE, block 7."), Shortfall.NONE);
+        SafetyFacts facts = new SafetyFacts(12, 2, Optional.empty(), Health.GOOD, archive, ROOM, Rest.NONE);
+        for (boolean force : new boolean[] {false, true}) {
+            assertThat(refusal(4, force, full, facts))
+                    .startsWith("refused: 3 block(s) want a storage type that none of the 4 hosts that would stay has:"
+                            + " /cold/a (COLD) wants ARCHIVE, block 7.")
+                    .contains("dfs.namenode.gear.never.sleep.hosts", "hdfs storagepolicies");
+        }
+        passes(12, false, low, facts);
+    }
+
+    @Test
+    void directoriesThatCouldNotBeWritten() {
+        Lacks coded = new Lacks(Shortfall.NONE, Shortfall.NONE, new Shortfall(1, "/ec (RS-3-2-1024k) needs 3 hosts."));
+        SafetyFacts facts = new SafetyFacts(12, 2, Optional.empty(), Health.GOOD, coded, ROOM, Rest.NONE);
+        assertThat(refusal(2, false, full, facts))
+                .startsWith("refused: 1 directory(ies) with an erasure coding policy could not be written on 2 hosts:"
+                        + " /ec (RS-3-2-1024k) needs 3 hosts.")
+                .contains("hdfs ec -unsetPolicy", "-force -reason");
+        passes(2, true, full, facts);
+        passes(12, false, low, facts);
+    }
+
+    @Test
     void aHostThatNeverSleepsAndForceDoesNotHelp() {
-        SafetyFacts facts = new SafetyFacts(12, 2, KEEPER, Health.GOOD, 0, "", ROOM, Rest.NONE);
+        SafetyFacts facts = new SafetyFacts(12, 2, KEEPER, Health.GOOD, Lacks.NONE, ROOM, Rest.NONE);
         for (boolean force : new boolean[] {false, true}) {
             assertThat(refusal(4, force, full, facts))
                     .isEqualTo(
@@ -185,7 +234,7 @@ class GearRulesTest {
 
     @Test
     void aNameNodeThatHasJustTakenOverKnowsTooLittle() {
-        SafetyFacts facts = with(new Health(0, 0, 0, 0, 3), ROOM, Rest.NONE);
+        SafetyFacts facts = with(new Health(Tolerated.NONE, Tolerated.NONE, 0, Tolerated.NONE, 3), ROOM, Rest.NONE);
         assertThat(refusal(4, false, full, facts))
                 .startsWith("refused: this NameNode took over with 3 sleeping host(s) of which it has no image")
                 .contains("Wait until they have reported (-gearReport shows them).", "-force -reason");
@@ -217,7 +266,7 @@ class GearRulesTest {
 
     @Test
     void allReasonsAreNamedAndWhichOfThemForceOverrides() {
-        List<Refusal> no = GearRules.all(new Wish(1, false), full, AWFUL);
+        List<Refusal> no = GearRules.all(new GearRequest(1, false), full, AWFUL);
         assertThat(no)
                 .extracting(Refusal::overridable)
                 .containsExactly(false, false, false, true, true, true, true, true);
@@ -233,10 +282,10 @@ class GearRulesTest {
                         m -> assertThat(m).contains("not heard of"),
                         m -> assertThat(m).contains("fill limit"),
                         m -> assertThat(m).contains("min.time"));
-        assertThat(GearRules.all(new Wish(1, true), full, AWFUL))
+        assertThat(GearRules.all(new GearRequest(1, true), full, AWFUL))
                 .as("the forced ones too")
                 .isEqualTo(no);
-        assertThat(GearRules.all(new Wish(4, false), GearStates.in(Phase.DRAINING, 4, 8), FINE))
+        assertThat(GearRules.all(new GearRequest(4, false), GearStates.in(Phase.DRAINING, 4, 8), FINE))
                 .singleElement()
                 .extracting(Refusal::message)
                 .asString()

@@ -216,10 +216,23 @@ class PowerOrdersTest {
     void hostsWithoutWhichDataCannotBeReadWaitForNobody() {
         GearState up = GearStates.in(Phase.STEADY, 4, 4, GearStates.id(6));
         PowerLimits limits = new PowerLimits(1, 1, 1);
-        PowerOrders first = next(up, facts(0, copies(6, SILENT)), limits, PowerStarts.NONE);
+        PowerOrders first = next(up, facts(0, Set.of(GearStates.id(6)), copies(6, SILENT)), limits, PowerStarts.NONE);
         assertThat(positions(first, Power.ON)).containsExactly(6);
         PowerOrders later = next(up, facts(1_000, Set.of(GearStates.id(3)), copies(6, SILENT)), limits, first.starts());
         assertThat(positions(later, Power.ON)).containsExactly(3, 6);
+    }
+
+    /** A thousand sleepers without an image, or to be decommissioned, must not wake at once. */
+    @Test
+    void otherHostsToBeWokenTakeTheirTurnInTheBatch() {
+        List<HostFacts> hosts = new ArrayList<>(copies(2, SERVING));
+        hosts.addAll(copies(4, SILENT));
+        Set<NodeId> wake = Set.of(GearStates.id(3), GearStates.id(4), GearStates.id(5), GearStates.id(6));
+        GearState low = GearStates.in(Phase.STEADY, 2, 2, wake.toArray(NodeId[]::new));
+        Facts plain = facts(0, hosts);
+        Facts facts =
+                new Facts(plain.chain(), hosts, 0, 0, 0, 0, 0, false, wake, Set.of(GearStates.id(6)), "not known");
+        assertThat(positions(first(low, facts, 2), Power.ON)).containsExactly(1, 2, 3, 6);
     }
 
     /** Reports are what a NameNode chokes on when a whole rack wakes (HDFS-17093). */

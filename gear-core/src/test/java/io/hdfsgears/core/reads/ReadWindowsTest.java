@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.testkit.SeededTest;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
@@ -40,6 +42,39 @@ class ReadWindowsTest {
         ReadsNote.Window window = host.note(WINDOW).windows().get(0);
         assertThat(window.reads()).hasSize(ReadWindows.MOST_TOLD).containsEntry(17L, 2);
         assertThat(host.note(WINDOW).text().length()).isLessThan(ReadsNote.MOST_CHARACTERS);
+    }
+
+    /** As of a reader that keeps its stream open: no read more, but the block is in use. */
+    @Test
+    void whatIsReadFromAnotherByteOnIsToldAsInUse() {
+        ReadWindows host = new ReadWindows("BP-1", 1, WINDOW, 0);
+        host.used(5);
+        host.read(6);
+        host.used(6);
+        ReadsNote note = ReadsNote.parse(host.note(WINDOW).text()).orElseThrow();
+        assertThat(new ReadsHeard(LASTING).news("h1", note, 0)).isEqualTo(Map.of(5L, 0, 6L, 1));
+    }
+
+    @Test
+    void ofManyInUseEachIsToldInSomeWindow() {
+        ReadWindows host = new ReadWindows("BP-1", 1, WINDOW, 0);
+        Set<Long> told = new HashSet<>();
+        for (int window = 1; window <= 100; window++) {
+            for (long block = 0; block < 300; block++) {
+                host.used(block);
+            }
+            for (long block = 1_000; block < 1_000 + ReadWindows.MOST_TOLD; block++) {
+                host.read(block);
+            }
+            Map<Long, Integer> latest = host.note(window * WINDOW).windows().stream()
+                    .reduce((before, after) -> after)
+                    .orElseThrow()
+                    .reads();
+            assertThat(latest).hasSize(ReadWindows.MOST_TOLD + ReadWindows.MOST_USED_TOLD);
+            told.addAll(latest.keySet());
+        }
+        assertThat(told).hasSize(300 + ReadWindows.MOST_TOLD);
+        assertThat(host.note(0).text().length()).isLessThan(ReadsNote.MOST_CHARACTERS);
     }
 
     @Test

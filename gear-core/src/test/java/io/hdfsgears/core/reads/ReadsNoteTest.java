@@ -45,7 +45,6 @@ class ReadsNoteTest {
                 "hdfs-gears:reads:p:1;",
                 "hdfs-gears:reads:p:1;1,2",
                 "hdfs-gears:reads:p:1;1,2=",
-                "hdfs-gears:reads:p:1;1,2=0",
                 "hdfs-gears:reads:p:1;1,2=-1",
                 "hdfs-gears:reads:p:1;1,2=80000000",
                 "hdfs-gears:reads:p:1;1,12345678901234567=1",

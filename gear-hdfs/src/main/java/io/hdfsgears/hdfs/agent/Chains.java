@@ -12,16 +12,24 @@ import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.NeverSleep.Known;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.model.NodeId;
+import io.hdfsgears.hdfs.config.GearConfig;
+import io.hdfsgears.hdfs.observe.Notices;
+import io.hdfsgears.hdfs.state.Roster;
 import io.hdfsgears.hdfs.state.Stored;
+import io.hdfsgears.hdfs.view.HostLooks;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
 
 /** Founds the expansion chain from the hosts that register, and lets later ones join. */
-final class Chains {
+public final class Chains {
     private final DatanodeManager datanodes;
     private final GearConfig config;
     private final Layout layout;
@@ -29,7 +37,7 @@ final class Chains {
     private int unfoundedHosts = -1;
     private long unfoundedSinceMillis;
 
-    Chains(DatanodeManager datanodes, GearConfig config, Layout layout, Notices notices) {
+    public Chains(DatanodeManager datanodes, GearConfig config, Layout layout, Notices notices) {
         this.datanodes = datanodes;
         this.config = config;
         this.layout = layout;
@@ -44,7 +52,12 @@ final class Chains {
             unfoundedSinceMillis = nowMillis;
         }
         List<String> missing = config.guards().neverSleep().missing(known());
-        if (!Founding.isDue(candidates.size(), config.primaries(), missing.size(), nowMillis - unfoundedSinceMillis)) {
+        if (!Founding.isDue(
+                candidates.size(),
+                config.primaries(),
+                missing.size(),
+                nowMillis - unfoundedSinceMillis,
+                config.foundAfterMillis())) {
             return Optional.empty();
         }
         if (!missing.isEmpty()) {
@@ -68,13 +81,46 @@ final class Chains {
         return Optional.of(new Stored(GearState.initial(chain.size(), nowMillis), chain, primaries));
     }
 
-    /** @return the state with new hosts at the end of the chain, awake; empty when there are none or a shift is under way */
-    Optional<Stored> admit(Roster roster, GearMachine machine, long nowMillis) {
-        Stored old = roster.stored();
-        Phase phase = old.state().phase();
+    /** @return the state after hosts joined or left the chain; empty when there are none or a shift is under way */
+    Optional<Stored> change(Roster roster, GearMachine machine, long nowMillis) {
+        Phase phase = roster.stored().state().phase();
         if (phase != Phase.STEADY && phase != Phase.HELD) {
             return Optional.empty();
         }
+        Optional<Stored> shorter = retire(roster, machine);
+        return shorter.isPresent() ? shorter : admit(roster, machine, nowMillis);
+    }
+
+    /** A decommissioned host holds nothing that counts: it leaves the chain, and joins its end if it is recommissioned. */
+    private Optional<Stored> retire(Roster roster, GearMachine machine) {
+        Stored old = roster.stored();
+        Set<NodeId> gone = new LinkedHashSet<>();
+        for (NodeId id : old.chain().hosts()) {
+            DatanodeDescriptor host = datanodes.getDatanode(id.value());
+            if (host != null && host.isDecommissioned()) {
+                gone.add(id);
+            }
+        }
+        if (gone.isEmpty() || gone.size() == old.chain().size()) {
+            return Optional.empty();
+        }
+        ExpansionChain shorter = old.chain().without(gone);
+        int primaries = Math.min(old.primaries(), shorter.size());
+        int fewest = Math.max(primaries, Math.min(config.minAwake(), shorter.size()));
+        notices.info(gone.size() + " decommissioned host(s) left the expansion chain, which has " + shorter.size()
+                + " now: "
+                + gone.stream()
+                        .map(id -> datanodes.getDatanode(id.value()))
+                        .filter(Objects::nonNull)
+                        .map(HostLooks::nameOf)
+                        .collect(Collectors.joining(", ")));
+        return Optional.of(
+                new Stored(machine.shrink(old.state(), old.chain().hosts(), gone, fewest), shorter, primaries));
+    }
+
+    /** New hosts at the end of the chain, awake. */
+    private Optional<Stored> admit(Roster roster, GearMachine machine, long nowMillis) {
+        Stored old = roster.stored();
         List<Candidate> candidates = candidates(host -> true);
         boolean news = candidates.stream()
                 .anyMatch(candidate -> roster.positionOf(candidate.id().value()) == 0);
@@ -93,7 +139,7 @@ final class Chains {
     }
 
     private static Known known(DatanodeDescriptor host) {
-        return new Known(Observer.nameOf(host), host.getNetworkLocation());
+        return new Known(HostLooks.nameOf(host), host.getNetworkLocation());
     }
 
     private List<Known> known() {

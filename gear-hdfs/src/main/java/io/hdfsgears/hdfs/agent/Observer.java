@@ -2,6 +2,7 @@
 package io.hdfsgears.hdfs.agent;
 
 import io.hdfsgears.core.dataset.DatasetTable;
+import io.hdfsgears.core.machine.Custody;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.HostFacts;
 import io.hdfsgears.core.machine.Power;
@@ -10,9 +11,15 @@ import io.hdfsgears.core.model.Member;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.GearHosts;
+import io.hdfsgears.hdfs.config.GearConfig;
 import io.hdfsgears.hdfs.dataset.Datasets;
+import io.hdfsgears.hdfs.drain.OpenBlocks;
+import io.hdfsgears.hdfs.host.HostTracker;
+import io.hdfsgears.hdfs.image.Sleepers;
+import io.hdfsgears.hdfs.state.Roster;
 import io.hdfsgears.hdfs.view.DatasetPlans;
 import io.hdfsgears.hdfs.view.HdfsView;
+import io.hdfsgears.hdfs.view.HostLooks;
 import io.hdfsgears.hdfs.view.ReadCounts;
 import io.hdfsgears.hdfs.view.RequestCounters;
 import java.util.ArrayList;
@@ -27,7 +34,7 @@ import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
 import org.jspecify.annotations.Nullable;
 
 /** Looks at the NameNode's hosts and makes the facts for the gear machine and the view for everybody else. */
-final class Observer {
+public final class Observer {
     /** Reads of longer ago say nothing of what is read now: hosts that they spared would first be served out of turn. */
     private static final long READS_COUNT_NANOS = TimeUnit.MINUTES.toNanos(10);
 
@@ -47,6 +54,7 @@ final class Observer {
     private int[] lastServing = new int[0];
     private long lookNanos;
     private long readsSinceNanos;
+    private boolean unheardGivenUp;
     private @Nullable ClusterView lastCluster;
     private DatasetTable lastTable = DatasetTable.NONE;
 
@@ -54,9 +62,7 @@ final class Observer {
     private record Described(String name, String rack) {}
 
     /** One look: the hosts in chain order, what is known of them, and whether each is heard of. */
-    record Look(List<Optional<DatanodeDescriptor>> hosts, List<HostFacts> facts) {}
-
-    Observer(
+    public Observer(
             DatanodeManager datanodes,
             GearHosts provider,
             HostTracker tracker,
@@ -86,7 +92,7 @@ final class Observer {
         return host == null ? UNKNOWN_RACK : host.rack();
     }
 
-    Look look(Roster roster, OpenBlocks openBlocks, long nowNanos) {
+    HostLooks look(Roster roster, OpenBlocks openBlocks, long nowNanos) {
         lookNanos = nowNanos;
         List<Optional<DatanodeDescriptor>> hosts = new ArrayList<>();
         List<HostFacts> facts = new ArrayList<>();
@@ -95,16 +101,31 @@ final class Observer {
             hosts.add(Optional.ofNullable(host));
             facts.add(host == null ? unheard() : facts(host, roster, openBlocks, nowNanos));
         }
-        return new Look(hosts, facts);
+        return new HostLooks(hosts, facts);
     }
 
-    private static HostFacts unheard() {
-        return new HostFacts(false, false, false, false, Power.UNKNOWN, 0, 0, false);
+    /** Whether hosts that have not registered with this NameNode had time enough: no shift waits for them then. */
+    void giveUpUnheard(boolean had) {
+        unheardGivenUp = had;
+    }
+
+    private HostFacts unheard() {
+        return new HostFacts(false, false, false, false, Power.UNKNOWN, 0, 0, false)
+                .in(unheardGivenUp ? Custody.GIVEN_UP : Custody.GEARS);
+    }
+
+    private Custody custody(DatanodeDescriptor host, boolean ours, boolean heard) {
+        boolean leaves = host.isDecommissionInProgress() || host.isDecommissioned() || provider.isExcluded(host);
+        boolean maintained = (host.isMaintenance() && !ours) || provider.isOperatorMaintenance(host);
+        if (leaves || maintained) {
+            return Custody.OPERATOR;
+        }
+        return !heard && !host.isAlive() && !ours ? Custody.GIVEN_UP : Custody.GEARS;
     }
 
     private HostFacts facts(DatanodeDescriptor host, Roster roster, OpenBlocks openBlocks, long nowNanos) {
         String uuid = host.getDatanodeUuid();
-        String name = nameOf(host);
+        String name = HostLooks.nameOf(host);
         known.put(uuid, new Described(name, host.getNetworkLocation()));
         Power power = tracker.power(name, config.reportAgeNanos(), nowNanos);
         if (power == Power.OFF && lastPower.put(uuid, power) != Power.OFF) {
@@ -112,23 +133,24 @@ final class Observer {
             tracker.forget(uuid);
         }
         lastPower.put(uuid, power);
-        boolean operators = provider.isOperatorMaintenance(host);
-        boolean ours = host.isMaintenance() && !operators;
+        boolean ours = host.isMaintenance() && provider.holds(uuid);
+        boolean heard = tracker.heardWithin(uuid, config.lostAfterNanos(), nowNanos);
         return new HostFacts(
-                tracker.heardWithin(uuid, config.lostAfterNanos(), nowNanos),
+                heard,
                 tracker.hasReported(uuid),
                 !ours,
-                host.isInMaintenance() || operators,
+                host.isInMaintenance(),
                 power,
                 tracker.transfers(uuid),
                 openBlocks.count(uuid),
                 sleepers.isImaged(uuid, roster.stored().state().sleepEpoch()),
                 tracker.words(name).heldBy(config.reportAgeNanos(), nowNanos),
-                openBlocks.late(uuid));
+                openBlocks.late(uuid),
+                custody(host, ours, heard));
     }
 
     /** The view that follows from the state and a look; reads start counting anew when other hosts serve, and every ten minutes. */
-    HdfsView view(Roster roster, Look look, long epoch) {
+    HdfsView view(Roster roster, HostLooks look, long epoch) {
         GearState state = roster.stored().state();
         List<Member> members = new ArrayList<>();
         for (int i = 0; i < look.hosts().size(); i++) {
@@ -163,6 +185,13 @@ final class Observer {
     private static Service service(
             GearState state, int position, NodeId id, Optional<DatanodeDescriptor> host, HostFacts facts) {
         boolean may = state.mayServe(position, id);
+        boolean maintained = host.isPresent() && host.get().isMaintenance();
+        if (facts.custody() == Custody.GIVEN_UP) {
+            return Service.FAILED;
+        }
+        if (facts.custody() == Custody.OPERATOR && (facts.heard() || !maintained)) {
+            return Service.OPERATOR;
+        }
         if (may && host.isPresent() && host.get().isInService() && facts.heard()) {
             return Service.SERVING;
         }
@@ -170,11 +199,6 @@ final class Observer {
             return Service.STANDING_BY;
         }
         // A host on its way up is not lost before it has been in service again.
-        boolean waking = may && host.isPresent() && host.get().isMaintenance();
-        return may && !waking ? Service.LOST : Service.ASLEEP;
-    }
-
-    static String nameOf(DatanodeDescriptor host) {
-        return host.getHostName() + ":" + host.getXferPort();
+        return may && !maintained ? Service.LOST : Service.ASLEEP;
     }
 }

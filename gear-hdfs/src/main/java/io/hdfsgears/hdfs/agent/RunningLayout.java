@@ -10,7 +10,7 @@ import java.util.OptionalInt;
  * The layout that the next view is published with. It changes when the offload set does; whoever decides by a layout takes the one
  * of the view it decides by. Used on the gear agent's thread.
  */
-final class RunningLayout {
+public final class RunningLayout {
     private final boolean follows;
     private Layout layout;
 
@@ -18,23 +18,23 @@ final class RunningLayout {
      * @param layout the placement policy's
      * @param fixed an operator fixed the offload set
      */
-    RunningLayout(Layout layout, boolean fixed) {
+    public RunningLayout(Layout layout, boolean fixed) {
         this.layout = layout;
         this.follows = layout instanceof OffloadingLayout && !fixed;
     }
 
-    Layout current() {
+    public Layout current() {
         return layout;
     }
 
     /** @return m; empty when it does not follow the writes */
-    OptionalInt offloadSet(ClusterView cluster) {
+    public OptionalInt offloadSet(ClusterView cluster) {
         return follows && layout instanceof OffloadingLayout offloading
                 ? OptionalInt.of(offloading.offloadSet(cluster))
                 : OptionalInt.empty();
     }
 
-    void offloadSet(int hosts) {
+    public void offloadSet(int hosts) {
         if (follows && layout instanceof OffloadingLayout offloading) {
             layout = offloading.withOffloadSet(hosts);
         }

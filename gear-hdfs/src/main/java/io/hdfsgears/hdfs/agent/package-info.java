@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The one owner of the gear state, what it observes and what it does. */
-@org.jspecify.annotations.NullMarked
+/** The gear agent: one thread that observes the cluster, runs a round of the gears, and makes the gear state durable. */
+@NullMarked
 package io.hdfsgears.hdfs.agent;
+
+import org.jspecify.annotations.NullMarked;

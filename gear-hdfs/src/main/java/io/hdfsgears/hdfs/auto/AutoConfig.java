@@ -5,9 +5,11 @@ import io.hdfsgears.core.auto.AutoSettings;
 import io.hdfsgears.core.config.AutoKeys;
 import io.hdfsgears.core.config.ConfException;
 import io.hdfsgears.core.config.GearKeys;
+import io.hdfsgears.core.config.PowerSwitch;
 import io.hdfsgears.core.resize.PredictiveSettings;
 import io.hdfsgears.core.resize.ReactiveSettings;
 import io.hdfsgears.hdfs.load.LoadSettings;
+import io.hdfsgears.hdfs.placement.GearBlockPlacementPolicy;
 import java.time.Duration;
 import org.apache.hadoop.conf.Configuration;
 
@@ -17,8 +19,9 @@ import org.apache.hadoop.conf.Configuration;
  * @param load how the load is measured
  * @param hostWatts what a host is taken to draw when nothing reports it
  * @param blockBytes the usual size of a block
+ * @param switched whether hosts that sleep are switched off: without it nothing is saved
  */
-public record AutoConfig(AutoSettings auto, LoadSettings load, int hostWatts, long blockBytes) {
+public record AutoConfig(AutoSettings auto, LoadSettings load, int hostWatts, long blockBytes, boolean switched) {
     /** SpringFS §3.2: migration is done within 10 minutes. */
     private static final double MIGRATION_SECONDS = 600;
 
@@ -61,9 +64,10 @@ public record AutoConfig(AutoSettings auto, LoadSettings load, int hostWatts, lo
                         AutoKeys.LOAD_READS.read(conf::get),
                         AutoKeys.LOAD_POLL.read(conf::get).toNanos(),
                         interval.toNanos(),
-                        Math.max(1, conf.getInt("dfs.replication", 3))),
+                        GearBlockPlacementPolicy.replication(conf)),
                 AutoKeys.HOST_WATTS.read(conf::get),
-                conf.getLongBytes("dfs.blocksize", 128L << 20));
+                conf.getLongBytes("dfs.blocksize", 128L << 20),
+                GearKeys.POWER.read(conf::get) == PowerSwitch.AGENT);
     }
 
     int replication() {

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * methods run on the gear agent's thread, except the getter of the published status. Only an active NameNode runs it.
  */
 public final class Controller {
-    /** A shift that was refused or is held is not tried again for so many intervals, unless other hosts are wanted. */
+    /** Intervals after which a shift that was refused or held is tried again, unless other hosts are wanted. */
     /** Who wakes all hosts for a while so that replicas are checked; that is let come to its end. */
     public static final String SCRUB = "scrub";
 
@@ -137,7 +137,7 @@ public final class Controller {
                 Pilot.propose(observation, wanted, capacity, view.layout().gears(view.cluster()), config.auto());
         lastSeen = seen;
         lastProposal = proposal;
-        savings = WattsSaved.of(view, proposal.gearHosts(), steering, config.hostWatts());
+        savings = WattsSaved.of(view, proposal.gearHosts(), steering, config);
         StoredAuto before = auto();
         followWrites(view, proposal, seen, nowMillis);
         act(view, proposal, nowNanos, nowMillis);
@@ -280,9 +280,9 @@ public final class Controller {
         }
     }
 
-    /** What so many hosts awake would save against now, an estimate. */
+    /** Estimate of what another number of awake hosts would save. */
     public Savings savings(HdfsView view, int hostsAwake) {
-        return WattsSaved.of(view, hostsAwake, steering, config.hostWatts());
+        return WattsSaved.of(view, hostsAwake, steering, config);
     }
 
     private void publish() {

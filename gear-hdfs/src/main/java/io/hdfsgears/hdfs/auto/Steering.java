@@ -15,7 +15,7 @@ public interface Steering {
     HdfsView view();
 
     /**
-     * Asks for a shift through the checks that an operator's wish has to pass. Does not wait.
+     * Asks for a shift, with the checks that an operator's request has to pass. Does not wait.
      *
      * @param answer gets the outcome, on another thread
      */
@@ -24,7 +24,7 @@ public interface Steering {
     /** Stops the shift that is under way; hosts that were leaving stay. */
     void cancel(String reason) throws IOException;
 
-    /** Spreads primary replicas over so many hosts from now on, where the layout knows such a set. */
+    /** Sets the number of hosts that primary replicas are spread over, if the layout knows such a set. */
     void offloadSet(int hosts);
 
     /** @return m as the layout has it now; empty when it knows no such set, or an operator fixed it */

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.auto;
 
+import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.core.energy.PowerCurve;
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.auto.AutoStatus.Savings;
 import io.hdfsgears.hdfs.view.HdfsView;
+import java.util.Locale;
 import java.util.OptionalDouble;
 
 /** Estimates what a shift saves: the watts that the hosts between the two gears draw, less those of sleeping ones. */
@@ -13,9 +15,10 @@ final class WattsSaved {
 
     /**
      * @param hostsAwake in the gear in question
-     * @param usualWatts of a host that reports none
+     * @param config with the watts of a host that reports none, and whether hosts are switched at all
      */
-    static Savings of(HdfsView view, int hostsAwake, Steering steering, int usualWatts) {
+    static Savings of(HdfsView view, int hostsAwake, Steering steering, AutoConfig config) {
+        int usualWatts = config.hostWatts();
         int now = view.state().served();
         int reported = 0;
         double watts = 0;
@@ -33,8 +36,20 @@ final class WattsSaved {
         int hosts = to - from;
         String source = "estimate: " + reported + " of " + hosts + " hosts report watts, " + usualWatts
                 + " W for each of the others; " + Math.round(PowerCurve.HIBERNATED_WATTS) + " W asleep";
-        return hosts == 0
-                ? Savings.NONE
-                : new Savings(now > hostsAwake ? hosts : -hosts, now > hostsAwake ? watts : -watts, source);
+        if (hosts == 0) {
+            return Savings.NONE;
+        }
+        return config.switched()
+                ? new Savings(now > hostsAwake ? hosts : -hosts, now > hostsAwake ? watts : -watts, source)
+                : new Savings(now > hostsAwake ? hosts : -hosts, 0, unswitched(watts, usualWatts));
+    }
+
+    private static String unswitched(double watts, int usualWatts) {
+        return String.format(
+                Locale.ROOT,
+                "%s is none: hosts leave service and stay powered; with agent it would be about %.0f W, at %d W for each host that reports none",
+                GearKeys.POWER.name(),
+                watts,
+                usualWatts);
     }
 }

@@ -4,6 +4,7 @@ package io.hdfsgears.hdfs.cli;
 import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.CancelGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
+import io.hdfsgears.hdfs.proto.GearProtos.GearCheckReplyProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearModeRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
@@ -89,6 +90,11 @@ public final class ActiveNameNode implements GearPort {
     @Override
     public EafrReportProto eafrReport() throws IOException {
         return call(GearClient::eafrReport);
+    }
+
+    @Override
+    public GearCheckReplyProto gearCheck() throws IOException {
+        return call(GearClient::gearCheck);
     }
 
     @Override

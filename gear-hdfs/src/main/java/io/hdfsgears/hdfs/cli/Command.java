@@ -32,6 +32,13 @@ sealed interface Command {
         }
     }
 
+    record Check(boolean json) implements Command {
+        @Override
+        public String verb() {
+            return "gearCheck";
+        }
+    }
+
     record Report(boolean verbose, boolean json) implements Command {
         @Override
         public String verb() {

@@ -28,6 +28,8 @@ final class CommandLine {
             case GET_GEAR ->
                 new Command.GetGear(
                         Flags.read(args, Set.of("-json"), Set.of(), 0).has("-json"));
+            case GEAR_CHECK ->
+                new Command.Check(Flags.read(args, Set.of("-json"), Set.of(), 0).has("-json"));
             case GEAR_REPORT -> report(Flags.read(args, Set.of("-verbose", "-json"), Set.of(), 0));
             case GEAR_MODE -> mode(Flags.read(args, Set.of("-json"), Set.of(), 1));
             case ADOPT_LAYOUT -> adopt(Flags.read(args, Set.of("-dryRun", "-cancel", "-json"), Set.of("-reason"), 1));

@@ -77,6 +77,7 @@ public final class GearJson {
                 .put("by", state.getBy())
                 .put("reason", state.getReason())
                 .put("hostsAwake", state.getHostsAwake())
+                .put("hostsUp", state.hasHostsUp() ? state.getHostsUp() : state.getHostsAwake())
                 .put("hosts", state.getHosts())
                 .put("epoch", state.getEpoch());
         if (state.hasHeld()) {

@@ -4,6 +4,7 @@ package io.hdfsgears.hdfs.cli;
 import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.CancelGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
+import io.hdfsgears.hdfs.proto.GearProtos.GearCheckReplyProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearModeRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
@@ -31,6 +32,8 @@ interface GearPort {
     ListDatasetsReplyProto listDatasets() throws IOException;
 
     EafrReportProto eafrReport() throws IOException;
+
+    GearCheckReplyProto gearCheck() throws IOException;
 
     GearStateProto getGear() throws IOException;
 

@@ -3,6 +3,7 @@ package io.hdfsgears.hdfs.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
+import io.hdfsgears.hdfs.proto.GearProtos.GearCheckReplyProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import io.hdfsgears.hdfs.proto.GearProtos.ListDatasetsReplyProto;
@@ -77,6 +78,9 @@ final class GearShell {
             EafrReportProto report = port.eafrReport();
             out.print(eafr.json() ? EafrText.json(eafr.verb(), report) : EafrText.of(report));
             return 0;
+        }
+        if (command instanceof Command.Check check) {
+            return check(check, port.gearCheck());
         }
         if (command instanceof Command.Report report) {
             return report(report, port.gearReport(report.verbose()));
@@ -176,6 +180,12 @@ final class GearShell {
         }
         out.print(AutoText.of(reply.getAuto()));
         return 0;
+    }
+
+    private int check(Command.Check command, GearCheckReplyProto reply) {
+        Exit exit = CheckText.exit(reply);
+        out.print(command.json() ? CheckText.json(command.verb(), reply) : CheckText.of(reply));
+        return exit.code();
     }
 
     private int report(Command.Report command, GearReportProto report) {

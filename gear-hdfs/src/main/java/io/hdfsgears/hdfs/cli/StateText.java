@@ -22,7 +22,7 @@ final class StateText {
                 + (state.hasWaitingFor() ? row("Waiting for", state.getWaitingFor()) : "")
                 + held
                 + mode
-                + row("Hosts awake", state.getHostsAwake() + " of " + state.getHosts())
+                + row("Hosts awake", awake(state))
                 + (state.hasKeptAwake() ? row("Kept awake", state.getKeptAwake()) : "")
                 + ends(state)
                 + row("Since", Instant.ofEpochMilli(state.getSinceMillis()).toString())
@@ -45,7 +45,10 @@ final class StateText {
     }
 
     static String watts(VerbReplyProto reply) {
-        return String.format(Locale.ROOT, "about %.0f W (%s)", reply.getWattsSaved(), reply.getWattsSource());
+        double watts = reply.getWattsSaved();
+        return watts == 0
+                ? "0 W (" + reply.getWattsSource() + ")"
+                : String.format(Locale.ROOT, "about %.0f W (%s)", watts, reply.getWattsSource());
     }
 
     /** One line for each look at a shift. */
@@ -54,8 +57,15 @@ final class StateText {
                 state.getBlockingBlockIdsCount() == 0 ? "" : ", blocks in the way " + state.getBlockingBlockIdsList();
         String waits = state.hasWaitingFor() ? "; waiting for " + state.getWaitingFor() + blocks : "";
         String kept = state.hasKeptAwake() ? "; kept awake: " + state.getKeptAwake() : "";
-        return state.getPhase() + ": gear " + gear(state.getGear()) + ", wanted " + gear(state.getWantedGear()) + ", "
-                + state.getHostsAwake() + " of " + state.getHosts() + " hosts awake" + waits + kept;
+        return state.getPhase() + ": gear " + gear(state.getGear()) + ", wanted " + gear(state.getWantedGear())
+                + ", hosts awake " + awake(state) + waits + kept;
+    }
+
+    /** Those that are, and those that are wanted: in a shift they differ. */
+    private static String awake(GearStateProto state) {
+        int wanted = state.getHostsAwake();
+        int up = state.hasHostsUp() ? state.getHostsUp() : wanted;
+        return up + " of " + state.getHosts() + (up == wanted ? "" : ", " + wanted + " wanted");
     }
 
     /** What is wanted now, by whom and why. */

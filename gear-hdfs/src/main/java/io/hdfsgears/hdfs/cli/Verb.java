@@ -35,6 +35,12 @@ enum Verb {
             under-replicated by design and really, and what is still to move.
               -verbose   also names blocks and files without a live replica
             """),
+    GEAR_CHECK("-gearCheck", "-gearCheck [-json]", """
+            Shows what of Hadoop's version and configuration the gears cannot work with, or not well, with
+            the remedy; the NameNode's log has the same at its start.
+            Exit codes: 0 nothing found, 2 at least one error, 4 warnings only, 6 no active NameNode, 255
+            unexpected.
+            """),
     ADOPT_LAYOUT(
             "-adoptLayout",
             "-adoptLayout [-dryRun] [-reason <text>] [-json] [<path>] | -adoptLayout -cancel [-json]",
@@ -128,7 +134,7 @@ enum Verb {
 
     /** The line that follows the stock usage. */
     static String line() {
-        return "hdfs-gears adds: [-setGear <n|up|down|min|max>] [-getGear] [-gearReport] [-cancelGear]"
+        return "hdfs-gears adds: [-setGear <n|up|down|min|max>] [-getGear] [-gearReport] [-gearCheck] [-cancelGear]"
                 + " [-gearMode [auto|suggest|manual]] [-adoptLayout] [-setDataset <path>] [-removeDataset <path>]"
                 + " [-listDatasets] [-eafrReport];"
                 + " see -help setGear and docs/cli.md.";

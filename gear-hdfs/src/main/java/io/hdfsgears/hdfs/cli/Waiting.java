@@ -21,7 +21,7 @@ final class Waiting {
         this.progress = progress;
     }
 
-    /** @param accepted state in which the wish was accepted; names what is waited for */
+    /** @param accepted state in which the request was accepted; names what is waited for */
     End follow(GearStateProto accepted, Duration timeout) throws IOException {
         long start = times.nanos();
         GearStateProto state = accepted;
@@ -44,7 +44,7 @@ final class Waiting {
             try {
                 GearStateProto seen = port.getGear();
                 trouble = "";
-                if (seen.getEpoch() >= state.getEpoch()) { // a NameNode may answer from a view older than the wish
+                if (seen.getEpoch() >= state.getEpoch()) { // a NameNode may answer from a view older than the request
                     state = seen;
                     progress.accept(state);
                 }

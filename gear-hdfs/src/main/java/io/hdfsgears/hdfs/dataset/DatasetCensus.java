@@ -2,7 +2,8 @@
 package io.hdfsgears.hdfs.dataset;
 
 import io.hdfsgears.core.dataset.DatasetTable;
-import io.hdfsgears.hdfs.migrate.BlockWalk;
+import io.hdfsgears.hdfs.scan.BlockWalk;
+import io.hdfsgears.hdfs.scan.DatasetFinder;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /**
  * Who decides on replicas beyond those that layouts want. Files go by their inode number, which a rename keeps.
- * {@link #of}, {@link #read} and {@link #factorSet} are called by many threads, the first under the namesystem lock.
+ * {@link #of}, {@link #read}, {@link #used} and {@link #factorSet} are called by many threads, the first under the namesystem lock.
  */
 public interface ExtraCopies {
     /** Whether it wants to hear of reads and of users' factors. */
@@ -34,8 +34,15 @@ public interface ExtraCopies {
      */
     void read(long file, String host, int times);
 
-    /** A user set the file's factor. */
-    void factorSet(long file);
+    /** Some part of the file was read, which counts for nothing but that the file is in use. */
+    void used(long file);
+
+    /**
+     * A user set the file's factor.
+     *
+     * @return whether the file had extra replicas, which it is to lose
+     */
+    boolean factorSet(long file);
 
     /** The HA state changed: everything in memory is read anew, before any block is given what it should expect. */
     void activate(boolean active, Ground ground);

@@ -11,7 +11,7 @@ public interface Ground {
     /** Whether replicas may be added and dropped now: the gear is steady, and every block expects what it should. */
     boolean steady();
 
-    /** The hosts of the chain; none before it is founded. */
+    /** The hosts of the chain; empty before there is a chain. */
     List<HostLook> hosts();
 
     /** Empty when the file is gone, empty, or erasure-coded. */
@@ -37,7 +37,7 @@ public interface Ground {
     Optional<Retired> retired();
 
     /**
-     * Asks for a gear of fewer hosts awake, with all the checks that an operator's wish has to pass. Does not wait.
+     * Asks for a gear of fewer hosts awake, with the checks that an operator's request has to pass. Does not wait.
      *
      * @param answer gets why it was refused, or empty, on another thread
      */

@@ -32,7 +32,12 @@ final class NoExtraCopies implements ExtraCopies {
     public void read(long file, String host, int times) {}
 
     @Override
-    public void factorSet(long file) {}
+    public void used(long file) {}
+
+    @Override
+    public boolean factorSet(long file) {
+        return false;
+    }
 
     @Override
     public void activate(boolean active, Ground ground) {}

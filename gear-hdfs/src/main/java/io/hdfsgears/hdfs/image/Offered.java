@@ -2,7 +2,7 @@
 package io.hdfsgears.hdfs.image;
 
 /**
- * A sleeper image that somebody has.
+ * A sleeper image that a source offers.
  *
  * @param uuid of the DataNode
  * @param bytes length of the file

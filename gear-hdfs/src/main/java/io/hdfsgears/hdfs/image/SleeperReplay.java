@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.image;
 
+import io.hdfsgears.hdfs.GearHosts;
 import io.hdfsgears.hdfs.proto.StoreProtos.SleeperHeaderProto;
 import io.hdfsgears.hdfs.proto.StoreProtos.SleeperStorageProto;
 import java.io.IOException;
@@ -70,6 +71,9 @@ public final class SleeperReplay {
             if (host == null) {
                 throw new IOException(
                         "host " + header.getHostName() + " could not be registered from its sleeper image");
+            }
+            if (datanodes.getHostConfigManager() instanceof GearHosts hosts) {
+                hosts.hold(header.getUuid());
             }
             datanodes.getDatanodeAdminManager().startMaintenance(host, Long.MAX_VALUE);
             if (!host.isInMaintenance()) {

@@ -11,10 +11,17 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 
 /**
  * BytesRead of the DataNodes, from the JMX page that each of them serves: what left its disks for clients, replication not
@@ -26,37 +33,78 @@ import java.util.concurrent.CompletableFuture;
 final class DataNodeReads {
     private static final String QUERY = "/jmx?qry=Hadoop:service=DataNode,name=DataNodeActivity-*";
     private static final Duration TIMEOUT = Duration.ofSeconds(3);
+    /** Then no further host is asked. */
+    private static final long ALL_NANOS = TimeUnit.SECONDS.toNanos(6);
+    /** Connections that wait for an answer; an HTTP client's own threads have no limit. */
+    static final int MOST_AT_ONCE = 32;
+
     private static final ObjectMapper JSON = new ObjectMapper();
+
+    private static final int THREADS = 2;
+    private static final long IDLE_SECONDS = 60;
 
     private final HttpClient http;
     private final CounterDeltas deltas = new CounterDeltas();
+    private final Set<String> silent = new HashSet<>();
 
     DataNodeReads() {
         http = HttpClient.newBuilder()
                 .connectTimeout(TIMEOUT)
                 .version(HttpClient.Version.HTTP_1_1)
+                .executor(threads())
                 .build();
     }
 
+    /** By default the client starts a thread for each answer, and those of 1,000 hosts arrive together. */
+    private static ThreadPoolExecutor threads() {
+        ThreadPoolExecutor pool = new ThreadPoolExecutor(
+                THREADS, THREADS, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), task -> {
+                    Thread thread = new Thread(task, "gear-http");
+                    thread.setDaemon(true);
+                    return thread;
+                });
+        pool.allowCoreThreadTimeOut(true);
+        return pool;
+    }
+
     /**
-     * Asks all hosts and waits for their answers, for a few seconds at most.
+     * Asks all hosts and waits for their answers, for a few seconds at most. Hosts that were silent last time are asked last.
      *
      * @param addresses host:port of the HTTP server by the host's identity
      * @return how many answered
      */
     int ask(Map<String, String> addresses) {
+        List<String> hosts = new ArrayList<>(addresses.keySet());
+        hosts.sort(Comparator.comparing(silent::contains));
+        long start = System.nanoTime();
+        Semaphore places = new Semaphore(MOST_AT_ONCE);
         Map<String, CompletableFuture<Long>> asked = new LinkedHashMap<>();
-        addresses.forEach((host, address) -> asked.put(host, ask(address)));
-        List<String> silent = new ArrayList<>();
+        for (String host : hosts) {
+            if (!taken(places, start)) {
+                break;
+            }
+            CompletableFuture<Long> answer = ask(addresses.getOrDefault(host, ""));
+            asked.put(host, answer.whenComplete((counter, failure) -> places.release()));
+        }
+        silent.clear();
+        silent.addAll(hosts);
         asked.forEach((host, answer) -> {
             long counter = answer.join();
             if (counter >= 0) {
                 deltas.answered(host, counter);
-            } else {
-                silent.add(host);
+                silent.remove(host);
             }
         });
-        return asked.size() - silent.size();
+        return hosts.size() - silent.size();
+    }
+
+    private static boolean taken(Semaphore places, long startNanos) {
+        try {
+            return places.tryAcquire(ALL_NANOS - (System.nanoTime() - startNanos), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
     }
 
     private CompletableFuture<Long> ask(String address) {

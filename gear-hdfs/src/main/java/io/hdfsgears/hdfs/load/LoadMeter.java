@@ -3,6 +3,7 @@ package io.hdfsgears.hdfs.load;
 
 import io.hdfsgears.core.auto.LoadWindow;
 import io.hdfsgears.core.config.ReadSignal;
+import io.hdfsgears.core.model.Member;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.RequestCounters;
 import java.util.HashMap;
@@ -77,7 +78,7 @@ public final class LoadMeter {
     /** Looks at the counters when it is time to. */
     public void doWork(HdfsView view, long nowNanos, long nowMillis) {
         requests.fade(
-                view.cluster().size(),
+                view.cluster().members().stream().map(Member::id).toList(),
                 nowMillis,
                 position -> view.host(position)
                         .map(DatanodeDescriptor::getXceiverCount)

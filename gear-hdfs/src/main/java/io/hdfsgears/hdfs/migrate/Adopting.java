@@ -4,7 +4,7 @@ package io.hdfsgears.hdfs.migrate;
 import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
-import io.hdfsgears.hdfs.rpc.NotFoundedException;
+import io.hdfsgears.hdfs.state.NotFoundedException;
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.io.IOException;
 import java.util.Optional;

@@ -3,6 +3,7 @@ package io.hdfsgears.hdfs.migrate;
 
 import io.hdfsgears.hdfs.extra.Retired;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
+import io.hdfsgears.hdfs.scan.BlockWalk;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
 import java.io.IOException;

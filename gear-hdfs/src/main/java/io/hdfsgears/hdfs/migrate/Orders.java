@@ -5,6 +5,7 @@ import io.hdfsgears.core.coverage.BlockReplicas;
 import io.hdfsgears.core.migrate.BlockMove;
 import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.hdfs.placement.Volumes;
+import io.hdfsgears.hdfs.scan.BlockWalk;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
 import java.util.ArrayList;

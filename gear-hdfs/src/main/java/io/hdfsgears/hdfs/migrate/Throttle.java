@@ -50,7 +50,7 @@ public final class Throttle {
         return millis + "ms";
     }
 
-    /** A small read was served, or given up after so long. */
+    /** Time that a small read took, or after which it was given up. */
     synchronized void served(long nanos) {
         served = served.plus(nanos);
         limit = limit.next(targetNanos > 0 && served.isOver(targetNanos));

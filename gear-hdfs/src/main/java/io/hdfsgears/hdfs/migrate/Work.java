@@ -10,7 +10,7 @@ import java.util.List;
 
 /** A plan being carried out: good for one view of the hosts. One owner. */
 final class Work {
-    /** T is cut in so many steps: of the default ten minutes a step is a minute, as in the paper. */
+    /** Steps of T. With the default of ten minutes a step is one minute, as in the paper. */
     private static final int STEPS = 10;
 
     private final ClusterView cluster;

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param atMillis ms since the Unix epoch
  * @param haState of this NameNode: active, standby or observer
  * @param safeMode whether it is in safe mode
- * @param report state, hosts and notices; null before the chain is founded
+ * @param report state, hosts and notices; null before there is a chain
  * @param progress of the shift under way, null in a steady gear
  * @param nodes hosts by what they may be used for
  * @param energy of hosts that told watts, in chain order

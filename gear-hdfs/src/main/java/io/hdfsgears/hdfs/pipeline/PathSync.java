@@ -7,9 +7,9 @@ import java.util.List;
 /** How many replicas writers wait for, by directory; operators change it while the NameNode runs. */
 public interface PathSync {
     enum Kind {
-        /** Writers wait for so many, unless their job asks for another number; 0: all. */
+        /** Replicas that writers wait for, unless their job asks for another number; 0: all. */
         SYNC,
-        /** Writers wait for so many at least, whatever they ask for. */
+        /** Least number of replicas that writers wait for, whatever they ask for. */
         FLOOR
     }
 

@@ -6,12 +6,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.protocol.LastBlockWithStatus;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+import org.apache.hadoop.hdfs.server.protocol.HeartbeatResponse;
+import org.apache.hadoop.hdfs.server.protocol.StorageReceivedDeletedBlocks;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Has a say in the pipelines that writers are given. The NameNode asks it in the threads of the calls themselves, outside of
@@ -36,6 +40,12 @@ public interface PipelineRules {
         LocatedBlock find(String[] storageIds, DatanodeInfo[] excluded) throws IOException;
     }
 
+    /** The call that sets a pipeline up again. */
+    @FunctionalInterface
+    interface Update {
+        void run(String[] storageIds) throws IOException;
+    }
+
     /** A client that is about to write a file; refused with the reason when what it asks for cannot be had. */
     void creating(String path, String client) throws IOException;
 
@@ -44,20 +54,37 @@ public interface PipelineRules {
 
     LastBlockWithStatus appending(String path, String client, Call<LastBlockWithStatus> call) throws IOException;
 
-    /** A writer that is about to close its file; returns when the NameNode may look at the file's last block. */
-    void completing(String path, String client, ExtendedBlock last);
+    /**
+     * Closes a file. Does not wait: a client's RPC may get its answer after this has returned.
+     *
+     * @return the answer, where the caller is no RPC
+     */
+    boolean closing(ExtendedBlock last, Call<Boolean> close) throws IOException;
+
+    /** A host has told of these replicas; the NameNode has queued them. */
+    void reported(StorageReceivedDeletedBlocks[] changed) throws IOException;
 
     /** A block with its new generation stamp and token, for a pipeline that is set up again. */
-    LocatedBlock renewed(LocatedBlock block) throws IOException;
+    LocatedBlock renewed(String client, LocatedBlock block) throws IOException;
 
     LocatedBlock extending(
             ExtendedBlock block, DatanodeInfo[] excluded, String[] storageIds, int hostsWanted, Extension call)
             throws IOException;
 
-    /** The pipeline of a block is now what its client says: storage ids as the NameNode knows them. */
-    String[] rebuilt(ExtendedBlock block, String[] storageIds);
+    /** The pipeline of a block becomes what its client says; the call gets the storage ids as the NameNode knows them. */
+    void rebuilding(ExtendedBlock block, String[] storageIds, Update call) throws IOException;
 
     void abandoned(ExtendedBlock block);
+
+    /** What this host is told, so that a lease recovery asks only hosts that were written to. */
+    HeartbeatResponse recovering(DatanodeID host, HeartbeatResponse reply);
+
+    /**
+     * A lease recovery that found no replica is about to delete the block.
+     *
+     * @throws IOException if hosts that were written to may have one
+     */
+    void deleting(ExtendedBlock block, long recoveryId) throws IOException;
 
     /** What the rest of the pipelines is still to get. */
     CopiesToCome copies();
@@ -67,6 +94,16 @@ public interface PipelineRules {
 
     /** What a reader may be told. */
     LocatedBlocks readable(LocatedBlocks blocks);
+
+    /** @param rules null: none are switched on */
+    static void rebuild(@Nullable PipelineRules rules, ExtendedBlock block, String[] storageIds, Update call)
+            throws IOException {
+        if (rules == null) {
+            call.run(storageIds);
+        } else {
+            rules.rebuilding(block, storageIds, call);
+        }
+    }
 
     static Optional<PipelineRules> find(Configuration conf, FSNamesystem namesystem) {
         List<PipelineRules> found = ServiceLoader.load(Provider.class).stream()

@@ -10,7 +10,7 @@ import io.hdfsgears.hdfs.view.HdfsView;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** A replica that the NameNode makes itself goes where somebody wants it, among the hosts that the layout accepts alike. */
+/** Chooses the host of a replica that the NameNode makes itself, among hosts that the layout accepts equally. */
 record DrawnPlacement(Destinations destinations) {
     /** @return one position, or none */
     Placement next(String file, HdfsView view, DatasetView dataset, PlacementRequest request) {

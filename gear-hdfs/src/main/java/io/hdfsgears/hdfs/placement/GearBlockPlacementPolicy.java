@@ -10,25 +10,27 @@ import io.hdfsgears.core.gear.GearTable;
 import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.core.layout.Placement;
 import io.hdfsgears.core.layout.PlacementRequest;
-import io.hdfsgears.core.layout.Retention;
-import io.hdfsgears.core.layout.RetentionRequest;
 import io.hdfsgears.hdfs.extra.Destinations;
 import io.hdfsgears.hdfs.view.DatasetView;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.LongAdder;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.AddBlockFlag;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
+import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockPlacementPolicyDefault;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
@@ -36,6 +38,7 @@ import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.ipc.Server;
 import org.apache.hadoop.net.Node;
+import org.apache.hadoop.net.NodeBase;
 import org.apache.hadoop.util.Time;
 import org.jspecify.annotations.NullUnmarked;
 import org.jspecify.annotations.Nullable;
@@ -49,7 +52,6 @@ import org.jspecify.annotations.Nullable;
  */
 @NullUnmarked
 public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefault {
-    private static final int MAX_TRIES = 8;
     private volatile Views views = new Views();
     private final LongAdder repairBytes = new LongAdder();
     private volatile @Nullable DrawnPlacement drawn;
@@ -76,6 +78,11 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
         };
     }
 
+    /** The factor that layouts are made for: dfs.replication, which stock lets be 0 on a NameNode, and at least 1. */
+    public static int replication(Configuration conf) {
+        return Math.max(1, conf.getInt(DFSConfigKeys.DFS_REPLICATION_KEY, DFSConfigKeys.DFS_REPLICATION_DEFAULT));
+    }
+
     private static List<Integer> groups(Configuration conf) {
         List<Integer> sizes = GearKeys.GROUPS.read(conf::get);
         if (sizes.isEmpty()) {
@@ -90,7 +97,7 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
         this.views = source;
     }
 
-    /** From now on somebody chooses where re-replication's copies go, as far as the layout leaves a choice. */
+    /** Sets who chooses where copies of re-replication go, as far as the layout leaves a choice. */
     public void drawBy(Destinations destinations) {
         this.drawn = new DrawnPlacement(destinations);
     }
@@ -174,7 +181,24 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
                 excludedNodes,
                 blocksize,
                 storagePolicy,
+                flags,
                 storageTypes);
+        Set<Node> others = found.size() < numOfReplicas ? allButNewcomers(view, excludedNodes) : Set.of();
+        if (!others.isEmpty()) {
+            List<DatanodeStorageInfo> taken = new ArrayList<>(chosen);
+            taken.addAll(found);
+            found.addAll(Arrays.asList(super.chooseTarget(
+                    srcPath,
+                    numOfReplicas - found.size(),
+                    writer,
+                    taken,
+                    false,
+                    others,
+                    blocksize,
+                    storagePolicy,
+                    flags,
+                    storageTypes)));
+        }
         if (repair) {
             repairBytes.add(blocksize * found.size());
         }
@@ -182,6 +206,41 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
             found.addAll(0, chosen);
         }
         return found.toArray(DatanodeStorageInfo.EMPTY_ARRAY);
+    }
+
+    /**
+     * Hosts that have registered and are not on the chain yet take what the layout finds no host for. Asked only when replicas lack.
+     *
+     * @return all hosts that are not such or are excluded; empty when none is left
+     */
+    private Set<Node> allButNewcomers(HdfsView view, Set<Node> excludedNodes) {
+        if (clusterMap == null) {
+            return Set.of();
+        }
+        List<Node> hosts = clusterMap.getLeaves(NodeBase.ROOT);
+        List<Node> newcomers = hosts.stream()
+                .filter(node -> node instanceof DatanodeDescriptor host
+                        && isNewcomer(view, host)
+                        && !isNamed(host, excludedNodes))
+                .toList();
+        if (newcomers.isEmpty()) {
+            return Set.of();
+        }
+        Set<Node> others = new HashSet<>(hosts);
+        newcomers.forEach(others::remove);
+        return others;
+    }
+
+    private static boolean isNewcomer(HdfsView view, DatanodeDescriptor host) {
+        return view.positionOf(host) == 0 && host.isInService();
+    }
+
+    /** A client names hosts by objects of its own. */
+    private static boolean isNamed(DatanodeDescriptor host, Set<Node> excludedNodes) {
+        return excludedNodes != null
+                && excludedNodes.stream()
+                        .anyMatch(node -> node instanceof DatanodeID named
+                                && named.getXferAddr().equals(host.getXferAddr()));
     }
 
     /**
@@ -205,6 +264,7 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
             Set<Node> excludedNodes,
             long blocksize,
             BlockStoragePolicy storagePolicy,
+            EnumSet<AddBlockFlag> flags,
             EnumMap<StorageType, Integer> storageTypes) {
         Set<Integer> holders = new HashSet<>();
         chosen.forEach(storage -> addPosition(view, storage.getDatanodeDescriptor(), holders));
@@ -215,28 +275,17 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
         }
         excluded.removeAll(holders);
         int writerPosition = writer instanceof DatanodeDescriptor local && !repair ? view.positionOf(local) : 0;
-        StorageChoice types = StorageChoice.of(storagePolicy, wanted, chosen, storageTypes);
-        List<DatanodeStorageInfo> found = new ArrayList<>(wanted);
-        // A host without room on a fitting volume is set aside and the layout asked again.
-        for (int tries = 0; found.size() < wanted && tries < MAX_TRIES; tries++) {
-            PlacementRequest request =
-                    new PlacementRequest(wanted - found.size(), List.copyOf(holders), excluded, writerPosition);
-            Placement placement = repair ? copies(file, view, dataset, request) : writes(view, dataset, request);
-            if (placement.positions().isEmpty()) {
-                break;
-            }
-            int primary = primary(view, holders, placement.positions(), wanted - found.size());
-            for (int position : placement.positions()) {
-                DatanodeStorageInfo storage =
-                        types.pick(view, position, blocksize, getMinBlocksForWrite(), position == primary);
-                if (storage == null) {
-                    excluded.add(position);
-                } else {
-                    holders.add(position);
-                    found.add(storage);
-                }
-            }
-        }
+        List<DatanodeStorageInfo> found = new TargetSearch(
+                        view,
+                        request -> (repair ? copies(file, view, dataset, request) : writes(view, dataset, request))
+                                .positions(),
+                        StorageChoice.of(storagePolicy, wanted, chosen, storageTypes),
+                        new TargetSearch.Room(blocksize, getMinBlocksForWrite()),
+                        holders,
+                        holders.size() + wanted,
+                        writerPosition,
+                        OptionalLong.empty())
+                .find(wanted, excluded, Avoided.of(view, writer, repair ? null : flags, getExcludeSlowNodesEnabled()));
         return writerFirst(view, found, writerPosition);
     }
 
@@ -251,12 +300,6 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
                 : drawing.next(file, view, dataset, request);
     }
 
-    private static int primary(HdfsView view, Set<Integer> holders, List<Integer> placed, int wanted) {
-        List<Integer> all = new ArrayList<>(holders);
-        all.addAll(placed);
-        return StorageChoice.primary(view, new RetentionRequest(all, holders.size() + wanted));
-    }
-
     private static List<DatanodeStorageInfo> writerFirst(HdfsView view, List<DatanodeStorageInfo> found, int writer) {
         for (int i = 1; writer != 0 && i < found.size(); i++) {
             if (view.positionOf(found.get(i).getDatanodeDescriptor()) == writer) {
@@ -267,8 +310,9 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
     }
 
     private static void addPosition(HdfsView view, Node node, Set<Integer> positions) {
-        if (node instanceof DatanodeDescriptor host) {
-            int position = view.positionOf(host);
+        // What a client names arrives as DatanodeInfo, what the NameNode names is its own object.
+        if (node instanceof DatanodeID host) {
+            int position = view.positionNamed(host);
             if (position != 0) {
                 positions.add(position);
             }
@@ -292,31 +336,13 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
             return super.chooseReplicasToDelete(
                     availableReplicas, delCandidates, expectedNumOfReplicas, excessTypes, addedNode, delNodeHint);
         }
-        List<DatanodeStorageInfo> victims = new ArrayList<>(surplus);
-        List<Integer> holders = new ArrayList<>();
-        for (DatanodeStorageInfo candidate : delCandidates) {
-            int position = view.positionOf(candidate.getDatanodeDescriptor());
-            if (position != 0 && !holders.contains(position)) {
-                holders.add(position);
-            } else if (victims.size() < surplus) {
-                victims.add(candidate);
-            }
-        }
-        if (victims.size() < surplus) {
-            DatasetView dataset = datasetOf(view, delCandidates, addedNode);
-            Retention retention = dataset.layout()
-                    .retain(
-                            new RetentionRequest(holders, holders.size() - (surplus - victims.size())),
-                            view.cluster(),
-                            views.gaugeOr(dataset.load()));
-            for (int victim : retention.victims()) {
-                DatanodeStorageInfo storage = storageAt(view, victim, delCandidates, victims);
-                if (storage != null && victims.size() < surplus) {
-                    victims.add(storage);
-                }
-            }
-        }
-        return victims;
+        DatasetView dataset = datasetOf(view, delCandidates, addedNode);
+        return new SurplusReplicas(
+                        view,
+                        delCandidates,
+                        excessTypes,
+                        request -> dataset.layout().retain(request, view.cluster(), views.gaugeOr(dataset.load())))
+                .victims(surplus, delNodeHint);
     }
 
     /**
@@ -337,18 +363,5 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
             }
         }
         return view.dataset(views.fileUnderWay());
-    }
-
-    private static @Nullable DatanodeStorageInfo storageAt(
-            HdfsView view,
-            int position,
-            Collection<DatanodeStorageInfo> candidates,
-            Collection<DatanodeStorageInfo> taken) {
-        for (DatanodeStorageInfo candidate : candidates) {
-            if (view.positionOf(candidate.getDatanodeDescriptor()) == position && !taken.contains(candidate)) {
-                return candidate;
-            }
-        }
-        return null;
     }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.placement;
 
-import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
 import java.util.ArrayList;
@@ -155,7 +154,8 @@ public final class GearStripedPlacementPolicy extends BlockPlacementPolicyRackFa
     private static UnitVictims.Copy copy(HdfsView view, DatanodeStorageInfo storage) {
         DatanodeDescriptor host = storage.getDatanodeDescriptor();
         int position = view.positionOf(host);
-        boolean lost = position != 0 && view.cluster().member(position).service() == Service.LOST;
+        boolean lost =
+                position != 0 && view.cluster().member(position).service().isDown();
         return new UnitVictims.Copy(position, host.getNetworkLocation(), lost);
     }
 }

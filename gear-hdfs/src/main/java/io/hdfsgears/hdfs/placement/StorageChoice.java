@@ -8,18 +8,21 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.jspecify.annotations.Nullable;
 
-/** Picks the volume on a chosen host by the file's storage policy, falling back as the policy allows. */
+/** Picks the volume on a chosen host by the file's storage policy. Other types come when all hosts were asked for those wanted. */
 final class StorageChoice {
     private final BlockStoragePolicy policy;
     private final short replicas;
     private final List<StorageType> present;
     private final List<StorageType> wanted;
-    private @Nullable List<StorageType> fallbacks;
+    private final EnumSet<StorageType> unavailable = EnumSet.noneOf(StorageType.class);
 
     private StorageChoice(
             BlockStoragePolicy policy, short replicas, List<StorageType> present, List<StorageType> wanted) {
@@ -59,39 +62,45 @@ final class StorageChoice {
 
     /**
      * @param primary whether the replica is the block's primary
-     * @return a volume with room for the block, or null
+     * @return a volume of a wanted type with room for the block, or null
      */
     @Nullable
-    DatanodeStorageInfo pick(HdfsView view, int position, long blockSize, int minBlocks, boolean primary) {
-        DatanodeStorageInfo storage = pick(view, position, wanted, blockSize, minBlocks, primary);
-        return storage == null && view.host(position).isPresent()
-                ? pick(view, position, fallbacks(), blockSize, minBlocks, primary)
-                : storage;
-    }
-
-    private static @Nullable DatanodeStorageInfo pick(
-            HdfsView view, int position, List<StorageType> types, long blockSize, int minBlocks, boolean primary) {
-        for (StorageType type : types) {
-            DatanodeStorageInfo storage = Volumes.pick(view, position, type, blockSize, minBlocks, primary);
+    DatanodeStorageInfo pick(HdfsView view, int position, TargetSearch.Room room, boolean primary) {
+        for (StorageType type : wanted) {
+            DatanodeStorageInfo storage =
+                    Volumes.pick(view, position, type, room.blockSize(), room.minBlocks(), primary);
             if (storage != null) {
-                types.remove(type);
+                wanted.remove(type);
                 return storage;
             }
         }
         return null;
     }
 
-    /** Worked out only when a host lacks the wanted type: the policy logs a warning whenever it is asked. */
-    private List<StorageType> fallbacks() {
-        List<StorageType> known = fallbacks;
-        if (known == null) {
-            known = policy.chooseStorageTypes(replicas, present, EnumSet.copyOf(withDisk(wanted)), present.isEmpty());
-            fallbacks = known;
-        }
-        return known;
+    /** Whether the host has room on a volume of a wanted type. */
+    boolean fits(HdfsView view, int position, TargetSearch.Room room) {
+        Optional<DatanodeDescriptor> host = view.host(position);
+        return host.isPresent()
+                && Set.copyOf(wanted).stream()
+                        .anyMatch(type ->
+                                host.get().chooseStorage4Block(type, room.blockSize(), room.minBlocks()) != null);
     }
 
-    private static List<StorageType> withDisk(List<StorageType> types) {
-        return types.isEmpty() ? List.of(StorageType.DISK) : types;
+    /**
+     * Goes on with the types that the policy falls back to, since no host has room on those wanted so far. Worked out only then:
+     * the policy logs a warning whenever it is asked.
+     *
+     * @param found volumes that were chosen so far
+     * @return whether there is a further type
+     */
+    boolean fallBack(List<DatanodeStorageInfo> found) {
+        if (!unavailable.addAll(wanted)) {
+            return false;
+        }
+        List<StorageType> now = new ArrayList<>(present);
+        found.forEach(storage -> now.add(storage.getStorageType()));
+        wanted.clear();
+        wanted.addAll(policy.chooseStorageTypes(replicas, now, unavailable, present.isEmpty()));
+        return !wanted.isEmpty();
     }
 }

@@ -25,7 +25,7 @@ public final class Volumes {
 
     /**
      * @param primary whether the replica is the block's primary
-     * @param minBlocks so many blocks must fit
+     * @param minBlocks blocks that must fit
      * @return a volume of this type with room, or null
      */
     public static @Nullable DatanodeStorageInfo pick(

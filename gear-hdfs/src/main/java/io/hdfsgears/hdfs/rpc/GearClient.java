@@ -5,6 +5,8 @@ import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.CancelGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.EafrReportRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.GearCheckReplyProto;
+import io.hdfsgears.hdfs.proto.GearProtos.GearCheckRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearModeRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportRequestProto;
@@ -78,6 +80,10 @@ public final class GearClient implements Closeable {
     public GearReportProto gearReport(boolean verbose) throws IOException {
         return call(() -> proxy.gearReport(
                 null, GearReportRequestProto.newBuilder().setVerbose(verbose).build()));
+    }
+
+    public GearCheckReplyProto gearCheck() throws IOException {
+        return call(() -> proxy.gearCheck(null, GearCheckRequestProto.getDefaultInstance()));
     }
 
     public EafrReportProto eafrReport() throws IOException {

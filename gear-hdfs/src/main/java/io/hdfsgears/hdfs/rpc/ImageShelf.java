@@ -12,17 +12,17 @@ import java.io.IOException;
 import org.apache.hadoop.thirdparty.protobuf.ByteString;
 
 /** Sleeper images as they go over the wire. */
-final class ImageShelf {
+public final class ImageShelf {
     private ImageShelf() {}
 
-    static SleeperImagesReplyProto list(boolean active, ImageDirs dirs) {
+    public static SleeperImagesReplyProto list(boolean active, ImageDirs dirs) {
         SleeperImagesReplyProto.Builder reply =
                 SleeperImagesReplyProto.newBuilder().setActive(active);
         dirs.list().images().forEach(image -> reply.addImages(proto(image)));
         return reply.build();
     }
 
-    static SleeperChunkReplyProto chunk(ImageDirs dirs, SleeperChunkRequestProto request) throws IOException {
+    public static SleeperChunkReplyProto chunk(ImageDirs dirs, SleeperChunkRequestProto request) throws IOException {
         byte[] chunk = dirs.chunk(offered(request.getImage()), request.getOffset());
         return SleeperChunkReplyProto.newBuilder()
                 .setData(ByteString.copyFrom(chunk))

@@ -43,7 +43,7 @@ public final class DatasetStore {
         }
     }
 
-    /** @return false when so many chains of so many hosts are too long to be kept; nothing changed then */
+    /** @return false if the chains of all datasets are too long to be stored; nothing changed then */
     public boolean save(DatasetTable next) throws IOException {
         load(); // so that the version that is in force is not written over
         StoredDatasetsProto.Builder proto = StoredDatasetsProto.newBuilder().setRestShare(next.restShare());

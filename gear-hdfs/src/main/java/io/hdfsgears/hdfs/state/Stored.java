@@ -7,6 +7,6 @@ import io.hdfsgears.core.machine.GearState;
 /**
  * Everything that survives: the state and the chain that it speaks of.
  *
- * @param primaries p, fixed when the chain was founded: data lies by it
+ * @param primaries p, fixed when the chain was created: data is placed by it
  */
 public record Stored(GearState state, ExpansionChain chain, int primaries) {}

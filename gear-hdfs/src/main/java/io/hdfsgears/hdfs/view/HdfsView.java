@@ -7,6 +7,7 @@ import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.model.ClusterView;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -127,6 +128,32 @@ public final class HdfsView implements LoadGauge {
         return positions.getOrDefault(host.getDatanodeUuid(), 0);
     }
 
+    /**
+     * The position of a host that a client names: by its transfer address, which is what the client tried, then by its UUID. Walks
+     * the chain only where the two differ.
+     *
+     * @return the 1-based position, or 0 for a host that is not on the chain
+     */
+    public int positionNamed(DatanodeID named) {
+        int byUuid = positionOf(named);
+        if (byUuid != 0 && isAt(byUuid, named)) {
+            return byUuid;
+        }
+        for (int position = 1; position <= hosts.size(); position++) {
+            if (isAt(position, named)) {
+                return position;
+            }
+        }
+        return byUuid;
+    }
+
+    private boolean isAt(int position, DatanodeID named) {
+        Optional<DatanodeDescriptor> host = host(position);
+        return host.isPresent()
+                && host.get().getXferPort() == named.getXferPort()
+                && host.get().getIpAddr().equals(named.getIpAddr());
+    }
+
     @Override
     public long blocks(int position) {
         Optional<DatanodeDescriptor> host = host(position);
@@ -142,5 +169,16 @@ public final class HdfsView implements LoadGauge {
     public boolean accepts(int position) {
         Optional<DatanodeDescriptor> host = host(position);
         return host.isPresent() && host.get().isInService() && host.get().getRemaining() > 0;
+    }
+
+    /** Positions 1..target that serve now: a host that should stay and is silent proves nothing. */
+    public BitSet staying(int target) {
+        BitSet staying = new BitSet();
+        for (int position : cluster.serving()) {
+            if (position <= target) {
+                staying.set(position);
+            }
+        }
+        return staying;
     }
 }

@@ -2,16 +2,20 @@
 package io.hdfsgears.hdfs.view;
 
 import io.hdfsgears.core.balance.RecentRequests;
+import io.hdfsgears.core.model.NodeId;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.IntUnaryOperator;
 
 /**
  * What keeps each host busy: requests that it was given lately (SpringFS §4) and transfers that run on it. RPC threads count,
- * the gear agent lets the counts fade. Kept for as long as the NameNode runs, whichever hosts serve. Positions on the chain never change, so they name the hosts.
+ * the gear agent lets the counts fade. Kept for as long as the NameNode runs, whichever hosts serve. All counts start anew when a host
+ * has left the chain, since others have its position then.
  */
 public final class RequestCounters {
     private volatile Counts counts;
     private RecentRequests faded;
+    private List<NodeId> chain = List.of();
 
     private static final class Counts {
         /** Since the last fading, by position. */
@@ -48,23 +52,29 @@ public final class RequestCounters {
     /**
      * Called by the agent every round: takes the new requests in and lets all fade.
      *
+     * @param now the hosts, by position
      * @param transfers that run on the host at a position, by its last heartbeat; a stream that stays open was one request long
      *     ago and still keeps the host busy, so each counts as one
      */
-    public void fade(int hosts, long nowMillis, IntUnaryOperator transfers) {
-        Counts before = counts;
-        int known = before.base.length - 1;
-        if (hosts > known) {
-            faded = faded.grown(hosts);
+    public void fade(List<NodeId> now, long nowMillis, IntUnaryOperator transfers) {
+        int hosts = now.size();
+        int known = chain.size();
+        boolean same = hosts == known && chain.equals(now);
+        AtomicLongArray fresh = same ? counts.fresh : new AtomicLongArray(hosts + 1);
+        if (same || (hosts > known && chain.equals(now.subList(0, known)))) {
+            faded = same ? faded : faded.grown(hosts);
+            for (int position = 1; position <= known; position++) {
+                faded.assigned(position, counts.fresh.getAndSet(position, 0));
+            }
+        } else {
+            faded = new RecentRequests(hosts, nowMillis);
         }
-        for (int position = 1; position <= known; position++) {
-            faded.assigned(position, before.fresh.getAndSet(position, 0));
-        }
+        chain = List.copyOf(now);
         faded.advance(nowMillis);
-        double[] base = new double[Math.max(hosts, known) + 1];
-        for (int position = 1; position < base.length; position++) {
+        double[] base = new double[hosts + 1];
+        for (int position = 1; position <= hosts; position++) {
             base[position] = faded.recent(position) + transfers.applyAsInt(position);
         }
-        counts = new Counts(hosts > known ? new AtomicLongArray(hosts + 1) : before.fresh, base);
+        counts = new Counts(fresh, base);
     }
 }

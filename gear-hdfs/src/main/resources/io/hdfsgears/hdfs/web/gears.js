@@ -5,7 +5,8 @@
   var PERIOD = 5000, DENSE = 120, SVG = 'http://www.w3.org/2000/svg';
   var STATES = {
     SERVING: ['\u25CF', 'serving'], STANDING_BY: ['\u25D0', 'standing by'],
-    ASLEEP: ['\u263E', 'asleep'], LOST: ['\u2715', 'lost']
+    ASLEEP: ['\u263E', 'asleep'], LOST: ['\u2715', 'lost'],
+    FAILED: ['\u2715', 'failed'], OPERATOR: ['\u25C7', 'operator']
   };
   var last = null, fails = 0;
 

@@ -61,6 +61,7 @@ class ControllerTest {
     private Controller controller() {
         Configuration conf = new Configuration(false);
         conf.set("dfs.namenode.gear.load.reads", "locations");
+        conf.set("dfs.namenode.gear.power", "agent");
         conf.set("dfs.namenode.gear.auto.interval", "1s");
         conf.set("dfs.namenode.gear.auto.host.throughput", "8m");
         conf.set("dfs.namenode.gear.auto.calm", "3s");

@@ -7,6 +7,7 @@ import io.hdfsgears.hdfs.proto.GearProtos.CancelGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.DatasetProto;
 import io.hdfsgears.hdfs.proto.GearProtos.DecisionProto;
 import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
+import io.hdfsgears.hdfs.proto.GearProtos.GearCheckReplyProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearModeRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
@@ -183,6 +184,14 @@ final class FakePort implements GearPort {
                 .setGear(gear)
                 .setGearHosts(hosts)
                 .setShare(gear);
+    }
+
+    GearCheckReplyProto check = GearCheckReplyProto.getDefaultInstance();
+
+    @Override
+    public GearCheckReplyProto gearCheck() throws IOException {
+        fail();
+        return check;
     }
 
     @Override

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import io.hdfsgears.hdfs.proto.GearProtos.MigrationProto;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
@@ -164,9 +165,11 @@ final class GearShellTest extends ShellDriver {
     @Test
     void waitingEndsWhenTheWantedGearIsSteady() {
         port.reply = FakePort.accepted();
-        states(FakePort.state("DRAINING", 3, 1), FakePort.state("POWERING_DOWN", 3, 1), FakePort.state("STEADY", 1, 1));
+        GearStateProto leaving =
+                FakePort.state("POWERING_DOWN", 3, 1).toBuilder().setHostsUp(12).build();
+        states(FakePort.state("DRAINING", 3, 1), leaving, FakePort.state("STEADY", 1, 1));
         assertThat(run("-setGear 1 -wait")).isZero();
-        assertThat(err()).contains("POWERING_DOWN: gear 3, wanted 1, 2 of 12 hosts awake");
+        assertThat(err()).contains("POWERING_DOWN: gear 3, wanted 1, hosts awake 12 of 12, 2 wanted");
         assertThat(out()).contains("Done: STEADY: gear 1");
     }
 

@@ -4,7 +4,7 @@ package io.hdfsgears.hdfs.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hdfsgears.hdfs.GearNameNode;
+import io.hdfsgears.hdfs.namenode.GearNameNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,8 +27,8 @@ final class ShellProfileTest {
             """;
 
     @Test
-    void namenodeDfsadminPowerAndPfimbiAreOurs() throws Exception {
-        String said = bash("""
+    void namenodeDfsadminPowerAndPfimbiAreOurs(@TempDir Path home) throws Exception {
+        String said = bash("HDFS_GEARS_HOME=" + jars(home) + "\n" + """
                 . "$PROFILE"
                 hdfs_subcommand_namenode
                 echo "$HADOOP_CLASSNAME daemon=$HADOOP_SUBCMD_SUPPORTDAEMONIZATION"
@@ -53,28 +53,37 @@ final class ShellProfileTest {
 
     @Test
     void jarsComeFromHdfsGearsHome(@TempDir Path home) throws Exception {
-        String said = bash("HDFS_GEARS_HOME=" + home + "\n. \"$PROFILE\"\n_hdfs_gears_hadoop_classpath");
+        String said = bash("HDFS_GEARS_HOME=" + jars(home) + "\n. \"$PROFILE\"\n_hdfs_gears_hadoop_classpath");
         assertThat(said).contains("classpath " + home + "/*");
     }
 
     @Test
     void jarsComeFromTheHadoopTree(@TempDir Path hadoop) throws Exception {
-        Path jars = Files.createDirectories(hadoop.resolve("share/hadoop/gears"));
+        Path jars = jars(Files.createDirectories(hadoop.resolve("share/hadoop/gears")));
         String said = bash("HADOOP_HOME=" + hadoop + "\n. \"$PROFILE\"\n_hdfs_gears_hadoop_classpath");
         assertThat(said).contains("classpath " + jars + "/*");
     }
 
+    /** To leave is to take the jars out: the NameNode and dfsadmin are stock's again. */
     @Test
-    void missingJarsAreSaidAndHadoopGoesOn() throws Exception {
-        assertThat(bash(". \"$PROFILE\"\n_hdfs_gears_hadoop_classpath\necho on"))
-                .contains("error WARNING: hdfs-gears: no jars in /hadoop/share/hadoop/gears")
-                .endsWith("on\n");
+    void withoutJarsAllIsStock(@TempDir Path empty) throws Exception {
+        String functions = ". \"$PROFILE\"\ndeclare -F | grep -c hdfs_subcommand_ || true";
+        assertThat(bash(functions)).isEqualTo("0\n");
+        assertThat(bash("HDFS_GEARS_HOME=" + empty + "\n" + functions))
+                .startsWith("error WARNING: hdfs-gears: no jars in " + empty)
+                .endsWith("\n0\n");
     }
 
     @Test
-    void otherCommandsThanHdfsAreLeftAlone() throws Exception {
-        assertThat(bash("HADOOP_SHELL_EXECNAME=yarn\n. \"$PROFILE\"\ndeclare -F | grep -c hdfs_subcommand_ || true"))
+    void otherCommandsThanHdfsAreLeftAlone(@TempDir Path home) throws Exception {
+        assertThat(bash("HADOOP_SHELL_EXECNAME=yarn HDFS_GEARS_HOME=" + jars(home)
+                        + "\n. \"$PROFILE\"\ndeclare -F | grep -c hdfs_subcommand_ || true"))
                 .endsWith("0\n");
+    }
+
+    private static Path jars(Path folder) throws IOException {
+        Files.createFile(folder.resolve("gear-hdfs.jar"));
+        return folder;
     }
 
     private static String bash(String script) throws IOException, InterruptedException {

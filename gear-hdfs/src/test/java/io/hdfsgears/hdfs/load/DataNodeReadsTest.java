@@ -9,7 +9,14 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class DataNodeReadsTest {
@@ -47,6 +54,49 @@ class DataNodeReadsTest {
             assertThat(reads.total()).isEqualTo(250);
         } finally {
             server.stop(0);
+        }
+    }
+
+    /** The NameNode has other work: a thousand DataNodes took as many connections and hundreds of threads at once. */
+    @Test
+    void hostsAreAskedAFewAtATimeByAFewThreads() throws IOException {
+        int hosts = 100;
+        AtomicInteger open = new AtomicInteger();
+        AtomicInteger most = new AtomicInteger();
+        Semaphore tooMany = new Semaphore(0);
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), hosts);
+        ExecutorService threads = Executors.newCachedThreadPool();
+        server.setExecutor(threads);
+        server.createContext("/jmx", exchange -> {
+            most.accumulateAndGet(open.incrementAndGet(), Math::max);
+            if (most.get() > DataNodeReads.MOST_AT_ONCE) {
+                tooMany.release(hosts);
+            }
+            try {
+                // so that others can come meanwhile
+                assertThat(tooMany.tryAcquire(100, TimeUnit.MILLISECONDS)).isFalse();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            open.decrementAndGet();
+            byte[] body = page("{\"BytesRead\":1}").getBytes(UTF_8);
+            exchange.sendResponseHeaders(200, body.length);
+            exchange.getResponseBody().write(body);
+            exchange.close();
+        });
+        server.start();
+        try {
+            String address = "127.0.0.1:" + server.getAddress().getPort();
+            Map<String, String> all =
+                    IntStream.range(0, hosts).boxed().collect(Collectors.toMap(i -> "h" + i, i -> address));
+            assertThat(new DataNodeReads().ask(all)).isEqualTo(hosts);
+            assertThat(most).hasValueLessThanOrEqualTo(DataNodeReads.MOST_AT_ONCE);
+            assertThat(Thread.getAllStackTraces().keySet().stream()
+                            .filter(thread -> thread.getName().startsWith("gear-http")))
+                    .hasSizeLessThanOrEqualTo(4);
+        } finally {
+            server.stop(0);
+            threads.shutdownNow();
         }
     }
 }

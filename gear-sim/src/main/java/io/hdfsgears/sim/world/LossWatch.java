@@ -3,44 +3,48 @@ package io.hdfsgears.sim.world;
 
 import io.hdfsgears.core.coverage.RecoveryCover;
 import io.hdfsgears.core.coverage.RecoveryCover.Affected;
+import io.hdfsgears.core.layout.Layout;
+import io.hdfsgears.core.layout.RecoveryGroups;
+import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.core.model.Service;
+import io.hdfsgears.core.round.LossTracker;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Watches for serving hosts that fall silent, and finds the few sleepers that hold what they held. */
+/** Watches for lost hosts by the product's {@link LossTracker}; the search for what they held takes no time. */
 final class LossWatch {
-    private static final long AGAIN_NANOS = 2_000_000_000L;
-
     private final World world;
-    private Set<NodeId> wake = Set.of();
-    private long lastNanos = Long.MIN_VALUE / 2;
+    private LossTracker tracker = new LossTracker();
 
     LossWatch(World world) {
         this.world = world;
     }
 
-    /** Hosts to wake for the data's sake. */
+    void forget() {
+        tracker = new LossTracker();
+    }
+
+    /** Hosts without which data cannot be read. */
     Set<NodeId> wake() {
-        return wake;
+        return tracker.wake();
+    }
+
+    boolean searched() {
+        return tracker.searched();
     }
 
     /** @return whether a host is lost now */
-    boolean look(ClusterView view) {
-        boolean lost = view.members().stream().anyMatch(member -> member.service() == Service.LOST);
-        if (!lost) {
-            wake = Set.of();
-        } else if (world.nowNanos() - lastNanos >= AGAIN_NANOS) {
-            lastNanos = world.nowNanos();
-            wake = cover(view);
-        }
-        return lost;
+    boolean look(ClusterView view, Phase phase, Layout layout) {
+        RecoveryGroups groups = layout instanceof RecoveryGroups known ? known : null;
+        tracker.look(view, phase, groups, false, world.nowNanos())
+                .ifPresent(search -> tracker.ended(search, cover(view), world.nowNanos()));
+        return view.members().stream().anyMatch(member -> member.service() == Service.LOST);
     }
 
-    private Set<NodeId> cover(ClusterView view) {
+    private RecoveryCover cover(ClusterView view) {
         List<Affected> affected = new ArrayList<>();
         for (int block = world.blocks.nextUnavailable(0); block >= 0; block = world.blocks.nextUnavailable(block + 1)) {
             affected.add(new Affected(
@@ -49,10 +53,6 @@ final class LossWatch {
                             .filter(position -> view.member(position).service() == Service.ASLEEP)
                             .toList()));
         }
-        Set<NodeId> hosts = new HashSet<>();
-        RecoveryCover.of(affected)
-                .wake()
-                .forEach(position -> hosts.add(view.member(position).id()));
-        return Set.copyOf(hosts);
+        return RecoveryCover.of(affected);
     }
 }

@@ -2,32 +2,37 @@
 package io.hdfsgears.sim.world;
 
 import io.hdfsgears.core.layout.Layout;
-import io.hdfsgears.core.machine.Facts;
 import io.hdfsgears.core.machine.GearCommand;
 import io.hdfsgears.core.machine.GearMachine;
 import io.hdfsgears.core.machine.GearState;
-import io.hdfsgears.core.machine.HostFacts;
 import io.hdfsgears.core.machine.Phase;
+import io.hdfsgears.core.machine.Power;
 import io.hdfsgears.core.machine.PowerLimits;
-import io.hdfsgears.core.machine.PowerOrders;
-import io.hdfsgears.core.machine.PowerStarts;
-import io.hdfsgears.core.machine.Step;
 import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.core.model.NodeId;
+import io.hdfsgears.core.round.ClusterObservation;
+import io.hdfsgears.core.round.ClusterPort;
+import io.hdfsgears.core.round.GearRound;
+import io.hdfsgears.core.round.NotDurableException;
+import io.hdfsgears.core.round.WakeNeeds;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /**
- * The NameNode's gear agent: each tick it looks, lets the product's gear machine decide, and does what the machine says, in the
- * order of the real agent. Ticks at which nothing can be new are skipped: the machine is a function of what is seen.
+ * The simulated NameNode: runs the product's {@link GearRound} at each tick. Ticks at which nothing can be new are skipped: the
+ * round is a function of what is observed.
  */
-public final class NameNode {
+public final class NameNode implements ClusterPort {
     private final World world;
     private final Layout layout;
-    private final Observation observation;
+    private final HostObserver observer;
     private final GearMachine machine;
-    private final PowerLimits limits;
+    private final GearRound round;
+    private final ClusterPort port;
     private final PowerSwitch powers;
     private final Repairs repairs;
     private final Securing securing;
@@ -36,19 +41,20 @@ public final class NameNode {
     private final LossWatch losses;
     private final Consumer<Host> evict;
     private GearState state;
-    private PowerStarts starts = PowerStarts.NONE;
+    private GearState durable;
     private ClusterView view;
-    private long quietSinceMillis;
     private long seenChanges = -1;
     private boolean restless;
 
-    NameNode(World world, Layout layout, Copies copies, Consumer<Host> evict) {
+    /** @param seam what the round sees of this NameNode; tests plant faults there */
+    NameNode(World world, Layout layout, Copies copies, Consumer<Host> evict, UnaryOperator<ClusterPort> seam) {
         this.world = world;
         this.layout = layout;
         this.evict = evict;
-        this.observation = new Observation(world);
-        this.limits = PowerLimits.ofBatch(world.scenario.gears().powerBatch());
+        this.observer = new HostObserver(world);
+        PowerLimits limits = PowerLimits.ofBatch(world.scenario.gears().powerBatch());
         this.machine = new GearMachine(world.scenario.gears().times(), true, limits);
+        this.round = new GearRound(machine, limits, world.scenario.cluster().replication());
         this.powers = new PowerSwitch(world);
         this.repairs = new Repairs(world, layout, copies);
         this.securing = new Securing(world, repairs);
@@ -56,7 +62,9 @@ public final class NameNode {
         this.proof = new Proof(world);
         this.losses = new LossWatch(world);
         this.state = GearState.initial(world.hosts().size(), 0);
-        this.view = observation.view(state);
+        this.durable = state;
+        this.view = observer.view(state);
+        this.port = seam.apply(this);
     }
 
     public GearState state() {
@@ -96,62 +104,71 @@ public final class NameNode {
     /** A shift was granted. */
     void aim(int target) {
         catchingUp.abandon();
-        adopt(machine.aim(state, target, observation.chain(), "operator", "scenario", world.nowMillis()));
-        view = observation.view(state);
+        persist(machine.aim(state, target, observer.chain(), "operator", "scenario", world.nowMillis()));
+        view = observer.view(state);
     }
 
     private void work() {
-        List<HostFacts> seen = observation.facts(state);
-        Facts facts = facts(seen);
-        Step step = machine.step(state, facts);
-        if (step.state().epoch() != state.epoch()) {
-            adopt(step.state());
-            facts = facts(observation.facts(state));
+        boolean stored = true;
+        try {
+            round.run(state, port);
+        } catch (NotDurableException e) {
+            stored = false; // the next tick starts from the state that is durable
         }
-        view = observation.view(state);
-        PowerOrders next = PowerOrders.next(
-                state, facts, limits, id -> view.member(view.positionOf(id)).rack(), starts);
-        starts = next.starts();
-        powers.obey(next.orders());
-        step.commands().forEach(this::execute);
         securing.advance(view);
-        restless = losses.look(view) || securing.busy();
+        boolean lost = losses.look(view, state.phase(), layout);
+        restless = !stored || lost || securing.busy();
     }
 
-    private void adopt(GearState next) {
+    @Override
+    public ClusterObservation observe(GearState with) {
+        return new ClusterObservation(
+                observer.chain(),
+                observer.facts(with),
+                world.nowMillis(),
+                0,
+                false,
+                proof.result(),
+                catchingUp.isDone(with.epoch()),
+                new WakeNeeds(losses.wake(), Set.of(), Set.of(), 0, losses.searched()));
+    }
+
+    @Override
+    public void persist(GearState next) {
+        durable = next;
+        adopt(next);
+    }
+
+    /** In memory. */
+    void adopt(GearState next) {
         world.ledger.held += next.phase() == Phase.HELD && state.phase() != Phase.HELD ? 1 : 0;
         state = next;
         world.changed();
     }
 
-    private Facts facts(List<HostFacts> seen) {
-        boolean draining = state.phase() == Phase.DRAINING || state.phase() == Phase.POWERING_DOWN;
-        long now = world.nowMillis();
-        quietSinceMillis = draining && allQuiet(seen) ? (quietSinceMillis == 0 ? now : quietSinceMillis) : 0;
-        return new Facts(
-                observation.chain(),
-                seen,
-                now,
-                0,
-                quietSinceMillis,
-                proof.millis(state.epoch()),
-                proof.uncovered(state.epoch()),
-                catchingUp.isDone(state.epoch()),
-                losses.wake(),
-                "hosts had to be woken for data that cannot be read otherwise");
+    /** Another NameNode takes over. It knows what is durable and observes the rest anew; images of sleeping hosts are on disk. */
+    void failOver() {
+        adopt(durable);
+        round.restart();
+        proof.forget();
+        catchingUp.abandon();
+        losses.forget();
+        view = observer.view(state);
     }
 
-    private boolean allQuiet(List<HostFacts> seen) {
-        for (int i = 0; i < seen.size(); i++) {
-            boolean leaves = !state.mayServe(i + 1, observation.chain().get(i));
-            if (leaves && !seen.get(i).off() && seen.get(i).openBlocks() > 0) {
-                return false;
-            }
-        }
-        return true;
+    @Override
+    public void publish(GearState from, Map<NodeId, Power> orders) {
+        view = observer.view(state);
+        powers.obey(orders);
     }
 
-    private void execute(GearCommand command) {
+    @Override
+    public String rackOf(NodeId host) {
+        return view.member(view.positionOf(host)).rack();
+    }
+
+    @Override
+    public void carryOut(GearCommand command) {
         if (command instanceof GearCommand.StandBy standBy) {
             hosts(standBy.hosts()).forEach(securing::standBy);
         } else if (command instanceof GearCommand.Serve serve) {

@@ -2,13 +2,15 @@
 package io.hdfsgears.sim.world;
 
 import io.hdfsgears.core.coverage.Coverage;
+import io.hdfsgears.core.machine.GearRequest;
 import io.hdfsgears.core.machine.GearRules;
 import io.hdfsgears.core.machine.Refusal;
 import io.hdfsgears.core.machine.SafetyFacts;
 import io.hdfsgears.core.machine.SafetyFacts.Health;
+import io.hdfsgears.core.machine.SafetyFacts.Lacks;
 import io.hdfsgears.core.machine.SafetyFacts.Rest;
 import io.hdfsgears.core.machine.SafetyFacts.Space;
-import io.hdfsgears.core.machine.Wish;
+import io.hdfsgears.core.machine.SafetyFacts.Tolerated;
 import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.sim.scenario.Shift;
@@ -59,7 +61,8 @@ final class Operator {
                 && (target < nameNode.state().served()
                         || !nameNode.state().woken().isEmpty());
         Coverage found = down ? nameNode.proof().over(view, target) : new Coverage(0, 0, 0, List.of());
-        Optional<Refusal> no = GearRules.check(new Wish(target, false), nameNode.state(), safety(view, target, found));
+        Optional<Refusal> no =
+                GearRules.check(new GearRequest(target, false), nameNode.state(), safety(view, target, found));
         world.ledger.shifts++;
         if (no.isPresent()) {
             world.ledger.refusedShifts++;
@@ -87,9 +90,8 @@ final class Operator {
                 view.size(),
                 view.primaries(),
                 Optional.empty(),
-                new Health(world.ledger.lostBlocks, 0, dead, 0, 0),
-                0,
-                "",
+                new Health(new Tolerated(world.ledger.lostBlocks, 0), Tolerated.NONE, 0, new Tolerated(dead, 0), 0),
+                Lacks.NONE,
                 new Space(found.gapBytes(), free, filled, WHOLE_DISK),
                 Rest.NONE);
     }

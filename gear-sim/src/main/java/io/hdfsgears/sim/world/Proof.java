@@ -5,6 +5,7 @@ import io.hdfsgears.core.coverage.BlockReplicas;
 import io.hdfsgears.core.coverage.Coverage;
 import io.hdfsgears.core.coverage.CoverageTally;
 import io.hdfsgears.core.model.ClusterView;
+import io.hdfsgears.core.round.ProofResult;
 import java.util.BitSet;
 
 /** The last coverage proof. */
@@ -12,18 +13,15 @@ final class Proof {
     private static final int SAMPLE = 20;
 
     private final World world;
-    private long epoch = -1;
-    private long atMillis;
-    private long uncovered;
+    private ProofResult result = ProofResult.NONE;
 
     Proof(World world) {
         this.world = world;
     }
 
     void run(long stateEpoch, ClusterView view, int target) {
-        epoch = stateEpoch;
-        atMillis = world.nowMillis();
-        uncovered = over(view, target).gaps();
+        result = new ProofResult(
+                stateEpoch, world.nowMillis(), over(view, target).gaps());
     }
 
     /** Walks over all blocks: which of them cannot be read from the serving ones of positions 1..target. */
@@ -41,11 +39,11 @@ final class Proof {
         return tally.result();
     }
 
-    long millis(long stateEpoch) {
-        return epoch == stateEpoch ? atMillis : 0;
+    void forget() {
+        result = ProofResult.NONE;
     }
 
-    long uncovered(long stateEpoch) {
-        return epoch == stateEpoch ? uncovered : 0;
+    ProofResult result() {
+        return result;
     }
 }

@@ -2,11 +2,13 @@
 package io.hdfsgears.sim.world;
 
 import io.hdfsgears.core.layout.Layout;
+import io.hdfsgears.core.round.ClusterPort;
 import io.hdfsgears.sim.engine.Engine;
 import io.hdfsgears.sim.engine.Streams;
 import io.hdfsgears.sim.scenario.Layouts;
 import io.hdfsgears.sim.scenario.Scenario;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /** A scenario come alive: world, NameNode, clients and failures on one engine. */
 public final class Simulated {
@@ -21,10 +23,15 @@ public final class Simulated {
     private final Arrivals writing;
 
     public Simulated(Scenario scenario, Engine engine, long seed) {
+        this(scenario, engine, seed, UnaryOperator.identity());
+    }
+
+    /** @param seam what the rounds of the gears see of the NameNode; tests plant faults there */
+    public Simulated(Scenario scenario, Engine engine, long seed, UnaryOperator<ClusterPort> seam) {
         Streams streams = new Streams(seed);
         this.world = new World(scenario, engine, streams);
         Layout layout = Layouts.of(scenario.layout(), scenario.cluster().replication());
-        this.nameNode = new NameNode(world, layout, new Copies(world), this::evict);
+        this.nameNode = new NameNode(world, layout, new Copies(world), this::evict, seam);
         this.readers = new Readers(world, nameNode);
         this.writers = new Writers(world, nameNode);
         this.operator = new Operator(world, nameNode);

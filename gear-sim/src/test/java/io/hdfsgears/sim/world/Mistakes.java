@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.sim.world;
 
+import io.hdfsgears.core.machine.GearState;
+
 /** Makes mistakes in a world, for tests of what has to find them. */
 public final class Mistakes {
     private Mistakes() {}
@@ -9,6 +11,24 @@ public final class Mistakes {
         for (int position : world.blocks.holders(block)) {
             world.drop(block, position, Cause.DROPPED);
         }
+    }
+
+    /** Leaves no replica on the first hosts of the chain. */
+    public static void dropFrom(World world, int block, int positions) {
+        for (int position : world.blocks.holders(block)) {
+            if (position <= positions) {
+                world.drop(block, position, Cause.DROPPED);
+            }
+        }
+    }
+
+    /** The state is acted upon and is not durable. */
+    public static void adoptInMemory(NameNode nameNode, GearState state) {
+        nameNode.adopt(state);
+    }
+
+    public static void failOver(NameNode nameNode) {
+        nameNode.failOver();
     }
 
     public static void takeOutOfService(World world, int position) {

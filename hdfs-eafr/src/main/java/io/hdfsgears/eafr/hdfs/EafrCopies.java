@@ -49,7 +49,7 @@ final class EafrCopies implements ExtraCopies {
     private final EafrStore store;
     private final EafrReport shown;
     private final StandbyServers standby;
-    private final Extras extras = new Extras();
+    private final Extras extras = new Extras(MOST_USERS);
     private final Optional<ReadSelection> selection;
     private final RecentLoads recent;
     private final Optional<EafrDestinations> destinations;
@@ -63,7 +63,7 @@ final class EafrCopies implements ExtraCopies {
     EafrCopies(EafrSettings settings) {
         this.settings = settings;
         this.rounds = new ExtraRounds(settings.advice(), MOST_FILES);
-        this.counts = new OpenCounts(settings.counts());
+        this.counts = new OpenCounts(settings.counts(), settings.standbyAfterMillis());
         this.loads = new HostLoads(settings.transfers());
         this.store = new EafrStore(counts);
         this.shown = new EafrReport(settings);
@@ -97,6 +97,7 @@ final class EafrCopies implements ExtraCopies {
     public boolean isCold(long file, String path, List<String> hosts) {
         List<Replica> awake = replicas(file, hosts);
         return active
+                && !counts.mayBeUsed(file)
                 && !settings.rules().of(path).excluded()
                 && Temperature.of(counts.reads(file), awake, settings.advice().thresholds()) == Temperature.COLD;
     }
@@ -109,8 +110,15 @@ final class EafrCopies implements ExtraCopies {
     }
 
     @Override
-    public void factorSet(long file) {
-        extras.usersOwn(file);
+    public void used(long file) {
+        if (active) {
+            counts.used(file);
+        }
+    }
+
+    @Override
+    public boolean factorSet(long file) {
+        return extras.usersOwn(file) && inForce();
     }
 
     @Override
@@ -166,11 +174,13 @@ final class EafrCopies implements ExtraCopies {
         loads.sample(hosts);
         recent.sample(hosts);
         destinations.ifPresent(chosen -> chosen.keep(hosts));
-        takeUsers(ground);
+        counts.at(nowMillis);
         if (intervalStart < 0) {
             intervalStart = nowMillis;
         }
-        if (nowMillis - intervalStart >= settings.intervalMillis()) {
+        boolean ends = nowMillis - intervalStart >= settings.intervalMillis();
+        takeUsers(ground, ends);
+        if (ends) {
             intervalStart = nowMillis;
             recent.endInterval();
             destinations.ifPresent(EafrDestinations::endWindow);
@@ -179,8 +189,9 @@ final class EafrCopies implements ExtraCopies {
         }
     }
 
-    private void takeUsers(Ground ground) {
-        List<Long> named = extras.users();
+    /** Once an interval, and at once where a file would have its extra replicas back after a restart. */
+    private void takeUsers(Ground ground, boolean intervalEnds) {
+        List<Long> named = intervalEnds || extras.isAnyUsers(memory.extras().keySet()) ? extras.users() : List.of();
         if (!named.isEmpty()) {
             Memory next = memory.withUsers(named, MOST_USERS);
             if (store.save(ground, next)) {

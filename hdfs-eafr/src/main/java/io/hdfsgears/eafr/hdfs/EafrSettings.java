@@ -38,12 +38,14 @@ record EafrSettings(
     private static final double BETA = 0.5;
 
     private static final int SKETCH_CELLS_A_FILE = 4;
+    private static final String ACCESS_TIMES = "dfs.namenode.accesstime.precision";
 
     /** @throws ConfException when keys contradict one another */
     static EafrSettings of(Function<String, @Nullable String> conf) {
         int tracked = EafrKeys.TRACKED.read(conf);
         int entries = tracked == Integer.highestOneBit(tracked) ? tracked : Integer.highestOneBit(tracked) * 2;
         double keep = EafrKeys.KEEP.read(conf) / 100.0;
+        refuseUnseenReads(conf);
         return new EafrSettings(
                 EafrKeys.MODE.read(conf),
                 EafrKeys.INTERVAL.read(conf).toMillis(),
@@ -65,6 +67,24 @@ record EafrSettings(
                 EafrKeys.READ_SELECTION.read(conf),
                 EafrKeys.DESTINATION_DRAW.read(conf),
                 EafrKeys.REPAIR.read(conf));
+    }
+
+    /** Observers answer readers; the active NameNode, which decides what is cold, sees neither their opens nor, without access times, their traces. */
+    private static void refuseUnseenReads(Function<String, @Nullable String> conf) {
+        boolean standby = EafrKeys.MODE.read(conf) == EafrMode.ON
+                && EafrBlockPlacementPolicy.class.getName().equals(conf.apply("dfs.block.replicator.classname"));
+        boolean observers = Boolean.parseBoolean(conf.apply("dfs.namenode.state.context.enabled"));
+        String precision = conf.apply(ACCESS_TIMES);
+        if (standby
+                && observers
+                && precision != null
+                && precision.strip().equals("0")
+                && !EafrKeys.READ_COUNTS.read(conf)) {
+            throw new ConfException(EafrKeys.MODE.name() + " cannot be on: observers may answer readers"
+                    + " (dfs.namenode.state.context.enabled) and " + ACCESS_TIMES
+                    + " is 0, so files that are read would count as cold. Set " + EafrKeys.READ_COUNTS.name()
+                    + " to true on the DataNodes and here, or " + ACCESS_TIMES + " to 3600000.");
+        }
     }
 
     private static Thresholds thresholds(Function<String, @Nullable String> conf) {

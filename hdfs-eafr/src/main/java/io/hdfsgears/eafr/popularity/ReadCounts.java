@@ -3,7 +3,6 @@ package io.hdfsgears.eafr.popularity;
 
 import java.nio.ByteBuffer;
 import java.util.function.Consumer;
-import java.util.function.LongConsumer;
 
 /**
  * Reads by key, in memory that does not grow with the number of keys. The most read keys are counted one by one; what they
@@ -64,7 +63,11 @@ public final class ReadCounts {
         int at = top.find(key);
         float count = at >= 0 ? top.count(at) : sketch.estimate(key);
         float doubt = at >= 0 ? top.doubt(at) : count;
-        return (1 - settings.keep()) * (doubt > 0 ? count - Math.min(doubt, freshNoise()) : count);
+        return smoothed(count, doubt, doubt > 0 ? freshNoise() : 0);
+    }
+
+    private double smoothed(float count, float doubt, float freshNoise) {
+        return (1 - settings.keep()) * (doubt > 0 ? count - Math.min(doubt, freshNoise) : count);
     }
 
     /** How much {@link #reads} of the key may be too high; 0 for a key that was never pushed out of the top. */
@@ -88,13 +91,30 @@ public final class ReadCounts {
         return noise;
     }
 
-    /** The keys that are counted one by one, in no particular order. */
-    public void top(LongConsumer keys) {
-        for (int i = 0; i < top.entries(); i++) {
+    /** Keys that may be counted one by one. */
+    public int topEntries() {
+        return top.entries();
+    }
+
+    /**
+     * Some of the keys that are counted one by one, with their {@link #reads}, in no particular order: a part of them, so that a lock is
+     * held for short.
+     *
+     * @param from the first of {@link #topEntries} to look at
+     * @param keys takes the keys; as long as entries are to be looked at
+     * @param reads takes the reads of each
+     * @return how many keys there are
+     */
+    public int top(int from, long[] keys, double[] reads) {
+        float freshNoise = freshNoise();
+        int found = 0;
+        for (int i = from; i < Math.min(top.entries(), from + keys.length); i++) {
             if (top.count(i) > 0) {
-                keys.accept(top.key(i));
+                keys[found] = top.key(i);
+                reads[found++] = smoothed(top.count(i), top.doubt(i), freshNoise);
             }
         }
+        return found;
     }
 
     /** The key is gone, as when its file was deleted. */

@@ -5,15 +5,22 @@ package io.hdfsgears.eafr.rate;
  * @param low η_l: with a smaller share of the bandwidth free, senders slow down
  * @param high η_h: with a larger share free, they speed up
  * @param leastBytesPerSecond no sender is slowed below this, so that each transfer ends
+ * @param leastShare of the bandwidth, which all senders together keep, each an equal part: however much comes from others, and whatever the
+ *     age of a connection. A copy may be of a block's last replica, and the NameNode's patience with it ends
  */
-public record RateSettings(double low, double high, double leastBytesPerSecond) {
-    /** The paper's η_l and η_h; at least 64 KiB/s. */
-    public static final RateSettings PAPER = new RateSettings(0.2, 0.5, 64 << 10);
+public record RateSettings(double low, double high, double leastBytesPerSecond, double leastShare) {
+    /** The paper's η_l and η_h; at least 64 KiB/s, and no share: the paper has none. */
+    public static final RateSettings PAPER = new RateSettings(0.2, 0.5, 64 << 10, 0);
 
     public RateSettings {
-        if (!(low >= 0 && low <= high && high <= 1 && leastBytesPerSecond > 0)) {
+        if (!(low >= 0 && low <= high && high <= 1 && leastBytesPerSecond > 0 && leastShare >= 0 && leastShare <= 1)) {
             throw new IllegalArgumentException("0 <= low <= high <= 1 and a least rate above 0 are needed, not " + low
-                    + ", " + high + " and " + leastBytesPerSecond);
+                    + ", " + high + " and " + leastBytesPerSecond + "; a share of 0 to 1, not " + leastShare);
         }
+    }
+
+    /** Without a share that all keep together. */
+    public RateSettings(double low, double high, double leastBytesPerSecond) {
+        this(low, high, leastBytesPerSecond, 0);
     }
 }

@@ -50,18 +50,26 @@ public final class SenderRates<K> {
     public void adjust(double used) {
         double[] now = rates.values().stream().mapToDouble(Double::doubleValue).toArray();
         double[] next = RateAdjustment.adjusted(capacity, used, now, settings);
-        double share = Math.min(1, capacity / Math.max(1, Arrays.stream(next).sum()));
+        double part = part();
+        double above = Arrays.stream(next).map(rate -> Math.max(0, rate - part)).sum();
+        double share = Math.min(1, (capacity - part * next.length) / Math.max(1, above));
         int i = 0;
         for (Map.Entry<K, Double> sender : rates.entrySet()) {
-            sender.setValue(next[i++] * share);
+            double rate = next[i++];
+            sender.setValue(rate > part ? part + (rate - part) * share : part);
         }
     }
 
-    /** The oldest connection first; none is slower than the settings' least rate. */
+    /** The oldest connection first; none is slower than the settings' least rate, nor than its part of their least share. */
     public Map<K, Double> rates() {
+        double least = Math.max(settings.leastBytesPerSecond(), part());
         Map<K, Double> told = new LinkedHashMap<>(rates);
-        told.replaceAll((sender, rate) -> Math.max(rate, settings.leastBytesPerSecond()));
+        told.replaceAll((sender, rate) -> Math.max(rate, least));
         return told;
+    }
+
+    private double part() {
+        return capacity * settings.leastShare() / Math.max(1, rates.size());
     }
 
     private double sum() {

@@ -179,6 +179,29 @@ class EafrCopiesTest {
         assertThat(ground.replicas(HOT)).isEqualTo(4);
     }
 
+    /** Each time what is remembered goes into the edit log, up to 36 KB: a setrep -R takes an hour. */
+    @Test
+    void usersFilesAreStoredOnceAnIntervalUnlessOneHadExtras() {
+        busy(10);
+        interval(HOT, 100);
+        int saves = ground.saves;
+        copies.read(HOT, "h1", 100);
+        for (int second = 0; second < 9; second++) {
+            assertThat(copies.factorSet(5_000 + second)).isFalse();
+            pass(SECOND);
+        }
+        assertThat(ground.saves).isEqualTo(saves);
+        pass(SECOND);
+        assertThat(copies.report().getUsersFiles()).isEqualTo(9);
+        assertThat(ground.saves).isBetween(saves + 1, saves + 2);
+        int before = ground.saves;
+        assertThat(copies.factorSet(HOT)).isTrue();
+        pass(SECOND);
+        assertThat(ground.saves).isEqualTo(before + 1);
+        restart();
+        assertThat(copies.of(HOT)).isZero();
+    }
+
     @Test
     void aRestartKeepsExtrasAndTheNewestCounts() {
         busy(10);
@@ -321,6 +344,24 @@ class EafrCopiesTest {
         assertThat(report.getFilesWithExtras()).isZero();
         assertThat(report.getLookedAt()).isZero();
         assertThat(copies.of(HOT)).isZero();
+    }
+
+    /** Observers' opens reach no active NameNode, and without access times they leave no trace. */
+    @Test
+    void readsThatTheActiveNameNodeCannotSeeAreNotTakenForNone() {
+        conf.put("dfs.block.replicator.classname", "io.hdfsgears.eafr.hdfs.EafrBlockPlacementPolicy");
+        conf.put("dfs.namenode.state.context.enabled", "true");
+        EafrSettings.of(conf::get);
+        conf.put("dfs.namenode.accesstime.precision", "0");
+        assertThatThrownBy(() -> EafrSettings.of(conf::get))
+                .isInstanceOf(ConfException.class)
+                .hasMessageContaining("dfs.namenode.eafr.mode cannot be on")
+                .hasMessageContaining("Set dfs.datanode.eafr.read.counts to true");
+        conf.put("dfs.datanode.eafr.read.counts", "true");
+        EafrSettings.of(conf::get);
+        conf.put("dfs.datanode.eafr.read.counts", "false");
+        set("mode", "dry_run");
+        EafrSettings.of(conf::get);
     }
 
     @Test

@@ -4,7 +4,7 @@ package io.hdfsgears.eafr.hdfs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.hdfs.GearHosts;
-import io.hdfsgears.hdfs.GearNameNode;
+import io.hdfsgears.hdfs.namenode.GearNameNode;
 import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostProto;

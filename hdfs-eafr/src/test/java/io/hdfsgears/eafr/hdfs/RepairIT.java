@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Blocks that lack a replica while one of the hosts that hold some of them is busy. */
 class RepairIT {
     private static final int HOSTS = 5;
-    private static final int BLOCKS = 32;
+    private static final int BLOCKS = 64;
     private static final int BLOCK = 1 << 20;
     private static final Path BUSY = new Path("/data/busy");
     private static final Path FILE = new Path("/data/file");

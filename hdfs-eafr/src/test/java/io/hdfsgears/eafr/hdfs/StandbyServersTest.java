@@ -124,6 +124,24 @@ class StandbyServersTest {
                 .isFalse();
     }
 
+    /** HDFS's own access times may be off, and then say of each file that it was never opened. */
+    @Test
+    void aFileIsNotColdWithinStandbyAfterOfItsLastReadHoweverFewTheReads() {
+        set("reads.keep", "0");
+        start("on");
+        List<String> hosts = List.of("h1", "h2");
+        copies.read(COLD, "h1", 1);
+        copies.used(COLD + 1);
+        interval();
+        interval();
+        assertThat(copies.isCold(COLD, "/data/a", hosts)).isFalse();
+        assertThat(copies.isCold(COLD + 1, "/data/b", hosts)).isFalse();
+        assertThat(copies.isCold(COLD + 2, "/data/c", hosts)).isTrue();
+        interval();
+        interval();
+        assertThat(copies.isCold(COLD, "/data/a", hosts)).isTrue();
+    }
+
     @Test
     void otherLayoutsHaveNoStandbyServers() {
         ground.hot = 6;

@@ -44,6 +44,23 @@ class SenderRatesTest {
         assertThat(rates.rates().keySet()).containsExactly("middle", "young", "old");
     }
 
+    /** Writers fill the link for an hour. A copy of a block's last replica must not wait for them until the NameNode gives it up. */
+    @Test
+    void allTogetherKeepTheirShareHoweverMuchComesFromOthers() {
+        SenderRates<String> kept = new SenderRates<>(1_000, new RateSettings(0.2, 0.5, 1, 0.5));
+        kept.begin("old");
+        kept.begin("young");
+        for (int step = 0; step < 4 * 3_600; step++) {
+            kept.adjust(1_000);
+        }
+        assertThat(kept.rates().values()).allSatisfy(rate -> assertThat(rate).isCloseTo(250, within(1e-9)));
+        for (int step = 0; step < 100; step++) {
+            kept.adjust(0);
+        }
+        assertThat(kept.rates().values().stream().mapToDouble(rate -> rate).sum())
+                .isBetween(500.0, 1_000.0 + 1e-9);
+    }
+
     @Test
     void theLastOneLeavesNothingBehind() {
         rates.begin("a");

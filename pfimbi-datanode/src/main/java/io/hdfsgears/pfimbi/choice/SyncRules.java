@@ -42,6 +42,11 @@ public record SyncRules(int otherwise, PathRules paths, PathRules floors, int le
         return Math.min(replicas, Math.max(wanted, floor));
     }
 
+    /** Whether the path may change the answer. */
+    public boolean byPath() {
+        return !paths.rules().isEmpty() || !floors.rules().isEmpty();
+    }
+
     public SyncRules with(PathRules otherPaths, PathRules otherFloors) {
         return new SyncRules(otherwise, otherPaths, otherFloors, least);
     }

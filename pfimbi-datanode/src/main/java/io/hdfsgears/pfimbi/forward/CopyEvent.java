@@ -21,6 +21,9 @@ public sealed interface CopyEvent {
     /** The transfer is over, and nothing went wrong. */
     record Sent(long order) implements CopyEvent {}
 
+    /** The transfer was granted, did not begin, and does not begin any more. */
+    record Withdrawn(long order) implements CopyEvent {}
+
     /**
      * A DataNode has room and asks for the block.
      *

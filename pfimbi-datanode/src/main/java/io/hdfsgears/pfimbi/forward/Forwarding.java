@@ -9,6 +9,7 @@ import io.hdfsgears.pfimbi.forward.CopyEvent.Granted;
 import io.hdfsgears.pfimbi.forward.CopyEvent.Refused;
 import io.hdfsgears.pfimbi.forward.CopyEvent.Sent;
 import io.hdfsgears.pfimbi.forward.CopyEvent.Tick;
+import io.hdfsgears.pfimbi.forward.CopyEvent.Withdrawn;
 import io.hdfsgears.pfimbi.tail.Tail;
 import java.util.Optional;
 
@@ -52,6 +53,10 @@ public final class Forwarding {
             }
         } else if (copy.state() == CopyState.SENDING && event instanceof Sent sent && sent.order() == copy.order()) {
             return still(copy.to(CopyState.DONE));
+        } else if (copy.state() == CopyState.SENDING
+                && event instanceof Withdrawn withdrawn
+                && withdrawn.order() == copy.order()) {
+            return left(copy);
         }
         boolean failed =
                 event instanceof Failed failure && failure.order() == copy.order() && copy.state() != CopyState.WAITING;
@@ -69,9 +74,7 @@ public final class Forwarding {
     }
 
     private CopyStep granted(PendingCopy copy, Granted granted, long now) {
-        boolean mine = granted.generationStamp() == copy.generationStamp()
-                && granted.uuid().equals(copy.target().uuid());
-        if (!mine || copy.state() == CopyState.SENDING) {
+        if (!copy.isFor(granted.generationStamp(), granted.uuid()) || copy.state() == CopyState.SENDING) {
             return still(copy);
         }
         return isLate(copy, now) ? left(copy) : new CopyStep(copy.ordered(CopyState.SENDING), Order.SEND, 0);
@@ -102,7 +105,8 @@ public final class Forwarding {
         return new CopyStep(copy, Order.NONE, 0);
     }
 
-    private boolean isLate(PendingCopy copy, long now) {
+    /** Whether the NameNode makes the copy by now: no transfer may begin. */
+    public boolean isLate(PendingCopy copy, long now) {
         return now - copy.sinceNanos() >= times.giveUpNanos();
     }
 }

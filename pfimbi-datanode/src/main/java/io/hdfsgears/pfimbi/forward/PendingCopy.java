@@ -30,6 +30,11 @@ public record PendingCopy(
         return tail.copies().size();
     }
 
+    /** Whether this DataNode asks for what is announced to it. */
+    public boolean isFor(long stamp, String uuid) {
+        return stamp == generationStamp && uuid.equals(target().uuid());
+    }
+
     PendingCopy to(CopyState next) {
         return new PendingCopy(generationStamp, tail, next, failures, order, sinceNanos, dueNanos);
     }

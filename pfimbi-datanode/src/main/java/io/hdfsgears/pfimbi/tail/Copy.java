@@ -13,6 +13,11 @@ public record Copy(
     private static final String COMMA = ",";
     private static final int FIELDS = 7;
 
+    /** The same DataNode at another address. */
+    public Copy at(String address) {
+        return new Copy(address, host, uuid, transferPort, rpcPort, storageId, storageType);
+    }
+
     String pack() {
         return String.join(
                 COMMA,

@@ -76,6 +76,19 @@ class ForwardingTest {
         assertThat(left).isEqualTo(2);
     }
 
+    /** It was granted, and its turn came too late, or its NameNode knows of no copies any more. */
+    @Test
+    void aTransferThatDoesNotBeginIsLeft() {
+        happens(new CopyEvent.Tick(), 0);
+        happens(new CopyEvent.Accepted(copy.order()), 1);
+        assertThat(granted(2)).isEqualTo(Order.SEND);
+        happens(new CopyEvent.Withdrawn(copy.order() - 1), 3);
+        assertThat(copy.state()).isEqualTo(CopyState.SENDING);
+        assertThat(happens(new CopyEvent.Withdrawn(copy.order()), 3)).isEqualTo(Order.NONE);
+        assertThat(copy.state()).isEqualTo(CopyState.LEFT);
+        assertThat(left).isEqualTo(2);
+    }
+
     /** A disk that is full takes announcements, and no block. */
     @Test
     void aTargetThatTakesAnnouncementsButNoBlockIsPassedOver() {

@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
@@ -365,5 +366,28 @@ final class AsynchronousCopiesIT {
         Poll.until(PATIENCE, "one replica is left", () -> hdfs.holders(block) == 1);
         hdfs.awaitReplicas("/one/lowered", 1);
         assertThat(hdfs.read("/one/lowered")).isEqualTo(content);
+    }
+
+    /** It is in the socket's buffers before the target refuses it: nothing seems to go wrong. */
+    @Test
+    void aSmallBlockThatItsTargetRefusesIsSentAgain() throws Exception {
+        byte[] content = bytes(1000, 16);
+        hdfs.pause(true);
+        hdfs.write("/one/refused", content);
+        DataNode target = hdfs.dataNodes().get(hdfs.firstTarget("/one/refused"));
+        DataNode source = hdfs.dataNodes().get(hdfs.source(hdfs.firstBlock("/one/refused")));
+        long sent = PfimbiCluster.agent(source).status().getSentBlocks();
+        target.reconfigureProperty(DFSConfigKeys.DFS_DATANODE_MAX_RECEIVER_THREADS_KEY, "1");
+        try {
+            hdfs.pause(false);
+            Poll.until(
+                    PATIENCE,
+                    "the block was sent, it seems",
+                    () -> PfimbiCluster.agent(source).status().getSentBlocks() > sent);
+        } finally {
+            target.reconfigureProperty(DFSConfigKeys.DFS_DATANODE_MAX_RECEIVER_THREADS_KEY, null);
+        }
+        hdfs.awaitReplicas("/one/refused", 3);
+        assertThat(hdfs.read("/one/refused")).isEqualTo(content);
     }
 }

@@ -2,8 +2,9 @@
 package io.hdfsgears.pfimbi.hdfs;
 
 import io.hdfsgears.core.config.PfimbiKeys;
-import io.hdfsgears.hdfs.GearNameNode;
+import io.hdfsgears.hdfs.namenode.GearNameNode;
 import io.hdfsgears.hdfs.pipeline.CopiesToCome;
+import io.hdfsgears.hdfs.pipeline.PathSync;
 import io.hdfsgears.pfimbi.hdfs.agent.ReplicationAgent;
 import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
@@ -169,6 +170,10 @@ final class PfimbiCluster implements AutoCloseable {
 
     CopiesToCome copies() {
         return ((GearNameNode) cluster.getNameNode()).pipelineRules().copies();
+    }
+
+    PathSync rules() {
+        return ((GearNameNode) cluster.getNameNode()).pipelineRules().paths();
     }
 
     /** Copies that the NameNode takes to be under way. */

@@ -31,7 +31,7 @@ public final class AccordionBlockPlacementPolicy extends GearBlockPlacementPolic
                     + "' with Accordion, whose gears are its groups: remove it, and set " + GearKeys.GROUPS.name()
                     + " for other groups.");
         }
-        int replication = conf.getInt("dfs.replication", 3);
+        int replication = replication(conf);
         List<Integer> groups = GearKeys.GROUPS.read(conf::get);
         SettingsRule rule = groups.isEmpty()
                 ? (primaries, hosts) -> AccordionSettings.eFold(primaries, hosts, replication)

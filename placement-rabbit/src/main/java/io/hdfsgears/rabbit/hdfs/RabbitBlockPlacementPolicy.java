@@ -23,7 +23,7 @@ public final class RabbitBlockPlacementPolicy extends GearBlockPlacementPolicy {
 
     @Override
     public Layout layout(Configuration conf) {
-        int replication = conf.getInt("dfs.replication", 3);
+        int replication = replication(conf);
         int recoveryGroups = GearKeys.RABBIT_RECOVERY_GROUPS.read(conf::get);
         if (recoveryGroups == 0) {
             return new RabbitLayout(new RabbitSettings(replication, gears(conf, GearTable::eFold)));

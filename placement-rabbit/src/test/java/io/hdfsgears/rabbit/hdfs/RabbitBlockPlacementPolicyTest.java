@@ -55,6 +55,12 @@ class RabbitBlockPlacementPolicyTest {
     }
 
     @Test
+    void aFactorOfNoneIsTakenAsOneAsStockStartsWithIt() {
+        conf.set("dfs.replication", "0");
+        assertThat(policy.layout(conf).share(1, 1, view(2, 12))).isPositive();
+    }
+
+    @Test
     void readsAreBalancedByHitRatio() {
         assertThat(policy.readBalancer()).isInstanceOf(HitRatioBalancer.class);
     }

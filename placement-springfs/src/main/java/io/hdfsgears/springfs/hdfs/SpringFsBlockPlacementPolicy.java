@@ -26,7 +26,7 @@ public final class SpringFsBlockPlacementPolicy extends GearBlockPlacementPolicy
 
     @Override
     public Layout layout(Configuration conf) {
-        int replication = conf.getInt("dfs.replication", 3);
+        int replication = replication(conf);
         int fixed = GearKeys.SPRINGFS_OFFLOAD_HOSTS.read(conf::get);
         OffloadRule offload = fixed == 0 ? OffloadRule.widest(replication) : new OffloadSet(fixed);
         Floor floor = switch (GearKeys.SPRINGFS_FLOOR.read(conf::get)) {

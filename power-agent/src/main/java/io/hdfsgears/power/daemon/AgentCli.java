@@ -21,6 +21,7 @@ import io.hdfsgears.power.os.SysFiles;
 import io.hdfsgears.power.os.yarn.NodeManagerHost;
 import io.hdfsgears.power.os.yarn.YarnSettings;
 import io.hdfsgears.power.os.yarn.YarnWork;
+import io.hdfsgears.power.port.HostWork;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;

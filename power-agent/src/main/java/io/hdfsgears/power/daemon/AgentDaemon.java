@@ -15,6 +15,8 @@ import io.hdfsgears.power.link.HostWord;
 import io.hdfsgears.power.link.HostWord.Draw;
 import io.hdfsgears.power.link.Say;
 import io.hdfsgears.power.os.HostOs;
+import io.hdfsgears.power.port.HostWork;
+import io.hdfsgears.power.port.NameNodePort;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

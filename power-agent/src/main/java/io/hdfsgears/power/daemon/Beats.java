@@ -3,6 +3,7 @@ package io.hdfsgears.power.daemon;
 
 import io.hdfsgears.power.link.Answer;
 import io.hdfsgears.power.link.HostWord;
+import io.hdfsgears.power.port.NameNodePort;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

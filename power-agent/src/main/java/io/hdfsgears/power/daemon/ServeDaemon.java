@@ -16,6 +16,7 @@ import io.hdfsgears.power.link.Answer;
 import io.hdfsgears.power.link.Federation;
 import io.hdfsgears.power.link.HostWord;
 import io.hdfsgears.power.link.HostWord.Draw;
+import io.hdfsgears.power.port.NameNodePort;
 import io.hdfsgears.power.serve.Act;
 import io.hdfsgears.power.serve.ServeBook;
 import io.hdfsgears.power.serve.ServedHost;

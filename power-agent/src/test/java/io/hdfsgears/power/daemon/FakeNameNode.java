@@ -4,6 +4,7 @@ package io.hdfsgears.power.daemon;
 import io.hdfsgears.power.link.Answer;
 import io.hdfsgears.power.link.Answer.Order;
 import io.hdfsgears.power.link.HostWord;
+import io.hdfsgears.power.port.NameNodePort;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.rack.hdfs;
 
-import io.hdfsgears.power.daemon.NameNodePort;
 import io.hdfsgears.power.link.Answer;
 import io.hdfsgears.power.link.Federation;
+import io.hdfsgears.power.port.NameNodePort;
 import io.hdfsgears.rack.DataNodeProbe;
 import io.hdfsgears.rack.HostSwitch;
 import io.hdfsgears.rack.HostSwitch.Effect;

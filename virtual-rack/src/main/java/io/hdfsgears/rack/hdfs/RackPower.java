@@ -3,9 +3,9 @@ package io.hdfsgears.rack.hdfs;
 
 import io.hdfsgears.power.control.PowerState;
 import io.hdfsgears.power.daemon.Beats;
-import io.hdfsgears.power.daemon.NameNodePort;
 import io.hdfsgears.power.hdfs.NameNodeLine;
 import io.hdfsgears.power.link.HostWord;
+import io.hdfsgears.power.port.NameNodePort;
 import io.hdfsgears.rack.ClassArchives;
 import io.hdfsgears.rack.DaemonLauncher;
 import io.hdfsgears.rack.HostSwitch;

@@ -245,9 +245,13 @@ final class DrillRack implements Closeable {
     }
 
     void awaitSteady(int hostsAwake) {
+        awaitSteady(hostsAwake, SHIFT_PATIENCE);
+    }
+
+    /** @param patience for a shift that begins later */
+    void awaitSteady(int hostsAwake, Duration patience) {
         Findings.orElse(
-                () -> Poll.until(
-                        SHIFT_PATIENCE, "steady with " + hostsAwake + " hosts awake", () -> steadyWith(hostsAwake)),
+                () -> Poll.until(patience, "steady with " + hostsAwake + " hosts awake", () -> steadyWith(hostsAwake)),
                 this::situation);
     }
 

@@ -26,7 +26,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
@@ -35,7 +34,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Two NameNodes: whichever dies, at rest or in the middle of a shift, the other goes on in the same gear. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-@Tag("alone")
 class HaIT {
     private static final int HOSTS = 6;
     private static final int PRIMARIES = 2;

@@ -8,6 +8,7 @@ import io.hdfsgears.rack.CommandResult;
 import io.hdfsgears.rack.RackSpec;
 import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -28,6 +29,7 @@ class InterlocksIT {
     private static final String FILL = "dfs.namenode.gear.fill.limit";
     private static final String MIN_TIME = "dfs.namenode.gear.min.time";
     private static final String NEVER = "dfs.namenode.gear.never.sleep.hosts";
+    private static final Duration SIESTA = Duration.ofSeconds(45);
 
     private DrillRack drill;
 
@@ -92,7 +94,7 @@ class InterlocksIT {
     @Test
     @Order(4)
     void anOrderWithAnEndGoesBackByItselfOverAFailover() throws IOException {
-        shift("-nodes", "3", "-end", "45s", "-force", "-reason", "siesta");
+        shift("-nodes", "3", "-end", SIESTA.toSeconds() + "s", "-force", "-reason", "siesta");
         GearStateProto ordered = drill.state();
         assertThat(ordered.getEndsHosts()).isEqualTo(4);
         String active = drill.rack().activeNameNode().orElseThrow();
@@ -100,7 +102,7 @@ class InterlocksIT {
         drill.awaitServing(drill.rack().failover());
         Findings.orElse(
                 () -> Poll.until(
-                        DrillRack.UP_PATIENCE,
+                        SIESTA.plus(DrillRack.UP_PATIENCE),
                         "back at four hosts",
                         () -> drill.tryState()
                                 .filter(s ->

@@ -25,7 +25,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
@@ -34,7 +33,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** One rack of 12 hosts, taken to its lowest gear and broken there in every way that its operator fears; each drill goes on from the last. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-@Tag("alone")
 class LowGearIT {
     private static final int HOSTS = 12;
     private static final int PRIMARIES = 2;

@@ -7,11 +7,9 @@ import io.hdfsgears.rack.RackSpec;
 import io.hdfsgears.rack.StockClient;
 import io.hdfsgears.rack.hdfs.client.WorkResult;
 import java.io.IOException;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Streams of a stock client that stay open while hosts go to sleep and wake under them. */
-@Tag("alone")
 class OpenStreamsIT {
     private static final long PACE = 400_000;
 

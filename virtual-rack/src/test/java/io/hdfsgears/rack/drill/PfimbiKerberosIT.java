@@ -28,7 +28,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
@@ -37,7 +36,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Copies that writers do not wait for, with Kerberos, service-level authorization, block tokens, encrypted transfer and two NameNodes. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-@Tag("alone")
 class PfimbiKerberosIT {
     private static final int HOSTS = 4;
     private static final int REPLICAS = 3;

@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.PrivilegedExceptionAction;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -46,6 +47,9 @@ class RefusalIT {
             "org.apache.hadoop.thirdparty.protobuf.InvalidProtocolBufferException"); // a required field is not there
 
     private static final int HOSTS = 5;
+    /** Long enough to read every file in it on a slow machine. */
+    private static final Duration SIESTA = Duration.ofSeconds(100);
+
     private static final String ADMIN = "io.hdfsgears.hdfs.cli.GearAdmin";
 
     private DrillRack drill;
@@ -53,7 +57,12 @@ class RefusalIT {
 
     @BeforeAll
     void up(@TempDir Path scratch) throws IOException {
-        drill = DrillRack.up(RackSpec.of(HOSTS).withRacks(2).withPrimaries(2).withReplication(3));
+        // By default one missing block of a few hundred is tolerated.
+        drill = DrillRack.up(RackSpec.of(HOSTS)
+                .withRacks(2)
+                .withPrimaries(2)
+                .withReplication(3)
+                .withSetting("dfs.namenode.gear.max.missing", "0"));
         data = new DrillData(drill, scratch.resolve("source"));
         DrillRack.good(drill.client().write("/data", 8, 1_500_000, 9, 4));
     }
@@ -116,6 +125,7 @@ class RefusalIT {
     void aGearThatMakesAnErasureCodedFileUnreadable() throws IOException {
         DrillRack.good(drill.client().dfs("-mkdir", "/ec"));
         erasureCode("/ec", "RS-3-2-1024k");
+        refused("D4 empty directory", 2, "/ec (RS-3-2-1024k) needs 3 hosts.", "-setGear", "min");
         DrillRack.good(drill.client().write("/ec", 12, 3_000_000, 10, 4));
         // three data units a group, two hosts at the lowest gear
         refused("D4", 2, "Keep more hosts awake", "-setGear", "min");
@@ -189,7 +199,17 @@ class RefusalIT {
         erasureCode("/xor", "XOR-2-1-1024k");
         DrillRack.good(drill.client().write("/xor", 6, 3_000_000, 11, 4));
         CommandResult down = drill.rack()
-                .hdfs("dfsadmin", "-setGear", "min", "-reason", "siesta", "-end", "90s", "-wait", "-timeout", "90s");
+                .hdfs(
+                        "dfsadmin",
+                        "-setGear",
+                        "min",
+                        "-reason",
+                        "siesta",
+                        "-end",
+                        SIESTA.toSeconds() + "s",
+                        "-wait",
+                        "-timeout",
+                        SIESTA.toSeconds() + "s");
         assertThat(down.exitCode()).as(down.errors()).isZero();
         GearStateProto ordered = drill.state();
         assertThat(ordered.getEndsHosts()).isEqualTo(HOSTS);
@@ -216,14 +236,17 @@ class RefusalIT {
         assertThat(look(NameNodeProbe.View::corrupt))
                 .as("blocks with a corrupt replica")
                 .isZero();
-        drill.awaitSteady(HOSTS);
+        drill.awaitSteady(HOSTS, SIESTA.plus(DrillRack.SHIFT_PATIENCE));
         assertThat(drill.state().hasEndsMillis()).isFalse();
         assertThat(drill.state().getReason()).isEqualTo("end of the order: siesta");
         assertThat(System.currentTimeMillis()).isGreaterThanOrEqualTo(ends);
         drill.awaitSettled();
         drill.verifyAll();
         assertThat(drill.fsck()).matches(Fsck::nothingLost);
-        Findings.say("D8 -end 90s", "down, NameNode killed and started, back at %d hosts by itself", HOSTS);
+        Findings.say(
+                "D8 -end " + SIESTA.toSeconds() + "s",
+                "down, NameNode killed and started, back at %d hosts by itself",
+                HOSTS);
     }
 
     @Test

@@ -76,8 +76,33 @@ record Shown(DrillRack drill, String nameNode) {
         metrics(awake, hosts, active);
     }
 
+    /** Both are samples of a period: they may be older than the page. */
+    private void awaitMetrics() {
+        Findings.orElse(
+                () -> Poll.until(PATIENCE, nameNode + " has sampled the lowest gear", () -> {
+                    try {
+                        return value(samples(), "gear_current{") == 1
+                                && bean().path("Current").asInt() == 1;
+                    } catch (IOException e) {
+                        throw new UncheckedIOException(e);
+                    }
+                }),
+                drill::situation);
+    }
+
+    private List<String> samples() throws IOException {
+        return get("/prom").lines().toList();
+    }
+
+    private JsonNode bean() throws IOException {
+        return JSON.readTree(get("/jmx?qry=Hadoop:service=NameNode,name=GearState"))
+                .path("beans")
+                .path(0);
+    }
+
     private void metrics(int awake, int hosts, boolean active) throws IOException {
-        List<String> lines = get("/prom").lines().toList();
+        awaitMetrics();
+        List<String> lines = samples();
         assertThat(value(lines, "gear_active{")).isEqualTo(active ? 1 : 0);
         assertThat(value(lines, "gear_current{")).isOne();
         assertThat(value(lines, "gear_nodes{", "state=\"asleep\"")).isEqualTo(hosts - awake);
@@ -87,9 +112,7 @@ record Shown(DrillRack drill, String nameNode) {
         assertThat(lines.stream().filter(line -> line.startsWith("power_joules_total{")))
                 .hasSize(hosts)
                 .allMatch(line -> line.contains("source=\"cpu-model\""));
-        JsonNode bean = JSON.readTree(get("/jmx?qry=Hadoop:service=NameNode,name=GearState"))
-                .path("beans")
-                .path(0);
+        JsonNode bean = bean();
         assertThat(bean.path("Current").asInt()).isOne();
         assertThat(bean.path("HostsWanted").asInt()).isEqualTo(awake);
         assertThat(bean.has("UncoveredBlocks")).isEqualTo(active);

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.pfimbi.hdfs.agent;
 
+import io.hdfsgears.pfimbi.forward.GrantAnswer;
+import io.hdfsgears.pfimbi.hdfs.access.DataNodesOnly;
+import io.hdfsgears.pfimbi.hdfs.access.Superusers;
+import io.hdfsgears.pfimbi.hdfs.access.WeightsAudit;
 import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.AnnounceReplyProto;
 import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.AnnounceRequestProto;
 import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.GrantReplyProto;
@@ -18,11 +22,13 @@ import io.hdfsgears.pfimbi.hdfs.rpc.PfimbiPolicyProvider;
 import io.hdfsgears.pfimbi.hdfs.rpc.PfimbiStatusPB;
 import io.hdfsgears.pfimbi.schedule.Weights;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeys;
 import org.apache.hadoop.hdfs.DFSUtil;
 import org.apache.hadoop.ipc.RPC;
+import org.apache.hadoop.ipc.Server;
 import org.apache.hadoop.thirdparty.protobuf.RpcController;
 import org.apache.hadoop.thirdparty.protobuf.ServiceException;
 import org.jspecify.annotations.NullUnmarked;
@@ -33,14 +39,16 @@ final class AgentServer implements PfimbiPeerPB, PfimbiStatusPB {
     private final ReplicationAgent agent;
 
     private final Superusers superusers;
+    private final DataNodesOnly dataNodes;
 
-    private AgentServer(ReplicationAgent agent, Superusers superusers) {
+    private AgentServer(ReplicationAgent agent, Configuration conf) {
         this.agent = agent;
-        this.superusers = superusers;
+        this.superusers = new Superusers(conf);
+        this.dataNodes = new DataNodesOnly(conf);
     }
 
     static void addTo(RPC.Server server, Configuration conf, ReplicationAgent agent) throws IOException {
-        AgentServer self = new AgentServer(agent, new Superusers(conf));
+        AgentServer self = new AgentServer(agent, conf);
         DFSUtil.addInternalPBProtocol(
                 conf, PfimbiPeerPB.class, PfimbiPeerService.newReflectiveBlockingService(self), server);
         DFSUtil.addInternalPBProtocol(
@@ -52,15 +60,31 @@ final class AgentServer implements PfimbiPeerPB, PfimbiStatusPB {
 
     @Override
     public AnnounceReplyProto announce(RpcController controller, AnnounceRequestProto request) throws ServiceException {
-        return answer(() -> AnnounceReplyProto.newBuilder()
-                .setQueued(agent.announced(request))
-                .build());
+        dataNodes.check();
+        InetAddress from = Server.getRemoteIp();
+        return answer(() -> {
+            AnnounceAnswer first = agent.announced(request, from);
+            AnnounceReplyProto.Builder reply = AnnounceReplyProto.newBuilder()
+                    .setQueued(first != AnnounceAnswer.HERE)
+                    .addArriving(first == AnnounceAnswer.ARRIVING);
+            for (AnnounceRequestProto more : request.getMoreList()) {
+                AnnounceAnswer next = agent.announced(more, from);
+                reply.addMoreQueued(next != AnnounceAnswer.HERE).addArriving(next == AnnounceAnswer.ARRIVING);
+            }
+            return reply.build();
+        });
     }
 
     @Override
     public GrantReplyProto grant(RpcController controller, GrantRequestProto request) throws ServiceException {
-        return answer(() ->
-                GrantReplyProto.newBuilder().setComing(agent.granted(request)).build());
+        dataNodes.check();
+        return answer(() -> {
+            GrantAnswer answer = agent.granted(request);
+            return GrantReplyProto.newBuilder()
+                    .setComing(answer == GrantAnswer.COMING)
+                    .setLater(answer == GrantAnswer.LATER)
+                    .build();
+        });
     }
 
     @Override

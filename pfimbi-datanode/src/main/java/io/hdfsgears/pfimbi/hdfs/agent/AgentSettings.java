@@ -20,6 +20,9 @@ record AgentSettings(
     /** A peer that was granted a block sends it at once, or never. */
     private static final long GRANT_NANOS = TimeUnit.SECONDS.toNanos(60);
 
+    /** A source that does not send holds a quarter of the places at most. */
+    private static final int SOURCES = 4;
+
     /** Bytes on their way to the disks where the page cache cannot be seen: two of stock's blocks. */
     private static final long BLIND_BYTES = 256L << 20;
 
@@ -27,7 +30,7 @@ record AgentSettings(
         int blocks = PfimbiKeys.BUFFER_BLOCKS.read(conf::get);
         long deadline = PfimbiKeys.DEADLINE.read(conf::get).toNanos();
         return new AgentSettings(
-                new CreditSettings(blocks, blocks, GRANT_NANOS, deadline),
+                new CreditSettings(blocks, Math.max(1, blocks / SOURCES), GRANT_NANOS, deadline),
                 Weights.parse(PfimbiKeys.WEIGHTS.read(conf::get)),
                 PfimbiKeys.FLOW_CONTROL.read(conf::get),
                 new RegulatorSettings(

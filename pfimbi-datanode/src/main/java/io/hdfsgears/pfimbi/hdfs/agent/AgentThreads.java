@@ -5,12 +5,16 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -18,17 +22,30 @@ import org.slf4j.LoggerFactory;
 /** The agent's thread, and those for what may take long. */
 final class AgentThreads implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(AgentThreads.class);
-    private static final int CALLERS = 8;
-    private static final long ANSWER_SECONDS = 10;
+    /** Each waits for one host; hosts that hang are one call each. */
+    private static final int CALLERS = 64;
+
+    private static final long IDLE_SECONDS = 30;
+
+    /** Less than a peer waits, so that it is told what became of its question. */
+    private static final long ANSWER_SECONDS = 5;
 
     private final ScheduledExecutorService owner = Executors.newSingleThreadScheduledExecutor(named("pfimbi-agent"));
-    private final ExecutorService callers = Executors.newFixedThreadPool(CALLERS, named("pfimbi-caller"));
+    private final ExecutorService announcers = callers("pfimbi-announce");
+    private final ExecutorService askers = callers("pfimbi-ask");
     private final ExecutorService pushers;
     private final ExecutorService writers = Executors.newCachedThreadPool(named("pfimbi-write"));
     private @Nullable ScheduledFuture<?> ticking;
 
     AgentThreads(int pushThreads) {
         this.pushers = Executors.newFixedThreadPool(pushThreads, named("pfimbi-push"));
+    }
+
+    private static ExecutorService callers(String name) {
+        ThreadPoolExecutor threads = new ThreadPoolExecutor(
+                CALLERS, CALLERS, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), named(name));
+        threads.allowCoreThreadTimeOut(true);
+        return threads;
     }
 
     private static ThreadFactory named(String name) {
@@ -48,8 +65,12 @@ final class AgentThreads implements AutoCloseable {
         execute(owner, task);
     }
 
-    void call(Runnable task) {
-        execute(callers, task);
+    void announce(Runnable task) {
+        execute(announcers, task);
+    }
+
+    void askFor(Runnable task) {
+        execute(askers, task);
     }
 
     void push(Runnable task) {
@@ -60,10 +81,31 @@ final class AgentThreads implements AutoCloseable {
         execute(writers, task);
     }
 
-    /** From the agent's thread; not to be called in it. */
+    /**
+     * From the agent's thread; not to be called in it. A question that its asker has given up is not answered: nothing is sent that
+     * nobody waits for.
+     */
     <T> T ask(Callable<T> question) {
+        return ask(owner, question, ANSWER_SECONDS, TimeUnit.SECONDS);
+    }
+
+    static <T> T ask(ExecutorService owner, Callable<T> question, long time, TimeUnit unit) {
+        AtomicBoolean taken = new AtomicBoolean();
         try {
-            return owner.submit(question).get(ANSWER_SECONDS, TimeUnit.SECONDS);
+            Future<T> answer = owner.submit(() -> {
+                if (!taken.compareAndSet(false, true)) {
+                    throw new TimeoutException("given up");
+                }
+                return question.call();
+            });
+            try {
+                return answer.get(time, unit);
+            } catch (TimeoutException e) {
+                if (taken.compareAndSet(false, true)) {
+                    throw e;
+                }
+                return answer.get(time, unit); // it is being answered
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while the replication agent was asked", e);
@@ -80,10 +122,11 @@ final class AgentThreads implements AutoCloseable {
         }
     }
 
+    /** An error ends no later step: an agent whose ticks have ended holds copies back for ever. */
     private static void logged(Runnable task) {
         try {
             task.run();
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             LOG.error("The replication agent failed in a step; copies it held back are left to the NameNode", e);
         }
     }
@@ -94,7 +137,8 @@ final class AgentThreads implements AutoCloseable {
             ticking.cancel(false);
         }
         owner.shutdownNow();
-        callers.shutdownNow();
+        announcers.shutdownNow();
+        askers.shutdownNow();
         pushers.shutdownNow();
         writers.shutdownNow();
     }

@@ -36,7 +36,8 @@ final class DirtyPages {
             long total = kib(memory, "MemTotal");
             long background = threshold("dirty_background", available);
             long limit = Math.max(background, threshold("dirty", available));
-            PageCache host = pages(kib(memory, "Dirty"), background, limit);
+            // The kernel slows writers down by the sum of both.
+            PageCache host = pages(kib(memory, "Dirty") + kib(memory, "Writeback"), background, limit);
             return Stream.concat(
                             Stream.of(host),
                             group.flatMap(own -> own.memory(total, available)).stream()

@@ -9,9 +9,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsDatasetSpi;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.VolumeChoosingPolicy;
@@ -31,8 +34,11 @@ final class Disks {
         static final Place ANY = new Place(DiskRegulators.SHARED, "");
     }
 
+    /** Why the page cache says little of what is written here, for the status. */
+    private final List<String> blindSpots;
+
     private final DirtyPages pages;
-    private final List<VolumePages> volumes;
+    private List<VolumePages> volumes;
     private final DiskRegulators regulators;
     private final Supplier<? extends @Nullable FsDatasetSpi<?>> dataset;
     private final VolumeChoosingPolicy<FsVolumeSpi> policy;
@@ -40,15 +46,34 @@ final class Disks {
     /** @param dataset null until the DataNode has it */
     Disks(
             DirtyPages pages,
+            List<String> blindSpots,
             List<VolumePages> volumes,
             DiskRegulators regulators,
             Supplier<? extends @Nullable FsDatasetSpi<?>> dataset,
             VolumeChoosingPolicy<FsVolumeSpi> policy) {
         this.pages = pages;
+        this.blindSpots = List.copyOf(blindSpots);
         this.volumes = List.copyOf(volumes);
         this.regulators = regulators;
         this.dataset = dataset;
         this.policy = policy;
+    }
+
+    List<String> blindSpots() {
+        return blindSpots;
+    }
+
+    /** Disks were added or removed. */
+    void volumes(List<VolumePages> now) {
+        volumes = List.copyOf(now);
+    }
+
+    /** Folders of the volumes that this DataNode has now; empty until it has a dataset. */
+    Set<Path> folders() {
+        return among(
+                "",
+                all -> all.stream().map(Disks::folder).filter(Objects::nonNull).collect(Collectors.toSet()),
+                Set.of());
     }
 
     void look(long nowNanos) {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.pfimbi.hdfs.agent;
 
+import io.hdfsgears.pfimbi.flow.CreditAnswer;
 import io.hdfsgears.pfimbi.flow.Credits;
 import io.hdfsgears.pfimbi.flow.DiskRegulators;
+import io.hdfsgears.pfimbi.forward.GrantAnswer;
 import io.hdfsgears.pfimbi.schedule.Backlog;
 import io.hdfsgears.pfimbi.schedule.FairQueue;
 import io.hdfsgears.pfimbi.schedule.Queued;
@@ -30,7 +32,19 @@ final class Inbox {
     private static final Logger LOG = LoggerFactory.getLogger(Inbox.class);
     static final int LEVELS = 2;
 
-    private final Peers peers;
+    /** What is announced beyond these is announced again in time, or left to the NameNode by its source. */
+    private static final int MOST_WAITING = 100_000;
+
+    /** The number of no announcement. */
+    private static final long NEW = -1;
+
+    /** Asks a block's source for it. */
+    @FunctionalInterface
+    interface Question {
+        GrantAnswer grant(Incoming incoming) throws IOException;
+    }
+
+    private final Question question;
     private final Executor owner;
     private final Executor callers;
     private final Counts counts;
@@ -42,6 +56,10 @@ final class Inbox {
     private final Disks disks;
     private final Map<BlockKey, Incoming> waiting = new HashMap<>();
     private final Map<BlockKey, Asked> receiving = new HashMap<>();
+    /** Asked for, and not come in time: who sends them late makes this DataNode the source of the copies after it all the same. */
+    private final Map<BlockKey, Incoming> overdue = new HashMap<>();
+
+    private final Sources sources = new Sources();
     /** Of blocks that were asked for, the volumes that were chosen; the dataset asks when the block comes. */
     private final Map<BlockKey, String> volumes = new ConcurrentHashMap<>();
 
@@ -52,13 +70,13 @@ final class Inbox {
 
     Inbox(
             AgentSettings settings,
-            Peers peers,
+            Question question,
             Executor owner,
             Executor callers,
             Counts counts,
             DiskRegulators regulators,
             Disks disks) {
-        this.peers = peers;
+        this.question = question;
         this.owner = owner;
         this.callers = callers;
         this.counts = counts;
@@ -107,6 +125,7 @@ final class Inbox {
                 .disks(nowNanos)
                 .forEach((disk, status) ->
                         text.append("; ").append(disk).append(' ').append(status));
+        disks.blindSpots().forEach(why -> text.append("; blind: ").append(why));
         return text.toString();
     }
 
@@ -117,10 +136,15 @@ final class Inbox {
         Incoming known = asked != null ? asked.incoming() : waiting.get(key);
         if (known != null
                 && known.block().getGenerationStamp() >= announced.block().getGenerationStamp()
-                && known.source().uuid().equals(announced.source().uuid())) {
-            return;
+                && (asked != null
+                        || known.source().uuid().equals(announced.source().uuid()))) {
+            return; // what is on its way comes from where it was asked for
         }
         drop(key);
+        if (waiting.size() >= MOST_WAITING) {
+            LOG.debug("{} is not kept in mind: {} blocks wait already", announced.block(), MOST_WAITING);
+            return;
+        }
         Incoming incoming = new Incoming(
                 ++lastNumber,
                 announced.block(),
@@ -130,9 +154,8 @@ final class Inbox {
                 announced.source(),
                 announced.rest(),
                 announced.sinceNanos());
-        waiting.put(key, incoming);
         regulators.announced(incoming.bytes());
-        queue.offer(incoming.flow(), incoming.number(), incoming.bytes(), incoming);
+        await(incoming);
         ask(nowNanos);
     }
 
@@ -153,20 +176,24 @@ final class Inbox {
                 volumes.put(key, place.storageId());
             }
             credits.grant(incoming.number(), incoming.source().uuid(), nowNanos);
+            sources.asked(incoming.source().uuid());
             regulators.began(place.disk(), incoming.bytes());
             served.asked(incoming, nowNanos);
             callers.execute(() -> grant(incoming));
         }
     }
 
-    /** Blocks for disks that may not be written to do not hold up those for others. */
+    /** Blocks for disks that may not be written to, or of sources that do not answer, do not hold up others. */
     private Optional<Queued<Incoming>> next(long nowNanos) {
-        if (!flowControl) {
-            return queue.poll();
-        }
+        Map<String, Boolean> sends = new HashMap<>();
         Map<String, Boolean> open = new HashMap<>();
-        return queue.poll(
-                block -> open.computeIfAbsent(block.item().storageType(), type -> disks.mayTake(type, nowNanos)));
+        return queue.poll(block -> sends.computeIfAbsent(block.item().source().uuid(), uuid -> maySend(uuid, nowNanos))
+                && (!flowControl
+                        || open.computeIfAbsent(block.item().storageType(), type -> disks.mayTake(type, nowNanos))));
+    }
+
+    private boolean maySend(String source, long nowNanos) {
+        return sources.mayAsk(source, nowNanos) && credits.ask(NEW, source) == CreditAnswer.GRANTED;
     }
 
     /** The volume that was chosen for a block that was asked for. For any thread. */
@@ -176,31 +203,66 @@ final class Inbox {
 
     private void grant(Incoming incoming) {
         try {
-            if (peers.grant(incoming)) {
-                return;
-            }
-            LOG.debug("{} is no longer to be had", incoming.block());
+            GrantAnswer answer = question.grant(incoming);
+            owner.execute(() -> answered(incoming, answer));
         } catch (IOException | RuntimeException e) {
             LOG.info(
                     "{} cannot be had from {}: {}",
                     incoming.block(),
                     incoming.source().host(),
                     e.toString());
+            owner.execute(() -> failed(incoming));
         }
-        owner.execute(() -> refused(incoming));
     }
 
-    private void refused(Incoming incoming) {
+    private void answered(Incoming incoming, GrantAnswer answer) {
+        long now = System.nanoTime();
+        sources.answered(incoming.source().uuid());
+        switch (answer) {
+            case COMING -> {}
+            case LATER -> {
+                sources.busy(incoming.source().uuid(), now);
+                Incoming still = refused(incoming, now);
+                if (still != null) {
+                    await(still);
+                }
+            }
+            case GONE -> {
+                LOG.debug("{} is no longer to be had", incoming.block());
+                refused(incoming, now);
+            }
+        }
+        ask(now);
+    }
+
+    /** The source may have understood, and send it; if not, it announces the block again. */
+    private void failed(Incoming incoming) {
+        long now = System.nanoTime();
+        sources.failed(incoming.source().uuid(), now);
+        Incoming still = refused(incoming, now);
+        if (still != null) {
+            overdue.put(BlockKey.of(still.block()), still);
+        }
+        ask(now);
+    }
+
+    /** @return the announcement if the block was waited for until now */
+    private @Nullable Incoming refused(Incoming incoming, long nowNanos) {
         BlockKey key = BlockKey.of(incoming.block());
         Asked asked = receiving.get(key);
-        if (asked != null && asked.incoming().equals(incoming)) {
-            long now = System.nanoTime();
-            receiving.remove(key);
-            release(asked);
-            queue.charge(incoming.flow(), -incoming.bytes());
-            served.refused(incoming, now);
-            ask(now);
+        if (asked == null || asked.incoming().number() != incoming.number()) {
+            return null;
         }
+        receiving.remove(key);
+        release(asked);
+        queue.charge(incoming.flow(), -incoming.bytes());
+        served.refused(incoming, nowNanos);
+        return asked.incoming();
+    }
+
+    private void await(Incoming incoming) {
+        waiting.put(BlockKey.of(incoming.block()), incoming);
+        queue.offer(incoming.flow(), incoming.number(), incoming.bytes(), incoming);
     }
 
     private void release(Asked asked) {
@@ -219,18 +281,26 @@ final class Inbox {
 
     /**
      * @param disk that it is on
+     * @param written by a client, which waits for it; else it was copied
      * @return the announcement, if the block came by one
      */
     @Nullable
-    Incoming arrived(ExtendedBlock block, String disk, long nowNanos) {
-        Asked asked = receiving.get(BlockKey.of(block));
-        if (asked == null || asked.incoming().block().getGenerationStamp() != block.getGenerationStamp()) {
-            regulators.synchronousBlock(disk);
+    Incoming arrived(ExtendedBlock block, String disk, boolean written, long nowNanos) {
+        BlockKey key = BlockKey.of(block);
+        Asked asked = receiving.get(key);
+        Incoming incoming = asked == null ? overdue.get(key) : asked.incoming();
+        if (incoming == null || incoming.block().getGenerationStamp() != block.getGenerationStamp()) {
+            if (written) {
+                regulators.synchronousBlock(disk);
+            }
             return null;
         }
-        Incoming incoming = asked.incoming();
-        receiving.remove(BlockKey.of(block));
-        release(asked);
+        receiving.remove(key);
+        overdue.remove(key);
+        if (asked != null) {
+            release(asked);
+        }
+        sources.free(incoming.source().uuid());
         counts.receivedBlocks++;
         counts.receivedBytes += block.getNumBytes();
         served.received(incoming, block.getNumBytes(), nowNanos);
@@ -240,6 +310,7 @@ final class Inbox {
 
     /** The transfer broke off. Its source announces the block again. */
     void broken(ExtendedBlock block, long nowNanos) {
+        overdue.remove(BlockKey.of(block));
         Asked asked = receiving.remove(BlockKey.of(block));
         if (asked != null) {
             release(asked);
@@ -248,6 +319,7 @@ final class Inbox {
     }
 
     void drop(BlockKey key) {
+        overdue.remove(key);
         Incoming incoming = waiting.remove(key);
         if (incoming != null) {
             queue.cancel(incoming.number());
@@ -258,24 +330,43 @@ final class Inbox {
         }
     }
 
+    /**
+     * The NameNode of this block pool expects no copies any more. What is on its way arrives and is one copy less to make, but is not
+     * passed on: the NameNode makes the copies after it.
+     */
+    void forget(String pool) {
+        leave(incoming -> incoming.block().getBlockPoolId().equals(pool));
+        receiving.replaceAll((key, asked) -> {
+            boolean passedOn =
+                    key.pool().equals(pool) && !asked.incoming().rest().isEmpty();
+            if (passedOn) {
+                LOG.info("{} is not passed on when it has come: its NameNode knows of no copies", key);
+                counts.leftBlocks += asked.incoming().rest().size();
+            }
+            return passedOn ? new Asked(asked.incoming().last(), asked.place()) : asked;
+        });
+    }
+
     void leave(Predicate<Incoming> which) {
         new ArrayList<>(waiting.entrySet())
                 .stream().filter(entry -> which.test(entry.getValue())).forEach(entry -> drop(entry.getKey()));
+        overdue.values().removeIf(which);
     }
 
     void tick(long nowNanos) {
         served.tick(nowNanos);
         credits.expire(nowNanos)
                 .forEach(credit -> receiving.values().removeIf(asked -> {
-                    boolean overdue = asked.incoming().number() == credit.id();
-                    if (overdue) {
+                    boolean late = asked.incoming().number() == credit.id();
+                    if (late) {
                         LOG.warn(
                                 "{} was asked for and did not come",
                                 asked.incoming().block());
                         volumes.remove(BlockKey.of(asked.incoming().block()));
                         regulators.ended(asked.place().disk(), asked.incoming().bytes());
+                        overdue.put(BlockKey.of(asked.incoming().block()), asked.incoming());
                     }
-                    return overdue;
+                    return late;
                 }));
         ask(nowNanos);
     }

@@ -6,7 +6,9 @@ import io.hdfsgears.pfimbi.forward.CopyState;
 import io.hdfsgears.pfimbi.forward.CopyStep;
 import io.hdfsgears.pfimbi.forward.CopyTimes;
 import io.hdfsgears.pfimbi.forward.Forwarding;
+import io.hdfsgears.pfimbi.forward.GrantAnswer;
 import io.hdfsgears.pfimbi.forward.PendingCopy;
+import io.hdfsgears.pfimbi.forward.PushQueue;
 import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.AnnounceRequestProto;
 import io.hdfsgears.pfimbi.tail.Copy;
 import io.hdfsgears.pfimbi.tail.Tail;
@@ -39,10 +41,12 @@ final class Outbox {
     private final DataNode dataNode;
     private final Peers peers;
     private final Executor owner;
-    private final Executor callers;
+    private final Announcements announcements;
     private final Executor pushers;
+    private final PushQueue<Outgoing> pushes;
     private final Counts counts;
     private final Forwarding forwarding;
+    private final Confirmations confirmations = new Confirmations(RETRY_NANOS);
     private final String late;
     private final Map<BlockKey, Outgoing> all = new LinkedHashMap<>();
 
@@ -53,12 +57,14 @@ final class Outbox {
             Executor callers,
             Executor pushers,
             Counts counts,
-            long deadlineNanos) {
+            AgentSettings settings) {
+        long deadlineNanos = settings.deadlineNanos();
         this.dataNode = dataNode;
         this.peers = peers;
         this.owner = owner;
-        this.callers = callers;
+        this.announcements = new Announcements(peers::announce, owner, callers, System::nanoTime);
         this.pushers = pushers;
+        this.pushes = new PushQueue<>(settings.pushThreads());
         this.counts = counts;
         this.forwarding = new Forwarding(new CopyTimes(RETRY_NANOS, TRIES, REPEAT_NANOS, deadlineNanos));
         this.late = "it waited for longer than " + TimeUnit.NANOSECONDS.toSeconds(deadlineNanos) + " s";
@@ -77,19 +83,26 @@ final class Outbox {
         happens(outgoing, new CopyEvent.Tick(), late, nowNanos);
     }
 
-    /** @return whether the block is on its way from now on */
-    boolean grant(BlockKey key, long generationStamp, String target) {
+    /** A DataNode asks for a block that was announced to it. */
+    GrantAnswer grant(BlockKey key, long generationStamp, String target) {
         Outgoing outgoing = all.get(key);
         if (outgoing == null) {
-            return false;
+            return GrantAnswer.GONE;
+        } else if (outgoing.copy.isFor(generationStamp, target)
+                && outgoing.copy.state() != CopyState.SENDING
+                && !pushes.hasRoom(dataNode.getXmitsInProgress())) {
+            return GrantAnswer.LATER;
         }
         long before = outgoing.copy.order();
         happens(outgoing, new CopyEvent.Granted(generationStamp, target), late, System.nanoTime());
-        return outgoing.copy.state() == CopyState.SENDING && outgoing.copy.order() != before;
+        return outgoing.copy.state() == CopyState.SENDING && outgoing.copy.order() != before
+                ? GrantAnswer.COMING
+                : GrantAnswer.GONE;
     }
 
     /** The block changes or goes (P2): what is on its way is of no use. */
     void abort(BlockKey key) {
+        confirmations.forget(outgoing -> BlockKey.of(outgoing.block).equals(key));
         Outgoing outgoing = all.get(key);
         if (outgoing != null) {
             happens(outgoing, new CopyEvent.Changed(), "it changes or is deleted", System.nanoTime());
@@ -119,12 +132,19 @@ final class Outbox {
     }
 
     private void forget(Predicate<Outgoing> which, String why) {
+        confirmations.forget(which);
         List.copyOf(all.values()).stream()
                 .filter(which)
-                .forEach(outgoing -> happens(outgoing, new CopyEvent.Forgotten(), why, System.nanoTime()));
+                .forEach(outgoing -> happens(outgoing, forgotten(outgoing), why, System.nanoTime()));
+    }
+
+    /** What was granted and has not begun does not begin. */
+    private CopyEvent forgotten(Outgoing outgoing) {
+        return pushes.withdraw(outgoing) ? new CopyEvent.Withdrawn(outgoing.copy.order()) : new CopyEvent.Forgotten();
     }
 
     void tick(long nowNanos) {
+        confirmations.due(nowNanos).forEach(sent -> confirm(sent, nowNanos));
         List.copyOf(all.values()).forEach(outgoing -> happens(outgoing, new CopyEvent.Tick(), late, nowNanos));
     }
 
@@ -143,6 +163,9 @@ final class Outbox {
         }
         if (step.copy().state().ended() && !before.state().ended()) {
             ended(outgoing, event, why);
+            if (event instanceof CopyEvent.Sent) {
+                confirmations.add(outgoing, before, nowNanos);
+            }
         }
         switch (step.order()) {
             case NONE -> {}
@@ -168,6 +191,45 @@ final class Outbox {
         }
     }
 
+    /** Announced once more, a block that was sent is found to be there, or to have been refused. */
+    private void confirm(Confirmations.Sent sent, long nowNanos) {
+        AnnounceRequestProto request;
+        try {
+            request = peers.announcement(sent.outgoing(), nowNanos);
+        } catch (IOException e) {
+            confirmations.failed(sent);
+            return;
+        }
+        announcements.add(sent.sending().target(), request, new Announcements.Listener() {
+            @Override
+            public void answered(AnnounceAnswer answer) {
+                if (confirmations.answered(sent, answer, System.nanoTime())) {
+                    refused(sent);
+                }
+            }
+
+            @Override
+            public void failed(String why) {
+                confirmations.failed(sent);
+            }
+        });
+    }
+
+    /** The transfer has failed after all. */
+    private void refused(Confirmations.Sent sent) {
+        Outgoing outgoing = sent.outgoing();
+        if (all.putIfAbsent(BlockKey.of(outgoing.block), outgoing) == null) {
+            counts.sentBlocks--;
+            counts.sentBytes -= outgoing.block.getNumBytes();
+            outgoing.copy = sent.sending();
+            happens(
+                    outgoing,
+                    new CopyEvent.Failed(outgoing.copy.order()),
+                    "it was sent the block and does not have it",
+                    System.nanoTime());
+        }
+    }
+
     private void announce(Outgoing outgoing, long nowNanos) {
         Copy target = outgoing.copy.target();
         long order = outgoing.copy.order();
@@ -179,27 +241,49 @@ final class Outbox {
             happens(outgoing, new CopyEvent.Forgotten(), e.toString(), nowNanos);
             return;
         }
-        callers.execute(() -> {
-            try {
-                boolean queued = peers.announce(target, request);
-                answered(
+        announcements.add(target, request, new Announcements.Listener() {
+            @Override
+            public void answered(AnnounceAnswer answer) {
+                happens(
                         outgoing,
-                        queued ? new CopyEvent.Accepted(order) : new CopyEvent.Refused(order),
-                        "it has no use for the block");
-            } catch (IOException | RuntimeException e) {
-                answered(outgoing, new CopyEvent.Failed(order), e.toString());
+                        answer == AnnounceAnswer.HERE ? new CopyEvent.Refused(order) : new CopyEvent.Accepted(order),
+                        "it has no use for the block",
+                        System.nanoTime());
+            }
+
+            @Override
+            public void failed(String why) {
+                happens(outgoing, new CopyEvent.Failed(order), why, System.nanoTime());
             }
         });
     }
 
     private void send(Outgoing outgoing) {
+        pushes.add(outgoing, outgoing.copy.target().uuid());
+        begin();
+    }
+
+    private void begin() {
+        for (List<Outgoing> next = pushes.begin(); !next.isEmpty(); next = pushes.begin()) {
+            next.forEach(this::begin);
+        }
+    }
+
+    private void begin(Outgoing outgoing) {
         long order = outgoing.copy.order();
+        long now = System.nanoTime();
+        if (forwarding.isLate(outgoing.copy, now)) {
+            pushes.ended(outgoing);
+            happens(outgoing, new CopyEvent.Withdrawn(order), late, now);
+            return;
+        }
         try {
             PfimbiPush push = new PfimbiPush(dataNode);
             outgoing.push = push;
             Copy target = outgoing.copy.target();
             pushers.execute(() -> push(outgoing, push, target, order));
         } catch (IOException e) {
+            pushes.ended(outgoing);
             happens(outgoing, new CopyEvent.Failed(order), e.toString(), System.nanoTime());
         }
     }
@@ -211,18 +295,22 @@ final class Outbox {
                     Peers.node(target),
                     StorageType.parseStorageType(target.storageType()),
                     target.storageId());
-            answered(outgoing, new CopyEvent.Sent(order), "");
+            pushed(outgoing, new CopyEvent.Sent(order), "");
         } catch (IOException | RuntimeException e) {
-            answered(outgoing, new CopyEvent.Failed(order), e.toString());
+            pushed(outgoing, new CopyEvent.Failed(order), e.toString());
         }
     }
 
-    private void answered(Outgoing outgoing, CopyEvent event, String why) {
-        owner.execute(() -> happens(outgoing, event, why, System.nanoTime()));
+    private void pushed(Outgoing outgoing, CopyEvent event, String why) {
+        owner.execute(() -> {
+            pushes.ended(outgoing);
+            happens(outgoing, event, why, System.nanoTime());
+            begin();
+        });
     }
 
-    private static void cutOff(Outgoing outgoing) {
-        if (outgoing.push != null) {
+    private void cutOff(Outgoing outgoing) {
+        if (!pushes.withdraw(outgoing) && outgoing.push != null) {
             outgoing.push.close();
         }
     }

@@ -1,15 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.pfimbi.hdfs.agent;
 
+import io.hdfsgears.pfimbi.forward.GrantAnswer;
+import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.AnnounceReplyProto;
 import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.AnnounceRequestProto;
+import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.GrantReplyProto;
 import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.GrantRequestProto;
 import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.ReplicaProto;
+import io.hdfsgears.pfimbi.hdfs.rpc.AgentConnections;
 import io.hdfsgears.pfimbi.hdfs.rpc.PfimbiPeerPB;
 import io.hdfsgears.pfimbi.hdfs.rpc.Remote;
 import io.hdfsgears.pfimbi.tail.Copy;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo.DatanodeInfoBuilder;
@@ -20,18 +27,33 @@ import org.apache.hadoop.net.NetUtils;
 import org.apache.hadoop.security.SecurityUtil;
 
 /** Calls to the agents of other DataNodes. They may take long: not for the agent's thread. */
-final class Peers {
+final class Peers implements AutoCloseable {
     private final DataNode dataNode;
-    private final Configuration conf;
+    private final AgentConnections connections;
 
     Peers(DataNode dataNode, Configuration conf) {
         this.dataNode = dataNode;
-        this.conf = conf;
+        this.connections = new AgentConnections(conf);
     }
 
-    /** @return false if the next DataNode does not want the block */
-    boolean announce(Copy target, AnnounceRequestProto request) throws IOException {
-        return call(target, peer -> peer.announce(null, request).getQueued());
+    /** @return for each block what the next DataNode says; of some at the end it may say nothing */
+    List<AnnounceAnswer> announce(Copy target, List<AnnounceRequestProto> requests) throws IOException {
+        AnnounceRequestProto request = requests.get(0).toBuilder()
+                .addAllMore(requests.subList(1, requests.size()))
+                .build();
+        AnnounceReplyProto reply = call(target, peer -> peer.announce(null, request));
+        List<Boolean> queued = Stream.concat(Stream.of(reply.getQueued()), reply.getMoreQueuedList().stream())
+                .toList();
+        return IntStream.range(0, queued.size())
+                .mapToObj(i -> answer(queued.get(i), i < reply.getArrivingCount() && reply.getArriving(i)))
+                .toList();
+    }
+
+    private static AnnounceAnswer answer(boolean queued, boolean arriving) {
+        if (arriving) {
+            return AnnounceAnswer.ARRIVING;
+        }
+        return queued ? AnnounceAnswer.QUEUED : AnnounceAnswer.HERE;
     }
 
     AnnounceRequestProto announcement(Outgoing outgoing, long nowNanos) throws IOException {
@@ -46,22 +68,21 @@ final class Peers {
         return request.build();
     }
 
-    /** @return false if the source is no longer to pass the block on */
-    boolean grant(Incoming incoming) throws IOException {
+    GrantAnswer grant(Incoming incoming) throws IOException {
         GrantRequestProto request = GrantRequestProto.newBuilder()
                 .setReplica(replica(incoming.block()))
                 .setTarget(dataNode.getDatanodeUuid())
                 .build();
-        return call(incoming.source(), peer -> peer.grant(null, request).getComing());
+        GrantReplyProto reply = call(incoming.source(), peer -> peer.grant(null, request));
+        if (reply.getComing()) {
+            return GrantAnswer.COMING;
+        }
+        return reply.getLater() ? GrantAnswer.LATER : GrantAnswer.GONE;
     }
 
     private <T> T call(Copy peer, Remote.Call<PfimbiPeerPB, T> call) throws IOException {
         // Threads of this pool were begun by whoever came first; the DataNode's own credentials are meant.
-        return SecurityUtil.doAsLoginUser(() -> {
-            try (Remote<PfimbiPeerPB> remote = new Remote<>(PfimbiPeerPB.class, rpcAddress(peer), conf)) {
-                return remote.call(call);
-            }
-        });
+        return SecurityUtil.doAsLoginUser(() -> connections.to(rpcAddress(peer)).call(call));
     }
 
     private InetSocketAddress rpcAddress(Copy peer) {
@@ -98,6 +119,11 @@ final class Peers {
                 .setGenerationStamp(block.getGenerationStamp())
                 .setBytes(block.getNumBytes())
                 .build();
+    }
+
+    @Override
+    public void close() {
+        connections.close();
     }
 
     static ExtendedBlock block(ReplicaProto replica) {

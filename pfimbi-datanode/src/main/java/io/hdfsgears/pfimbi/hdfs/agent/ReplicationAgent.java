@@ -3,14 +3,17 @@ package io.hdfsgears.pfimbi.hdfs.agent;
 
 import io.hdfsgears.pfimbi.flow.DiskRegulators;
 import io.hdfsgears.pfimbi.flow.DiskSpeed;
+import io.hdfsgears.pfimbi.forward.GrantAnswer;
 import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.AnnounceRequestProto;
 import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.GrantRequestProto;
 import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.StatusReplyProto;
 import io.hdfsgears.pfimbi.schedule.Weights;
-import io.hdfsgears.pfimbi.tail.Copy;
 import io.hdfsgears.pfimbi.tail.Tail;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,6 +24,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.hdfs.server.datanode.StorageLocation;
+import org.apache.hadoop.io.nativeio.NativeIO;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,38 +38,83 @@ public final class ReplicationAgent implements AutoCloseable {
 
     private static final Path ROOT = Path.of("/");
 
+    private static final long VOLUMES_NANOS = TimeUnit.SECONDS.toNanos(10);
+
     private final DataNode dataNode;
     private final AgentSettings settings;
     private final AgentThreads threads;
     private final Counts counts = new Counts();
+    private final Peers peers;
     private final Outbox outbox;
     private final Inbox inbox;
     private final NameNodeWatch nameNodes;
     private final Disks disks;
-    private final List<WriteOut> writeOuts;
+    private final LiveVolumes<Path, VolumePages> volumes;
+    private List<WriteOut> writeOuts;
+    private long volumesSeenNanos;
     /** Of blocks that are being written here. */
     private final Map<BlockKey, Tail> tails = new ConcurrentHashMap<>();
+    /** Of copies that are being received, the generation stamps. */
+    private final Map<BlockKey, Long> arriving = new ConcurrentHashMap<>();
+    /** The last blocks that came to this host: what the NameNode has deleted meanwhile is not to be sent again. */
+    private final Map<BlockKey, Long> finalized = Collections.synchronizedMap(new LinkedHashMap<>() {
+        private static final int MOST = 4096;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<BlockKey, Long> eldest) {
+            return size() > MOST;
+        }
+    });
 
     private ReplicationAgent(DataNode dataNode, Configuration conf) {
         this.dataNode = dataNode;
+        this.volumesSeenNanos = System.nanoTime();
         this.settings = AgentSettings.of(conf);
-        List<VolumePages> volumes = folders(conf).stream()
-                .flatMap(folder -> VolumePages.of(ROOT, folder).stream())
-                .toList();
+        List<Path> folders = folders(conf);
+        this.volumes = new LiveVolumes<>(folder -> VolumePages.of(ROOT, folder));
+        volumes.are(Set.copyOf(folders));
         DiskRegulators regulators =
                 new DiskRegulators(settings.regulator(), DiskSpeed.assumed(settings.diskBytesPerSecond()));
+        List<String> blindSpots =
+                settings.flowControl() ? BlindSpots.of(conf, folders, NativeIO.isAvailable()) : List.of();
+        blindSpots.forEach(why -> LOG.warn(
+                "Pfimbi's flow control does not see what waits for the disks, and copies may disturb other work: {}",
+                why));
         this.disks = new Disks(
-                new DirtyPages(ROOT), volumes, regulators, dataNode::getFSDataset, VolumeChoice.configured(conf));
+                new DirtyPages(ROOT),
+                blindSpots,
+                volumes.all(),
+                regulators,
+                dataNode::getFSDataset,
+                VolumeChoice.configured(conf));
         this.threads = new AgentThreads(settings.pushThreads());
-        this.writeOuts = volumes.stream()
+        this.writeOuts = writeOuts(List.of());
+        this.peers = new Peers(dataNode, conf);
+        this.outbox = new Outbox(dataNode, peers, threads::own, threads::announce, threads::push, counts, settings);
+        this.inbox = new Inbox(settings, peers::grant, threads::own, threads::askFor, counts, regulators, disks);
+        this.nameNodes = NameNodeWatch.of(dataNode);
+    }
+
+    private List<WriteOut> writeOuts(List<WriteOut> before) {
+        return volumes.all().stream()
                 .filter(volume -> settings.flowControl())
-                .map(volume -> new WriteOut(volume, threads::own, threads::write))
+                .map(volume -> before.stream()
+                        .filter(known -> known.isOf(volume))
+                        .findFirst()
+                        .orElseGet(() -> new WriteOut(volume, threads::own, threads::write)))
                 .toList();
-        Peers peers = new Peers(dataNode, conf);
-        this.outbox = new Outbox(
-                dataNode, peers, threads::own, threads::call, threads::push, counts, settings.deadlineNanos());
-        this.inbox = new Inbox(settings, peers, threads::own, threads::call, counts, regulators, disks);
-        this.nameNodes = new NameNodeWatch(dataNode);
+    }
+
+    /** Disks may have been added or removed. */
+    private void lookForVolumes(long nowNanos) {
+        if (nowNanos - volumesSeenNanos >= VOLUMES_NANOS) {
+            volumesSeenNanos = nowNanos;
+            Set<Path> folders = disks.folders();
+            if (!folders.isEmpty() && volumes.are(folders)) {
+                disks.volumes(volumes.all());
+                writeOuts = writeOuts(writeOuts);
+            }
+        }
     }
 
     /** Where this DataNode's volumes are, as far as they are folders. */
@@ -75,6 +124,11 @@ public final class ReplicationAgent implements AutoCloseable {
                 .filter(uri -> "file".equals(uri.getScheme()))
                 .map(Path::of)
                 .toList();
+    }
+
+    /** Whether an agent could start with these settings. */
+    public static void check(Configuration conf) {
+        AgentSettings.of(conf);
     }
 
     /** Adds the agent's protocols to the DataNode's RPC server. */
@@ -104,6 +158,7 @@ public final class ReplicationAgent implements AutoCloseable {
 
     public void arriving(ExtendedBlock block) {
         ExtendedBlock same = new ExtendedBlock(block);
+        arriving.put(BlockKey.of(same), same.getGenerationStamp());
         threads.own(() -> inbox.arriving(same, System.nanoTime()));
     }
 
@@ -111,38 +166,53 @@ public final class ReplicationAgent implements AutoCloseable {
      * A replica is whole, with its final generation stamp and length.
      *
      * @param file where its data is; null if that is no file, or the replica is gone again
+     * @param written by a client, which waits for it; else it was copied
      */
-    public void finalized(ExtendedBlock block, @Nullable Path file) {
+    public void finalized(ExtendedBlock block, @Nullable Path file, boolean written) {
         ExtendedBlock whole = new ExtendedBlock(block);
         Tail tail = tails.remove(BlockKey.of(block));
+        arriving.remove(BlockKey.of(block));
+        finalized.put(BlockKey.of(block), block.getGenerationStamp());
         threads.own(() -> {
-            whole(whole, tail, disks.disk(file));
+            whole(whole, tail, disks.disk(file), written);
             if (file != null) {
                 writeOuts.forEach(disk -> disk.whole(file));
             }
         });
     }
 
-    private void whole(ExtendedBlock block, @Nullable Tail written, String disk) {
+    private void whole(ExtendedBlock block, @Nullable Tail tail, String disk, boolean written) {
         long now = System.nanoTime();
-        Incoming incoming = inbox.arrived(block, disk, now);
+        Incoming incoming = inbox.arrived(block, disk, written, now);
         if (incoming != null) {
             incoming.tail().ifPresent(rest -> outbox.add(block, rest, incoming.sinceNanos(), now));
-        } else if (written != null) {
-            outbox.add(block, written, now, now);
+        } else if (tail != null) {
+            outbox.add(block, tail, now, now);
         }
     }
 
     public void broken(ExtendedBlock block) {
         ExtendedBlock same = new ExtendedBlock(block);
         tails.remove(BlockKey.of(block));
+        arriving.remove(BlockKey.of(block));
         threads.own(() -> inbox.broken(same, System.nanoTime()));
+    }
+
+    /** This DataNode serves the block pool no more. */
+    public void gone(String pool) {
+        tails.keySet().removeIf(key -> key.pool().equals(pool));
+        arriving.keySet().removeIf(key -> key.pool().equals(pool));
+        threads.own(() -> {
+            outbox.forget(pool);
+            inbox.forget(pool);
+        });
     }
 
     /** The block gets another generation stamp, or goes. */
     public void abort(ExtendedBlock block) {
         BlockKey key = BlockKey.of(block);
         tails.remove(key);
+        arriving.remove(key);
         threads.own(() -> {
             outbox.abort(key);
             inbox.drop(key);
@@ -157,25 +227,21 @@ public final class ReplicationAgent implements AutoCloseable {
         });
     }
 
-    boolean announced(AnnounceRequestProto request) {
+    /** @param from the caller's address: what is to come from there is asked for there, whatever the caller says */
+    AnnounceAnswer announced(AnnounceRequestProto request, @Nullable InetAddress from) {
         ExtendedBlock block = Peers.block(request.getReplica());
-        if (dataNode.getFSDataset().isValidBlock(block)) {
-            return false;
+        boolean had = Long.valueOf(block.getGenerationStamp()).equals(finalized.get(BlockKey.of(block)));
+        if (had || dataNode.getFSDataset().isValidBlock(block)) {
+            return AnnounceAnswer.HERE;
+        } else if (Long.valueOf(block.getGenerationStamp()).equals(arriving.get(BlockKey.of(block)))) {
+            return AnnounceAnswer.ARRIVING;
         }
-        Incoming incoming = new Incoming(
-                0,
-                block,
-                request.getJob(),
-                request.getPosition(),
-                request.getStorageType(),
-                Copy.parse(request.getSource()),
-                request.getRestList().stream().map(Copy::parse).toList(),
-                System.nanoTime() - TimeUnit.MILLISECONDS.toNanos(request.getAgeMillis()));
+        Incoming incoming = Incoming.of(request, block, from, System.nanoTime());
         threads.own(() -> inbox.announced(incoming, System.nanoTime()));
-        return true;
+        return AnnounceAnswer.QUEUED;
     }
 
-    boolean granted(GrantRequestProto request) {
+    GrantAnswer granted(GrantRequestProto request) {
         ExtendedBlock block = Peers.block(request.getReplica());
         return threads.ask(() -> outbox.grant(BlockKey.of(block), block.getGenerationStamp(), request.getTarget()));
     }
@@ -212,8 +278,12 @@ public final class ReplicationAgent implements AutoCloseable {
 
     private void tick() {
         long now = System.nanoTime();
+        lookForVolumes(now);
         disks.look(now);
-        nameNodes.changed().forEach(outbox::forget);
+        nameNodes.changed().forEach(pool -> {
+            outbox.forget(pool);
+            inbox.forget(pool);
+        });
         inbox.leave(incoming -> now - incoming.sinceNanos() > settings.deadlineNanos());
         outbox.tick(now);
         inbox.tick(now);
@@ -225,5 +295,6 @@ public final class ReplicationAgent implements AutoCloseable {
     public void close() {
         AgentMetrics.unregister(this);
         threads.close();
+        peers.close();
     }
 }

@@ -34,6 +34,10 @@ final class WriteOut {
         this.writers = writers;
     }
 
+    boolean isOf(VolumePages other) {
+        return volume == other;
+    }
+
     /** A replica is whole; its file may be on another volume. */
     void whole(Path file) {
         if (volume.holds(file)) {

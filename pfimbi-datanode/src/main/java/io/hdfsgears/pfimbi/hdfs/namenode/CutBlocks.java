@@ -27,29 +27,48 @@ import org.apache.hadoop.hdfs.server.blockmanagement.PfimbiBlockAccess;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.util.RwLockMode;
 import org.apache.hadoop.net.NetUtils;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.apache.hadoop.util.Time;
 
 /** Blocks of pipelines that were cut, and the order to agents to leave their copies to the NameNode (ADR 0035). */
 final class CutBlocks implements CopiesToCome {
-    private static final Logger LOG = LoggerFactory.getLogger(CutBlocks.class);
     /** Blocks under one hold of the lock. */
     private static final int BATCH = 1000;
+    /** A walk of 100,000 blocks takes some 40 ms: then it is made every 0.8 s. */
+    private static final long REST_A_LOOK = 20;
+    /** For all calls of one order. */
+    private static final long CALLS_MILLIS = 10_000;
 
     private final FSNamesystem namesystem;
     private final BlockManager bm;
     private final OpenTails tails;
     private final Configuration conf;
+    private final LeaveCalls<DatanodeDescriptor> calls;
+    private List<Late> looked = List.of();
+    private long lookedAt;
+    private long lookedNanos;
 
     CutBlocks(FSNamesystem namesystem, OpenTails tails, Configuration conf) {
         this.namesystem = namesystem;
         this.bm = namesystem.getBlockManager();
         this.tails = tails;
         this.conf = conf;
+        this.calls = new LeaveCalls<>(this::leave, CALLS_MILLIS);
     }
 
+    /** The last answer again, where a new look would make the walk take more than a twentieth of the time. */
     @Override
-    public List<Late> late() {
+    public synchronized List<Late> late() {
+        long start = Time.monotonicNowNanos();
+        if (lookedNanos > 0 && start - lookedAt < REST_A_LOOK * lookedNanos) {
+            return looked;
+        }
+        looked = look();
+        lookedAt = Time.monotonicNowNanos();
+        lookedNanos = lookedAt - start;
+        return looked;
+    }
+
+    private List<Late> look() {
         List<Late> found = new ArrayList<>();
         for (List<Long> ids : batches(tails.cut())) {
             namesystem.readLock(RwLockMode.GLOBAL);
@@ -123,7 +142,13 @@ final class CutBlocks implements CopiesToCome {
                 namesystem.writeUnlock(RwLockMode.GLOBAL, "pfimbiTakeOver");
             }
         }
+        lookAnew();
         return taken;
+    }
+
+    /** What was taken over is late no more. */
+    private synchronized void lookAnew() {
+        lookedNanos = 0;
     }
 
     private static List<List<Long>> batches(Collection<Long> ids) {
@@ -153,12 +178,11 @@ final class CutBlocks implements CopiesToCome {
                 namesystem.readUnlock(RwLockMode.GLOBAL, "pfimbiSources");
             }
         }
-        Set<Long> sent = new HashSet<>();
-        byHost.forEach((host, ids) -> sent.addAll(tell(host, ids)));
-        return sent;
+        byHost.keySet().removeIf(host -> !host.isAlive());
+        return calls.tell(byHost);
     }
 
-    private List<Long> tell(DatanodeDescriptor host, Set<Long> ids) {
+    private List<Long> leave(DatanodeDescriptor host, Set<Long> ids) throws IOException {
         LeaveRequestProto request = LeaveRequestProto.newBuilder()
                 .setPool(namesystem.getBlockPoolId())
                 .addAllBlocks(ids)
@@ -166,13 +190,6 @@ final class CutBlocks implements CopiesToCome {
         try (Remote<PfimbiStatusPB> agent =
                 new Remote<>(PfimbiStatusPB.class, NetUtils.createSocketAddr(host.getIpcAddr(false)), conf)) {
             return agent.call(proxy -> proxy.leave(null, request)).getSendingList();
-        } catch (IOException e) {
-            LOG.info(
-                    "{} could not be told to leave {} blocks to the NameNode; it may make copies that are too many: {}",
-                    host.getHostName(),
-                    ids.size(),
-                    e.toString());
-            return List.of();
         }
     }
 

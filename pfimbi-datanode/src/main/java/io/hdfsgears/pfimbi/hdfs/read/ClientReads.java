@@ -44,19 +44,14 @@ public final class ClientReads {
 
     /**
      * A replica is opened by this thread. Only readers count: copies are sent by threads of other names, the Balancer's under another
-     * word. A reader that was given the file itself (short-circuit) counts once for as long as it keeps it.
+     * word. From another byte than the first on it is no read, but the block is in use. A reader that was given the file itself (short-circuit) counts once for as long as it keeps it.
      */
     public void opened(String pool, long block, long offset) {
         String thread = Thread.currentThread().getName();
-        if (offset == 0
-                && thread.startsWith("DataXceiver for client ")
+        if (thread.startsWith("DataXceiver for client ")
                 && (thread.contains("[Sending block ") || thread.contains("[Passing file descriptors "))) {
-            read(pool, block);
+            windows(pool, offset == 0 ? windows -> windows.read(block) : windows -> windows.used(block));
         }
-    }
-
-    private void read(String pool, long block) {
-        windows(pool, windows -> windows.read(block));
     }
 
     /** From now on its NameNodes are told, of no read as well, so that they do not guess until the first. */

@@ -29,6 +29,9 @@ public final class PacedReceiver {
     /** Nobody is that slow: it broke off without a word. */
     private static final long SILENT_NANOS = TimeUnit.SECONDS.toNanos(90);
 
+    /** Of the bandwidth, for all copies together: the receiver does not know which of them repairs a block's last replica. */
+    private static final double FAIR = 0.5;
+
     private static final double NANOS = 1e9;
     private static final double PERCENT = 100;
 
@@ -66,7 +69,7 @@ public final class PacedReceiver {
         }
         LOG.info("Copies are taken at {} bytes/s together, less {} %", bandwidth, low);
         RateSettings settings =
-                new RateSettings(low / PERCENT, high / PERCENT, RateSettings.PAPER.leastBytesPerSecond());
+                new RateSettings(low / PERCENT, high / PERCENT, RateSettings.PAPER.leastBytesPerSecond(), FAIR);
         return Optional.of(new PacedReceiver(bandwidth, settings, new IncomingBytes(Path.of("/")), System::nanoTime));
     }
 

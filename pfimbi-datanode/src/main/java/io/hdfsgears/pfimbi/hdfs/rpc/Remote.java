@@ -31,6 +31,10 @@ public final class Remote<P> implements Closeable {
         this.proxy = RPC.getProxy(protocol, RPC.getProtocolVersion(protocol), address, own);
     }
 
+    Remote(P proxy) {
+        this.proxy = proxy;
+    }
+
     public <T> T call(Call<P, T> call) throws IOException {
         try {
             return call.run(proxy);

@@ -20,7 +20,7 @@ final class DirtyPagesTest {
         Path proc = Files.createDirectories(root.resolve("proc"));
         Files.writeString(
                 proc.resolve("meminfo"),
-                "MemTotal:       16000000 kB\nMemAvailable:    1000000 kB\nDirty:             12 kB\n");
+                "MemTotal:       16000000 kB\nMemAvailable:    1000000 kB\nDirty:             12 kB\nWriteback:          0 kB\n");
         Path vm = Files.createDirectories(proc.resolve("sys").resolve("vm"));
         Files.writeString(vm.resolve("dirty_background_bytes"), backgroundBytes + "\n");
         Files.writeString(vm.resolve("dirty_background_ratio"), backgroundRatio + "\n");
@@ -33,6 +33,14 @@ final class DirtyPagesTest {
         kernel("0", "10", "0", "20");
         assertThat(new DirtyPages(root).look())
                 .contains(new PageCache(12 * 1024, 102_400_000L, 102_400_000L + 51_200_000L));
+    }
+
+    /** The kernel slows writers down by the sum: what it writes at this moment is not free. */
+    @Test
+    void whatIsBeingWrittenCounts() throws IOException {
+        kernel("5000", "0", "9000", "0");
+        file("proc/meminfo", "MemTotal: 16000000 kB\nMemAvailable: 1000000 kB\nDirty: 12 kB\nWriteback: 20000 kB\n");
+        assertThat(new DirtyPages(root).look()).contains(new PageCache(20_012 * 1024, 5000, 7000));
     }
 
     /** A file of the kernel's, which answers one read only; of more than one digit on every machine. */
@@ -146,7 +154,7 @@ final class DirtyPagesTest {
         kernel("0", "10", "0", "20");
         mounts("4:memory:/dn\n", MOUNT_1.formatted("/"));
         version1("/dn", 500_000_000);
-        file("proc/meminfo", "MemTotal: 16000000 kB\nMemAvailable: 1000000 kB\nDirty: 99000 kB\n");
+        file("proc/meminfo", "MemTotal: 16000000 kB\nMemAvailable: 1000000 kB\nDirty: 99000 kB\nWriteback: 0 kB\n");
         assertThat(new DirtyPages(root).look()).contains(new PageCache(99_000 * 1024, 102_400_000L, 153_600_000L));
     }
 

@@ -51,6 +51,7 @@ final class FakeHost {
         FsDatasetSpi<?> dataset = FakeVolumes.dataset(volumes);
         disks = new Disks(
                 new DirtyPages(top),
+                List.of(),
                 pages,
                 regulators,
                 () -> dataset,
@@ -74,7 +75,9 @@ final class FakeHost {
     }
 
     void dirtyKib(int kib) throws IOException {
-        file("proc/meminfo", "MemTotal: 16000000 kB\nMemAvailable: 1000000 kB\nDirty: " + kib + " kB\n");
+        file(
+                "proc/meminfo",
+                "MemTotal: 16000000 kB\nMemAvailable: 1000000 kB\nDirty: " + kib + " kB\nWriteback: 0 kB\n");
     }
 
     void device(int number, boolean limited, int dirtyKib) throws IOException {

@@ -53,10 +53,12 @@ class ClientReadsTest {
         for (String other : List.of(BALANCER, COPY, SCANNER)) {
             opened(other, 0);
         }
+        as(READER, () -> reads.opened(POOL, 8, 512));
+        as(COPY, () -> reads.opened(POOL, 9, 512));
         now.set(TimeUnit.SECONDS.toNanos(3));
         String[] said = asked(HEARTBEAT, null).getFailedStorageLocations();
         assertThat(Arrays.stream(said).map(text -> ReadsNote.parse(text).orElseThrow()))
-                .containsExactly(new ReadsNote(POOL, 17, List.of(new Window(0, Map.of(7L, 2)))));
+                .containsExactly(new ReadsNote(POOL, 17, List.of(new Window(0, Map.of(7L, 2, 8L, 0)))));
     }
 
     @Test

@@ -77,6 +77,34 @@ class PacedReceiverTest {
         assertThat(new IncomingBytes(root.resolve("nowhere")).count()).isEmpty();
     }
 
+    /** Two NICs in a bond that carries a VLAN, and a bridge of containers. */
+    @Test
+    void countsEachByteOnceWhereInterfacesStandOnOthers() throws IOException {
+        Files.writeString(root.resolve("proc/self/net/dev"), TABLE.formatted(32) + """
+                 bond0: 42 1 0 0 0 0 0 0 5 1 0 0 0 0 0 0
+              bond0.100: 40 1 0 0 0 0 0 0 5 1 0 0 0 0 0 0
+              docker0: 7 1 0 0 0 0 0 0 5 1 0 0 0 0 0 0
+                veth1: 7 1 0 0 0 0 0 0 5 1 0 0 0 0 0 0
+            """);
+        for (String link : List.of(
+                "eth0/device",
+                "eth0/master",
+                "eth1/device",
+                "eth1/master",
+                "bond0/lower_eth0",
+                "bond0.100/lower_bond0",
+                "docker0/lower_veth1",
+                "veth1")) {
+            Files.createDirectories(root.resolve("sys/class/net").resolve(link));
+        }
+        assertThat(new IncomingBytes(root).count()).hasValue(42);
+        Files.delete(root.resolve("sys/class/net/eth0/device"));
+        Files.delete(root.resolve("sys/class/net/eth1/device"));
+        assertThat(new IncomingBytes(root).count())
+                .as("a container without devices: eth0, eth1 and veth1")
+                .hasValue(49);
+    }
+
     /** A full link: all slow down, the younger more; what a whole replica leaves goes to the other. */
     @Test
     void slowsSendersWhileTheLinkIsFull() throws IOException {

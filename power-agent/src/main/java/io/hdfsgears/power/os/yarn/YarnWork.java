@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.power.os.yarn;
 
-import io.hdfsgears.power.daemon.HostWork;
 import io.hdfsgears.power.os.yarn.Taken.From;
+import io.hdfsgears.power.port.HostWork;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;

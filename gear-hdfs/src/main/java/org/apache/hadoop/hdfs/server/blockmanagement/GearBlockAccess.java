@@ -3,6 +3,7 @@ package org.apache.hadoop.hdfs.server.blockmanagement;
 
 import java.util.Collection;
 import java.util.Iterator;
+import java.util.function.Predicate;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
 import org.apache.hadoop.hdfs.server.protocol.StorageReport;
@@ -40,7 +41,7 @@ public final class GearBlockAccess {
         return held ? newest : null;
     }
 
-    /** A host that is unheard of for so long is stale. */
+    /** Time without a heartbeat after which a host is stale, ms. */
     public static long staleMillis(DatanodeManager datanodes) {
         return datanodes.getStaleInterval();
     }
@@ -143,6 +144,23 @@ public final class GearBlockAccess {
         return bm.corruptReplicas.getCorruptBlocksSet().stream()
                 .filter(block -> isCorruptInService(bm, block))
                 .count();
+    }
+
+    /** Blocks without any good replica that have a corrupt one on such a host. Under the namesystem's lock. */
+    public static long onlyCorrupt(BlockManager bm, Predicate<DatanodeDescriptor> onHost) {
+        return bm.corruptReplicas.getCorruptBlocksSet().stream()
+                .filter(block -> bm.corruptReplicas.getNodes(block).stream().anyMatch(onHost))
+                .filter(block -> isWithoutGoodReplica(bm, block))
+                .count();
+    }
+
+    private static boolean isWithoutGoodReplica(BlockManager bm, Block corrupt) {
+        BlockInfo block = bm.getStoredBlock(corrupt);
+        if (block == null) {
+            return false;
+        }
+        NumberReplicas replicas = bm.countNodes(block);
+        return replicas.liveReplicas() == 0 && replicas.outOfServiceReplicas() == 0;
     }
 
     private static boolean isCorruptInService(BlockManager bm, Block corrupt) {

@@ -1,26 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.apache.hadoop.hdfs.server.namenode;
 
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 import org.apache.hadoop.fs.XAttr;
 import org.apache.hadoop.fs.XAttrSetFlag;
+import org.apache.hadoop.fs.permission.FsAction;
 import org.apache.hadoop.hdfs.XAttrHelper;
 import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.namenode.snapshot.Snapshot;
+import org.apache.hadoop.security.AccessControlException;
 import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reaches what only this package may see, and does nothing else: FSNamesystem.setXAttr and removeXAttr in process,
- * logAuditEvent, getAuditLoggers, checkSuperuserPrivilege, the lease manager's open files and NNStorage. Callers take the lock where a member demands it.
+ * logAuditEvent, getAuditLoggers, recoverLease, checkSuperuserPrivilege, the lease manager's open files and NNStorage. Callers take the lock where a member demands it.
  */
 @NullMarked
 public final class GearNamesystemAccess {
@@ -39,9 +43,46 @@ public final class GearNamesystemAccess {
         return attribute == null ? null : attribute.getValue();
     }
 
+    /** Logged and synced when this returns. */
+    public static void removeXAttr(FSNamesystem namesystem, String prefixedName) throws IOException {
+        namesystem.removeXAttr("/", XAttrHelper.buildXAttr(prefixedName), false);
+    }
+
+    /** Prefixed names of all attributes of the root. The caller holds the read lock. */
+    public static List<String> xAttrNames(FSNamesystem namesystem) {
+        return XAttrStorage.readINodeXAttrs(namesystem.getFSDirectory().getRoot()).stream()
+                .map(XAttrHelper::getPrefixedName)
+                .toList();
+    }
+
+    /** Bytes of name and value of an attribute at most. */
+    public static int xAttrMaxBytes(FSNamesystem namesystem) {
+        return namesystem.getFSDirectory().getXattrMaxSize();
+    }
+
     /** Throws when the caller of the RPC under way is no superuser, and writes that to the audit log. */
     public static void requireSuperuser(FSNamesystem namesystem, String command) throws IOException {
         namesystem.checkSuperuserPrivilege(command);
+    }
+
+    /** Whether the caller of the RPC under way is a superuser. */
+    public static boolean isSuperuser(FSNamesystem namesystem) throws IOException {
+        return namesystem.getPermissionChecker().isSuperUser();
+    }
+
+    /** Whether the caller of the RPC under way may write to this file. The caller holds the read lock. */
+    public static boolean mayWrite(FSNamesystem namesystem, String path) throws IOException {
+        FSDirectory directory = namesystem.getFSDirectory();
+        try {
+            FSPermissionChecker checker = namesystem.getPermissionChecker();
+            INodesInPath inodes = directory.resolvePath(checker, path, FSDirectory.DirOp.WRITE);
+            if (directory.isPermissionEnabled()) {
+                directory.checkPathAccess(checker, inodes, FsAction.WRITE);
+            }
+            return true;
+        } catch (AccessControlException | FileNotFoundException e) {
+            return false;
+        }
     }
 
     public static void audit(FSNamesystem namesystem, boolean allowed, String command, String source)
@@ -75,6 +116,20 @@ public final class GearNamesystemAccess {
                 }
             }
         }
+    }
+
+    /** Who holds the lease of this block's file and has not renewed it within the soft limit; empty where a live client or no client does. */
+    public static Optional<String> goneWriter(FSNamesystem namesystem, BlockInfo block) {
+        INode inode = namesystem.getFSDirectory().getInode(block.getBlockCollectionId());
+        LeaseManager.Lease lease = inode == null || !inode.isFile()
+                ? null
+                : namesystem.getLeaseManager().getLease(inode.asFile());
+        return lease == null || !lease.expiredSoftLimit() ? Optional.empty() : Optional.of(lease.getHolder());
+    }
+
+    /** As a client's call of that name, by the NameNode's own user. Logged and synced when this returns. */
+    public static boolean recoverLease(FSNamesystem namesystem, String path, String holder) throws IOException {
+        return namesystem.recoverLease(path, holder, "");
     }
 
     /** The blocks of a file, none for anything else. The caller holds the read lock. */
@@ -129,6 +184,14 @@ public final class GearNamesystemAccess {
     public static short preferredReplication(FSNamesystem namesystem, BlockInfo block) {
         INode inode = namesystem.getFSDirectory().getInode(block.getBlockCollectionId());
         return inode == null || !inode.isFile() ? 0 : inode.asFile().getPreferredBlockReplication();
+    }
+
+    /** Machine that the block's file was created or opened from; null where it is not being written. The caller holds the read lock. */
+    public static @Nullable String clientMachine(FSNamesystem namesystem, BlockInfo block) {
+        INode inode = namesystem.getFSDirectory().getInode(block.getBlockCollectionId());
+        FileUnderConstructionFeature open =
+                inode == null || !inode.isFile() ? null : inode.asFile().getFileUnderConstructionFeature();
+        return open == null ? null : open.getClientMachine();
     }
 
     /** Path of the file a block belongs to; a note in brackets when it has none any more. */

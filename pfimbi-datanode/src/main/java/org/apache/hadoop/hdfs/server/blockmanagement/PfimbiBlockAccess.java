@@ -3,6 +3,7 @@ package org.apache.hadoop.hdfs.server.blockmanagement;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -10,8 +11,8 @@ import org.jspecify.annotations.NullMarked;
 
 /**
  * Reaches what only this package may see, and does nothing else: the targets of copies under way (pendingReconstruction),
- * and that they are not to come (PendingReconstructionBlocks.remove), whether a host holds a block (BlockInfo.findStorageInfo) and
- * whether what it holds is known to be bad. Callers hold the namesystem lock.
+ * and that they are not to come (PendingReconstructionBlocks.remove), who holds a block (BlockInfo.findStorageInfo), whether what it
+ * holds is known to be bad, and who is to recover it (addBlockToBeRecovered). Callers hold the namesystem lock.
  */
 @NullMarked
 public final class PfimbiBlockAccess {
@@ -71,6 +72,35 @@ public final class PfimbiBlockAccess {
                         .filter(host -> !holds(host, block))
                         .map(DatanodeDescriptor::getDatanodeUuid)
                         .collect(Collectors.toSet());
+    }
+
+    /** Hosts that have told the NameNode of a finished replica. */
+    public static Set<String> holders(BlockInfo block) {
+        Set<String> holders = new HashSet<>();
+        block.getStorageInfos()
+                .forEachRemaining(
+                        storage -> holders.add(storage.getDatanodeDescriptor().getDatanodeUuid()));
+        return holders;
+    }
+
+    /** Hosts that the NameNode expects a block that is being written to be on, and whose replica has the block's generation. */
+    public static Set<String> ofThisGeneration(BlockInfo block) {
+        BlockUnderConstructionFeature writing = block.getUnderConstructionFeature();
+        if (writing == null) {
+            return Set.of();
+        }
+        Set<String> hosts = expected(block).stream()
+                .map(DatanodeDescriptor::getDatanodeUuid)
+                .collect(Collectors.toCollection(HashSet::new));
+        writing.getStaleReplicas(block.getGenerationStamp())
+                .forEach(old -> hosts.remove(
+                        old.getExpectedStorageLocation().getDatanodeDescriptor().getDatanodeUuid()));
+        return hosts;
+    }
+
+    /** Has the host recover the block, at its next heartbeat. */
+    public static void recoverOn(DatanodeDescriptor host, BlockInfo block) {
+        host.addBlockToBeRecovered(block);
     }
 
     public static boolean isCorrupt(BlockManager bm, BlockInfo block, DatanodeDescriptor host) {

@@ -19,15 +19,20 @@ public final class PfimbiDataNodeAccess {
                 .toList();
     }
 
-    /** Another object after each registration: a NameNode that began anew asks for one. */
-    public static @Nullable Object registration(DataNode dataNode, String pool) {
+    /**
+     * Another object after each registration at the active NameNode, and after each failover; null while none is active. What a standby
+     * or an observer is told does not count: it expects no copies.
+     */
+    public static @Nullable Object activeRegistration(DataNode dataNode, String pool) {
         BPOfferService service = dataNode.getBPOfferService(pool);
-        return service == null ? null : service.bpRegistration;
-    }
-
-    /** Another object after each failover. */
-    public static @Nullable Object activeNameNode(DataNode dataNode, String pool) {
-        BPOfferService service = dataNode.getBPOfferService(pool);
-        return service == null ? null : service.getActiveNN();
+        Object active = service == null ? null : service.getActiveNN();
+        return service == null || active == null
+                ? null
+                : service.getBPServiceActors().stream()
+                        .filter(actor -> actor.getNameNodeProxy() == active)
+                        .map(BPServiceActor::getBpRegistration)
+                        .filter(Objects::nonNull)
+                        .findFirst()
+                        .orElse(null);
     }
 }

@@ -30,6 +30,9 @@ import org.jspecify.annotations.NullUnmarked;
  * that it can be cut off: {@link #close} from another thread ends it. Here because BlockSender and the settings of the
  * DataNode's sockets (DNConf.socketTimeout) are package-private.
  *
+ * <p>It is no transfer in progress (xmits) as the NameNode counts them: that number bounds how many repairs a DataNode is given, and
+ * copies to come have a bound of their own.
+ *
  * <p>The protocol knows no answer to a copy between DataNodes: that it has arrived is known to the receiver alone.
  */
 @NullUnmarked
@@ -47,7 +50,6 @@ public final class PfimbiPush implements Closeable {
         String[] storageIds = {storageId};
         DNConf settings = dataNode.getDnConf();
         DatanodeRegistration registration = dataNode.getDNRegistrationForBP(block.getBlockPoolId());
-        dataNode.incrementXmitsInProgress();
         try {
             String address = target.getXferAddr(settings.getConnectToDnViaHostname());
             NetUtils.connect(socket, NetUtils.createSocketAddr(address), settings.getSocketTimeout());
@@ -55,7 +57,9 @@ public final class PfimbiPush implements Closeable {
             socket.setSoTimeout(settings.getSocketTimeout());
             Token<BlockTokenIdentifier> token =
                     dataNode.getBlockAccessToken(block, EnumSet.of(AccessMode.WRITE), types, storageIds);
-            OutputStream plainOut = NetUtils.getOutputStream(socket, settings.getSocketWriteTimeout());
+            // Stock waits for 8 minutes for a target that takes nothing: until then the copy is the NameNode's.
+            OutputStream plainOut = NetUtils.getOutputStream(
+                    socket, Math.min(settings.getSocketWriteTimeout(), settings.getSocketTimeout()));
             InputStream plainIn = NetUtils.getInputStream(socket);
             IOStreamPair streams = dataNode.getSaslClient()
                     .socketSend(
@@ -64,11 +68,13 @@ public final class PfimbiPush implements Closeable {
                             plainIn,
                             dataNode.getDataEncryptionKeyFactoryForBlock(block),
                             token,
-                            target);
+                            registration);
             transfer(block, target, types, storageIds, token, registration, streams.out);
             dataNode.getMetrics().incrBlocksReplicated();
+        } catch (IOException e) {
+            dataNode.handleBadBlock(block, e, false);
+            throw e;
         } finally {
-            dataNode.decrementXmitsInProgress();
             close();
         }
     }
@@ -82,13 +88,16 @@ public final class PfimbiPush implements Closeable {
             DatanodeRegistration registration,
             OutputStream wire)
             throws IOException {
-        CachingStrategy caching = new CachingStrategy(true, dataNode.getDnConf().readaheadLength);
+        CachingStrategy reading = new CachingStrategy(true, dataNode.getDnConf().readaheadLength);
+        // What the receiver keeps in its page cache its own configuration says; its flow regulator sees what is dirty
+        // there.
+        CachingStrategy writing = new CachingStrategy(null, dataNode.getDnConf().readaheadLength);
         DataOutputStream out = null;
         BlockSender sender = null;
         try {
             out = new DataOutputStream(
                     new BufferedOutputStream(wire, DFSUtilClient.getSmallBufferSize(dataNode.getConf())));
-            sender = new BlockSender(block, 0, block.getNumBytes(), false, false, true, dataNode, null, caching);
+            sender = new BlockSender(block, 0, block.getNumBytes(), false, false, true, dataNode, null, reading);
             new Sender(out)
                     .writeBlock(
                             block,
@@ -104,13 +113,13 @@ public final class PfimbiPush implements Closeable {
                             0,
                             0,
                             sender.getChecksum(),
-                            caching,
+                            writing,
                             false,
                             false,
                             null,
                             storageIds[0],
                             storageIds);
-            sender.sendBlock(out, wire, null);
+            sender.sendBlock(out, wire, dataNode.getXferServer().getTransferThrottler());
         } finally {
             // The receiver ends the connection as soon as it has all: that is no failure.
             IOUtils.closeStream(sender);

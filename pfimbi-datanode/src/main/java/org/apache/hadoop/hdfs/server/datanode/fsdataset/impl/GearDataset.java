@@ -14,6 +14,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
+import org.apache.hadoop.hdfs.server.common.HdfsServerConstants.ReplicaState;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.hdfs.server.datanode.DataStorage;
 import org.apache.hadoop.hdfs.server.datanode.Replica;
@@ -45,10 +46,23 @@ public final class GearDataset extends FsDatasetImpl {
     }
 
     GearDataset(DataNode dataNode, DataStorage storage, Configuration conf) throws IOException {
-        super(dataNode, storage, VolumeChoice.before(conf));
+        super(dataNode, storage, VolumeChoice.before(checked(conf)));
         this.agent = ReplicationAgent.start(dataNode, conf);
         this.receiver = PacedReceiver.of(conf::get).orElse(null);
         this.reads = ClientReads.of(conf::get).orElse(null);
+    }
+
+    /** Before anything is made: of a dataset that fails half-way volumes and threads would stay, once for each NameNode. */
+    private static Configuration checked(Configuration conf) throws IOException {
+        try {
+            ReplicationAgent.check(conf);
+            PacedReceiver.of(conf::get);
+            ClientReads.of(conf::get);
+            return conf;
+        } catch (IllegalArgumentException e) {
+            throw new IOException(
+                    "This DataNode serves nothing until its configuration is right: " + e.getMessage(), e);
+        }
     }
 
     public ReplicationAgent agent() {
@@ -61,6 +75,12 @@ public final class GearDataset extends FsDatasetImpl {
         if (reads != null) {
             reads.serve(pool);
         }
+    }
+
+    @Override
+    public void shutdownBlockPool(String pool) {
+        agent.gone(pool);
+        super.shutdownBlockPool(pool);
     }
 
     @Override
@@ -104,14 +124,21 @@ public final class GearDataset extends FsDatasetImpl {
     @Override
     public void finalizeBlock(ExtendedBlock block, boolean fsyncDir) throws IOException {
         end(block);
+        boolean written = isWritten(block);
         super.finalizeBlock(block, fsyncDir);
-        agent.finalized(block, file(block));
+        agent.finalized(block, file(block), written);
     }
 
     private void end(ExtendedBlock block) {
         if (receiver != null) {
             receiver.end(block);
         }
+    }
+
+    /** By a client: what is copied is temporary until it is whole. */
+    private boolean isWritten(ExtendedBlock block) {
+        ReplicaInfo replica = fetchReplicaInfo(block.getBlockPoolId(), block.getBlockId());
+        return replica != null && replica.getState() == ReplicaState.RBW;
     }
 
     private Path file(ExtendedBlock block) {

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.core.check;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Says what of the {@link Surroundings} the gears cannot work with, or not well. */
+public final class StartRules {
+    private static final String MADE_FOR = "3.5.";
+    private static final int BEATS = 5;
+    private static final int GOOD_BEATS = 10;
+    /** Of an attribute: stock's default. */
+    private static final int ATTRIBUTE_BYTES = 16_384;
+
+    private static final int ATTRIBUTES = 32;
+
+    private StartRules() {}
+
+    public static List<Finding> check(Surroundings now) {
+        List<Finding> findings = new ArrayList<>();
+        hadoop(now, findings);
+        decommission(now, findings);
+        hosts(now, findings);
+        attributes(now, findings);
+        layout(now, findings);
+        return List.copyOf(findings);
+    }
+
+    private static void hadoop(Surroundings now, List<Finding> findings) {
+        if (!now.hadoopVersion().startsWith(MADE_FOR)) {
+            findings.add(Finding.warning(
+                    "Hadoop",
+                    "is " + now.hadoopVersion() + ", but hdfs-gears is made for and tested with " + MADE_FOR
+                            + "0. Use that, or a release of hdfs-gears for yours."));
+        }
+        for (String member : now.missingMembers()) {
+            findings.add(Finding.error(
+                    "Hadoop",
+                    now.hadoopVersion() + " has no " + member + ", which the gears use. Use Hadoop " + MADE_FOR
+                            + "0."));
+        }
+    }
+
+    private static void decommission(Surroundings now, List<Finding> findings) {
+        int sleepers = now.hosts() - now.primaries();
+        if (sleepers > now.trackedNodes()) {
+            findings.add(Finding.warning(
+                    "dfs.namenode.decommission.max.concurrent.tracked.nodes",
+                    "is " + now.trackedNodes() + ", but " + sleepers
+                            + " hosts may sleep. With more asleep than this no shift down ends, and a decommission that"
+                            + " you start waits. Set it to at least " + now.hosts() + "."));
+        }
+        long intervals = now.drainMillis() / Math.max(1, now.decommissionMillis());
+        if (now.replicas() > intervals * now.blocksPerInterval()) {
+            findings.add(Finding.warning(
+                    "dfs.namenode.decommission.blocks.per.interval",
+                    "is " + now.blocksPerInterval() + " in " + now.decommissionMillis()
+                            + " ms, but hosts that may sleep hold"
+                            + " about " + now.replicas() + " replicas: they are not looked through within"
+                            + " dfs.namenode.gear.drain.timeout, " + now.drainMillis() / 1000
+                            + " s. Raise it, raise the time-out, or lower dfs.namenode.decommission.interval."));
+        }
+        if (now.maintenanceMinimum() != 1) {
+            findings.add(Finding.warning(
+                    "dfs.namenode.maintenance.replication.min",
+                    "is " + now.maintenanceMinimum() + ": "
+                            + (now.maintenanceMinimum() < 1
+                                    ? "hosts may leave with the only replica of a block, and their shift is held."
+                                    : "each shift down copies blocks so that so many replicas stay.")
+                            + " Set it to 1."));
+        }
+    }
+
+    private static void hosts(Surroundings now, List<Finding> findings) {
+        if (now.lostMillis() < BEATS * now.heartbeatMillis()) {
+            findings.add(Finding.warning(
+                    "dfs.namenode.gear.host.lost.after",
+                    "is " + now.lostMillis() / 1000 + " s, fewer than " + BEATS + " heartbeats of "
+                            + now.heartbeatMillis() / 1000
+                            + " s (dfs.heartbeat.interval): a host that misses a few counts as lost. Set it to at least "
+                            + GOOD_BEATS * now.heartbeatMillis() / 1000 + " s."));
+        }
+        if (now.primaries() > 0 && now.configuredPrimaries() > 0 && now.configuredPrimaries() != now.primaries()) {
+            findings.add(Finding.warning(
+                    "dfs.namenode.gear.primaries",
+                    "is " + now.configuredPrimaries() + ", but the chain was founded with " + now.primaries()
+                            + ", which stays in force. Set the key to that."));
+        }
+    }
+
+    private static void attributes(Surroundings now, List<Finding> findings) {
+        if (now.attributeBytes() < ATTRIBUTE_BYTES) {
+            findings.add(Finding.warning(
+                    "dfs.namenode.fs-limits.max-xattr-size",
+                    "is " + now.attributeBytes()
+                            + " bytes: the gears keep their state in attributes of /, and a large one may not fit. Set it to"
+                            + " at least " + ATTRIBUTE_BYTES + "."));
+        }
+        if (now.attributes() < ATTRIBUTES) {
+            findings.add(Finding.warning(
+                    "dfs.namenode.fs-limits.max-xattrs-per-inode",
+                    "is " + now.attributes() + ": a long chain takes several attributes of /. Set it to at least "
+                            + ATTRIBUTES + "."));
+        }
+    }
+
+    private static void layout(Surroundings now, List<Finding> findings) {
+        if (!now.laidOut().isEmpty() && !now.laidOut().equals(now.runs())) {
+            findings.add(Finding.error(
+                    "layout",
+                    "the namespace is laid out with " + now.laidOut() + ", but this NameNode runs " + now.runs()
+                            + ". Two NameNodes that differ move blocks to and fro. Give all NameNodes one configuration; if"
+                            + " the change is meant, restart them all and run \"hdfs dfsadmin -adoptLayout\"."));
+        }
+    }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.core.check;
+
+import java.util.List;
+
+/**
+ * What a NameNode with gears stands on.
+ *
+ * @param hadoopVersion that it runs with
+ * @param missingMembers members of Hadoop that the gears use and that this Hadoop lacks
+ * @param hosts on the expansion chain, 0 before it is founded
+ * @param primaries of the chain, 0 before it is founded
+ * @param configuredPrimaries dfs.namenode.gear.primaries, 0 to derive it
+ * @param replicas that hosts which may sleep hold, about
+ * @param trackedNodes dfs.namenode.decommission.max.concurrent.tracked.nodes
+ * @param blocksPerInterval dfs.namenode.decommission.blocks.per.interval
+ * @param decommissionMillis dfs.namenode.decommission.interval
+ * @param drainMillis dfs.namenode.gear.drain.timeout
+ * @param maintenanceMinimum dfs.namenode.maintenance.replication.min
+ * @param heartbeatMillis dfs.heartbeat.interval
+ * @param lostMillis dfs.namenode.gear.host.lost.after
+ * @param attributeBytes dfs.namenode.fs-limits.max-xattr-size
+ * @param attributes dfs.namenode.fs-limits.max-xattrs-per-inode
+ * @param laidOut policy and parameters that the namespace was laid out with, empty where that is not known
+ * @param runs policy and parameters of this NameNode
+ */
+public record Surroundings(
+        String hadoopVersion,
+        List<String> missingMembers,
+        int hosts,
+        int primaries,
+        int configuredPrimaries,
+        long replicas,
+        int trackedNodes,
+        long blocksPerInterval,
+        long decommissionMillis,
+        long drainMillis,
+        int maintenanceMinimum,
+        long heartbeatMillis,
+        long lostMillis,
+        long attributeBytes,
+        int attributes,
+        String laidOut,
+        String runs) {
+    public Surroundings {
+        missingMembers = List.copyOf(missingMembers);
+    }
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.core.round;
+
+import io.hdfsgears.core.machine.Facts;
+import io.hdfsgears.core.machine.GearMachine;
+import io.hdfsgears.core.machine.GearState;
+import io.hdfsgears.core.machine.HostFacts;
+import io.hdfsgears.core.machine.Phase;
+import io.hdfsgears.core.machine.PowerLimits;
+import io.hdfsgears.core.machine.PowerOrders;
+import io.hdfsgears.core.machine.PowerStarts;
+import io.hdfsgears.core.machine.Step;
+import io.hdfsgears.core.model.NodeId;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * One round of the gears: observe, decide, persist, observe again, publish power orders, carry commands out. A power order always
+ * follows from a state that is durable. Not thread-safe: one thread runs all rounds.
+ */
+public final class GearRound {
+    private static final String FOR_DATA = "hosts had to be woken for data that cannot be read otherwise";
+    private static final String FOR_ACCOUNTS =
+            "hosts had to be woken because this NameNode does not know what they hold";
+    private static final String FOR_OPERATOR = "hosts had to be woken to be decommissioned";
+    private static final String FOR_WRITERS =
+            "hosts had to be woken in place of lost ones, so that writers find as many as they need";
+
+    private final GearMachine machine;
+    private final PowerLimits limits;
+    private final int replication;
+    private PowerStarts starts = PowerStarts.NONE;
+    private long quietSinceMillis;
+
+    /**
+     * @param machine decides the next state
+     * @param limits how many hosts may change power at a time
+     * @param replication default replication factor: as many hosts should serve, if the gear has them
+     */
+    public GearRound(GearMachine machine, PowerLimits limits, int replication) {
+        this.machine = machine;
+        this.limits = limits;
+        this.replication = replication;
+    }
+
+    /** Another NameNode was active meanwhile: what was timed before says nothing. */
+    public void restart() {
+        starts = PowerStarts.NONE;
+        quietSinceMillis = 0;
+    }
+
+    /**
+     * Runs one round.
+     *
+     * @param before durable state
+     * @return the decision; its state is durable
+     * @throws NotDurableException if the next state could not be made durable
+     */
+    public Step run(GearState before, ClusterPort cluster) throws NotDurableException {
+        ClusterObservation seen = cluster.observe(before);
+        Step step = machine.step(before, facts(before, seen));
+        if (step.state().epoch() != before.epoch()) {
+            cluster.persist(step.state());
+            seen = cluster.observe(step.state());
+        }
+        PowerOrders orders = PowerOrders.next(step.state(), facts(step.state(), seen), limits, cluster::rackOf, starts);
+        starts = orders.starts();
+        cluster.publish(step.state(), orders.orders());
+        step.commands().forEach(cluster::carryOut);
+        return step;
+    }
+
+    /** The facts that the gear machine decides from. */
+    Facts facts(GearState state, ClusterObservation seen) {
+        quietSinceMillis = !state.leaving() || !quiet(state, seen)
+                ? 0
+                : quietSinceMillis == 0 ? seen.nowMillis() : quietSinceMillis;
+        WakeNeeds needs = seen.needs();
+        Set<NodeId> unreadable = needs.unreadable();
+        // Hosts that were about to sleep when this NameNode started may still be up: they get time to be heard first.
+        Set<NodeId> unaccounted = state.leaving() && seen.starting() ? Set.of() : needs.unaccounted();
+        // A shift down comes to its end first: a host to be decommissioned wakes after it.
+        Set<NodeId> operators = state.leaving() ? Set.of() : needs.operators();
+        Set<NodeId> substitutes = Substitutes.next(state, seen.chain(), seen.hosts(), lacking(state, seen));
+        Set<NodeId> wake = new HashSet<>(unreadable);
+        wake.addAll(unaccounted);
+        wake.addAll(operators);
+        wake.addAll(substitutes);
+        Set<NodeId> urgent = new HashSet<>(unreadable);
+        urgent.addAll(substitutes);
+        boolean proven = seen.proof().epoch() == state.epoch();
+        return new Facts(
+                seen.chain(),
+                seen.hosts(),
+                seen.nowMillis(),
+                seen.activeSinceMillis(),
+                quietSinceMillis,
+                proven ? seen.proof().startedMillis() : 0,
+                proven ? seen.proof().uncovered() : 0,
+                seen.caughtUp(),
+                wake,
+                urgent,
+                reason(unreadable, unaccounted, operators));
+    }
+
+    /** Hosts that writers lack: they wait for them, or hosts were lost. */
+    private int lacking(GearState state, ClusterObservation seen) {
+        boolean replace = state.phase() == Phase.STEADY && seen.needs().lossSearched();
+        int lost = replace ? Substitutes.missing(state, seen.chain(), seen.hosts(), replication) : 0;
+        return Math.max(seen.needs().writersLack(), lost);
+    }
+
+    private static String reason(Set<NodeId> unreadable, Set<NodeId> unaccounted, Set<NodeId> operators) {
+        if (!unreadable.isEmpty()) {
+            return FOR_DATA;
+        }
+        if (!unaccounted.isEmpty()) {
+            return FOR_ACCOUNTS;
+        }
+        return operators.isEmpty() ? FOR_WRITERS : FOR_OPERATOR;
+    }
+
+    /** No leaving host is written to. */
+    private static boolean quiet(GearState state, ClusterObservation seen) {
+        List<HostFacts> hosts = seen.hosts();
+        for (int i = 0; i < hosts.size(); i++) {
+            if (!state.mayServe(i + 1, seen.chain().get(i)) && !hosts.get(i).quiet()) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.core.round;
+
+import io.hdfsgears.core.coverage.RecoveryCover;
+import io.hdfsgears.core.layout.RecoveryGroups;
+import io.hdfsgears.core.machine.Phase;
+import io.hdfsgears.core.model.ClusterView;
+import io.hdfsgears.core.model.Member;
+import io.hdfsgears.core.model.NodeId;
+import io.hdfsgears.core.model.Service;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tracks awake hosts that are lost. Decides when to search for the blocks that they held, and which sleeping hosts wake for them. The
+ * search itself is the caller's; at most one runs at a time. Not thread-safe.
+ */
+public final class LossTracker {
+    /** Shortest time between the starts of two searches. */
+    private static final long INTERVAL_NANOS = 2_000_000_000L;
+    /** The same, after a search that found every block readable, while the same hosts are lost. */
+    private static final long NOTHING_FOUND_INTERVAL_NANOS = 30_000_000_000L;
+    /** A search over many blocks is followed by a pause of this many times its own duration. */
+    private static final long PAUSE_FACTOR = 10;
+
+    private Set<NodeId> lost = Set.of();
+    private Set<NodeId> wake = Set.of();
+    private @Nullable Search running;
+    private boolean outdated;
+    private boolean searched;
+    private boolean foundNothing;
+    private long startedNanos = Long.MIN_VALUE / 2;
+    private long tookNanos;
+
+    /**
+     * A search to be run by the caller, who reports its end to {@link #ended}.
+     *
+     * @param cluster as observed when the search was decided
+     * @param lost awake hosts that are not heard
+     * @param newlyLost whether these hosts differ from those of the search before
+     * @param recoveryGroup sleeping hosts that the layout names without a search
+     */
+    public record Search(ClusterView cluster, Set<NodeId> lost, boolean newlyLost, Set<NodeId> recoveryGroup) {}
+
+    /**
+     * One round.
+     *
+     * @param groups the layout's recovery groups, null if it has none
+     * @param atRisk whether the NameNode has blocks with one replica or none left to repair: a volume may have failed
+     * @return the search to start now
+     */
+    public Optional<Search> look(
+            ClusterView cluster, Phase phase, @Nullable RecoveryGroups groups, boolean atRisk, long nowNanos) {
+        Set<NodeId> silent = new LinkedHashSet<>();
+        for (Member member : cluster.members()) {
+            if (member.service() == Service.LOST) {
+                silent.add(member.id());
+            }
+        }
+        // While hosts drain, blocks that only leaving hosts hold are expected: they are copied before these hosts
+        // leave.
+        boolean urgent = atRisk && phase != Phase.DRAINING && someSleep(cluster);
+        if (silent.isEmpty() && !urgent) {
+            lost = Set.of();
+            wake = Set.of();
+            foundNothing = false;
+            searched = false;
+            outdated = true; // the hosts are heard again: what a search still finds does not count
+            return Optional.empty();
+        }
+        boolean newlyLost = !silent.equals(lost);
+        long interval = foundNothing && !urgent ? NOTHING_FOUND_INTERVAL_NANOS : INTERVAL_NANOS;
+        boolean due = newlyLost || nowNanos - startedNanos >= Math.max(interval, PAUSE_FACTOR * tookNanos);
+        if (running != null || !due) {
+            return Optional.empty();
+        }
+        Search search = new Search(cluster, Set.copyOf(silent), newlyLost, recoveryGroup(cluster, groups, silent));
+        lost = search.lost();
+        if (!wake.containsAll(search.recoveryGroup())) {
+            wake = search.recoveryGroup();
+        }
+        startedNanos = nowNanos;
+        running = search;
+        outdated = false;
+        return Optional.of(search);
+    }
+
+    /**
+     * A search has ended.
+     *
+     * @param cover positions to wake; null if the search failed
+     * @return whether the result counts: hosts may have been heard again meanwhile
+     */
+    public boolean ended(Search search, @Nullable RecoveryCover cover, long nowNanos) {
+        if (!search.equals(running)) {
+            return false;
+        }
+        running = null;
+        tookNanos = nowNanos - startedNanos;
+        if (cover == null || outdated) {
+            return false;
+        }
+        Set<NodeId> hosts = new HashSet<>(search.recoveryGroup());
+        cover.wake()
+                .forEach(position -> hosts.add(search.cluster().member(position).id()));
+        wake = Set.copyOf(hosts);
+        foundNothing = cover.wake().isEmpty();
+        searched = true;
+        return true;
+    }
+
+    /** A search for the blocks of the lost hosts has ended. */
+    public boolean searched() {
+        return searched;
+    }
+
+    /** Hosts without which data cannot be read. */
+    public Set<NodeId> wake() {
+        return wake;
+    }
+
+    private static boolean someSleep(ClusterView cluster) {
+        return cluster.members().stream().anyMatch(member -> member.service() == Service.ASLEEP);
+    }
+
+    /** Sleeping hosts that hold what the lost hosts held, by the layout alone (Rabbit §3.5). */
+    private static Set<NodeId> recoveryGroup(ClusterView cluster, @Nullable RecoveryGroups groups, Set<NodeId> silent) {
+        if (groups == null) {
+            return Set.of();
+        }
+        Set<NodeId> hosts = new HashSet<>();
+        for (NodeId host : silent) {
+            groups.recoveryGroup(cluster.positionOf(host), cluster).stream()
+                    .map(cluster::member)
+                    .filter(member -> member.service() == Service.ASLEEP || member.service() == Service.STANDING_BY)
+                    .forEach(member -> hosts.add(member.id()));
+        }
+        return Set.copyOf(hosts);
+    }
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.core.round;
+
+import io.hdfsgears.core.model.NodeId;
+import java.util.Set;
+
+/**
+ * Why sleeping hosts have to wake whatever gear was ordered.
+ *
+ * @param unreadable hosts that hold the only replicas of blocks that no awake host has
+ * @param unaccounted sleeping hosts whose replicas this NameNode does not know
+ * @param operators hosts that the operator decommissions, which is not possible while they sleep
+ * @param writersLack hosts that writers need in addition to those that serve
+ * @param lossSearched whether what lost hosts held has been searched; only then do other hosts take their place
+ */
+public record WakeNeeds(
+        Set<NodeId> unreadable, Set<NodeId> unaccounted, Set<NodeId> operators, int writersLack, boolean lossSearched) {
+    /** No host has to wake. */
+    public static final WakeNeeds NONE = new WakeNeeds(Set.of(), Set.of(), Set.of(), 0, false);
+
+    public WakeNeeds {
+        unreadable = Set.copyOf(unreadable);
+        unaccounted = Set.copyOf(unaccounted);
+        operators = Set.copyOf(operators);
+    }
+}

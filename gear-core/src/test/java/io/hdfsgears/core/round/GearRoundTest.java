@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.core.round;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hdfsgears.core.machine.Facts;
+import io.hdfsgears.core.machine.GearCommand;
+import io.hdfsgears.core.machine.GearMachine;
+import io.hdfsgears.core.machine.GearState;
+import io.hdfsgears.core.machine.GearTimes;
+import io.hdfsgears.core.machine.HostFacts;
+import io.hdfsgears.core.machine.Phase;
+import io.hdfsgears.core.machine.Power;
+import io.hdfsgears.core.machine.PowerLimits;
+import io.hdfsgears.core.model.NodeId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class GearRoundTest {
+    private static final List<NodeId> CHAIN = List.of(id(1), id(2), id(3), id(4));
+    private static final HostFacts SERVING = new HostFacts(true, true, true, false, Power.ON, 0, 0, false);
+    private static final HostFacts ASLEEP = new HostFacts(false, false, false, true, Power.OFF, 0, 0, true);
+    private static final HostFacts WRITTEN_TO = new HostFacts(true, true, true, false, Power.ON, 0, 1, false);
+
+    private final PowerLimits limits = PowerLimits.ofBatch(10);
+    private final GearMachine machine =
+            new GearMachine(new GearTimes(3_000, 5_000, 60_000, 50_000, 40_000, 120_000), true, limits);
+    private final GearRound round = new GearRound(machine, limits, 3);
+    private final GearState low = new GearState(7, Phase.STEADY, 2, 4, Set.of(), 5, 1_000, "alice", "night", "");
+
+    private static NodeId id(int position) {
+        return new NodeId("h" + position);
+    }
+
+    private static ClusterObservation seen(long nowMillis, boolean starting, WakeNeeds needs, HostFacts... hosts) {
+        return new ClusterObservation(CHAIN, List.of(hosts), nowMillis, 0, starting, ProofResult.NONE, false, needs);
+    }
+
+    private static WakeNeeds unreadable(NodeId... hosts) {
+        return new WakeNeeds(Set.of(hosts), Set.of(), Set.of(), 0, false);
+    }
+
+    /** Notes the calls; observes the same whatever the state. */
+    private static final class NotingPort implements ClusterPort {
+        final List<String> calls = new ArrayList<>();
+        final ClusterObservation observation;
+        Map<NodeId, Power> orders = Map.of();
+        boolean full;
+
+        NotingPort(ClusterObservation observation) {
+            this.observation = observation;
+        }
+
+        @Override
+        public ClusterObservation observe(GearState state) {
+            calls.add("observe " + state.epoch());
+            return observation;
+        }
+
+        @Override
+        public void persist(GearState state) throws NotDurableException {
+            calls.add("persist " + state.epoch());
+            if (full) {
+                throw new NotDurableException("disk full", new IllegalStateException());
+            }
+        }
+
+        @Override
+        public void publish(GearState state, Map<NodeId, Power> next) {
+            calls.add("publish " + state.epoch());
+            orders = next;
+        }
+
+        @Override
+        public void carryOut(GearCommand command) {
+            calls.add(command.getClass().getSimpleName());
+        }
+
+        @Override
+        public String rackOf(NodeId host) {
+            return "/r";
+        }
+    }
+
+    @Test
+    void ordersFollowFromADurableState() throws NotDurableException {
+        NotingPort port = new NotingPort(seen(2_000, false, unreadable(id(4)), SERVING, SERVING, ASLEEP, ASLEEP));
+        assertThat(round.run(low, port).state().woken()).containsExactly(id(4));
+        assertThat(port.calls).containsExactly("observe 7", "persist 8", "observe 8", "publish 8");
+        assertThat(port.orders).containsEntry(id(4), Power.ON).containsEntry(id(3), Power.OFF);
+    }
+
+    @Test
+    void aStateThatIsNotDurableEndsTheRound() {
+        NotingPort port = new NotingPort(seen(2_000, false, unreadable(id(4)), SERVING, SERVING, ASLEEP, ASLEEP));
+        port.full = true;
+        assertThatThrownBy(() -> round.run(low, port)).hasMessage("disk full");
+        assertThat(port.calls).containsExactly("observe 7", "persist 8");
+    }
+
+    @Test
+    void commandsComeLastAndOnlyInARoundThatChangesNothing() throws NotDurableException {
+        GearState draining = new GearState(8, Phase.DRAINING, 2, 4, Set.of(), 5, 1_000, "alice", "night", "");
+        NotingPort port = new NotingPort(seen(2_000, false, WakeNeeds.NONE, SERVING, SERVING, SERVING, SERVING));
+        round.run(draining, port);
+        assertThat(port.calls).startsWith("observe 8", "publish 8").contains("StandBy");
+    }
+
+    @Test
+    void quietBeginsWhenTheLastWriterHasLeft() {
+        GearState draining = new GearState(8, Phase.DRAINING, 2, 4, Set.of(), 5, 1_000, "alice", "night", "");
+        assertThat(round.facts(draining, seen(2_000, false, WakeNeeds.NONE, SERVING, SERVING, SERVING, WRITTEN_TO))
+                        .quietSinceMillis())
+                .isZero();
+        assertThat(round.facts(draining, seen(3_000, false, WakeNeeds.NONE, WRITTEN_TO, SERVING, SERVING, ASLEEP))
+                        .quietSinceMillis())
+                .isEqualTo(3_000);
+        assertThat(round.facts(draining, seen(4_000, false, WakeNeeds.NONE, SERVING, SERVING, SERVING, ASLEEP))
+                        .quietSinceMillis())
+                .isEqualTo(3_000);
+        round.restart();
+        assertThat(round.facts(draining, seen(5_000, false, WakeNeeds.NONE, SERVING, SERVING, SERVING, ASLEEP))
+                        .quietSinceMillis())
+                .isEqualTo(5_000);
+    }
+
+    @Test
+    void onlyDataAndWritersAreUrgent() {
+        WakeNeeds needs = new WakeNeeds(Set.of(), Set.of(id(3)), Set.of(id(4)), 0, false);
+        Facts facts = round.facts(low, seen(2_000, false, needs, SERVING, SERVING, ASLEEP, ASLEEP));
+        assertThat(facts.wake()).containsExactlyInAnyOrder(id(3), id(4));
+        assertThat(facts.urgent()).isEmpty();
+        WakeNeeds writers = new WakeNeeds(Set.of(), Set.of(), Set.of(), 1, false);
+        assertThat(round.facts(low, seen(2_000, false, writers, SERVING, SERVING, ASLEEP, ASLEEP))
+                        .urgent())
+                .containsExactly(id(3));
+        assertThat(round.facts(low, seen(2_000, false, unreadable(id(4)), SERVING, SERVING, ASLEEP, ASLEEP))
+                        .urgent())
+                .containsExactly(id(4));
+    }
+
+    @Test
+    void leavingHostsGetTimeToBeHeardAfterAStart() {
+        GearState down = new GearState(9, Phase.POWERING_DOWN, 2, 4, Set.of(), 9, 1_000, "alice", "night", "");
+        WakeNeeds needs = new WakeNeeds(Set.of(), Set.of(id(3)), Set.of(id(4)), 0, false);
+        assertThat(round.facts(down, seen(2_000, true, needs, SERVING, SERVING, ASLEEP, ASLEEP))
+                        .wake())
+                .isEmpty();
+        assertThat(round.facts(down, seen(2_000, false, needs, SERVING, SERVING, ASLEEP, ASLEEP))
+                        .wake())
+                .as("a host to be decommissioned wakes after the shift")
+                .containsExactly(id(3));
+        assertThat(round.facts(low, seen(2_000, true, needs, SERVING, SERVING, ASLEEP, ASLEEP))
+                        .wake())
+                .containsExactlyInAnyOrder(id(3), id(4));
+    }
+
+    @Test
+    void theReasonNamesWhatHostsWakeFor() {
+        GearState draining = new GearState(8, Phase.DRAINING, 2, 4, Set.of(), 5, 1_000, "alice", "night", "");
+        WakeNeeds both = new WakeNeeds(Set.of(id(3)), Set.of(id(4)), Set.of(), 0, false);
+        assertThat(round.facts(draining, seen(2_000, false, both, SERVING, SERVING, ASLEEP, ASLEEP))
+                        .wakeReason())
+                .contains("data that cannot be read");
+        WakeNeeds unknown = new WakeNeeds(Set.of(), Set.of(id(4)), Set.of(), 0, false);
+        assertThat(round.facts(draining, seen(2_000, false, unknown, SERVING, SERVING, ASLEEP, ASLEEP))
+                        .wakeReason())
+                .contains("does not know what they hold");
+        WakeNeeds operators = new WakeNeeds(Set.of(), Set.of(), Set.of(id(4)), 0, false);
+        assertThat(round.facts(low, seen(2_000, false, operators, SERVING, SERVING, ASLEEP, ASLEEP))
+                        .wakeReason())
+                .contains("decommissioned");
+        WakeNeeds writers = new WakeNeeds(Set.of(), Set.of(), Set.of(), 1, false);
+        assertThat(round.facts(low, seen(2_000, false, writers, SERVING, SERVING, ASLEEP, ASLEEP))
+                        .wakeReason())
+                .contains("writers");
+    }
+}

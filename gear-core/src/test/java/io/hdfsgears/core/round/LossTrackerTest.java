@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.core.round;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hdfsgears.core.coverage.RecoveryCover;
+import io.hdfsgears.core.layout.RecoveryGroups;
+import io.hdfsgears.core.machine.Phase;
+import io.hdfsgears.core.model.ClusterView;
+import io.hdfsgears.core.model.Member;
+import io.hdfsgears.core.model.NodeId;
+import io.hdfsgears.core.model.Service;
+import io.hdfsgears.core.round.LossTracker.Search;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class LossTrackerTest {
+    private static final long SECOND = 1_000_000_000L;
+    private static final RecoveryCover NOTHING = new RecoveryCover(List.of(), List.of());
+
+    private final LossTracker tracker = new LossTracker();
+
+    private static NodeId id(int position) {
+        return new NodeId("h" + position);
+    }
+
+    private static ClusterView cluster(Service... services) {
+        List<Member> members = new ArrayList<>();
+        for (int i = 1; i <= services.length; i++) {
+            members.add(new Member(id(i), "h" + i + ":9866", "/r", services[i - 1]));
+        }
+        return new ClusterView(1, 2, members);
+    }
+
+    private static final ClusterView CALM = cluster(Service.SERVING, Service.SERVING, Service.ASLEEP, Service.ASLEEP);
+    private static final ClusterView ONE_LOST = cluster(Service.SERVING, Service.LOST, Service.ASLEEP, Service.ASLEEP);
+
+    private Optional<Search> look(ClusterView cluster, long nowNanos) {
+        return tracker.look(cluster, Phase.STEADY, null, false, nowNanos);
+    }
+
+    private void end(Search search, @Nullable RecoveryCover cover, long nowNanos) {
+        tracker.ended(search, cover, nowNanos);
+    }
+
+    @Test
+    void aCalmClusterIsNotSearched() {
+        assertThat(look(CALM, 0)).isEmpty();
+        assertThat(tracker.wake()).isEmpty();
+        assertThat(tracker.searched()).isFalse();
+    }
+
+    @Test
+    void aSearchNamesTheHostsToWakeUntilNoneIsLost() {
+        Search search = look(ONE_LOST, 0).orElseThrow();
+        assertThat(search.lost()).containsExactly(id(2));
+        assertThat(search.newlyLost()).isTrue();
+        assertThat(look(ONE_LOST, 9 * SECOND)).as("one search at a time").isEmpty();
+        assertThat(tracker.ended(search, new RecoveryCover(List.of(4), List.of()), SECOND))
+                .isTrue();
+        assertThat(tracker.wake()).containsExactly(id(4));
+        assertThat(tracker.searched()).isTrue();
+        assertThat(look(CALM, 2 * SECOND)).isEmpty();
+        assertThat(tracker.wake()).isEmpty();
+        assertThat(tracker.searched()).isFalse();
+    }
+
+    @Test
+    void whatASearchFindsAfterTheHostsAreHeardAgainDoesNotCount() {
+        Search search = look(ONE_LOST, 0).orElseThrow();
+        look(CALM, SECOND);
+        assertThat(look(ONE_LOST, 2 * SECOND)).as("the first search still runs").isEmpty();
+        assertThat(tracker.ended(search, new RecoveryCover(List.of(4), List.of()), 3 * SECOND))
+                .isFalse();
+        assertThat(tracker.wake()).isEmpty();
+        assertThat(look(ONE_LOST, 4 * SECOND)).isPresent();
+    }
+
+    @Test
+    void searchesAreSpacedByTheirDurationAndByWhatTheyFound() {
+        end(look(ONE_LOST, 0).orElseThrow(), new RecoveryCover(List.of(4), List.of()), SECOND);
+        assertThat(look(ONE_LOST, 9 * SECOND)).as("ten times its duration").isEmpty();
+        end(look(ONE_LOST, 10 * SECOND).orElseThrow(), NOTHING, 10 * SECOND + 1);
+        assertThat(look(ONE_LOST, 39 * SECOND)).as("nothing was found").isEmpty();
+        ClusterView twoLost = cluster(Service.LOST, Service.LOST, Service.ASLEEP, Service.ASLEEP);
+        assertThat(look(twoLost, 39 * SECOND)).as("another host is lost").isPresent();
+    }
+
+    @Test
+    void aSearchThatFailedIsRepeated() {
+        end(look(ONE_LOST, 0).orElseThrow(), null, 1);
+        assertThat(tracker.searched()).isFalse();
+        assertThat(look(ONE_LOST, 2 * SECOND)).isPresent();
+    }
+
+    @Test
+    void blocksAtRiskAreSearchedWhileHostsSleepAndNoneDrains() {
+        ClusterView allUp = cluster(Service.SERVING, Service.SERVING, Service.SERVING, Service.SERVING);
+        assertThat(tracker.look(allUp, Phase.STEADY, null, true, 0)).isEmpty();
+        assertThat(tracker.look(CALM, Phase.DRAINING, null, true, 0)).isEmpty();
+        assertThat(tracker.look(CALM, Phase.STEADY, null, true, 0)).isPresent();
+    }
+
+    @Test
+    void theLayoutsRecoveryGroupWakesBeforeTheSearchEnds() {
+        RecoveryGroups groups = (failed, view) -> failed == 2 ? List.of(1, 3) : List.of();
+        Search search = tracker.look(ONE_LOST, Phase.STEADY, groups, false, 0).orElseThrow();
+        assertThat(tracker.wake()).as("hosts of the group that sleep").containsExactly(id(3));
+        end(search, new RecoveryCover(List.of(4), List.of()), 1);
+        assertThat(tracker.wake()).containsExactlyInAnyOrder(id(3), id(4));
+    }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.agent;
+
+import io.hdfsgears.core.machine.GearCommand;
+import io.hdfsgears.core.model.NodeId;
+import io.hdfsgears.hdfs.coverage.Proof;
+import io.hdfsgears.hdfs.drain.Drain;
+import io.hdfsgears.hdfs.drain.Maintenance;
+import io.hdfsgears.hdfs.drain.OpenBlocks;
+import io.hdfsgears.hdfs.image.Accounts;
+import io.hdfsgears.hdfs.redundancy.CatchUp;
+import io.hdfsgears.hdfs.state.Roster;
+import io.hdfsgears.hdfs.view.HdfsView;
+import io.hdfsgears.hdfs.view.Views;
+import io.hdfsgears.hdfs.worker.Workers;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
+
+/** Carries out what a round commands. What takes long runs on workers. */
+public final class Commands {
+    private final DatanodeManager datanodes;
+    private final Views views;
+    private final Maintenance maintenance;
+    private final Drain drain;
+    private final Proof proof;
+    private final Accounts accounts;
+    private final CatchUp catchUp;
+    private final Workers workers;
+
+    public Commands(
+            DatanodeManager datanodes,
+            Views views,
+            Maintenance maintenance,
+            Drain drain,
+            Proof proof,
+            Accounts accounts,
+            CatchUp catchUp,
+            Workers workers) {
+        this.datanodes = datanodes;
+        this.views = views;
+        this.maintenance = maintenance;
+        this.drain = drain;
+        this.proof = proof;
+        this.accounts = accounts;
+        this.catchUp = catchUp;
+        this.workers = workers;
+    }
+
+    /** Another NameNode was active meanwhile: what was carried out before may be undone. */
+    void forget() {
+        maintenance.forget();
+        catchUp.forget();
+    }
+
+    /** Expected redundancy is kept in memory only, so a new active NameNode has to work it out again. */
+    void settleRedundancy() {
+        HdfsView view = views.current();
+        if (view != null && !catchUp.isSettled() && !accounts.isTakingOver() && !views.repairsHeld()) {
+            workers.submitCatchUp(() -> catchUp.settle(view));
+        }
+    }
+
+    /** Watches blocks that were written to fewer hosts than wanted. */
+    void followUp() {
+        workers.submitFollowUp(catchUp::followUp);
+    }
+
+    void carryOut(GearCommand command, OpenBlocks open, Roster roster) {
+        if (command instanceof GearCommand.StandBy standBy) {
+            maintenance.standBy(descriptors(standBy.hosts()));
+        } else if (command instanceof GearCommand.Serve serve) {
+            maintenance.serve(descriptors(serve.hosts()));
+        } else if (command instanceof GearCommand.EvictWriters evict) {
+            descriptors(evict.hosts()).stream()
+                    .filter(host -> open.mayEvict(host.getDatanodeUuid()))
+                    .forEach(drain::evict);
+        } else if (command instanceof GearCommand.Prove) {
+            prove();
+        } else if (command instanceof GearCommand.WriteImages images) {
+            accounts.writeImages(descriptors(images.hosts()), roster);
+        } else {
+            workers.submitCatchUp(catchUp::advance);
+        }
+    }
+
+    private void prove() {
+        HdfsView view = views.current();
+        if (view != null) {
+            workers.submitProof(() -> proof.run(view));
+        }
+    }
+
+    private List<DatanodeDescriptor> descriptors(List<NodeId> hosts) {
+        return hosts.stream()
+                .map(id -> Optional.ofNullable(datanodes.getDatanode(id.value())))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+}

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.agent;
+
+import io.hdfsgears.core.machine.GearMachine;
+import io.hdfsgears.core.machine.GearState;
+import io.hdfsgears.core.machine.Phase;
+import io.hdfsgears.core.machine.SwitchTimes;
+import io.hdfsgears.hdfs.GearHosts;
+import io.hdfsgears.hdfs.observe.Notices;
+import io.hdfsgears.hdfs.state.Roster;
+import io.hdfsgears.hdfs.state.StateStore;
+import io.hdfsgears.hdfs.state.Stored;
+import io.hdfsgears.hdfs.time.WallClock;
+import java.io.IOException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The gear state and the chain as they are stored, and the changes that the gear agent makes to them. One owner: that agent. */
+public final class DurableState {
+    private static final Logger LOG = LoggerFactory.getLogger(DurableState.class);
+
+    private final StateStore store;
+    private final Chains chains;
+    private final GearHosts provider;
+    private final Notices notices;
+    private @Nullable Roster roster;
+    private boolean unsaved;
+    private boolean chainTrouble;
+    private volatile SwitchTimes switchTimes = SwitchTimes.NONE;
+
+    public DurableState(StateStore store, Chains chains, GearHosts provider, Notices notices) {
+        this.store = store;
+        this.chains = chains;
+        this.provider = provider;
+        this.notices = notices;
+    }
+
+    /** How long switching hosts took last. Any thread. */
+    SwitchTimes switchTimes() {
+        return switchTimes;
+    }
+
+    boolean isFounded() {
+        return roster != null;
+    }
+
+    Roster current() {
+        Roster now = roster;
+        if (now == null) {
+            throw new IllegalStateException("the expansion chain is not founded yet");
+        }
+        return now;
+    }
+
+    /** What was followed may lack the last edits of the NameNode that was active: it is read anew. */
+    void forget() {
+        roster = null;
+        unsaved = false;
+    }
+
+    void load() throws IOException {
+        if (roster == null) {
+            store.load().ifPresent(stored -> adopt(new Roster(stored)));
+        }
+    }
+
+    /** @return false while the active NameNode has stored nothing */
+    boolean follow() throws IOException {
+        Optional<Stored> stored = store.load();
+        if (stored.isPresent() && (roster == null || !roster.stored().equals(stored.get()))) {
+            adopt(new Roster(stored.get()));
+        }
+        return stored.isPresent();
+    }
+
+    /** @return whether the chain is there now */
+    boolean found() throws IOException {
+        Optional<Stored> founded = chains.found(WallClock.now());
+        if (founded.isPresent()) {
+            store.save(founded.get());
+            adopt(new Roster(founded.get()));
+        }
+        return founded.isPresent();
+    }
+
+    /** Hosts join or leave the chain. A change that cannot be stored waits; the round goes on. */
+    void changeChain(GearMachine machine) {
+        try {
+            Optional<Stored> changed = chains.change(current(), machine, WallClock.now());
+            if (changed.isPresent()) {
+                store.save(changed.get());
+                adopt(new Roster(changed.get()));
+            }
+            chainTrouble = false;
+        } catch (IOException e) {
+            if (!chainTrouble) {
+                notices.warn("the expansion chain could not be stored, will be retried: " + e.getMessage());
+            }
+            chainTrouble = true;
+        }
+    }
+
+    /** Deadlines run only during shifts: in a steady gear a step of the wall clock is taken over. */
+    void followClock() {
+        if (current().stored().state().phase() == Phase.STEADY) {
+            WallClock.followSystem();
+        }
+    }
+
+    void save(GearState state) throws IOException {
+        Stored old = current().stored();
+        Stored stored = new Stored(state, old.chain(), old.primaries());
+        try {
+            store.save(stored);
+            unsaved = false;
+        } catch (IOException e) {
+            if (!state.onlyWakes(old.state())) {
+                throw e;
+            }
+            // Data that cannot be read does not wait for the store: an awake host that the stored state does not name
+            // harms nothing.
+            if (!unsaved) {
+                notices.warn("the gear state could not be stored, hosts wake all the same: " + e.getMessage());
+            }
+            unsaved = true;
+        }
+        switchTimes = switchTimes.after(old.state(), state);
+        if (state.phase() != old.state().phase()) {
+            notices.info("phase " + old.state().phase() + " -> " + state.phase() + ", " + state.target() + " of "
+                    + old.chain().size() + " hosts wanted awake"
+                    + (state.held().isEmpty() ? "" : ": " + state.held()));
+        }
+        adopt(new Roster(stored));
+    }
+
+    /** What was acted upon without being durable becomes durable as soon as that is possible. */
+    void retry() {
+        if (!unsaved) {
+            return;
+        }
+        try {
+            store.save(current().stored());
+            unsaved = false;
+            notices.info("the gear state is stored again");
+        } catch (IOException e) {
+            LOG.debug("The gear state still cannot be stored", e);
+        }
+    }
+
+    private void adopt(Roster next) {
+        roster = next;
+        provider.attach(next::isOutOfGear);
+    }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.client;
+
+import io.hdfsgears.hdfs.placement.Avoided;
+import io.hdfsgears.hdfs.placement.NumberedPlacement;
+import io.hdfsgears.hdfs.view.HdfsView;
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.hdfs.AddBlockFlag;
+import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
+import org.apache.hadoop.hdfs.protocol.BlockType;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.hdfs.protocol.LocatedBlock;
+import org.apache.hadoop.hdfs.security.token.block.BlockTokenIdentifier.AccessMode;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockUnderConstructionFeature;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
+import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
+import org.apache.hadoop.hdfs.util.RwLockMode;
+import org.apache.hadoop.net.Node;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gives a block that was just cut the hosts that its number says. Stock code chooses hosts before the block has a number, so
+ * they are exchanged before the writer is told of them. Where the block's hosts are kept, in memory only, stock itself
+ * exchanges them on a retry.
+ */
+final class NumberedBlocks {
+    /** As stock placement asks: the block itself must fit. */
+    private static final int MIN_BLOCKS = 1;
+
+    private final FSNamesystem namesystem;
+    private final BlockManager bm;
+
+    NumberedBlocks(FSNamesystem namesystem) {
+        this.namesystem = namesystem;
+        this.bm = namesystem.getBlockManager();
+    }
+
+    /** The answer for the writer: what stock chose, or the block's own hosts. */
+    LocatedBlock place(
+            HdfsView view,
+            BlockInfo block,
+            LocatedBlock located,
+            DatanodeInfo @Nullable [] excluded,
+            Set<AddBlockFlag> flags)
+            throws IOException {
+        if (!view.layout().decidesCopies()) {
+            return located;
+        }
+        Set<Integer> unwanted = positions(view, excluded);
+        LocatedBlock placed = located;
+        namesystem.writeLock(RwLockMode.GLOBAL);
+        try {
+            BlockUnderConstructionFeature open = block.getUnderConstructionFeature();
+            short factor = GearNamesystemAccess.preferredReplication(namesystem, block);
+            BlockStoragePolicy policy = GearNamesystemAccess.storagePolicy(namesystem, block);
+            if (open != null && !block.isDeleted() && factor > 0 && policy != null) {
+                long size = GearNamesystemAccess.preferredBlockSize(namesystem, block);
+                Node writer = flags.contains(AddBlockFlag.IGNORE_CLIENT_LOCALITY) ? null : writer(block);
+                List<DatanodeStorageInfo> targets = new NumberedPlacement(
+                                view,
+                                block.getBlockId(),
+                                factor,
+                                size,
+                                policy,
+                                unwanted,
+                                Avoided.of(view, writer, flags, false))
+                        .choose(writer instanceof DatanodeDescriptor local ? view.positionOf(local) : 0, MIN_BLOCKS);
+                if (targets.size() >= Math.min(located.getLocations().length, factor)) {
+                    placed = exchange(block, open, located, targets.toArray(DatanodeStorageInfo.EMPTY_ARRAY));
+                }
+            }
+        } finally {
+            namesystem.writeUnlock(RwLockMode.GLOBAL, "placeGearBlock");
+        }
+        if (placed != located) {
+            bm.setBlockToken(placed, AccessMode.WRITE);
+        }
+        return placed;
+    }
+
+    private static LocatedBlock exchange(
+            BlockInfo block, BlockUnderConstructionFeature open, LocatedBlock located, DatanodeStorageInfo[] targets) {
+        DatanodeStorageInfo.decrementBlocksScheduled(open.getExpectedStorageLocations());
+        DatanodeStorageInfo.incrementBlocksScheduled(targets);
+        open.setExpectedLocations(block, targets, BlockType.CONTIGUOUS);
+        return BlockManager.newLocatedBlock(located.getBlock(), targets, located.getStartOffset(), false);
+    }
+
+    private static Set<Integer> positions(HdfsView view, DatanodeInfo @Nullable [] hosts) {
+        Set<Integer> positions = new HashSet<>();
+        for (DatanodeInfo host : hosts == null ? new DatanodeInfo[0] : hosts) {
+            int position = view.positionNamed(host);
+            if (position != 0) {
+                positions.add(position);
+            }
+        }
+        return positions;
+    }
+
+    /** As stock finds it for placement: by the machine that the file was created or opened from. */
+    private @Nullable Node writer(BlockInfo block) {
+        String machine = GearNamesystemAccess.clientMachine(namesystem, block);
+        return machine == null ? null : bm.getDatanodeManager().getDatanodeByHost(machine);
+    }
+}

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.config;
+
+import io.hdfsgears.core.config.ConfException;
+import io.hdfsgears.core.config.GearKeys;
+import io.hdfsgears.core.config.PowerSwitch;
+import io.hdfsgears.core.machine.GearTimes;
+import io.hdfsgears.core.machine.ScrubWindow;
+import io.hdfsgears.hdfs.placement.GearBlockPlacementPolicy;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
+import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+
+/**
+ * The settings of the gears, read and checked once at start.
+ *
+ * @param primaries p, or 0 to derive it
+ * @param groups of the gears, empty where none are named
+ * @param foundAfterMillis time without a new host after which the chain is founded
+ * @param lostAfterNanos time without a heartbeat after which an awake host is lost
+ * @param reportAgeNanos a power report older than this says nothing
+ * @param deletionMillis time in which a deletion that was queued is on its way to its host
+ * @param copyNanos time after which a copy that was ordered and not reported is taken for failed
+ * @param censusNanos between two counts of blocks for those who look on, 0 for never
+ * @param scrub how often all hosts wake so that replicas are checked
+ */
+public record GearConfig(
+        int primaries,
+        List<Integer> groups,
+        int replication,
+        PowerSwitch power,
+        GearTimes times,
+        Guards guards,
+        long foundAfterMillis,
+        long lostAfterNanos,
+        long reportAgeNanos,
+        long tickMillis,
+        long keepAliveMillis,
+        List<Path> imageDirs,
+        long safeModeWaitMillis,
+        int scanBatch,
+        int minAwake,
+        long deletionMillis,
+        long copyNanos,
+        long censusNanos,
+        ScrubWindow.Rule scrub) {
+    private static final int MISSED_HEARTBEATS = 4;
+    /** With one primary all data would be on one host in the lowest gear: that is an operator's choice. */
+    private static final int FEWEST = 2;
+
+    public GearConfig {
+        imageDirs = List.copyOf(imageDirs);
+        groups = List.copyOf(groups);
+    }
+
+    /**
+     * p for a new chain of this length: derived, it stays within the first group that the operator named.
+     *
+     * @param suiting what the layout would have it be, where the operator names none
+     */
+    public int primariesOf(int hosts, OptionalInt suiting) {
+        int wanted = primaries;
+        if (wanted == 0) {
+            wanted = Math.max(FEWEST, suiting.orElse((int) Math.round(hosts / Math.exp(replication - 1.0))));
+            wanted = groups.isEmpty() ? wanted : Math.min(wanted, groups.get(0));
+        }
+        return Math.max(1, Math.min(hosts, wanted));
+    }
+
+    /** Throws with key, value, range and remedy when a value is out of range. */
+    public static GearConfig of(Configuration conf) {
+        return new GearConfig(
+                GearKeys.PRIMARIES.read(conf::get),
+                GearKeys.GROUPS.read(conf::get),
+                GearBlockPlacementPolicy.replication(conf),
+                GearKeys.POWER.read(conf::get),
+                new GearTimes(
+                        GearKeys.DRAIN_GRACE.read(conf::get).toMillis(),
+                        GearKeys.DRAIN_READERS.read(conf::get).toMillis(),
+                        GearKeys.DRAIN_TIMEOUT.read(conf::get).toMillis(),
+                        GearKeys.WAKE_TIMEOUT.read(conf::get).toMillis(),
+                        GearKeys.SLEEP_TIMEOUT.read(conf::get).toMillis(),
+                        GearKeys.CATCHUP_TIMEOUT.read(conf::get).toMillis()),
+                Guards.of(conf),
+                GearKeys.FOUND_AFTER.read(conf::get).toMillis(),
+                lostAfterNanos(conf),
+                GearKeys.POWER_REPORT_AGE.read(conf::get).toNanos(),
+                GearKeys.TICK.read(conf::get).toMillis(),
+                GearKeys.KEEPALIVE.read(conf::get).toMillis(),
+                imageDirs(conf),
+                GearKeys.SAFEMODE_WAIT.read(conf::get).toMillis(),
+                GearKeys.SCAN_BATCH.read(conf::get),
+                GearKeys.MIN_AWAKE.read(conf::get),
+                deletionMillis(conf),
+                TimeUnit.SECONDS.toNanos(conf.getLong(
+                        DFSConfigKeys.DFS_NAMENODE_RECONSTRUCTION_PENDING_TIMEOUT_SEC_KEY,
+                        DFSConfigKeys.DFS_NAMENODE_RECONSTRUCTION_PENDING_TIMEOUT_SEC_DEFAULT)),
+                GearKeys.CENSUS_INTERVAL.read(conf::get).toNanos(),
+                scrubs(conf));
+    }
+
+    /** A host is lost after the time that is configured, but never before it has missed four heartbeats. */
+    private static long lostAfterNanos(Configuration conf) {
+        long heartbeatNanos = conf.getTimeDuration(
+                DFSConfigKeys.DFS_HEARTBEAT_INTERVAL_KEY,
+                DFSConfigKeys.DFS_HEARTBEAT_INTERVAL_DEFAULT,
+                TimeUnit.SECONDS,
+                TimeUnit.NANOSECONDS);
+        return Math.max(GearKeys.HOST_LOST_AFTER.read(conf::get).toNanos(), MISSED_HEARTBEATS * heartbeatNanos);
+    }
+
+    private static ScrubWindow.Rule scrubs(Configuration conf) {
+        Duration interval = GearKeys.SCRUB_INTERVAL.read(conf::get);
+        Duration awake = GearKeys.SCRUB_AWAKE.read(conf::get);
+        ScrubWindow.Rule rule = new ScrubWindow.Rule(interval.toMillis(), awake.toMillis());
+        if (rule.isOn() && awake.compareTo(interval) > 0) {
+            throw new ConfException(GearKeys.SCRUB_AWAKE.name() + " cannot be longer than "
+                    + GearKeys.SCRUB_INTERVAL.name() + ", but " + awake.toSeconds() + "s is longer than "
+                    + interval.toSeconds() + "s: hosts would never sleep. Lower the first, raise the second, or set the"
+                    + " second to 0s for no scrubs, in hdfs-site.xml.");
+        }
+        return rule;
+    }
+
+    /** The NameNode hands deletions out once a redundancy interval, and a host gets them with its next heartbeat. */
+    private static long deletionMillis(Configuration conf) {
+        long interval = conf.getTimeDuration(
+                DFSConfigKeys.DFS_NAMENODE_REDUNDANCY_INTERVAL_SECONDS_KEY,
+                DFSConfigKeys.DFS_NAMENODE_REDUNDANCY_INTERVAL_SECONDS_DEFAULT,
+                TimeUnit.SECONDS,
+                TimeUnit.MILLISECONDS);
+        long heartbeat = conf.getTimeDuration(
+                DFSConfigKeys.DFS_HEARTBEAT_INTERVAL_KEY,
+                DFSConfigKeys.DFS_HEARTBEAT_INTERVAL_DEFAULT,
+                TimeUnit.SECONDS,
+                TimeUnit.MILLISECONDS);
+        return 2 * interval + heartbeat;
+    }
+
+    /** Where sleeper images are kept. */
+    public static List<Path> imageDirs(Configuration conf) {
+        String own = GearKeys.IMAGE_DIR.read(conf::get);
+        if (!own.isBlank()) {
+            return List.of(Path.of(own));
+        }
+        return FSNamesystem.getNamespaceDirs(conf).stream()
+                .map(GearConfig::local)
+                .map(dir -> dir.resolve("gear"))
+                .toList();
+    }
+
+    private static Path local(URI uri) {
+        return uri.getScheme() == null ? Path.of(uri.getPath()) : Path.of(uri);
+    }
+}

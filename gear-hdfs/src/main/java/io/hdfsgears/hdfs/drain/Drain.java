@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.drain;
+
+import io.hdfsgears.core.machine.HostFacts;
+import io.hdfsgears.hdfs.host.DataNodeCalls;
+import io.hdfsgears.hdfs.observe.Notices;
+import io.hdfsgears.hdfs.state.Roster;
+import io.hdfsgears.hdfs.time.Repeats;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.hdfs.protocol.ClientDatanodeProtocol;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
+import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
+import org.apache.hadoop.hdfs.util.RwLockMode;
+import org.apache.hadoop.util.Time;
+
+/** Open blocks on hosts that leave, and the order to their writers to move on (HDFS-17658 tells what happens without it). */
+public final class Drain {
+    /**
+     * From this factor on a stock client that has flushed insists on as many pipeline members as before. With fewer hosts
+     * awake its writer would fail if it were made to move; it moves by itself with its next block.
+     */
+    private static final int CLIENT_INSISTS = 3;
+
+    private final FSNamesystem namesystem;
+    private final DataNodeCalls calls;
+    private final LateCopyWatch late;
+    private final GoneWriters gone;
+    private final Notices notices;
+    private final Repeats evictions = new Repeats();
+
+    public Drain(FSNamesystem namesystem, DataNodeCalls calls, LateCopyWatch late, GoneWriters gone, Notices notices) {
+        this.notices = notices;
+        this.gone = gone;
+        this.namesystem = namesystem;
+        this.calls = calls;
+        this.late = late;
+    }
+
+    /** What writers have open on hosts that leave; empty while none leaves. */
+    public OpenBlocks look(Roster roster, List<HostFacts> lastLook) {
+        OpenBlocks open = roster.stored().state().leaving() ? openBlocks(roster, lastLook) : new OpenBlocks();
+        notices.writersWaitedFor(open.waitedFor());
+        return open;
+    }
+
+    /** Blocks under construction by pipeline member, and copies to come. */
+    private OpenBlocks openBlocks(Roster roster, List<HostFacts> lastLook) {
+        OpenBlocks open = new OpenBlocks();
+        late.look(roster, lastLook, open);
+        int staying = roster.stored().state().target();
+        Map<String, String> abandoned = new HashMap<>();
+        namesystem.readLock(RwLockMode.GLOBAL);
+        try {
+            GearNamesystemAccess.forEachOpenBlock(namesystem, block -> {
+                count(block, staying, open);
+                if (isLeft(block, roster)) {
+                    GearNamesystemAccess.goneWriter(namesystem, block)
+                            .ifPresent(holder -> abandoned.put(GearNamesystemAccess.pathOf(namesystem, block), holder));
+                }
+            });
+        } finally {
+            namesystem.readUnlock(RwLockMode.GLOBAL, "countOpenBlocks");
+        }
+        gone.recover(abandoned, Time.monotonicNowNanos());
+        return open;
+    }
+
+    /** Whether a host that is to leave has a part in this open block. */
+    private static boolean isLeft(BlockInfo block, Roster roster) {
+        if (block.getUnderConstructionFeature() == null) {
+            return false;
+        }
+        for (DatanodeStorageInfo storage : block.getUnderConstructionFeature().getExpectedStorageLocations()) {
+            if (!roster.mayServe(storage.getDatanodeDescriptor().getDatanodeUuid())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Copies that writers went on without, and that would have to be made first if these hosts were told to leave. */
+    public int copiesAhead(Set<String> leaving) {
+        return late.ahead(leaving);
+    }
+
+    private void count(BlockInfo block, int staying, OpenBlocks open) {
+        if (block.getUnderConstructionFeature() == null) {
+            return;
+        }
+        DatanodeStorageInfo[] expected = block.getUnderConstructionFeature().getExpectedStorageLocations();
+        Set<String> later = late.later(block.getBlockId());
+        String path = isMovable(block, staying, expected.length - later.size())
+                ? ""
+                : GearNamesystemAccess.pathOf(namesystem, block);
+        for (DatanodeStorageInfo storage : expected) {
+            if (later.contains(storage.getDatanodeDescriptor().getDatanodeUuid())) {
+                continue; // No writer is there that could move.
+            }
+            open.add(storage.getDatanodeDescriptor().getDatanodeUuid(), path);
+            if (storage.getDatanodeDescriptor().isMaintenance()) {
+                open.keep(block.getBlockId());
+            }
+        }
+    }
+
+    /** A stock client whose pipeline loses its last host gives up. */
+    private boolean isMovable(BlockInfo block, int staying, int writtenTo) {
+        boolean lastOne = writtenTo <= 1 && late.isCut(block.getBlockId());
+        return block.isStriped()
+                || (!lastOne
+                        && (staying >= CLIENT_INSISTS
+                                || GearNamesystemAccess.preferredReplication(namesystem, block) < CLIENT_INSISTS));
+    }
+
+    /** Asks the DataNode to stop its writers; they go on with a pipeline of other hosts. Does not wait, and repeats itself seldom. */
+    public void evict(DatanodeDescriptor host) {
+        if (evictions.isDue(host.getDatanodeUuid(), Time.monotonicNowNanos())) {
+            calls.later(host, "to let its writers move on", ClientDatanodeProtocol::evictWriters);
+        }
+    }
+}

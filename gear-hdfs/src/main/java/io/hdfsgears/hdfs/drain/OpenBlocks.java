@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.drain;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Open blocks by host, and which hosts have writers that cannot be made to move. */
+public final class OpenBlocks {
+    private static final int SAMPLE = 20;
+
+    private final Map<String, Integer> counts = new HashMap<>();
+    private final Set<String> stuck = new HashSet<>();
+    private final Set<String> paths = new TreeSet<>();
+    private final Set<Long> sample = new TreeSet<>();
+    private Map<String, Integer> late = Map.of();
+
+    /** @param path file whose writer must not be made to move, empty for one that may */
+    void add(String uuid, String path) {
+        counts.merge(uuid, 1, Integer::sum);
+        if (!path.isEmpty()) {
+            stuck.add(uuid);
+            paths.add(path);
+        }
+    }
+
+    /** Keeps a few of those that stand in the way of a shift. */
+    void keep(long blockId) {
+        if (sample.size() < SAMPLE) {
+            sample.add(blockId);
+        }
+    }
+
+    /** Copies to come count as well: blocks that each host is to get or to pass on. */
+    public void late(Map<String, Integer> blocks, List<Long> ids) {
+        late = blocks;
+        ids.forEach(this::keep);
+    }
+
+    public int late(String uuid) {
+        return late.getOrDefault(uuid, 0);
+    }
+
+    public List<Long> sample() {
+        return List.copyOf(sample);
+    }
+
+    public int count(String uuid) {
+        return counts.getOrDefault(uuid, 0);
+    }
+
+    public boolean mayEvict(String uuid) {
+        return !stuck.contains(uuid);
+    }
+
+    /** Files that a shift waits for because their writers would fail if they were made to move. */
+    Set<String> waitedFor() {
+        return Set.copyOf(paths);
+    }
+}

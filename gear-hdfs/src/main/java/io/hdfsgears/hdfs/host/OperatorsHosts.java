@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.host;
+
+import io.hdfsgears.core.machine.Custody;
+import io.hdfsgears.core.machine.HostFacts;
+import io.hdfsgears.core.model.NodeId;
+import io.hdfsgears.hdfs.GearHosts;
+import io.hdfsgears.hdfs.observe.Notices;
+import io.hdfsgears.hdfs.state.Roster;
+import io.hdfsgears.hdfs.view.HostLooks;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+
+/**
+ * Hosts that the operator decommissions or maintains by his hosts file. His order wins: an awake host is handed over to stock at
+ * once, a sleeper that is to be decommissioned is woken for it.
+ */
+public final class OperatorsHosts {
+    private static final int NAMED = 10;
+
+    private final GearHosts provider;
+    private final Notices notices;
+    private Set<String> last = Set.of();
+
+    public OperatorsHosts(GearHosts provider, Notices notices) {
+        this.provider = provider;
+        this.notices = notices;
+    }
+
+    /** Awake hosts whose maintenance by the gears is in the way of the operator's order. */
+    public List<DatanodeDescriptor> toHandOver(HostLooks look) {
+        List<DatanodeDescriptor> found = new ArrayList<>();
+        for (int i = 0; i < look.facts().size(); i++) {
+            HostFacts facts = look.facts().get(i);
+            look.hosts()
+                    .get(i)
+                    .filter(host -> facts.custody() == Custody.OPERATOR && facts.heard() && facts.fresh())
+                    .filter(host -> provider.holds(host.getDatanodeUuid()))
+                    .ifPresent(found::add);
+        }
+        return found;
+    }
+
+    /** Sleepers to wake: the NameNode decommissions a host only while it sends heartbeats. */
+    public Set<NodeId> toWake(Roster roster, HostLooks look) {
+        Set<NodeId> wake = new HashSet<>();
+        for (int i = 0; i < look.facts().size(); i++) {
+            HostFacts facts = look.facts().get(i);
+            Optional<DatanodeDescriptor> host = look.hosts().get(i);
+            if (facts.custody() == Custody.OPERATOR
+                    && !facts.fresh()
+                    && host.filter(provider::isExcluded).isPresent()
+                    && host.filter(h -> provider.holds(h.getDatanodeUuid())).isPresent()) {
+                wake.add(roster.stored().chain().hosts().get(i));
+            }
+        }
+        return wake;
+    }
+
+    /** Once for each change. */
+    public void report(HostLooks look) {
+        Set<String> now = new TreeSet<>();
+        for (int i = 0; i < look.facts().size(); i++) {
+            if (look.facts().get(i).custody() == Custody.OPERATOR) {
+                look.hosts().get(i).map(HostLooks::nameOf).ifPresent(now::add);
+            }
+        }
+        if (!now.equals(last)) {
+            last = now;
+            String names = String.join(", ", now.stream().limit(NAMED).toList());
+            notices.info(
+                    now.isEmpty()
+                            ? "no host is in decommission or maintenance by the operator any more"
+                            : now.size()
+                                    + " host(s) are in decommission or maintenance by the operator and count for no"
+                                    + " gear: " + names + (now.size() > NAMED ? " and more" : ""));
+        }
+    }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.host;
+
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+import org.apache.hadoop.hdfs.util.RwLockMode;
+import org.apache.hadoop.util.Time;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Notices that this NameNode itself stood still: a collection of garbage, a virtual machine that was frozen, SIGSTOP, or a lock held
+ * for long. Heartbeats could not be taken in meanwhile, so the silence of hosts in that time says nothing. Each round takes the
+ * namesystem's read lock once, so that a lock which keeps heartbeats waiting keeps the round waiting, too.
+ */
+public final class Pauses {
+    private static final Logger LOG = LoggerFactory.getLogger(Pauses.class);
+
+    private final long thresholdNanos;
+    private long lastNanos;
+    private boolean looked;
+
+    /**
+     * @param lostAfterNanos silence after which a host is lost; a pause of a quarter of that counts
+     * @param tickNanos rounds are apart
+     */
+    public Pauses(long lostAfterNanos, long tickNanos) {
+        this.thresholdNanos = lostAfterNanos / 4 + tickNanos;
+    }
+
+    /** At the start of each round. @return monotonic time from which the round goes */
+    public long look(FSNamesystem namesystem, HostTracker tracker) {
+        namesystem.readLock(RwLockMode.BM);
+        namesystem.readUnlock(RwLockMode.BM, "gearRound");
+        long now = Time.monotonicNowNanos();
+        long paused = paused(now);
+        if (paused > 0) {
+            LOG.warn(
+                    "This NameNode stood still for {} ms: hosts are not taken for lost for that time",
+                    TimeUnit.NANOSECONDS.toMillis(paused));
+            tracker.paused(paused, now);
+        }
+        return now;
+    }
+
+    /** @return nanoseconds without a look, 0 where rounds follow as they should */
+    long paused(long nowNanos) {
+        long gap = looked ? nowNanos - lastNanos : 0;
+        looked = true;
+        lastNanos = nowNanos;
+        return gap > thresholdNanos ? gap : 0;
+    }
+}

@@ -1,0 +1,311 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.image;
+
+import io.hdfsgears.core.machine.HostFacts;
+import io.hdfsgears.core.model.NodeId;
+import io.hdfsgears.hdfs.observe.Notices;
+import io.hdfsgears.hdfs.state.Roster;
+import io.hdfsgears.hdfs.view.HostLooks;
+import io.hdfsgears.hdfs.view.Views;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.apache.hadoop.util.Time;
+
+/**
+ * Accounts for every host that may be asleep: it has spoken since this NameNode started, or there is an image of its last sleep.
+ * Images that this NameNode missed are asked for at the other one; a host of which there is none is woken by whoever becomes active,
+ * and nothing is copied before it has reported.
+ */
+public final class Accounts {
+    /** Grace period after a failover in which images are fetched from the peer NameNode before hosts are woken. */
+    private static final long SETTLING_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+    /** Longest time of a round that is spent on images. */
+    private static final long TURN_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+
+    private final Sleepers sleepers;
+    private final ImageFetching fetching;
+    private final Views views;
+    private final Notices notices;
+    /** Counted by others too. */
+    private final Set<String> unaccounted = ConcurrentHashMap.newKeySet();
+    /**
+     * Known from an image that was here when this NameNode started as a standby. The host may have woken and slept anew while it was
+     * away: unless the last state or the active NameNode names the same sleep, the image is not renewed from memory.
+     */
+    private final Set<String> doubted = new HashSet<>();
+
+    /**
+     * On their way to sleep again, known from an image of the sleep before, and not heard of since: what came to such a host
+     * meanwhile is not known here. Nothing is copied, and no block expects fewer replicas, before it has spoken.
+     */
+    private final Set<String> awaited = new HashSet<>();
+
+    private final Set<String> told = new HashSet<>();
+    private final Deque<SleeperImage> arrived = new ArrayDeque<>();
+    private final AtomicLong fetched = new AtomicLong();
+    private boolean troubled;
+    private boolean tookOver;
+    private boolean settling;
+    private long settledNanos;
+
+    public Accounts(Sleepers sleepers, ImageFetching fetching, Views views, Notices notices) {
+        this.sleepers = sleepers;
+        this.fetching = fetching;
+        this.views = views;
+        this.notices = notices;
+    }
+
+    /** At start, before anybody is served. */
+    public void boot(Roster roster, boolean standby) {
+        Set<String> known = sleepers.replayAll(roster, standby);
+        if (standby) {
+            doubted.addAll(known);
+        }
+        for (NodeId id : roster.stored().chain().hosts()) {
+            if (roster.mayBeAsleep(id.value()) && !known.contains(id.value())) {
+                unaccounted.add(id.value());
+            }
+        }
+        hold();
+        if (!standby) {
+            tellOfWakes();
+        }
+    }
+
+    /** The HA state changed. */
+    public void activate(boolean active) {
+        tookOver = active;
+        settling = false;
+    }
+
+    /** Sleeping hosts of which this NameNode knows nothing. Any thread. */
+    public Set<String> unaccounted() {
+        return Set.copyOf(unaccounted);
+    }
+
+    /** Of them, those that are to be woken now. */
+    public Set<NodeId> toWake() {
+        Set<NodeId> wake = new HashSet<>();
+        if (!settling) {
+            unaccounted.forEach(uuid -> wake.add(new NodeId(uuid)));
+        }
+        return wake;
+    }
+
+    /** Whether the last edits of the NameNode that was active are still to be looked at. */
+    public boolean isTakingOver() {
+        return tookOver;
+    }
+
+    /** Images that came from another NameNode. Any thread. */
+    public long fetched() {
+        return fetched.get();
+    }
+
+    /** Whether what this NameNode has in memory of the host is what the host has. */
+    public boolean mayWrite(String uuid) {
+        return !doubted.contains(uuid) && !unaccounted.contains(uuid);
+    }
+
+    /** Writes images of hosts that are about to sleep, as many as fit into this round. */
+    public void writeImages(List<DatanodeDescriptor> hosts, Roster roster) {
+        for (DatanodeDescriptor host : hosts) {
+            if (mayWrite(host.getDatanodeUuid()) && !sleepers.write(host, roster)) {
+                return;
+            }
+        }
+    }
+
+    /** As {@link Sleepers#beforeOrders}. */
+    public void beforeOrders(Roster roster, HostLooks look) {
+        sleepers.beforeOrders(roster, look);
+    }
+
+    /** One round of a standby, which knows by and by of sleeps that it missed. Not in safe mode, whose counts take no late reports. */
+    public void follow(Roster roster, HostLooks look, boolean safeMode, long nowNanos) {
+        recount(roster, look);
+        if (!safeMode) {
+            takeUp(roster, look, true, nowNanos);
+            if (!unaccounted.isEmpty() || !doubted.isEmpty()) {
+                seek(roster, nowNanos);
+            }
+        }
+    }
+
+    /**
+     * One round of the active NameNode, before it decides.
+     *
+     * @param waited whether hosts that have not spoken yet are given up
+     */
+    public void look(Roster roster, HostLooks look, boolean waited, long nowNanos) {
+        if (tookOver) {
+            tookOver = false;
+            takeOver(roster, look, nowNanos);
+        }
+        forgetRetired(roster);
+        for (int i = 0; i < look.facts().size(); i++) {
+            if (waited || spoke(look.facts().get(i))) {
+                account(roster.stored().chain().hosts().get(i).value());
+            }
+        }
+        if (settling) {
+            takeUp(roster, look, false, nowNanos);
+            settling = settling && nowNanos - settledNanos < 0 && !unaccounted.isEmpty();
+            if (settling) {
+                seek(roster, nowNanos);
+            } else {
+                tellOfWakes();
+            }
+        }
+    }
+
+    /** All edits are read now: the state names the last sleep. */
+    private void takeOver(Roster roster, HostLooks look, long nowNanos) {
+        long sleepEpoch = roster.stored().state().sleepEpoch();
+        doubted.removeIf(uuid -> !roster.isLeaving(uuid) && sleepers.isImaged(uuid, sleepEpoch));
+        recount(roster, look);
+        settling = fetching.isPossible() && !unaccounted.isEmpty();
+        settledNanos = nowNanos + SETTLING_NANOS;
+        fetching.again(nowNanos);
+        if (!settling) {
+            tellOfWakes();
+        }
+    }
+
+    /** A host that has left the chain is waited for no longer. */
+    private void forgetRetired(Roster roster) {
+        boolean some = unaccounted.removeIf(uuid -> roster.positionOf(uuid) == 0);
+        some |= awaited.removeIf(uuid -> roster.positionOf(uuid) == 0);
+        if (some) {
+            hold();
+        }
+    }
+
+    private void recount(Roster roster, HostLooks look) {
+        forgetRetired(roster);
+        for (int i = 0; i < look.facts().size(); i++) {
+            String uuid = roster.stored().chain().hosts().get(i).value();
+            if (spoke(look.facts().get(i))) {
+                account(uuid);
+                continue;
+            }
+            if (doubted.contains(uuid) && roster.isLeaving(uuid)) {
+                awaited.add(uuid);
+            } else {
+                awaited.remove(uuid);
+            }
+            if (!roster.mayBeAsleep(uuid)
+                    || knows(uuid, look.hosts().get(i), roster.stored().state().sleepEpoch())) {
+                unaccounted.remove(uuid);
+            } else {
+                unaccounted.add(uuid);
+            }
+        }
+        hold();
+    }
+
+    private void hold() {
+        views.holdRepairs(!unaccounted.isEmpty() || !awaited.isEmpty());
+    }
+
+    private boolean knows(String uuid, Optional<DatanodeDescriptor> host, long sleepEpoch) {
+        if (sleepers.isImaged(uuid, sleepEpoch)) {
+            return true;
+        }
+        boolean reported =
+                host.map(DatanodeDescriptor::checkBlockReportReceived).orElse(false);
+        return !doubted.contains(uuid) && (reported || sleepers.isKept(uuid));
+    }
+
+    private static boolean spoke(HostFacts facts) {
+        return facts.heard() && facts.fresh();
+    }
+
+    private void account(String uuid) {
+        doubted.remove(uuid);
+        boolean awaitedUntilNow = awaited.remove(uuid);
+        if (unaccounted.remove(uuid) || awaitedUntilNow) {
+            hold();
+        }
+    }
+
+    private void seek(Roster roster, long nowNanos) {
+        fetching.seek(unaccounted(), roster.stored().state().sleepEpoch(), nowNanos);
+    }
+
+    private void takeUp(Roster roster, HostLooks look, boolean standby, long nowNanos) {
+        fetching.take(nowNanos).ifPresent(found -> {
+            arrived.addAll(found.images());
+            confirm(found.latest());
+            tell(found.trouble());
+            boolean all = found.sleepEpoch() == roster.stored().state().sleepEpoch() && !found.more();
+            settling = settling && !(all && arrived.isEmpty());
+        });
+        if (arrived.isEmpty()) {
+            return;
+        }
+        while (!arrived.isEmpty() && Time.monotonicNowNanos() - nowNanos < TURN_NANOS) {
+            takeUp(arrived.remove(), roster, look, standby);
+        }
+        hold();
+    }
+
+    /** What has spoken meanwhile, or is speaking, knows better than its image. */
+    private void takeUp(SleeperImage image, Roster roster, HostLooks look, boolean standby) {
+        String uuid = image.header().getUuid();
+        int position = roster.positionOf(uuid);
+        boolean wanted = unaccounted.contains(uuid)
+                && image.header().getSleepEpoch() == roster.stored().state().sleepEpoch();
+        if (!wanted || position == 0 || look.facts().get(position - 1).heard()) {
+            return;
+        }
+        try {
+            sleepers.adopt(image, roster, standby);
+            account(uuid);
+            fetched.incrementAndGet();
+            notices.info("sleeper image of " + image.header().getHostName() + " was fetched");
+        } catch (IOException e) {
+            tell("image of " + image.header().getHostName() + ": " + e.getMessage());
+        }
+    }
+
+    private void confirm(Map<String, Long> latest) {
+        doubted.removeIf(uuid -> {
+            Long sleepEpoch = latest.get(uuid);
+            return sleepEpoch != null && sleepers.isImaged(uuid, sleepEpoch);
+        });
+    }
+
+    /** Once until it is over: it is tried again and again. */
+    private void tell(String trouble) {
+        if (!trouble.isEmpty() && !troubled && !unaccounted.isEmpty()) {
+            notices.warn("sleeper images of " + unaccounted.size()
+                    + " host(s) could not be fetched and are tried for again: " + trouble
+                    + ". If this NameNode takes over without them, it wakes these hosts.");
+        }
+        troubled = !trouble.isEmpty() && (troubled || !unaccounted.isEmpty());
+    }
+
+    private void tellOfWakes() {
+        if (told.containsAll(unaccounted)) {
+            return;
+        }
+        told.clear();
+        told.addAll(unaccounted);
+        List<String> uuids = List.copyOf(new TreeSet<>(unaccounted));
+        notices.warn("no usable sleeper image of " + uuids.size() + " sleeping host(s), " + String.join(", ", uuids)
+                + ": they are woken, and nothing is copied before they have reported");
+    }
+}

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.report;
+
+import io.hdfsgears.core.energy.HostEnergy;
+import io.hdfsgears.core.machine.HostFacts;
+import io.hdfsgears.core.machine.Power;
+import io.hdfsgears.core.model.Member;
+import io.hdfsgears.core.model.NodeId;
+import io.hdfsgears.core.model.Service;
+import io.hdfsgears.hdfs.agent.GearAgent;
+import io.hdfsgears.hdfs.coverage.Proof;
+import io.hdfsgears.hdfs.observe.History;
+import io.hdfsgears.hdfs.observe.Meters;
+import io.hdfsgears.hdfs.observe.Picture;
+import io.hdfsgears.hdfs.observe.Progress;
+import io.hdfsgears.hdfs.observe.Refusals;
+import io.hdfsgears.hdfs.proto.GearProtos.GearCheckReplyProto;
+import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
+import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
+import io.hdfsgears.hdfs.state.NotFoundedException;
+import io.hdfsgears.hdfs.state.Roster;
+import io.hdfsgears.hdfs.time.WallClock;
+import io.hdfsgears.hdfs.view.HdfsView;
+import io.hdfsgears.hdfs.view.Views;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
+import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+import org.apache.hadoop.util.Time;
+import org.jspecify.annotations.Nullable;
+
+/** What metrics and the page show. The agent's thread looks once a round and remembers; any thread may ask for the picture. */
+public final class Observatory {
+    private final FSNamesystem namesystem;
+    private final long reportAgeNanos;
+    private final Views views;
+    private final Observed observed;
+    private final Proof proof;
+    private final GearAgent agent;
+    private final Report report;
+    private final StartCheck startCheck;
+
+    /** @param reportAgeNanos older power reports do not count */
+    public Observatory(
+            FSNamesystem namesystem,
+            long reportAgeNanos,
+            Views views,
+            Observed observed,
+            Proof proof,
+            GearAgent agent,
+            Report report,
+            StartCheck startCheck) {
+        this.namesystem = namesystem;
+        this.reportAgeNanos = reportAgeNanos;
+        this.views = views;
+        this.observed = observed;
+        this.proof = proof;
+        this.agent = agent;
+        this.report = report;
+        this.startCheck = startCheck;
+    }
+
+    /** After each round, on the agent's thread. */
+    public void look(boolean active, long nowNanos, long nowMillis) throws IOException {
+        HdfsView view = views.current();
+        if (view == null) {
+            return;
+        }
+        Roster roster = agent.published().roster();
+        if (roster != null) {
+            startCheck.look(roster, active);
+        }
+        lookAtWaking(view, nowNanos);
+        if (active) {
+            observed.census().look(view, nowNanos);
+        } else {
+            observed.census().forget();
+        }
+        Set<String> names = new HashSet<>();
+        view.cluster().members().forEach(member -> names.add(member.name()));
+        observed.meters().keepOnly(names);
+        remember(view, nowNanos, nowMillis);
+    }
+
+    /** What the start check finds now. Any thread. */
+    public GearCheckReplyProto check() throws IOException {
+        Roster roster = agent.published().roster();
+        if (roster == null) {
+            throw new NotFoundedException();
+        }
+        return startCheck.reply(roster);
+    }
+
+    /** Everything is brought into this NameNode's layout, on an operator's order. */
+    public void layoutAdopted() throws IOException {
+        startCheck.adopted();
+    }
+
+    private void lookAtWaking(HdfsView view, long nowNanos) {
+        List<NodeId> wanted = new ArrayList<>();
+        List<NodeId> waiting = new ArrayList<>();
+        List<NodeId> serving = new ArrayList<>();
+        Map<NodeId, Power> orders = agent.published().orders();
+        for (Member member : view.cluster().members()) {
+            if (member.service() == Service.SERVING) {
+                serving.add(member.id());
+            } else if (orders.get(member.id()) == Power.ON) {
+                // A host that is up and stands by was not woken by this order; it is waited for if it was asleep
+                // before.
+                (member.service() == Service.ASLEEP ? wanted : waiting).add(member.id());
+            }
+        }
+        observed.wakes().look(wanted, waiting, serving, nowNanos);
+    }
+
+    private void remember(HdfsView view, long nowNanos, long nowMillis) throws IOException {
+        GearStateProto state = report.state();
+        double watts = 0;
+        int metered = 0;
+        int asleep = 0;
+        for (Member member : view.cluster().members()) {
+            asleep += member.service() == Service.ASLEEP ? 1 : 0;
+            HostEnergy.Drawn drawn = drawn(member.name(), nowNanos);
+            if (drawn != null) {
+                watts += drawn.watts();
+                metered++;
+            }
+        }
+        observed.history()
+                .offer(new History.Sample(
+                        nowMillis,
+                        state.getGear(),
+                        view.cluster().servingCount(),
+                        asleep,
+                        metered == 0 ? Double.NaN : watts,
+                        metered));
+    }
+
+    private HostEnergy.@Nullable Drawn drawn(String host, long nowNanos) {
+        return observed.meters().drawn(host, nowNanos, reportAgeNanos).orElse(null);
+    }
+
+    /** Watts of a host were told. Any thread. */
+    public Meters meters() {
+        return observed.meters();
+    }
+
+    /** Counts a request that was refused. Any thread. */
+    public Refusals refusals() {
+        return observed.refusals();
+    }
+
+    /** Any thread. */
+    public Picture picture() throws IOException {
+        HdfsView view = views.current();
+        GearReportProto shown = view == null ? null : report.glance(view);
+        Map<Service, Integer> nodes = new EnumMap<>(Service.class);
+        List<Picture.Metered> energy = new ArrayList<>();
+        if (view != null) {
+            long nowNanos = Time.monotonicNowNanos();
+            for (Service service : Service.values()) {
+                nodes.put(service, 0);
+            }
+            for (Member member : view.cluster().members()) {
+                nodes.merge(member.service(), 1, Integer::sum);
+                HostEnergy host = observed.meters().energy(member.name()).orElse(null);
+                if (host != null) {
+                    energy.add(new Picture.Metered(member.name(), host, drawn(member.name(), nowNanos)));
+                }
+            }
+        }
+        return new Picture(
+                WallClock.now(),
+                String.valueOf(namesystem.getState()).toLowerCase(Locale.ROOT),
+                namesystem.isInSafeMode(),
+                shown,
+                view == null ? null : progress(view),
+                nodes,
+                energy,
+                observed.census().last(),
+                observed.wakes().counts(),
+                observed.refusals().counts(),
+                observed.meters().refused(),
+                observed.history().recent(),
+                observed.history().day());
+    }
+
+    private @Nullable Progress progress(HdfsView view) {
+        List<HostFacts> facts = agent.published().facts();
+        boolean proven = proof.epoch() == view.state().epoch();
+        long toCopy = GearBlockAccess.belowExpected(namesystem.getBlockManager());
+        return Progress.of(view.state(), view.cluster(), facts, proven ? proof.uncovered() : -1, toCopy)
+                .orElse(null);
+    }
+}

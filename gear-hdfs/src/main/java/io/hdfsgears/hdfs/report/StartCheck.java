@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.report;
+
+import io.hdfsgears.core.check.Finding;
+import io.hdfsgears.core.check.Spelling;
+import io.hdfsgears.core.check.StartRules;
+import io.hdfsgears.core.check.Surroundings;
+import io.hdfsgears.core.config.ConfKey;
+import io.hdfsgears.core.config.GearKeys;
+import io.hdfsgears.hdfs.proto.GearProtos.FindingProto;
+import io.hdfsgears.hdfs.proto.GearProtos.GearCheckReplyProto;
+import io.hdfsgears.hdfs.state.LayoutStore;
+import io.hdfsgears.hdfs.state.Roster;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
+import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
+import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
+import org.apache.hadoop.hdfs.util.RwLockMode;
+import org.apache.hadoop.util.VersionInfo;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Looks at what the gears depend on, once after the start, and whenever an operator asks. It reads the configuration and two
+ * attributes, and walks nothing. The active NameNode stores what the namespace is laid out with; one that runs another layout says so.
+ */
+public final class StartCheck {
+    private static final Logger LOG = LoggerFactory.getLogger(StartCheck.class);
+    private static final List<String> PREFIXES = List.of("dfs.namenode.gear.", "dfs.namenode.eafr.");
+    /** What, beside the policy, decides where replicas lie. */
+    private static final List<ConfKey<?>> LAYOUT = List.of(
+            GearKeys.GROUPS, GearKeys.RABBIT_RECOVERY_GROUPS, GearKeys.ACCORDION_COPIES, GearKeys.ACCORDION_VOLUMES);
+
+    private final Configuration conf;
+    private final FSNamesystem namesystem;
+    private final String layout;
+    private final LayoutStore stored;
+    private boolean done;
+    private boolean marked;
+
+    /** @param layout name of the layout that this NameNode runs */
+    public StartCheck(Configuration conf, FSNamesystem namesystem, String layout) {
+        this.conf = conf;
+        this.namesystem = namesystem;
+        this.layout = layout;
+        this.stored = new LayoutStore(namesystem);
+    }
+
+    /** After each round, on the agent's thread, once the chain is known. */
+    void look(Roster roster, boolean active) throws IOException {
+        if (active && !marked) {
+            if (stored.load().isEmpty()) {
+                stored.save(running());
+            }
+            marked = true;
+        }
+        if (!done) {
+            done = true;
+            say(findings(roster));
+        }
+    }
+
+    private static void say(List<Finding> findings) {
+        if (findings.isEmpty()) {
+            LOG.info("Start check of the gears: nothing found");
+        } else {
+            LOG.warn(
+                    "Start check of the gears, also by \"hdfs dfsadmin -gearCheck\":{}",
+                    findings.stream()
+                            .map(one -> "\n  " + one.severity() + " " + one.subject() + " " + one.text())
+                            .collect(Collectors.joining()));
+        }
+    }
+
+    /** All files are brought into the layout of this NameNode, on an operator's order. */
+    void adopted() throws IOException {
+        stored.save(running());
+    }
+
+    GearCheckReplyProto reply(Roster roster) throws IOException {
+        GearCheckReplyProto.Builder reply = GearCheckReplyProto.newBuilder();
+        for (Finding finding : findings(roster)) {
+            reply.addFindings(FindingProto.newBuilder()
+                    .setSeverity(finding.severity().name())
+                    .setSubject(finding.subject())
+                    .setText(finding.text()));
+        }
+        return reply.build();
+    }
+
+    private List<Finding> findings(Roster roster) throws IOException {
+        List<Finding> findings = new ArrayList<>(StartRules.check(surroundings(roster)));
+        findings.addAll(Spelling.check(
+                new TreeSet<>(set()),
+                PREFIXES,
+                GearKeys.all().stream().map(ConfKey::name).collect(Collectors.toSet())));
+        return findings;
+    }
+
+    private List<String> set() {
+        List<String> names = new ArrayList<>();
+        for (Map.Entry<String, String> entry : conf) {
+            names.add(entry.getKey());
+        }
+        return names;
+    }
+
+    private Surroundings surroundings(Roster roster) throws IOException {
+        int hosts = roster.stored().chain().size();
+        int primaries = roster.stored().primaries();
+        int replication = conf.getInt(DFSConfigKeys.DFS_REPLICATION_KEY, DFSConfigKeys.DFS_REPLICATION_DEFAULT);
+        return new Surroundings(
+                VersionInfo.getVersion(),
+                missing(),
+                hosts,
+                primaries,
+                GearKeys.PRIMARIES.read(conf::get),
+                namesystem.getBlocksTotal() * (replication - 1),
+                conf.getInt(
+                        DFSConfigKeys.DFS_NAMENODE_DECOMMISSION_MAX_CONCURRENT_TRACKED_NODES,
+                        DFSConfigKeys.DFS_NAMENODE_DECOMMISSION_MAX_CONCURRENT_TRACKED_NODES_DEFAULT),
+                conf.getLong(
+                        DFSConfigKeys.DFS_NAMENODE_DECOMMISSION_BLOCKS_PER_INTERVAL_KEY,
+                        DFSConfigKeys.DFS_NAMENODE_DECOMMISSION_BLOCKS_PER_INTERVAL_DEFAULT),
+                millis(
+                        DFSConfigKeys.DFS_NAMENODE_DECOMMISSION_INTERVAL_KEY,
+                        DFSConfigKeys.DFS_NAMENODE_DECOMMISSION_INTERVAL_DEFAULT),
+                GearKeys.DRAIN_TIMEOUT.read(conf::get).toMillis(),
+                conf.getInt(
+                        DFSConfigKeys.DFS_NAMENODE_MAINTENANCE_REPLICATION_MIN_KEY,
+                        DFSConfigKeys.DFS_NAMENODE_MAINTENANCE_REPLICATION_MIN_DEFAULT),
+                millis(DFSConfigKeys.DFS_HEARTBEAT_INTERVAL_KEY, DFSConfigKeys.DFS_HEARTBEAT_INTERVAL_DEFAULT),
+                GearKeys.HOST_LOST_AFTER.read(conf::get).toMillis(),
+                GearNamesystemAccess.xAttrMaxBytes(namesystem),
+                conf.getInt(
+                        DFSConfigKeys.DFS_NAMENODE_MAX_XATTRS_PER_INODE_KEY,
+                        DFSConfigKeys.DFS_NAMENODE_MAX_XATTRS_PER_INODE_DEFAULT),
+                stored.load(),
+                running());
+    }
+
+    private long millis(String key, long defaultSeconds) {
+        return conf.getTimeDuration(key, defaultSeconds, TimeUnit.SECONDS, TimeUnit.MILLISECONDS);
+    }
+
+    private String running() {
+        return LAYOUT.stream()
+                .map(key -> key.name() + "=" + conf.getTrimmed(key.name(), key.defaultText()))
+                .collect(Collectors.joining(
+                        ", ",
+                        layout + " with " + DFSConfigKeys.DFS_REPLICATION_KEY + "="
+                                + conf.getTrimmed(DFSConfigKeys.DFS_REPLICATION_KEY, "3") + ", ",
+                        ""));
+    }
+
+    private interface Member {
+        void use() throws IOException;
+    }
+
+    /** Uses once what is package-private or new in 3.5: without it the first handler to do so would fail. */
+    private List<String> missing() throws IOException {
+        List<String> missing = new ArrayList<>();
+        tryOut(missing, "FSNamesystem.readLock(RwLockMode)", () -> {
+            namesystem.readLock(RwLockMode.FS);
+            try {
+                GearNamesystemAccess.xAttrNames(namesystem);
+            } finally {
+                namesystem.readUnlock(RwLockMode.FS, "gearCheck");
+            }
+        });
+        tryOut(missing, "FSDirectory.getXattrMaxSize", () -> GearNamesystemAccess.xAttrMaxBytes(namesystem));
+        tryOut(missing, "FSNamesystem.isInStartupSafeMode", () -> GearNamesystemAccess.isInStartupSafeMode(namesystem));
+        tryOut(
+                missing,
+                "DatanodeManager.getStaleInterval",
+                () -> GearBlockAccess.staleMillis(namesystem.getBlockManager().getDatanodeManager()));
+        return missing;
+    }
+
+    private static void tryOut(List<String> missing, String name, Member member) throws IOException {
+        try {
+            member.use();
+        } catch (LinkageError e) {
+            LOG.error("{} cannot be used", name, e);
+            missing.add(name);
+        }
+    }
+}

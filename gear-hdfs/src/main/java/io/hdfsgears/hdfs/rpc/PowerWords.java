@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.rpc;
+
+import io.hdfsgears.core.machine.Power;
+import io.hdfsgears.core.power.PowerWord;
+import io.hdfsgears.hdfs.proto.GearProtos.HostReportProto;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.util.Time;
+
+/** What a heartbeat says of a host's power, checked before anybody believes it. */
+public final class PowerWords {
+    private static final int MAX_TEXT = 1024;
+    private static final int MAX_HOLDERS = 16;
+    private static final long LONGEST_SLEEP_MILLIS = TimeUnit.DAYS.toMillis(32);
+
+    private PowerWords() {}
+
+    public static PowerWord of(HostReportProto host) throws IOException {
+        Power power = Arrays.stream(Power.values())
+                .filter(state -> state.name().equals(host.getPower()))
+                .findFirst()
+                .orElseThrow(() -> new IOException("power state '" + clean(host.getPower()) + "' of "
+                        + clean(host.getName()) + " is not one of ON, OFF, UNKNOWN"));
+        double watts = host.hasWatts() ? host.getWatts() : Double.NaN;
+        if (watts < 0 || Double.isInfinite(watts)) {
+            throw new IOException(watts + " W of " + clean(host.getName()) + " is not a possible reading");
+        }
+        long asleepMillis = Math.max(0, Math.min(host.getAsleepMillis(), LONGEST_SLEEP_MILLIS));
+        long now = Time.monotonicNowNanos();
+        return new PowerWord(
+                power,
+                TimeUnit.MILLISECONDS.toNanos(asleepMillis),
+                host.getSighted(),
+                watts,
+                clean(host.getWattsSource()),
+                clean(host.getAlarm()),
+                now,
+                now,
+                heldBy(host));
+    }
+
+    /** No more are remembered than an operator can read. */
+    private static List<String> heldBy(HostReportProto host) {
+        return host.getHeldByList().stream()
+                .limit(MAX_HOLDERS)
+                .map(PowerWords::clean)
+                .toList();
+    }
+
+    /** Nothing from the network goes into a log line or a message as it came. */
+    public static String clean(String text) {
+        String shorter = text.length() > MAX_TEXT ? text.substring(0, MAX_TEXT) : text;
+        return shorter.replaceAll("\\p{Cntrl}", "?");
+    }
+}

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.scan;
+
+import io.hdfsgears.core.coverage.BlockReplicas;
+import io.hdfsgears.core.coverage.BlockReplicas.Replica;
+import io.hdfsgears.core.coverage.CoverageTally;
+import io.hdfsgears.core.coverage.RecoveryCover.Affected;
+import io.hdfsgears.core.machine.SafetyFacts.Shortfall;
+import io.hdfsgears.hdfs.extra.ExtraCopies;
+import io.hdfsgears.hdfs.time.WallClock;
+import io.hdfsgears.hdfs.view.HdfsView;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfoStriped;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
+import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
+import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
+import org.apache.hadoop.hdfs.util.RwLockMode;
+
+/**
+ * Walks over all blocks in batches under the read lock. Blocks that come into being meanwhile may be missed: they were
+ * placed on serving hosts, and open ones are watched on their own.
+ */
+public final class BlockScan implements BlockWalk {
+    private static final int SAMPLE = 20;
+    private static final int MAX_AFFECTED = 1_000_000;
+
+    private final FSNamesystem namesystem;
+    private final BlockManager bm;
+    private final int batch;
+    private final ExtraCopies extras;
+
+    public BlockScan(FSNamesystem namesystem, int batch, ExtraCopies extras) {
+        this.extras = extras;
+        this.namesystem = namesystem;
+        this.bm = namesystem.getBlockManager();
+        this.batch = batch;
+    }
+
+    @Override
+    public void forEach(Predicate<BlockInfo> visitor) {
+        Iterator<BlockInfo> blocks = GearBlockAccess.blocks(bm);
+        boolean more = true;
+        while (more) {
+            namesystem.readLock(RwLockMode.GLOBAL);
+            try {
+                for (int i = 0; i < batch && more; i++) {
+                    more = blocks.hasNext();
+                    if (more) {
+                        BlockInfo block = blocks.next();
+                        more = !block.isComplete() || block.isDeleted() || visitor.test(block);
+                    }
+                }
+            } finally {
+                namesystem.readUnlock(RwLockMode.GLOBAL, "scanGearBlocks");
+            }
+        }
+    }
+
+    /**
+     * Calls {@code then} with the blocks that match, open ones too, a batch at a time and without the lock; the predicate runs
+     * under the read lock.
+     */
+    public void inBatches(Predicate<BlockInfo> matches, Consumer<List<BlockInfo>> then) {
+        Iterator<BlockInfo> blocks = GearBlockAccess.blocks(bm);
+        boolean more = true;
+        while (more) {
+            List<BlockInfo> found = new ArrayList<>();
+            namesystem.readLock(RwLockMode.GLOBAL);
+            try {
+                more = blocks.hasNext();
+                for (int i = 0; i < batch && more; i++) {
+                    BlockInfo block = blocks.next();
+                    if (!block.isDeleted() && matches.test(block)) {
+                        found.add(block);
+                    }
+                    more = blocks.hasNext();
+                }
+            } finally {
+                namesystem.readUnlock(RwLockMode.GLOBAL, "scanGearBlocks");
+            }
+            if (!found.isEmpty()) {
+                then.accept(found);
+            }
+        }
+    }
+
+    /** @param awake positions asked about */
+    public ScanResult coverage(HdfsView view, BitSet awake) {
+        Walk walk = new Walk(view, awake, WallClock.now());
+        forEach(walk::visit);
+        return walk.result();
+    }
+
+    @Override
+    public BlockReplicas replicas(HdfsView view, BlockInfo block) {
+        List<Replica> replicas = new ArrayList<>(4);
+        for (DatanodeStorageInfo storage : bm.getStorages(block)) {
+            DatanodeDescriptor host = storage.getDatanodeDescriptor();
+            if (GearBlockAccess.isNormal(storage)
+                    && !GearBlockAccess.isReplicaCorrupt(bm, block, host)
+                    && !bm.isExcess(host, block)) {
+                int unit = block instanceof BlockInfoStriped striped ? striped.getStorageBlockIndex(storage) : 0;
+                replicas.add(new Replica(view.positionOf(host), unit));
+            }
+        }
+        int needed = block instanceof BlockInfoStriped striped ? striped.getRealDataBlockNum() : 1;
+        return new BlockReplicas(block.getBlockId(), block.getNumBytes(), needed, replicas);
+    }
+
+    /** Who gives files more replicas than their factor. */
+    public ExtraCopies extras() {
+        return extras;
+    }
+
+    @Override
+    public int extras(BlockInfo block) {
+        return extras.of(block.getBlockCollectionId());
+    }
+
+    private final class Walk {
+        private final HdfsView view;
+        private final BitSet awake;
+        private final long startedMillis;
+        private final CoverageTally tally;
+        private final List<String> paths = new ArrayList<>();
+        private final List<Affected> affected = new ArrayList<>();
+        private boolean truncated;
+        private final Tally unreadable = new Tally();
+        private final Tally unplaceable = new Tally();
+        private final Set<StorageType> types;
+        private long lowered;
+
+        Walk(HdfsView view, BitSet awake, long startedMillis) {
+            this.view = view;
+            this.awake = awake;
+            this.startedMillis = startedMillis;
+            this.tally = new CoverageTally(awake, SAMPLE);
+            this.types = types(view, awake);
+        }
+
+        boolean visit(BlockInfo block) {
+            BlockReplicas where = replicas(view, block);
+            if (!block.isStriped() && block.getReplication() < WantedCopies.of(namesystem, view, block)) {
+                lowered++;
+            }
+            if (!tally.add(where)) {
+                gap(block, where);
+            }
+            return true;
+        }
+
+        private void gap(BlockInfo block, BlockReplicas where) {
+            if (paths.size() < SAMPLE) {
+                paths.add(GearNamesystemAccess.pathOf(namesystem, block));
+            }
+            if (where.needed() > awake.cardinality()) {
+                unreadable.add(() -> GearNamesystemAccess.pathOf(namesystem, block) + " needs " + where.needed()
+                        + " hosts, block group " + block.getBlockId() + ".");
+            }
+            addUnplaceable(block);
+            if (affected.size() >= MAX_AFFECTED) {
+                truncated = true;
+                return;
+            }
+            affected.add(new Affected(
+                    block.getBlockId(),
+                    where.replicas().stream()
+                            .map(Replica::position)
+                            .filter(this::canBeWoken)
+                            .toList()));
+        }
+
+        private void addUnplaceable(BlockInfo block) {
+            BlockStoragePolicy policy = GearNamesystemAccess.storagePolicy(namesystem, block);
+            if (policy != null && !types.isEmpty() && Collections.disjoint(types, wanted(policy))) {
+                unplaceable.add(() -> GearNamesystemAccess.pathOf(namesystem, block) + " (" + policy.getName()
+                        + ") wants " + wanted(policy) + ", block " + block.getBlockId() + ".");
+            }
+        }
+
+        /** A host that is lost holds replicas too, but waking it is not ours to do. */
+        private boolean canBeWoken(int position) {
+            return position > 0
+                    && !awake.get(position)
+                    && !view.cluster().member(position).service().isDown();
+        }
+
+        ScanResult result() {
+            return new ScanResult(
+                    startedMillis,
+                    tally.result(),
+                    paths,
+                    affected,
+                    truncated,
+                    unreadable.result(),
+                    unplaceable.result(),
+                    lowered);
+        }
+    }
+
+    private static Set<StorageType> types(HdfsView view, BitSet awake) {
+        Set<StorageType> types = EnumSet.noneOf(StorageType.class);
+        for (int position = awake.nextSetBit(1); position >= 0; position = awake.nextSetBit(position + 1)) {
+            view.host(position).ifPresent(host -> types.addAll(host.getStorageTypes()));
+        }
+        return types;
+    }
+
+    /** The storage types on which re-replication may put a replica. */
+    private static Set<StorageType> wanted(BlockStoragePolicy policy) {
+        Set<StorageType> wanted = EnumSet.noneOf(StorageType.class);
+        wanted.addAll(List.of(policy.getStorageTypes()));
+        wanted.addAll(List.of(policy.getReplicationFallbacks()));
+        return wanted;
+    }
+
+    /** Counts, and keeps a sentence about the first. */
+    private static final class Tally {
+        private long count;
+        private String why = "";
+
+        void add(Supplier<String> sentence) {
+            if (count++ == 0) {
+                why = sentence.get();
+            }
+        }
+
+        Shortfall result() {
+            return new Shortfall(count, why);
+        }
+    }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.state;
+
+import java.io.IOException;
+import java.util.List;
+import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
+import org.apache.hadoop.hdfs.util.RwLockMode;
+import org.jspecify.annotations.Nullable;
+
+/** Extended attributes of the root directory. */
+interface RootAttributes {
+    /** @return null where there is none. Within {@link #reading} only */
+    byte @Nullable [] get(String name) throws IOException;
+
+    /** Within {@link #reading} only. */
+    List<String> names();
+
+    /** Durable when it returns. */
+    void set(String name, byte[] value) throws IOException;
+
+    /** Durable when it returns. */
+    void remove(String name) throws IOException;
+
+    /** Bytes of name and value of one attribute at most. */
+    int maxBytes();
+
+    /** What is read within belongs together. */
+    <T> T reading(String purpose, Reader<T> reader) throws IOException;
+
+    interface Reader<T> {
+        T read() throws IOException;
+    }
+
+    static RootAttributes of(FSNamesystem namesystem) {
+        return new RootAttributes() {
+            @Override
+            public byte @Nullable [] get(String name) throws IOException {
+                return GearNamesystemAccess.getXAttr(namesystem, name);
+            }
+
+            @Override
+            public List<String> names() {
+                return GearNamesystemAccess.xAttrNames(namesystem);
+            }
+
+            @Override
+            public void set(String name, byte[] value) throws IOException {
+                GearNamesystemAccess.setXAttr(namesystem, name, value);
+            }
+
+            @Override
+            public void remove(String name) throws IOException {
+                GearNamesystemAccess.removeXAttr(namesystem, name);
+            }
+
+            @Override
+            public int maxBytes() {
+                return GearNamesystemAccess.xAttrMaxBytes(namesystem);
+            }
+
+            @Override
+            public <T> T reading(String purpose, Reader<T> reader) throws IOException {
+                namesystem.readLock(RwLockMode.FS);
+                try {
+                    return reader.read();
+                } finally {
+                    namesystem.readUnlock(RwLockMode.FS, purpose);
+                }
+            }
+        };
+    }
+}

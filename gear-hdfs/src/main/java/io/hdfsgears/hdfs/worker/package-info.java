@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: Apache-2.0
+/** Threads for work that takes long. */
+@NullMarked
+package io.hdfsgears.hdfs.worker;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hdfsgears.core.config.ConfException;
+import java.util.OptionalInt;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Test;
+
+class GearConfigTest {
+    private final Configuration conf = new Configuration(false);
+
+    private int primaries(int hosts) {
+        return primaries(hosts, OptionalInt.empty());
+    }
+
+    private int primaries(int hosts, OptionalInt suiting) {
+        conf.set("dfs.namenode.gear.image.dir", "/gear");
+        return GearConfig.of(conf).primariesOf(hosts, suiting);
+    }
+
+    @Test
+    void primariesFollowTheClusterUnlessTheyAreGiven() {
+        assertThat(primaries(100)).as("100 / e^2").isEqualTo(14);
+        assertThat(primaries(5)).as("5 / e^2 would be 1: all data on one host").isEqualTo(2);
+        assertThat(primaries(1)).isEqualTo(1);
+        conf.set("dfs.replication", "4");
+        assertThat(primaries(100)).as("100 / e^3").isEqualTo(5);
+        conf.set("dfs.namenode.gear.primaries", "7");
+        assertThat(primaries(100)).isEqualTo(7);
+        assertThat(primaries(3)).as("no more than hosts").isEqualTo(3);
+    }
+
+    @Test
+    void aLayoutSaysWhatSuitsItAndAnOperatorWins() {
+        assertThat(primaries(100, OptionalInt.of(70))).isEqualTo(70);
+        conf.set("dfs.namenode.gear.groups", "2,6,12");
+        assertThat(primaries(20, OptionalInt.of(14))).as("the first group").isEqualTo(2);
+        conf.set("dfs.namenode.gear.primaries", "7");
+        assertThat(primaries(100, OptionalInt.of(70))).isEqualTo(7);
+    }
+
+    @Test
+    void derivedPrimariesStayWithinTheFirstGroup() {
+        conf.set("dfs.namenode.gear.groups", "2,6,12");
+        assertThat(primaries(20)).as("20 / e^2 would be 3").isEqualTo(2);
+        conf.set("dfs.namenode.gear.primaries", "1");
+        assertThat(primaries(20)).isEqualTo(1);
+    }
+
+    @Test
+    void aScrubLongerThanItsIntervalIsRefused() {
+        conf.set("dfs.namenode.gear.scrub.interval", "6h");
+        assertThatThrownBy(() -> primaries(4))
+                .isInstanceOf(ConfException.class)
+                .hasMessageContaining("scrub.awake")
+                .hasMessageContaining("43200s is longer than 21600s");
+        conf.set("dfs.namenode.gear.scrub.awake", "6h");
+        assertThat(primaries(4)).isPositive();
+        conf.set("dfs.namenode.gear.scrub.awake", "7h");
+        conf.set("dfs.namenode.gear.scrub.interval", "0s");
+        assertThat(primaries(4)).as("no scrubs").isPositive();
+    }
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.state;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hdfsgears.core.chain.ExpansionChain;
+import io.hdfsgears.core.machine.GearState;
+import io.hdfsgears.core.machine.Phase;
+import io.hdfsgears.core.model.NodeId;
+import io.hdfsgears.hdfs.proto.StoreProtos.StoredChainProto;
+import io.hdfsgears.hdfs.proto.StoreProtos.StoredStateProto;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.UUID;
+import java.util.zip.CRC32C;
+import java.util.zip.DeflaterOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class StateStoreTest {
+    private final FakeAttributes attributes = new FakeAttributes(FakeAttributes.STOCK_BYTES);
+    private final StateStore store = new StateStore(attributes);
+
+    private static ExpansionChain chain(int hosts) {
+        Random random = new Random(hosts);
+        List<NodeId> ids = new ArrayList<>();
+        for (int i = 0; i < hosts; i++) {
+            ids.add(new NodeId(new UUID(random.nextLong(), random.nextLong()).toString()));
+        }
+        return new ExpansionChain(ids);
+    }
+
+    private static Stored stored(ExpansionChain chain, Set<NodeId> woken, String reason) {
+        GearState state = new GearState(7, Phase.STEADY, 1, 1, woken, 5, 0, "root", reason, "");
+        return new Stored(state, chain, 1);
+    }
+
+    /** As another NameNode, or this one after a restart, reads it. */
+    private Stored reread() throws IOException {
+        return new StateStore(attributes).load().orElseThrow();
+    }
+
+    /** With 38 bytes a host in one attribute 425 were the most, and the round that wanted more of them awake ended there. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 426, 1_000, 10_000})
+    void allHostsOfALongChainMayBeWantedAwakeAtOnce(int hosts) throws IOException {
+        ExpansionChain chain = chain(hosts);
+        Stored all = stored(chain, Set.copyOf(chain.hosts()), "night");
+        store.save(all);
+        assertThat(reread()).isEqualTo(all);
+    }
+
+    @Test
+    void theHostsThatAreWantedAwakeAreThoseAndNoOthers() throws IOException {
+        ExpansionChain chain = chain(100);
+        Set<NodeId> some = Set.of(
+                chain.hosts().get(1),
+                chain.hosts().get(63),
+                chain.hosts().get(64),
+                chain.hosts().get(99));
+        store.save(stored(chain, some, "night"));
+        assertThat(reread().state().woken()).isEqualTo(some);
+    }
+
+    /** An inode has 32 attributes at most, and others of the product stand there, too. */
+    @Test
+    void tenThousandHostsThatBecomeMoreAgainAndAgainTakeNoMoreAttributes() throws IOException {
+        for (int more = 0; more < 5; more++) {
+            store.save(stored(chain(10_000 + more), Set.of(), "night"));
+            assertThat(attributes.all).hasSizeLessThanOrEqualTo(12);
+        }
+        assertThat(attributes.most).isLessThanOrEqualTo(23);
+        assertThat(reread().chain().size()).isEqualTo(10_004);
+    }
+
+    @Test
+    void textsAreCutWhereTheStateWouldNotFit() throws IOException {
+        ExpansionChain chain = chain(6);
+        FakeAttributes small = new FakeAttributes(400);
+        StateStore narrow = new StateStore(small);
+        narrow.save(stored(chain, Set.copyOf(chain.hosts()), "x".repeat(5_000)));
+        GearState read = new StateStore(small).load().orElseThrow().state();
+        assertThat(read.woken()).hasSize(6);
+        assertThat(read.reason()).startsWith("xxxx").endsWith("…");
+    }
+
+    @Test
+    void noStateGrowsByALongReason() throws IOException {
+        store.save(stored(chain(6), Set.of(), "x".repeat(100_000)));
+        assertThat(reread().state().reason()).hasSize(1_001);
+    }
+
+    /** The parts that the durable state names were once written over when two chains followed upon a write that failed. */
+    @Test
+    void whatIsDurableStaysWhenWritesFail() throws IOException {
+        Stored first = stored(chain(6), Set.of(), "first");
+        store.save(first);
+        for (int hosts = 7; hosts < 10; hosts++) {
+            attributes.writesLeft = 1; // the chain, not the state
+            Stored next = stored(chain(hosts), Set.of(), "lost");
+            assertThatThrownBy(() -> store.save(next)).isInstanceOf(IOException.class);
+            assertThat(reread()).isEqualTo(first);
+        }
+        attributes.writesLeft = -1;
+        Stored last = stored(chain(9), Set.of(), "last");
+        store.save(last);
+        assertThat(reread()).isEqualTo(last);
+        assertThat(store.load()).contains(last);
+    }
+
+    @Test
+    void hostsWhoseNamesAreNoUuidsAreKeptAsTheyAre() throws IOException {
+        Stored odd = stored(
+                new ExpansionChain(List.of(new NodeId("h01"), new NodeId("6BA7B810-9DAD-11D1-80B4-00C04FD430C8"))),
+                Set.of(new NodeId("h01")),
+                "night");
+        store.save(odd);
+        assertThat(reread()).isEqualTo(odd);
+    }
+
+    @Test
+    void whatVersion01WroteIsRead() throws IOException {
+        List<String> ids = chain(3).hosts().stream().map(NodeId::value).toList();
+        ByteArrayOutputStream packed = new ByteArrayOutputStream();
+        try (DeflaterOutputStream out = new DeflaterOutputStream(packed)) {
+            StoredChainProto.newBuilder().addAllUuids(ids).build().writeTo(out);
+        }
+        CRC32C crc = new CRC32C();
+        crc.update(packed.toByteArray());
+        attributes.set(StateStore.CHAIN + "1.0", packed.toByteArray());
+        attributes.set(
+                StateStore.STATE,
+                StoredStateProto.newBuilder()
+                        .setEpoch(7)
+                        .setPhase("STEADY")
+                        .setTarget(1)
+                        .setFrom(1)
+                        .addWoken(ids.get(2))
+                        .setSleepEpoch(5)
+                        .setSinceMillis(0)
+                        .setBy("root")
+                        .setReason("night")
+                        .setHeld("")
+                        .setPrimaries(1)
+                        .setChainVersion(3)
+                        .setChainParts(1)
+                        .setChainCrc((int) crc.getValue())
+                        .build()
+                        .toByteArray());
+        assertThat(reread()).isEqualTo(stored(chain(3), Set.of(new NodeId(ids.get(2))), "night"));
+    }
+}

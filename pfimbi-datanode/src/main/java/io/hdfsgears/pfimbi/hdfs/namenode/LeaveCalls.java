@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.pfimbi.hdfs.namenode;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Tells agents to leave copies to the NameNode, many at a time. Hosts that do not answer delay no other: all are told within one
+ * bound, and one that was not told may make a copy too many, which the NameNode removes.
+ */
+final class LeaveCalls<H> {
+    private static final Logger LOG = LoggerFactory.getLogger(LeaveCalls.class);
+    private static final int AT_ONCE = 32;
+
+    /** The call of one host. */
+    interface Agent<H> {
+        /** @return those of the blocks that the host is just sending */
+        List<Long> leave(H host, Set<Long> blockIds) throws IOException;
+    }
+
+    private final Agent<H> agent;
+    private final long boundMillis;
+
+    LeaveCalls(Agent<H> agent, long boundMillis) {
+        this.agent = agent;
+        this.boundMillis = boundMillis;
+    }
+
+    /** @return blocks that some host is just sending */
+    Set<Long> tell(Map<H, Set<Long>> blocks) {
+        if (blocks.isEmpty()) {
+            return Set.of();
+        }
+        List<H> hosts = List.copyOf(blocks.keySet());
+        List<Callable<List<Long>>> calls = new ArrayList<>();
+        hosts.forEach(host -> calls.add(() -> agent.leave(host, Set.copyOf(blocks.getOrDefault(host, Set.of())))));
+        ExecutorService threads = Executors.newFixedThreadPool(Math.min(AT_ONCE, calls.size()), task -> {
+            Thread thread = new Thread(task, "pfimbi-leave");
+            thread.setDaemon(true);
+            return thread;
+        });
+        try {
+            Set<Long> sent = new HashSet<>();
+            List<Future<List<Long>>> answers = threads.invokeAll(calls, boundMillis, TimeUnit.MILLISECONDS);
+            for (int i = 0; i < answers.size(); i++) {
+                sent.addAll(answer(hosts.get(i), answers.get(i)));
+            }
+            return sent;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Set.of();
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    private List<Long> answer(H host, Future<List<Long>> answer) throws InterruptedException {
+        try {
+            return answer.get();
+        } catch (CancellationException e) {
+            LOG.info("{} did not answer within {} ms and was not told to leave its copies", host, boundMillis);
+        } catch (ExecutionException e) {
+            LOG.info("{} could not be told to leave its copies: {}", host, String.valueOf(e.getCause()));
+        }
+        return List.of();
+    }
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.port;
+
+import io.hdfsgears.power.link.Answer;
+import io.hdfsgears.power.link.HostWord;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.List;
+
+/** One NameNode. */
+public interface NameNodePort extends Closeable {
+    /** For people: host:port. */
+    String name();
+
+    /** Whose NameNode it is; all of one name speak for one namespace. */
+    String nameservice();
+
+    /** One heartbeat; ends by itself. */
+    Answer beat(List<HostWord> words) throws IOException;
+
+    /** Forgets its connection: after a sleep the other side has long done so. */
+    void reset();
+
+    @Override
+    default void close() {
+        reset();
+    }
+}
