@@ -228,10 +228,8 @@ public final class RackConfig {
                 .set("dfs.namenode.heartbeat.recheck-interval", 5_000) // dead after 2 x 5 s + 10 heartbeats
                 .set("dfs.namenode.stale.datanode.interval", 6_000)
                 .set("dfs.namenode.safemode.extension", 1_000)
-                .set("dfs.namenode.decommission.interval", 1)
-                .set(
-                        "dfs.namenode.decommission.max.concurrent.tracked.nodes",
-                        RackSpec.MOST_HOSTS); // a gear leaves at once
+                // Of an operator's own decommissions in tests, 30 s by default. Shifts go without stock's monitor.
+                .set("dfs.namenode.decommission.interval", 1);
     }
 
     private static void addRepair(HadoopSettings settings) {
@@ -247,6 +245,7 @@ public final class RackConfig {
     private void addGears(HadoopSettings settings) {
         settings.set("dfs.namenode.hosts.provider.classname", "io.hdfsgears.hdfs.GearHosts")
                 .set(GearKeys.PRIMARIES.name(), rack.spec().primaries())
+                .set(GearKeys.HOSTS_EXPECTED.name(), rack.spec().hosts())
                 .set(
                         GearKeys.POWER.name(),
                         "agent") // the rack's power switches are what it is for; the default is none

@@ -48,6 +48,16 @@ public abstract class Contestant implements AutoCloseable {
         hosts.beat();
     }
 
+    /** Registered hosts. */
+    public int hosts() {
+        return hosts.count();
+    }
+
+    /** A heartbeat of one host. */
+    public void beat(int host) throws IOException {
+        hosts.beat(host);
+    }
+
     OpenFile[] files() {
         return files;
     }
@@ -93,8 +103,6 @@ public abstract class Contestant implements AutoCloseable {
         conf.set("net.topology.node.switch.mapping.impl", RacksByName.class.getName());
         conf.setBoolean("dfs.namenode.datanode.registration.ip-hostname-check", false);
         conf.setLong("dfs.namenode.lease-hard-limit-sec", 86_400);
-        conf.setInt("dfs.namenode.decommission.interval", 1);
-        conf.setInt("dfs.namenode.decommission.max.concurrent.tracked.nodes", 0);
         conf.setInt("dfs.replication", REPLICATION);
         conf.set("dfs.namenode.startup", "REGULAR");
         NameNode.format(conf);

@@ -5,6 +5,7 @@ import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.core.config.PowerSwitch;
 import io.hdfsgears.hdfs.GearHosts;
 import io.hdfsgears.hdfs.namenode.GearNameNode;
+import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
@@ -22,7 +23,7 @@ import org.apache.hadoop.ipc.RemoteException;
 
 /** Our NameNode with Rabbit's layout; hosts leave service through the gear machine, as on a real cluster. */
 public final class GearContestant extends Contestant {
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
     private static final Duration STEP = Duration.ofMillis(100);
 
     private final GearClient gears;
@@ -66,8 +67,20 @@ public final class GearContestant extends Contestant {
                 () -> "The expansion chain was not founded with " + hostCount + " hosts");
     }
 
+    /** Hears of each phase of a shift. */
+    public interface Phases {
+        void entered(String phase, long afterNanos);
+    }
+
     /** Shifts to so many hosts awake and waits until the others are out of service. */
     public void awake(int hosts) throws IOException {
+        awake(hosts, (phase, afterNanos) -> {});
+    }
+
+    /** As {@link #awake(int)}, and says which phases it went through. */
+    public void awake(int hosts, Phases phases) throws IOException {
+        long begin = System.nanoTime();
+        String[] last = {""};
         VerbReplyProto reply = gears.setGear(SetGearRequestProto.newBuilder()
                 .setNodes(hosts)
                 .setReason("placement benchmark")
@@ -75,7 +88,18 @@ public final class GearContestant extends Contestant {
         if (reply.getOutcome() != OutcomeProto.DONE && reply.getOutcome() != OutcomeProto.IN_PROGRESS) {
             throw new IOException(hosts + " hosts awake: " + reply.getOutcome() + ": " + reply.getMessage());
         }
-        Poll.until(PATIENCE, STEP, () -> isSteadyAt(hosts), () -> hosts + " hosts awake were not reached");
+        Poll.until(
+                PATIENCE,
+                STEP,
+                () -> {
+                    String phase = state().getPhase();
+                    if (!phase.equals(last[0])) {
+                        last[0] = phase;
+                        phases.entered(phase, System.nanoTime() - begin);
+                    }
+                    return isSteadyAt(hosts);
+                },
+                () -> hosts + " hosts awake were not reached");
     }
 
     private boolean isSteadyAt(int hosts) throws IOException {
@@ -91,6 +115,10 @@ public final class GearContestant extends Contestant {
         } catch (RemoteException e) {
             return false; // so it says while hosts still join
         }
+    }
+
+    public GearReportProto report() throws IOException {
+        return gears.gearReport(false);
     }
 
     private GearStateProto state() throws IOException {

@@ -67,6 +67,14 @@ final class Hosts {
         }
     }
 
+    int count() {
+        return hosts.size();
+    }
+
+    void beat(int host) throws IOException {
+        beat(hosts.get(host));
+    }
+
     private void beat(Host host) throws IOException {
         StorageReport[] room = {new StorageReport(host.disk(), false, CAPACITY_BYTES, 0L, CAPACITY_BYTES, 0L, 0L)};
         nameNode.sendHeartbeat(

@@ -9,10 +9,12 @@ import java.util.Objects;
  *
  * @param id identity that survives restarts
  * @param rack network location, {@code /rack}
+ * @param name {@code host:port}: who has the name of a host that is gone stands in its place
  */
-public record Candidate(NodeId id, String rack) {
+public record Candidate(NodeId id, String rack, String name) {
     public Candidate {
         Objects.requireNonNull(id, "id");
         Objects.requireNonNull(rack, "rack");
+        Objects.requireNonNull(name, "name");
     }
 }

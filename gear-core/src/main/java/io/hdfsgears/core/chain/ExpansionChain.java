@@ -4,9 +4,12 @@ package io.hdfsgears.core.chain;
 import io.hdfsgears.core.model.NodeId;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * The order in which hosts wake; they sleep in reverse (Rabbit §3.1).
@@ -15,8 +18,9 @@ import java.util.Set;
  * the primaries, and every gear, span racks.
  *
  * @param hosts first to wake first, no host twice
+ * @param names {@code host:port} of each host as it was heard last; hosts that were never heard by name have none
  */
-public record ExpansionChain(List<NodeId> hosts) {
+public record ExpansionChain(List<NodeId> hosts, Map<NodeId, String> names) {
     public ExpansionChain {
         hosts = List.copyOf(hosts);
         Set<NodeId> seen = new HashSet<>(hosts.size() * 2);
@@ -25,6 +29,14 @@ public record ExpansionChain(List<NodeId> hosts) {
                 throw new IllegalArgumentException("host " + host + " stands twice on the chain");
             }
         }
+        Map<NodeId, String> own = new HashMap<>(names);
+        own.keySet().retainAll(seen);
+        names = Map.copyOf(own);
+    }
+
+    /** A chain of hosts without names. */
+    public ExpansionChain(List<NodeId> hosts) {
+        this(hosts, Map.of());
     }
 
     public static ExpansionChain empty() {
@@ -49,14 +61,58 @@ public record ExpansionChain(List<NodeId> hosts) {
         }
         List<NodeId> longer = new ArrayList<>(hosts);
         turns.drainTo(longer);
-        return new ExpansionChain(longer);
+        return new ExpansionChain(longer, names).named(candidates);
+    }
+
+    /** The chain with the names that hosts have now; this object if it has them already. */
+    public ExpansionChain named(Collection<Candidate> heard) {
+        if (heard.stream().allMatch(host -> host.name().equals(names.get(host.id())))) {
+            return this;
+        }
+        Map<NodeId, String> now = new HashMap<>(names);
+        heard.forEach(host -> now.put(host.id(), host.name()));
+        ExpansionChain next = new ExpansionChain(hosts, now);
+        return next.equals(this) ? this : next;
+    }
+
+    /**
+     * Hosts that came back with another identity: all disks were replaced, or the machine was built anew.
+     *
+     * @param heard hosts that are up
+     * @param gone whether a host of the chain is gone for good under its old identity
+     * @return by old identity the host that has its name now
+     */
+    public Map<NodeId, Candidate> heirs(Collection<Candidate> heard, Predicate<NodeId> gone) {
+        Map<String, Candidate> strangers = new HashMap<>();
+        Set<NodeId> own = new HashSet<>(hosts);
+        heard.stream().filter(host -> !own.contains(host.id())).forEach(host -> strangers.put(host.name(), host));
+        Map<NodeId, Candidate> heirs = new HashMap<>();
+        if (!strangers.isEmpty()) {
+            for (NodeId id : hosts) {
+                String name = names.get(id);
+                if (name != null && strangers.containsKey(name) && gone.test(id)) {
+                    heirs.put(id, strangers.remove(name));
+                }
+            }
+        }
+        return heirs;
+    }
+
+    /** The chain with heirs in the places of the hosts that are gone. */
+    public ExpansionChain inherited(Map<NodeId, Candidate> heirs) {
+        List<NodeId> now = new ArrayList<>(hosts);
+        now.replaceAll(id -> {
+            Candidate heir = heirs.get(id);
+            return heir == null ? id : heir.id();
+        });
+        return new ExpansionChain(now, names).named(heirs.values());
     }
 
     /** The chain without some hosts; those behind move up. */
     public ExpansionChain without(Collection<NodeId> ids) {
         Set<NodeId> gone = Set.copyOf(ids);
         return new ExpansionChain(
-                hosts.stream().filter(host -> !gone.contains(host)).toList());
+                hosts.stream().filter(host -> !gone.contains(host)).toList(), names);
     }
 
     /** @return the 1-based position, or 0 for a host that is not on the chain */

@@ -19,7 +19,7 @@ public final class StartRules {
     public static List<Finding> check(Surroundings now) {
         List<Finding> findings = new ArrayList<>();
         hadoop(now, findings);
-        decommission(now, findings);
+        maintenance(now, findings);
         hosts(now, findings);
         attributes(now, findings);
         layout(now, findings);
@@ -41,25 +41,7 @@ public final class StartRules {
         }
     }
 
-    private static void decommission(Surroundings now, List<Finding> findings) {
-        int sleepers = now.hosts() - now.primaries();
-        if (sleepers > now.trackedNodes()) {
-            findings.add(Finding.warning(
-                    "dfs.namenode.decommission.max.concurrent.tracked.nodes",
-                    "is " + now.trackedNodes() + ", but " + sleepers
-                            + " hosts may sleep. With more asleep than this no shift down ends, and a decommission that"
-                            + " you start waits. Set it to at least " + now.hosts() + "."));
-        }
-        long intervals = now.drainMillis() / Math.max(1, now.decommissionMillis());
-        if (now.replicas() > intervals * now.blocksPerInterval()) {
-            findings.add(Finding.warning(
-                    "dfs.namenode.decommission.blocks.per.interval",
-                    "is " + now.blocksPerInterval() + " in " + now.decommissionMillis()
-                            + " ms, but hosts that may sleep hold"
-                            + " about " + now.replicas() + " replicas: they are not looked through within"
-                            + " dfs.namenode.gear.drain.timeout, " + now.drainMillis() / 1000
-                            + " s. Raise it, raise the time-out, or lower dfs.namenode.decommission.interval."));
-        }
+    private static void maintenance(Surroundings now, List<Finding> findings) {
         if (now.maintenanceMinimum() != 1) {
             findings.add(Finding.warning(
                     "dfs.namenode.maintenance.replication.min",

@@ -11,11 +11,6 @@ import java.util.List;
  * @param hosts on the expansion chain, 0 before it is founded
  * @param primaries of the chain, 0 before it is founded
  * @param configuredPrimaries dfs.namenode.gear.primaries, 0 to derive it
- * @param replicas that hosts which may sleep hold, about
- * @param trackedNodes dfs.namenode.decommission.max.concurrent.tracked.nodes
- * @param blocksPerInterval dfs.namenode.decommission.blocks.per.interval
- * @param decommissionMillis dfs.namenode.decommission.interval
- * @param drainMillis dfs.namenode.gear.drain.timeout
  * @param maintenanceMinimum dfs.namenode.maintenance.replication.min
  * @param heartbeatMillis dfs.heartbeat.interval
  * @param lostMillis dfs.namenode.gear.host.lost.after
@@ -30,11 +25,6 @@ public record Surroundings(
         int hosts,
         int primaries,
         int configuredPrimaries,
-        long replicas,
-        int trackedNodes,
-        long blocksPerInterval,
-        long decommissionMillis,
-        long drainMillis,
         int maintenanceMinimum,
         long heartbeatMillis,
         long lostMillis,

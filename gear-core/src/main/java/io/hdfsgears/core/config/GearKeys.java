@@ -112,9 +112,17 @@ public final class GearKeys {
     public static final ConfKey<Duration> FOUND_AFTER = key(
             "found.after",
             ValueType.durations("0s", "1h"),
-            "3s",
-            "The expansion chain of a new cluster is founded when no further host has registered for so long. Which hosts"
-                    + " are first on it, and how many are primaries, stays so.");
+            "2m",
+            "The expansion chain of a new cluster is founded when no further host has registered for so long; after 3 s if"
+                    + " dfs.namenode.gear.primaries is set, or if dfs.namenode.gear.hosts.expected have registered. Which"
+                    + " hosts are first on it, and how many are primaries, stays so.");
+
+    public static final ConfKey<Integer> HOSTS_EXPECTED = key(
+            "hosts.expected",
+            ValueType.ints(0, MAX_HOSTS, "hosts"),
+            "0",
+            "Hosts that a new cluster starts with. The expansion chain is not founded with fewer, unless no further one has"
+                    + " registered for a minute, or for found.after if that is longer. 0: not known.");
 
     public static final ConfKey<Duration> HOST_LOST_AFTER = key(
             "host.lost.after",
@@ -245,6 +253,7 @@ public final class GearKeys {
             CATCHUP_TIMEOUT,
             POWER_BATCH,
             FOUND_AFTER,
+            HOSTS_EXPECTED,
             HOST_LOST_AFTER,
             POWER_REPORT_AGE,
             TICK,

@@ -11,7 +11,10 @@ import java.util.Arrays;
  * chain order these masses form a line, and role k (k = 2..r) is the interval [k-2, k-1) of it, so a position on a boundary
  * has mass in two roles. Exact sums stand in for the paper's integral bounds p·e^(k-2).
  *
- * <p>The paper is silent on chains too short for all roles. Here the primaries take the missing mass, evenly, at most one
+ * <p>The paper's masses end at position p·e^(r-1), and hosts beyond would hold nothing. On a longer chain the masses are c/i, with the
+ * c &lt; 1 that makes them reach the last host: every host holds its part, and the work of a gear stays near equal.
+ *
+ * <p>The paper is silent on chains too short for all roles, too. Here the primaries take the missing mass, evenly, at most one
  * replica each (the <em>overflow</em>, the end of the line); what even they cannot hold is spread over the others in
  * proportion to 1/i, at most one replica each.
  */
@@ -54,7 +57,9 @@ public final class EqualWork {
         double[] cumulative = plainMass(hosts, primaries, roles - 1);
         double rest = roles - 1 - cumulative[hosts - primaries];
         if (rest > primaries - 1 + NOTHING) {
-            cumulative = raisedMass(hosts, primaries, roles - primaries);
+            cumulative = scaledMass(hosts, primaries, roles - primaries);
+        } else if (roles > 1 && rest < NOTHING) {
+            cumulative = scaledMass(hosts, primaries, roles - 1);
         }
         return new EqualWork(hosts, primaries, roles, cumulative);
     }
@@ -68,7 +73,7 @@ public final class EqualWork {
     }
 
     /** Masses min(1, c/i) with the c that makes them sum up to {@code total}. */
-    private static double[] raisedMass(int hosts, int primaries, int total) {
+    private static double[] scaledMass(int hosts, int primaries, int total) {
         double harmonic = 0;
         for (int i = primaries + 1; i <= hosts; i++) {
             harmonic += 1.0 / i;

@@ -11,6 +11,7 @@ import io.hdfsgears.core.model.NodeId;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.IntPredicate;
 
@@ -115,6 +116,18 @@ public final class GearMachine {
                 .limit(target)
                 .forEach(woken::remove); // they are of the gear now
         return state.narrowed(target, Math.max(fewest, state.from() - among(chain, gone, state.from())), woken);
+    }
+
+    /**
+     * The state after hosts came back with another identity and took the places that they had. In any phase: such a host holds
+     * nothing, and what it is to do follows from its place.
+     *
+     * @param heirs new identity by old
+     */
+    public GearState inherit(GearState state, Map<NodeId, NodeId> heirs) {
+        Set<NodeId> woken = new HashSet<>();
+        state.woken().forEach(id -> woken.add(heirs.getOrDefault(id, id)));
+        return state.waking(woken, state.sinceMillis());
     }
 
     private static int among(List<NodeId> chain, Set<NodeId> gone, int first) {

@@ -27,6 +27,9 @@ public final class GearRound {
     private static final String FOR_WRITERS =
             "hosts had to be woken in place of lost ones, so that writers find as many as they need";
 
+    private static final String FOR_ROOM =
+            "hosts had to be woken because those awake are filled beyond dfs.namenode.gear.fill.limit";
+
     private final GearMachine machine;
     private final PowerLimits limits;
     private final int replication;
@@ -87,6 +90,7 @@ public final class GearRound {
         wake.addAll(unaccounted);
         wake.addAll(operators);
         wake.addAll(substitutes);
+        wake.addAll(Substitutes.next(state, seen.chain(), seen.hosts(), roomLacks(state, needs)));
         Set<NodeId> urgent = new HashSet<>(unreadable);
         urgent.addAll(substitutes);
         boolean proven = seen.proof().epoch() == state.epoch();
@@ -101,7 +105,12 @@ public final class GearRound {
                 seen.caughtUp(),
                 wake,
                 urgent,
-                reason(unreadable, unaccounted, operators));
+                reason(unreadable, unaccounted, operators, substitutes));
+    }
+
+    /** During a shift the gear that it leads to is waited for. */
+    private static int roomLacks(GearState state, WakeNeeds needs) {
+        return state.phase() == Phase.STEADY ? needs.roomLacks() : 0;
     }
 
     /** Hosts that writers lack: they wait for them, or hosts were lost. */
@@ -111,14 +120,18 @@ public final class GearRound {
         return Math.max(seen.needs().writersLack(), lost);
     }
 
-    private static String reason(Set<NodeId> unreadable, Set<NodeId> unaccounted, Set<NodeId> operators) {
+    private static String reason(
+            Set<NodeId> unreadable, Set<NodeId> unaccounted, Set<NodeId> operators, Set<NodeId> substitutes) {
         if (!unreadable.isEmpty()) {
             return FOR_DATA;
         }
         if (!unaccounted.isEmpty()) {
             return FOR_ACCOUNTS;
         }
-        return operators.isEmpty() ? FOR_WRITERS : FOR_OPERATOR;
+        if (!operators.isEmpty()) {
+            return FOR_OPERATOR;
+        }
+        return substitutes.isEmpty() ? FOR_ROOM : FOR_WRITERS;
     }
 
     /** No leaving host is written to. */

@@ -11,12 +11,18 @@ import java.util.Set;
  * @param unaccounted sleeping hosts whose replicas this NameNode does not know
  * @param operators hosts that the operator decommissions, which is not possible while they sleep
  * @param writersLack hosts that writers need in addition to those that serve
+ * @param roomLacks hosts that are needed in addition to those that serve because these run full
  * @param lossSearched whether what lost hosts held has been searched; only then do other hosts take their place
  */
 public record WakeNeeds(
-        Set<NodeId> unreadable, Set<NodeId> unaccounted, Set<NodeId> operators, int writersLack, boolean lossSearched) {
+        Set<NodeId> unreadable,
+        Set<NodeId> unaccounted,
+        Set<NodeId> operators,
+        int writersLack,
+        int roomLacks,
+        boolean lossSearched) {
     /** No host has to wake. */
-    public static final WakeNeeds NONE = new WakeNeeds(Set.of(), Set.of(), Set.of(), 0, false);
+    public static final WakeNeeds NONE = new WakeNeeds(Set.of(), Set.of(), Set.of(), 0, 0, false);
 
     public WakeNeeds {
         unreadable = Set.copyOf(unreadable);

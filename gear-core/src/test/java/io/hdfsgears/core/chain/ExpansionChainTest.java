@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 class ExpansionChainTest {
     private static Candidate host(String id, String rack) {
-        return new Candidate(new NodeId(id), "/" + rack);
+        return new Candidate(new NodeId(id), "/" + rack, id + ":9866");
     }
 
     private static List<String> names(ExpansionChain chain) {
@@ -64,6 +64,31 @@ class ExpansionChainTest {
         assertThat(names(shorter)).containsExactly("c", "b");
         assertThat(shorter.positionOf(new NodeId("b"))).isEqualTo(2);
         assertThat(shorter.positionOf(new NodeId("a"))).isZero();
+    }
+
+    @Test
+    void whoComesBackWithAnotherIdentityTakesTheSamePlace() {
+        ExpansionChain chain = ExpansionChain.empty().extend(List.of(host("a", "A"), host("b", "B"), host("c", "C")));
+        Candidate heir = new Candidate(new NodeId("x"), "/B", "b:9866");
+        Candidate other = host("d", "A");
+        assertThat(chain.heirs(List.of(heir, other), id -> false))
+                .as("the old one is there still")
+                .isEmpty();
+        Map<NodeId, Candidate> heirs = chain.heirs(List.of(heir, other), id -> true);
+        assertThat(heirs).containsOnly(Map.entry(new NodeId("b"), heir));
+        ExpansionChain now = chain.inherited(heirs);
+        assertThat(names(now)).containsExactly("a", "x", "c");
+        assertThat(now.names()).containsEntry(new NodeId("x"), "b:9866").doesNotContainKey(new NodeId("b"));
+        assertThat(now.heirs(List.of(heir, other), id -> true)).isEmpty();
+    }
+
+    @Test
+    void namesFollowTheHosts() {
+        ExpansionChain chain = new ExpansionChain(List.of(new NodeId("a"), new NodeId("b")));
+        ExpansionChain named = chain.named(List.of(host("a", "A"), host("stranger", "A")));
+        assertThat(named.names()).containsOnly(Map.entry(new NodeId("a"), "a:9866"));
+        assertThat(named.named(List.of(host("a", "A")))).isSameAs(named);
+        assertThat(named.without(List.of(new NodeId("a"))).names()).isEmpty();
     }
 
     @Test

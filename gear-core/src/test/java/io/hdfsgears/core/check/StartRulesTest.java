@@ -10,9 +10,7 @@ import org.junit.jupiter.api.Test;
 class StartRulesTest {
     private String version = "3.5.0";
     private List<String> missing = List.of();
-    private int hosts = 100;
     private int configuredPrimaries;
-    private long replicas = 1_000_000;
     private int maintenanceMinimum = 1;
     private long heartbeatMillis = 3_000;
     private long attributeBytes = 16_384;
@@ -23,14 +21,9 @@ class StartRulesTest {
         return StartRules.check(new Surroundings(
                 version,
                 missing,
-                hosts,
+                1_000,
                 14,
                 configuredPrimaries,
-                replicas,
-                100,
-                500_000,
-                30_000,
-                600_000,
                 maintenanceMinimum,
                 heartbeatMillis,
                 30_000,
@@ -47,7 +40,7 @@ class StartRulesTest {
     }
 
     @Test
-    void hadoopsDefaultsWithAHundredHostsAreFine() {
+    void hadoopsDefaultsWithAThousandHostsAreFine() {
         assertThat(findings()).isEmpty();
     }
 
@@ -58,21 +51,6 @@ class StartRulesTest {
         assertThat(findings())
                 .extracting(Finding::severity)
                 .containsExactly(Finding.Severity.WARNING, Finding.Severity.ERROR);
-    }
-
-    /** Stock's monitor looks after 100 hosts at a time, and those in maintenance stay with it. */
-    @Test
-    void moreSleepersThanTheMonitorTracksAreNamed() {
-        hosts = 120;
-        assertThat(only().subject()).isEqualTo("dfs.namenode.decommission.max.concurrent.tracked.nodes");
-        assertThat(only().text()).startsWith("is 100, but 106 hosts may sleep").contains("at least 120");
-    }
-
-    /** 500,000 in 30 s are 10 M in 10 minutes. */
-    @Test
-    void moreReplicasThanTheMonitorGetsThroughAreNamed() {
-        replicas = 10_000_001;
-        assertThat(only().subject()).isEqualTo("dfs.namenode.decommission.blocks.per.interval");
     }
 
     @Test

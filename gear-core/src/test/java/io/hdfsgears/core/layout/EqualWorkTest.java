@@ -38,14 +38,21 @@ class EqualWorkTest {
         assertThat(law.mass(7, 2) + law.mass(7, 3)).isCloseTo(1.0 / 7, within(1e-9));
     }
 
+    /** Unscaled, 1/3 + ... + 1/19 is 2: the paper leaves positions 20 to 40 without a block. */
     @Test
-    void nothingLiesBeyondTheSpread() {
+    void everyHostOfALongChainHoldsItsPart() {
         EqualWork law = EqualWork.of(40, 2, 3);
         assertThat(law.overflow()).isZero();
-        assertThat(law.last(3)).isEqualTo(19);
-        assertThat(law.share(19)).isBetween(0.001, 1.0 / 19);
-        assertThat(law.share(20)).isZero();
-        assertThat(law.draw(3, Math.nextDown(1.0))).isEqualTo(19);
+        assertThat(law.share(1)).isEqualTo(0.5);
+        assertThat(law.last(3)).isEqualTo(40);
+        assertThat(law.share(40)).isCloseTo(0.72 / 40, within(1e-3));
+        assertThat(law.share(3) / law.share(40)).isCloseTo(40.0 / 3, within(1e-9));
+        assertThat(law.draw(3, Math.nextDown(1.0))).isEqualTo(40);
+    }
+
+    @Test
+    void theOnlyReplicaIsAPrimary() {
+        assertThat(EqualWork.of(40, 2, 1).share(3)).isZero();
     }
 
     @Test
@@ -114,7 +121,7 @@ class EqualWorkTest {
         assertThat(law.assign(new int[] {4, 7})).as("7 lies in roles 2 and 3").containsExactly(2, 3);
         assertThat(law.assign(new int[] {3, 5, 6})).containsExactly(2, 0, 0);
         assertThat(law.assign(new int[0])).isEmpty();
-        assertThat(EqualWork.of(40, 2, 3).assign(new int[] {2, 30})).containsExactly(1, 0);
+        assertThat(EqualWork.of(40, 2, 3).assign(new int[] {2, 30})).containsExactly(1, 3);
         assertThat(EqualWork.of(6, 6, 3).assign(new int[] {2, 3, 4})).containsExactly(1, 2, 3);
     }
 

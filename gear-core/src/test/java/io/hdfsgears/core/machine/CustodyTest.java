@@ -122,6 +122,15 @@ class CustodyTest {
     }
 
     @Test
+    void whoComesBackWithAnotherIdentityIsWantedAwakeAsBefore() {
+        GearState low = state(Phase.POWERING_DOWN, 1, 2).waking(Set.of(new NodeId("c")), 0);
+        GearState next = machine.inherit(low, Map.of(new NodeId("c"), new NodeId("x")));
+        assertThat(next.woken()).containsExactly(new NodeId("x"));
+        assertThat(next.epoch()).as("a proof of before is void").isGreaterThan(low.epoch());
+        assertThat(next.phase()).isEqualTo(Phase.POWERING_DOWN);
+    }
+
+    @Test
     void hostsThatLeaveTheChainLeaveTheGear() {
         GearState low = state(Phase.STEADY, 2, 2);
         assertThat(machine.shrink(low, CHAIN, Set.of(new NodeId("c")), 1).target())

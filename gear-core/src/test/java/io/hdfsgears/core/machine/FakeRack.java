@@ -233,7 +233,7 @@ final class FakeRack implements ClusterPort {
                 false,
                 proof,
                 everCatchesUp && catchUpEpoch == of.epoch() && caughtUp >= catchUpTicks,
-                new WakeNeeds(unreadable(), unaccounted, Set.of(), 0, false));
+                new WakeNeeds(unreadable(), unaccounted, Set.of(), 0, 0, false));
         return observed;
     }
 

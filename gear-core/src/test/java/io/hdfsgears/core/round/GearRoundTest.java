@@ -41,7 +41,7 @@ class GearRoundTest {
     }
 
     private static WakeNeeds unreadable(NodeId... hosts) {
-        return new WakeNeeds(Set.of(hosts), Set.of(), Set.of(), 0, false);
+        return new WakeNeeds(Set.of(hosts), Set.of(), Set.of(), 0, 0, false);
     }
 
     /** Notes the calls; observes the same whatever the state. */
@@ -130,11 +130,11 @@ class GearRoundTest {
 
     @Test
     void onlyDataAndWritersAreUrgent() {
-        WakeNeeds needs = new WakeNeeds(Set.of(), Set.of(id(3)), Set.of(id(4)), 0, false);
+        WakeNeeds needs = new WakeNeeds(Set.of(), Set.of(id(3)), Set.of(id(4)), 0, 0, false);
         Facts facts = round.facts(low, seen(2_000, false, needs, SERVING, SERVING, ASLEEP, ASLEEP));
         assertThat(facts.wake()).containsExactlyInAnyOrder(id(3), id(4));
         assertThat(facts.urgent()).isEmpty();
-        WakeNeeds writers = new WakeNeeds(Set.of(), Set.of(), Set.of(), 1, false);
+        WakeNeeds writers = new WakeNeeds(Set.of(), Set.of(), Set.of(), 1, 0, false);
         assertThat(round.facts(low, seen(2_000, false, writers, SERVING, SERVING, ASLEEP, ASLEEP))
                         .urgent())
                 .containsExactly(id(3));
@@ -144,9 +144,22 @@ class GearRoundTest {
     }
 
     @Test
+    void hostsWakeForRoomInTheirTurnAndNotDuringAShift() {
+        WakeNeeds room = new WakeNeeds(Set.of(), Set.of(), Set.of(), 0, 2, false);
+        Facts facts = round.facts(low, seen(2_000, false, room, SERVING, SERVING, ASLEEP, ASLEEP));
+        assertThat(facts.wake()).containsExactlyInAnyOrder(id(3), id(4));
+        assertThat(facts.urgent()).isEmpty();
+        assertThat(facts.wakeReason()).contains("dfs.namenode.gear.fill.limit");
+        GearState draining = new GearState(8, Phase.DRAINING, 2, 4, Set.of(), 5, 1_000, "alice", "night", "");
+        assertThat(round.facts(draining, seen(2_000, false, room, SERVING, SERVING, SERVING, SERVING))
+                        .wake())
+                .isEmpty();
+    }
+
+    @Test
     void leavingHostsGetTimeToBeHeardAfterAStart() {
         GearState down = new GearState(9, Phase.POWERING_DOWN, 2, 4, Set.of(), 9, 1_000, "alice", "night", "");
-        WakeNeeds needs = new WakeNeeds(Set.of(), Set.of(id(3)), Set.of(id(4)), 0, false);
+        WakeNeeds needs = new WakeNeeds(Set.of(), Set.of(id(3)), Set.of(id(4)), 0, 0, false);
         assertThat(round.facts(down, seen(2_000, true, needs, SERVING, SERVING, ASLEEP, ASLEEP))
                         .wake())
                 .isEmpty();
@@ -162,19 +175,19 @@ class GearRoundTest {
     @Test
     void theReasonNamesWhatHostsWakeFor() {
         GearState draining = new GearState(8, Phase.DRAINING, 2, 4, Set.of(), 5, 1_000, "alice", "night", "");
-        WakeNeeds both = new WakeNeeds(Set.of(id(3)), Set.of(id(4)), Set.of(), 0, false);
+        WakeNeeds both = new WakeNeeds(Set.of(id(3)), Set.of(id(4)), Set.of(), 0, 0, false);
         assertThat(round.facts(draining, seen(2_000, false, both, SERVING, SERVING, ASLEEP, ASLEEP))
                         .wakeReason())
                 .contains("data that cannot be read");
-        WakeNeeds unknown = new WakeNeeds(Set.of(), Set.of(id(4)), Set.of(), 0, false);
+        WakeNeeds unknown = new WakeNeeds(Set.of(), Set.of(id(4)), Set.of(), 0, 0, false);
         assertThat(round.facts(draining, seen(2_000, false, unknown, SERVING, SERVING, ASLEEP, ASLEEP))
                         .wakeReason())
                 .contains("does not know what they hold");
-        WakeNeeds operators = new WakeNeeds(Set.of(), Set.of(), Set.of(id(4)), 0, false);
+        WakeNeeds operators = new WakeNeeds(Set.of(), Set.of(), Set.of(id(4)), 0, 0, false);
         assertThat(round.facts(low, seen(2_000, false, operators, SERVING, SERVING, ASLEEP, ASLEEP))
                         .wakeReason())
                 .contains("decommissioned");
-        WakeNeeds writers = new WakeNeeds(Set.of(), Set.of(), Set.of(), 1, false);
+        WakeNeeds writers = new WakeNeeds(Set.of(), Set.of(), Set.of(), 1, 0, false);
         assertThat(round.facts(low, seen(2_000, false, writers, SERVING, SERVING, ASLEEP, ASLEEP))
                         .wakeReason())
                 .contains("writers");

@@ -18,8 +18,10 @@ import io.hdfsgears.hdfs.state.Roster;
 import io.hdfsgears.hdfs.state.Stored;
 import io.hdfsgears.hdfs.view.HostLooks;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -54,8 +56,7 @@ public final class Chains {
         List<String> missing = config.guards().neverSleep().missing(known());
         if (!Founding.isDue(
                 candidates.size(),
-                config.primaries(),
-                missing.size(),
+                new Founding.Wanted(config.primaries(), missing.size(), config.hostsExpected()),
                 nowMillis - unfoundedSinceMillis,
                 config.foundAfterMillis())) {
             return Optional.empty();
@@ -81,14 +82,59 @@ public final class Chains {
         return Optional.of(new Stored(GearState.initial(chain.size(), nowMillis), chain, primaries));
     }
 
-    /** @return the state after hosts joined or left the chain; empty when there are none or a shift is under way */
+    /** @return the state after hosts joined, left or came back with another identity; empty when there are none or a shift is under way */
     Optional<Stored> change(Roster roster, GearMachine machine, long nowMillis) {
+        Optional<Stored> inherited = inherit(roster, machine);
+        if (inherited.isPresent()) {
+            return inherited;
+        }
         Phase phase = roster.stored().state().phase();
         if (phase != Phase.STEADY && phase != Phase.HELD) {
             return Optional.empty();
         }
         Optional<Stored> shorter = retire(roster, machine);
-        return shorter.isPresent() ? shorter : admit(roster, machine, nowMillis);
+        Optional<Stored> changed = shorter.isPresent() ? shorter : admit(roster, machine, nowMillis);
+        return changed.isPresent() ? changed : rename(roster);
+    }
+
+    /**
+     * A host that was formatted anew registers at its old address with another UUID: stock forgets the old one, and the new one stands
+     * where that stood. What it lacks is re-replicated or moved to it as to any host that is emptier than its share.
+     */
+    private Optional<Stored> inherit(Roster roster, GearMachine machine) {
+        Stored old = roster.stored();
+        if (!isAnyNew(roster)) {
+            return Optional.empty();
+        }
+        Map<NodeId, Candidate> heirs = old.chain().heirs(candidates(host -> true), this::isGone);
+        if (heirs.isEmpty()) {
+            return Optional.empty();
+        }
+        heirs.forEach((gone, heir) -> notices.info(heir.name() + " came back with another identity, " + heir.id()
+                + ", and takes the place on the expansion chain that it had as " + gone));
+        Map<NodeId, NodeId> ids = new HashMap<>();
+        heirs.forEach((gone, heir) -> ids.put(gone, heir.id()));
+        return Optional.of(
+                new Stored(machine.inherit(old.state(), ids), old.chain().inherited(heirs), old.primaries()));
+    }
+
+    private boolean isGone(NodeId id) {
+        DatanodeDescriptor host = datanodes.getDatanode(id.value());
+        return host == null || !host.isAlive();
+    }
+
+    private boolean isAnyNew(Roster roster) {
+        return datanodes.getDatanodes().stream()
+                .anyMatch(host -> isMember(host) && roster.positionOf(host.getDatanodeUuid()) == 0);
+    }
+
+    /** Names by which hosts are known from now on. */
+    private Optional<Stored> rename(Roster roster) {
+        Stored old = roster.stored();
+        ExpansionChain named = old.chain().named(candidates(host -> roster.positionOf(host.getDatanodeUuid()) > 0));
+        return named.equals(old.chain())
+                ? Optional.empty()
+                : Optional.of(new Stored(old.state(), named, old.primaries()));
     }
 
     /** A decommissioned host holds nothing that counts: it leaves the chain, and joins its end if it is recommissioned. */
@@ -121,13 +167,10 @@ public final class Chains {
     /** New hosts at the end of the chain, awake. */
     private Optional<Stored> admit(Roster roster, GearMachine machine, long nowMillis) {
         Stored old = roster.stored();
-        List<Candidate> candidates = candidates(host -> true);
-        boolean news = candidates.stream()
-                .anyMatch(candidate -> roster.positionOf(candidate.id().value()) == 0);
-        if (!news) {
+        if (!isAnyNew(roster)) {
             return Optional.empty();
         }
-        ExpansionChain longer = old.chain().extend(candidates);
+        ExpansionChain longer = old.chain().extend(candidates(host -> true));
         List<NodeId> added = longer.hosts().subList(old.chain().size(), longer.size());
         GearState state = machine.grow(old.state(), old.chain().size(), added, nowMillis);
         notices.info(added.size() + " host(s) joined the expansion chain, which has " + longer.size() + " now");
@@ -157,7 +200,8 @@ public final class Chains {
         List<Candidate> candidates = new ArrayList<>();
         for (DatanodeDescriptor host : datanodes.getDatanodes()) {
             if (wanted.test(host) && isMember(host)) {
-                candidates.add(new Candidate(new NodeId(host.getDatanodeUuid()), host.getNetworkLocation()));
+                candidates.add(new Candidate(
+                        new NodeId(host.getDatanodeUuid()), host.getNetworkLocation(), HostLooks.nameOf(host)));
             }
         }
         return candidates;

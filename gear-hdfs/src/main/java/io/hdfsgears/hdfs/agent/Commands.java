@@ -7,14 +7,18 @@ import io.hdfsgears.hdfs.coverage.Proof;
 import io.hdfsgears.hdfs.drain.Drain;
 import io.hdfsgears.hdfs.drain.Maintenance;
 import io.hdfsgears.hdfs.drain.OpenBlocks;
+import io.hdfsgears.hdfs.drain.Securing;
 import io.hdfsgears.hdfs.image.Accounts;
 import io.hdfsgears.hdfs.redundancy.CatchUp;
 import io.hdfsgears.hdfs.state.Roster;
 import io.hdfsgears.hdfs.view.HdfsView;
+import io.hdfsgears.hdfs.view.HostLooks;
 import io.hdfsgears.hdfs.view.Views;
 import io.hdfsgears.hdfs.worker.Workers;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
 
@@ -23,6 +27,7 @@ public final class Commands {
     private final DatanodeManager datanodes;
     private final Views views;
     private final Maintenance maintenance;
+    private final Securing securing;
     private final Drain drain;
     private final Proof proof;
     private final Accounts accounts;
@@ -33,6 +38,7 @@ public final class Commands {
             DatanodeManager datanodes,
             Views views,
             Maintenance maintenance,
+            Securing securing,
             Drain drain,
             Proof proof,
             Accounts accounts,
@@ -41,6 +47,7 @@ public final class Commands {
         this.datanodes = datanodes;
         this.views = views;
         this.maintenance = maintenance;
+        this.securing = securing;
         this.drain = drain;
         this.proof = proof;
         this.accounts = accounts;
@@ -65,6 +72,24 @@ public final class Commands {
     /** Watches blocks that were written to fewer hosts than wanted. */
     void followUp() {
         workers.submitFollowUp(catchUp::followUp);
+    }
+
+    /** Lets hosts that leave service complete their maintenance. */
+    void secure(Roster roster, HostLooks look) {
+        Set<String> quiet = new HashSet<>();
+        boolean entering = false;
+        for (int i = 0; i < look.hosts().size(); i++) {
+            DatanodeDescriptor host = look.hosts().get(i).orElse(null);
+            if (host != null && host.isEnteringMaintenance() && !roster.mayServe(host.getDatanodeUuid())) {
+                entering = true;
+                if (look.facts().get(i).quiet()) {
+                    quiet.add(host.getDatanodeUuid());
+                }
+            }
+        }
+        if (entering) {
+            workers.submitSecuring(() -> securing.run(uuid -> !roster.mayServe(uuid), quiet::contains));
+        }
     }
 
     void carryOut(GearCommand command, OpenBlocks open, Roster roster) {

@@ -19,6 +19,7 @@ import io.hdfsgears.hdfs.time.WallClock;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.HostLooks;
 import org.apache.hadoop.util.Time;
+import org.jspecify.annotations.Nullable;
 
 /** Makes the observation that a round decides by, from a look at the hosts and from all that knows why hosts have to wake. */
 public final class HostObservation {
@@ -29,6 +30,7 @@ public final class HostObservation {
     private final Coverage coverage;
     private final CatchUp catchUp;
     private final PipelineSpares spares;
+    private final RoomWatch room;
     private long startNanos = Time.monotonicNowNanos();
     private long activeSinceMillis;
 
@@ -39,7 +41,8 @@ public final class HostObservation {
             Accounts accounts,
             Coverage coverage,
             CatchUp catchUp,
-            PipelineSpares spares) {
+            PipelineSpares spares,
+            RoomWatch room) {
         this.config = config;
         this.maintenance = maintenance;
         this.operators = operators;
@@ -47,6 +50,7 @@ public final class HostObservation {
         this.coverage = coverage;
         this.catchUp = catchUp;
         this.spares = spares;
+        this.room = room;
     }
 
     /** This NameNode starts: hosts that are awake have not been heard yet. */
@@ -78,7 +82,8 @@ public final class HostObservation {
         accounts.beforeOrders(roster, look);
     }
 
-    ClusterObservation of(Roster roster, GearState state, HostLooks look) {
+    /** @param view as published last, null before the first */
+    ClusterObservation of(Roster roster, GearState state, HostLooks look, @Nullable HdfsView view) {
         Proof proof = coverage.proof();
         return new ClusterObservation(
                 roster.stored().chain().hosts(),
@@ -93,6 +98,7 @@ public final class HostObservation {
                         accounts.toWake(),
                         operators.toWake(roster, look),
                         spares.lacking(),
+                        room.lacking(view),
                         coverage.losses().searched()));
     }
 

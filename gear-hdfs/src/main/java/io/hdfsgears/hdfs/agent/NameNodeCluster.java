@@ -128,7 +128,7 @@ public final class NameNodeCluster implements ClusterPort {
         if (lookEpoch != state.epoch()) {
             look(Time.monotonicNowNanos());
         }
-        return observation.of(durable.current(), state, look);
+        return observation.of(durable.current(), state, look, views.current());
     }
 
     @Override
@@ -146,6 +146,7 @@ public final class NameNodeCluster implements ClusterPort {
         publish(orders);
         ordered = true;
         commands.followUp();
+        commands.secure(durable.current(), look);
         coverage.blocking().open(open.sample());
     }
 

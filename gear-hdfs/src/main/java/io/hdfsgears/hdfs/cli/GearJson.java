@@ -137,6 +137,9 @@ public final class GearJson {
                 .put("power", host.getPower())
                 .put("blocks", host.getBlocks())
                 .put("usedBytes", host.getUsedBytes());
+        if (host.hasCapacityBytes()) {
+            node.put("capacityBytes", host.getCapacityBytes()).put("remainingBytes", host.getRemainingBytes());
+        }
         if (host.hasWatts()) {
             node.put("watts", host.getWatts()).put("wattsSource", host.getWattsSource());
         }

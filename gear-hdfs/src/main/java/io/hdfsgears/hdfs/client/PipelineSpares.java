@@ -17,7 +17,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writers that lost a pipeline member while no awake host is to spare: a host is woken, and the writer is answered once it serves.
+ * Writers that lack hosts, for a new block or in place of a lost pipeline member, while no awake host is to spare: a host is woken, and the writer is answered once it serves.
  * With all hosts up stock would have had a replacement, so the writer must not fail because hosts sleep. No RPC handler waits: the
  * answer is deferred, and looked for again each half second.
  */

@@ -23,6 +23,7 @@ import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
  * @param primaries p, or 0 to derive it
  * @param groups of the gears, empty where none are named
  * @param foundAfterMillis time without a new host after which the chain is founded
+ * @param hostsExpected hosts that a new cluster starts with, 0 where that is not known
  * @param lostAfterNanos time without a heartbeat after which an awake host is lost
  * @param reportAgeNanos a power report older than this says nothing
  * @param deletionMillis time in which a deletion that was queued is on its way to its host
@@ -38,6 +39,7 @@ public record GearConfig(
         GearTimes times,
         Guards guards,
         long foundAfterMillis,
+        int hostsExpected,
         long lostAfterNanos,
         long reportAgeNanos,
         long tickMillis,
@@ -89,6 +91,7 @@ public record GearConfig(
                         GearKeys.CATCHUP_TIMEOUT.read(conf::get).toMillis()),
                 Guards.of(conf),
                 GearKeys.FOUND_AFTER.read(conf::get).toMillis(),
+                GearKeys.HOSTS_EXPECTED.read(conf::get),
                 lostAfterNanos(conf),
                 GearKeys.POWER_REPORT_AGE.read(conf::get).toNanos(),
                 GearKeys.TICK.read(conf::get).toMillis(),

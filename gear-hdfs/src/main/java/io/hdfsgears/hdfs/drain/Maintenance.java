@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
@@ -26,6 +27,8 @@ import org.apache.hadoop.util.Time;
  * host that it takes out is held by the hosts provider until it is back.
  */
 public final class Maintenance {
+    private static final int HOSTS = 20;
+
     private final FSNamesystem namesystem;
     private final DatanodeManager datanodes;
     private final GearHosts provider;
@@ -44,27 +47,24 @@ public final class Maintenance {
         this.staleMillis = GearBlockAccess.staleMillis(datanodes);
     }
 
-    /** Offered to no client from now on; the NameNode secures what they hold before it calls the maintenance complete. */
+    /** Offered to no client from now on; {@link Securing} secures what they hold before their maintenance is complete. */
     public void standBy(List<DatanodeDescriptor> hosts) {
-        locked(
-                "gearStandBy",
-                () -> hosts.forEach(host -> {
-                    provider.hold(host.getDatanodeUuid());
-                    datanodes.getDatanodeAdminManager().startMaintenance(host, Long.MAX_VALUE);
-                }));
+        each("gearStandBy", hosts, this::startMaintenance);
+    }
+
+    private void startMaintenance(DatanodeDescriptor host) {
+        provider.hold(host.getDatanodeUuid());
+        datanodes.getDatanodeAdminManager().startMaintenance(host, Long.MAX_VALUE);
     }
 
     /** For a standby NameNode that follows: the active one has checked, so no checking phase. */
     public void outOfService(List<DatanodeDescriptor> hosts) {
-        locked(
-                "gearOutOfService",
-                () -> hosts.forEach(host -> {
-                    provider.hold(host.getDatanodeUuid());
-                    datanodes.getDatanodeAdminManager().startMaintenance(host, Long.MAX_VALUE);
-                    if (!host.isInMaintenance()) {
-                        GearBlockAccess.setInMaintenance(datanodes, host);
-                    }
-                }));
+        each("gearOutOfService", hosts, host -> {
+            startMaintenance(host);
+            if (!host.isInMaintenance()) {
+                GearBlockAccess.setInMaintenance(datanodes, host);
+            }
+        });
     }
 
     public void serve(List<DatanodeDescriptor> hosts) {
@@ -167,6 +167,14 @@ public final class Maintenance {
     private long keepAliveBoundMillis() {
         return Math.max(
                 TimeUnit.SECONDS.toMillis(1), (GearBlockAccess.heartbeatExpireMillis(datanodes) - staleMillis) / 4);
+    }
+
+    /** A few hosts under each hold of the lock: stock logs a line for each volume. */
+    private void each(String operation, List<DatanodeDescriptor> hosts, Consumer<DatanodeDescriptor> work) {
+        for (int from = 0; from < hosts.size(); from += HOSTS) {
+            List<DatanodeDescriptor> few = hosts.subList(from, Math.min(hosts.size(), from + HOSTS));
+            locked(operation, () -> few.forEach(work));
+        }
     }
 
     private void locked(String operation, Runnable work) {

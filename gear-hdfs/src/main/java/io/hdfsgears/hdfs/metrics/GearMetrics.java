@@ -4,12 +4,15 @@ package io.hdfsgears.hdfs.metrics;
 import io.hdfsgears.core.auto.ControlMode;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.model.Service;
+import io.hdfsgears.core.round.RoomNeeds;
+import io.hdfsgears.core.round.RoomNeeds.Disks;
 import io.hdfsgears.hdfs.observe.Counted;
 import io.hdfsgears.hdfs.observe.Picture;
 import io.hdfsgears.hdfs.observe.WakeTimes;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import java.io.IOException;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.metrics2.MetricsCollector;
@@ -101,6 +104,11 @@ public final class GearMetrics implements MetricsSource {
                 .addCounter(
                         info("MigratedBytesTotal", "Bytes copied by shifts and migration"),
                         report.getBytesMovedTotal());
+        List<Disks> awake = report.getHostsList().stream()
+                .filter(host -> host.getService().equals(Service.SERVING.name()))
+                .map(host -> new Disks(host.getCapacityBytes(), host.getRemainingBytes()))
+                .toList();
+        record.addGauge(info("AwakeFilledPercent", "Of the disks of hosts that serve"), RoomNeeds.filledPercent(awake));
         Counted census = picture.census();
         if (census != null) {
             record.addGauge(info("UncoveredBlocks", "Blocks without a replica on a serving host"), census.uncovered())

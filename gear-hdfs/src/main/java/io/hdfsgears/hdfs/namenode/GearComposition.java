@@ -14,6 +14,7 @@ import io.hdfsgears.hdfs.agent.HostObservation;
 import io.hdfsgears.hdfs.agent.KeepAlive;
 import io.hdfsgears.hdfs.agent.NameNodeCluster;
 import io.hdfsgears.hdfs.agent.Observer;
+import io.hdfsgears.hdfs.agent.RoomWatch;
 import io.hdfsgears.hdfs.agent.RunningLayout;
 import io.hdfsgears.hdfs.auto.AutoConfig;
 import io.hdfsgears.hdfs.auto.Controller;
@@ -30,6 +31,7 @@ import io.hdfsgears.hdfs.drain.Drain;
 import io.hdfsgears.hdfs.drain.GoneWriters;
 import io.hdfsgears.hdfs.drain.LateCopyWatch;
 import io.hdfsgears.hdfs.drain.Maintenance;
+import io.hdfsgears.hdfs.drain.Securing;
 import io.hdfsgears.hdfs.extra.ExtraCopies;
 import io.hdfsgears.hdfs.extra.ExtraCopiesFactory;
 import io.hdfsgears.hdfs.host.DataNodeCalls;
@@ -197,7 +199,16 @@ final class GearComposition {
                 new Chains(datanodes, config, layout.current(), notices),
                 provider,
                 notices);
-        Commands commands = new Commands(datanodes, views, maintenance, drain, proof, accounts, catchUp, workers);
+        Commands commands = new Commands(
+                datanodes,
+                views,
+                maintenance,
+                new Securing(namesystem, provider, scan),
+                drain,
+                proof,
+                accounts,
+                catchUp,
+                workers);
         NameNodeCluster cluster = new NameNodeCluster(
                 durable,
                 views,
@@ -209,7 +220,8 @@ final class GearComposition {
                         accounts,
                         coverage,
                         catchUp,
-                        spares),
+                        spares,
+                        new RoomWatch(config, notices)),
                 drain,
                 coverage,
                 new KeepAlive(maintenance, sleepers, notices, config.keepAliveMillis()),

@@ -31,6 +31,7 @@ import org.apache.hadoop.hdfs.DFSUtil;
 import org.apache.hadoop.hdfs.HAUtil;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockPlacementPolicy;
+import org.apache.hadoop.hdfs.server.blockmanagement.GearAdminMonitor;
 import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.hdfs.server.blockmanagement.HostFileManager;
 import org.apache.hadoop.hdfs.server.common.HdfsServerConstants.StartupOption;
@@ -81,6 +82,7 @@ public final class GearNameNode extends NameNode {
         loading = true;
         Runnable pageWarmUp = GearsPage.addTo(httpServer.getHttpServer(), new Shown());
         useGearStriping(conf);
+        useGearMonitor(conf);
         int expected = GearRuntime.expectedHosts(conf);
         if (expected > 0) {
             waitForAll(conf, expected);
@@ -344,6 +346,14 @@ public final class GearNameNode extends NameNode {
                     DFSConfigKeys.DFS_BLOCK_PLACEMENT_EC_CLASSNAME_KEY,
                     GearStripedPlacementPolicy.class,
                     BlockPlacementPolicy.class);
+        }
+    }
+
+    /** Beside a policy of ours, hosts that the gears hold take none of the places that stock's monitor of decommission has. */
+    private static void useGearMonitor(Configuration conf) {
+        Class<?> policy = conf.getClass(DFSConfigKeys.DFS_BLOCK_REPLICATOR_CLASSNAME_KEY, BlockPlacementPolicy.class);
+        if (GearBlockPlacementPolicy.class.isAssignableFrom(policy)) {
+            GearAdminMonitor.install(conf);
         }
     }
 

@@ -101,15 +101,17 @@ public final class GearRpcServer extends NameNodeRpcServer {
             String[] favoredNodes,
             EnumSet<AddBlockFlag> addBlockFlags)
             throws IOException {
-        LocatedBlock block =
-                super.addBlock(src, clientName, previous, excludedNodes, fileId, favoredNodes, addBlockFlags);
-        LocatedBlock placed = block;
-        if (gears() != null) {
-            placed = gearNameNode.writePath().granted(block, excludedNodes, addBlockFlags);
-            gears().load().granted(placed, gears().views().current());
-            gears().load().bytes().committed(previous);
-        }
-        return pipelines() == null ? placed : pipelines().granted(src, clientName, placed);
+        DeferredPipelines.Call call = () -> {
+            LocatedBlock placed =
+                    super.addBlock(src, clientName, previous, excludedNodes, fileId, favoredNodes, addBlockFlags);
+            if (gears() != null) {
+                placed = gearNameNode.writePath().granted(placed, excludedNodes, addBlockFlags);
+                gears().load().granted(placed, gears().views().current());
+                gears().load().bytes().committed(previous);
+            }
+            return pipelines() == null ? placed : pipelines().granted(src, clientName, placed);
+        };
+        return gears() == null ? call.run() : DeferredPipelines.added(gears().spares(), call);
     }
 
     @Override

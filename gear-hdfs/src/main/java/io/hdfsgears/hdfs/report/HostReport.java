@@ -33,6 +33,9 @@ public final class HostReport {
                 .setPower(facts.power().name())
                 .setBlocks(view.host(position).map(d -> (long) d.numBlocks()).orElse(0L))
                 .setUsedBytes(view.host(position).map(d -> d.getDfsUsed()).orElse(0L))
+                .setCapacityBytes(view.host(position).map(d -> d.getCapacity()).orElse(0L))
+                .setRemainingBytes(
+                        view.host(position).map(d -> d.getRemaining()).orElse(0L))
                 .setTransfers(facts.transfers());
         meters.drawn(member.name(), nowNanos, reportAgeNanos)
                 .ifPresent(drawn -> proto.setWatts(drawn.watts()).setWattsSource(drawn.source()));

@@ -116,24 +116,12 @@ public final class StartCheck {
     private Surroundings surroundings(Roster roster) throws IOException {
         int hosts = roster.stored().chain().size();
         int primaries = roster.stored().primaries();
-        int replication = conf.getInt(DFSConfigKeys.DFS_REPLICATION_KEY, DFSConfigKeys.DFS_REPLICATION_DEFAULT);
         return new Surroundings(
                 VersionInfo.getVersion(),
                 missing(),
                 hosts,
                 primaries,
                 GearKeys.PRIMARIES.read(conf::get),
-                namesystem.getBlocksTotal() * (replication - 1),
-                conf.getInt(
-                        DFSConfigKeys.DFS_NAMENODE_DECOMMISSION_MAX_CONCURRENT_TRACKED_NODES,
-                        DFSConfigKeys.DFS_NAMENODE_DECOMMISSION_MAX_CONCURRENT_TRACKED_NODES_DEFAULT),
-                conf.getLong(
-                        DFSConfigKeys.DFS_NAMENODE_DECOMMISSION_BLOCKS_PER_INTERVAL_KEY,
-                        DFSConfigKeys.DFS_NAMENODE_DECOMMISSION_BLOCKS_PER_INTERVAL_DEFAULT),
-                millis(
-                        DFSConfigKeys.DFS_NAMENODE_DECOMMISSION_INTERVAL_KEY,
-                        DFSConfigKeys.DFS_NAMENODE_DECOMMISSION_INTERVAL_DEFAULT),
-                GearKeys.DRAIN_TIMEOUT.read(conf::get).toMillis(),
                 conf.getInt(
                         DFSConfigKeys.DFS_NAMENODE_MAINTENANCE_REPLICATION_MIN_KEY,
                         DFSConfigKeys.DFS_NAMENODE_MAINTENANCE_REPLICATION_MIN_DEFAULT),

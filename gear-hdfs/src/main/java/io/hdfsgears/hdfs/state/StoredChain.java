@@ -10,7 +10,9 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.zip.DeflaterOutputStream;
@@ -18,7 +20,10 @@ import java.util.zip.InflaterInputStream;
 import java.util.zip.ZipException;
 import org.apache.hadoop.thirdparty.protobuf.ByteString;
 
-/** An expansion chain as bytes: 16 a host, so that 10,000 hosts take 160 KB; deflated text takes 220. */
+/**
+ * An expansion chain as bytes: 16 for the identity of a host, so that 10,000 hosts take 160 KB; deflated text takes 220. Names of a
+ * pattern, such as {@code dn0123.example.org:9866}, add about 4 each.
+ */
 final class StoredChain {
     /** A chain of 100,000 hosts inflates to about 4 MB; more is damage. */
     private static final int MAX_BYTES = 64 << 20;
@@ -35,6 +40,9 @@ final class StoredChain {
         } else {
             chain.hosts().forEach(id -> proto.addUuids(id.value()));
         }
+        if (!chain.names().isEmpty()) {
+            chain.hosts().forEach(id -> proto.addNames(chain.names().getOrDefault(id, "")));
+        }
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (DeflaterOutputStream out = new DeflaterOutputStream(bytes)) {
             proto.build().writeTo(out);
@@ -50,7 +58,13 @@ final class StoredChain {
         while (packed.remaining() >= UUID_BYTES) {
             hosts.add(new NodeId(new UUID(packed.getLong(), packed.getLong()).toString()));
         }
-        return new ExpansionChain(hosts);
+        Map<NodeId, String> names = new HashMap<>();
+        for (int i = 0; i < Math.min(hosts.size(), proto.getNamesCount()); i++) {
+            if (!proto.getNames(i).isEmpty()) {
+                names.put(hosts.get(i), proto.getNames(i));
+            }
+        }
+        return new ExpansionChain(hosts, names);
     }
 
     private static Optional<ByteString> packed(List<NodeId> hosts) {

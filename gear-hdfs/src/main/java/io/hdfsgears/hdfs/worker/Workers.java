@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Threads for what may take long: at most one proof, one step of catching up, one look at what is short and one round of EAFR at a time. Calls to hosts have threads of their own. */
+/** Threads for what may take long: at most one proof, one look at hosts that leave, one step of catching up, one look at what is short and one round of EAFR at a time. Calls to hosts have threads of their own. */
 public final class Workers implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Workers.class);
     private static final int THREADS = 6;
@@ -20,6 +20,7 @@ public final class Workers implements AutoCloseable {
     private final ExecutorService pool = pool(THREADS, "gear-worker");
     private final ExecutorService callers = pool(CALLERS, "gear-caller");
     private final AtomicBoolean proving = new AtomicBoolean();
+    private final AtomicBoolean securing = new AtomicBoolean();
     private final AtomicBoolean catchingUp = new AtomicBoolean();
     private final AtomicBoolean followingUp = new AtomicBoolean();
     private final AtomicBoolean takingOver = new AtomicBoolean();
@@ -48,6 +49,10 @@ public final class Workers implements AutoCloseable {
 
     public void submitProof(Runnable proof) {
         once(proving, proof);
+    }
+
+    public void submitSecuring(Runnable look) {
+        once(securing, look);
     }
 
     public void submitCatchUp(Runnable step) {

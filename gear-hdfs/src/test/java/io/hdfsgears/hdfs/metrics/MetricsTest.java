@@ -35,6 +35,7 @@ class MetricsTest {
         assertThat(shown.value("gear_wanted")).isOne();
         assertThat(shown.value("gear_nodes", "state=\"serving\"")).isOne();
         assertThat(shown.value("gear_nodes", "state=\"asleep\"")).isEqualTo(3);
+        assertThat(shown.value("gear_awake_filled_percent")).isEqualTo(75);
         assertThat(shown.value("gear_uncovered_blocks")).isZero();
         assertThat(shown.value("gear_offload_pending_bytes")).isEqualTo(4_096);
         assertThat(shown.value("gear_migrated_bytes_total")).isEqualTo(1_000);

@@ -53,6 +53,8 @@ public final class Pictures {
                     .setPower(up ? "ON" : "OFF")
                     .setBlocks(12_345)
                     .setUsedBytes(1L << 40)
+                    .setCapacityBytes(4L << 40)
+                    .setRemainingBytes(1L << 40)
                     .setTransfers(0)
                     .setWatts(up ? 100 : 5)
                     .setWattsSource("pdu"));

@@ -13,7 +13,9 @@ import io.hdfsgears.hdfs.proto.StoreProtos.StoredStateProto;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
@@ -112,6 +114,29 @@ class StateStoreTest {
         store.save(last);
         assertThat(reread()).isEqualTo(last);
         assertThat(store.load()).contains(last);
+    }
+
+    @Test
+    void namesOfHostsAreKept() throws IOException {
+        List<NodeId> ids = chain(3).hosts();
+        ExpansionChain named = new ExpansionChain(ids, Map.of(ids.get(0), "dn1:9866", ids.get(2), "dn3:9866"));
+        store.save(stored(named, Set.of(), "night"));
+        assertThat(reread().chain()).isEqualTo(named);
+    }
+
+    /** 32 attributes of 16 KiB are what an inode may have; two versions of the chain stand there for a moment. */
+    @Test
+    void tenThousandNamesFit() throws IOException {
+        List<NodeId> ids = chain(10_000).hosts();
+        Map<NodeId, String> names = new HashMap<>();
+        for (int i = 0; i < ids.size(); i++) {
+            names.put(ids.get(i), "dn-rack" + i / 40 + "-host" + i % 40 + ".storage.example.org:9866");
+        }
+        ExpansionChain named = new ExpansionChain(ids, names);
+        store.save(stored(named, Set.of(), "night"));
+        store.save(stored(named.without(Set.of(ids.get(7))), Set.of(), "night"));
+        assertThat(attributes.most).isLessThanOrEqualTo(32);
+        assertThat(reread().chain().names()).hasSize(9_999);
     }
 
     @Test

@@ -130,7 +130,7 @@ public final class NameNode implements ClusterPort {
                 false,
                 proof.result(),
                 catchingUp.isDone(with.epoch()),
-                new WakeNeeds(losses.wake(), Set.of(), Set.of(), 0, losses.searched()));
+                new WakeNeeds(losses.wake(), Set.of(), Set.of(), 0, 0, losses.searched()));
     }
 
     @Override

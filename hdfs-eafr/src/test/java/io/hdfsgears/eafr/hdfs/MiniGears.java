@@ -66,7 +66,6 @@ final class MiniGears implements Closeable {
         conf.set("dfs.namenode.gear.primaries", "2");
         conf.set("dfs.namenode.gear.drain.grace", "0s");
         conf.set("dfs.namenode.gear.drain.readers", "0s");
-        conf.setInt("dfs.namenode.decommission.interval", 1);
         conf.set("dfs.namenode.startup", "REGULAR");
         settings.forEach(this::set);
         cluster.shutdownNameNode(0);

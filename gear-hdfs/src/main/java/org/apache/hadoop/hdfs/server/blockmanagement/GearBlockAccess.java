@@ -63,9 +63,17 @@ public final class GearBlockAccess {
         return storage.toStorageReport();
     }
 
-    /** Out of service at once, without the phase in which its blocks are checked: only for hosts that are known to sleep. */
+    /** Out of service at once: the caller has checked the host's blocks, or knows that it sleeps. */
     public static void setInMaintenance(DatanodeManager datanodes, DatanodeDescriptor host) {
         datanodes.getDatanodeAdminManager().setInMaintenance(host);
+    }
+
+    /**
+     * Whether the block has fewer replicas in service than a host may leave behind that goes into maintenance
+     * (dfs.namenode.maintenance.replication.min; all data units of an erasure-coded group). Under the namesystem's lock.
+     */
+    public static boolean lacksForMaintenance(BlockManager bm, BlockInfo block) {
+        return bm.countNodes(block).liveReplicas() < bm.getMinMaintenanceStorageNum(block);
     }
 
     public static void updateHeartbeat(DatanodeManager datanodes, DatanodeDescriptor host, StorageReport[] reports) {

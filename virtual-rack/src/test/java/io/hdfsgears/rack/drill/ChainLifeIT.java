@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.rack.drill;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
+import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
+import io.hdfsgears.rack.RackSpec;
+import io.hdfsgears.testkit.Poll;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Hosts of the chain's end hold data, more sleep than stock's monitor tracks, and one is formatted anew. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class ChainLifeIT {
+    /** With 2 replicas and 2 primaries the paper's equal-work layout ends at position 6: 1/3 + ... + 1/7 is above 1. */
+    private static final int HOSTS = 8;
+
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    private DrillRack drill;
+
+    @BeforeAll
+    void up(@TempDir Path folder) throws IOException {
+        drill = DrillRack.up(RackSpec.of(HOSTS)
+                .withRacks(3)
+                .withPrimaries(2)
+                .withReplication(2)
+                // Stock's default is 100, with as many hosts asleep: fewer than sleep here.
+                .withSetting("dfs.namenode.decommission.max.concurrent.tracked.nodes", "3")
+                // Stock's default: no shift waits for stock's monitor.
+                .withSetting("dfs.namenode.decommission.interval", "30"));
+        new DrillData(drill, folder.resolve("source")).put("/data", 150, 20_000, "dfs.replication=2");
+        drill.awaitSettled();
+    }
+
+    @AfterAll
+    void down() throws IOException {
+        if (drill != null) {
+            drill.close();
+        }
+    }
+
+    private List<String> with(String service) {
+        return drill.tryReport().map(GearReportProto::getHostsList).orElse(List.of()).stream()
+                .filter(host -> host.getService().equals(service))
+                .map(DrillRack::host)
+                .toList();
+    }
+
+    @Test
+    @Order(1)
+    void everyHostOfALongChainHoldsBlocks() throws IOException {
+        Findings.orElse(
+                () -> Poll.until(
+                        PATIENCE,
+                        "every host reports blocks",
+                        () -> drill.tryReport()
+                                .filter(report -> report.getHostsList().stream().allMatch(host -> host.getBlocks() > 0))
+                                .isPresent()),
+                drill::situation);
+    }
+
+    @Test
+    @Order(2)
+    void moreHostsSleepThanStocksMonitorTracks() throws IOException {
+        drill.shift("min");
+        assertThat(with("ASLEEP")).hasSize(HOSTS - 2);
+        drill.verifyAll();
+        drill.shift("max");
+        drill.awaitSettled();
+    }
+
+    @Test
+    @Order(3)
+    void aHostThatIsFormattedAnewKeepsItsPlaceAndTheGearsGoOn() throws IOException {
+        List<String> chain = drill.chain();
+        String victim = chain.get(4);
+        String before = uuidOf(victim);
+        drill.rack().kill(victim, true);
+        delete(drill.rack().files().disk(victim));
+        drill.rack().start(victim);
+        Findings.orElse(
+                () -> Poll.until(
+                        PATIENCE,
+                        victim + " serves under another identity",
+                        () -> with("SERVING").size() == HOSTS && !uuidOf(victim).equals(before)),
+                drill::situation);
+        assertThat(drill.chain()).isEqualTo(chain);
+        drill.awaitSettled();
+        drill.shift("min");
+        assertThat(with("ASLEEP")).contains(victim);
+        drill.shift("max");
+        drill.awaitSettled();
+        drill.verifyAll();
+        assertThat(drill.fsck().healthy()).isTrue();
+    }
+
+    private String uuidOf(String host) {
+        return drill.tryReport().map(GearReportProto::getHostsList).orElse(List.of()).stream()
+                .filter(one -> DrillRack.host(one).equals(host))
+                .map(HostProto::getUuid)
+                .findFirst()
+                .orElse("");
+    }
+
+    private static void delete(Path folder) throws IOException {
+        List<Path> all;
+        try (Stream<Path> walk = Files.walk(folder)) {
+            all = walk.sorted(Comparator.reverseOrder()).toList();
+        }
+        for (Path path : all) {
+            Files.delete(path);
+        }
+    }
+}
