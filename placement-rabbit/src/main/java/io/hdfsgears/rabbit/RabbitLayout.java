@@ -23,7 +23,14 @@ public final class RabbitLayout extends PlannedLayout<Plan> {
     private final Shaping shaping;
 
     public RabbitLayout(RabbitSettings settings) {
-        this(settings, EqualWork::of);
+        this(settings, settings.spread() ? spreading(settings.replication()) : EqualWork::of);
+    }
+
+    /** Files of fewer replicas keep to the paper's positions, so that they stay within the lower gears. */
+    private static Shaping spreading(int usual) {
+        return (hosts, primaries, factor) -> factor >= Math.min(usual, hosts)
+                ? EqualWork.spread(hosts, primaries, factor)
+                : EqualWork.of(hosts, primaries, factor);
     }
 
     RabbitLayout(RabbitSettings settings, Shaping shaping) {

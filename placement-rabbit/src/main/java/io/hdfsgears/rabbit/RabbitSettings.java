@@ -9,8 +9,10 @@ import io.hdfsgears.core.gear.GearCut;
  * @param gears how the chain is cut into gears
  * @param draws random hosts looked at for each replica, of which the one that holds least for its share is taken; 1 is a
  *     plain draw, 4 (as usual) keeps hosts with a hundred blocks within 2 % of their share
+ * @param spread whether hosts beyond position p·e^(r-1), which the paper leaves empty, hold a part of the files of the usual replication
+ *     or more
  */
-public record RabbitSettings(int replication, GearCut gears, int draws) {
+public record RabbitSettings(int replication, GearCut gears, int draws, boolean spread) {
     private static final int USUAL_DRAWS = 4;
 
     public RabbitSettings {
@@ -22,7 +24,18 @@ public record RabbitSettings(int replication, GearCut gears, int draws) {
         }
     }
 
+    /** The paper's law. */
+    public RabbitSettings(int replication, GearCut gears, int draws) {
+        this(replication, gears, draws, false);
+    }
+
+    /** The paper's law. */
     public RabbitSettings(int replication, GearCut gears) {
         this(replication, gears, USUAL_DRAWS);
+    }
+
+    /** These settings for a cluster that may have any number of hosts. */
+    public RabbitSettings spreading() {
+        return new RabbitSettings(replication, gears, draws, true);
     }
 }

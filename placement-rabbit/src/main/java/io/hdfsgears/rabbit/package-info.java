@@ -10,6 +10,8 @@
  * <ul>
  *   <li>Exact sums stand in for the integral bounds of a role; a chain too short for all roles gives the missing mass to the
  *       primaries (see EqualWork).
+ *   <li>On a chain longer than p·e^(r-1) the masses behind the primaries are scaled down so that they reach the last host
+ *       (RabbitSettings.spread); the paper leaves those hosts empty.
  *   <li>Of a few positions drawn by mass the one that holds least for its share is taken. That keeps the law and makes the
  *       counts far steadier than independent draws.
  *   <li>Racks: replicas of a block never all sit in one rack where the layout leaves a choice.

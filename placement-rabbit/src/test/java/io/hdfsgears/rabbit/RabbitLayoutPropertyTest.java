@@ -187,4 +187,17 @@ class RabbitLayoutPropertyTest {
             }
         };
     }
+
+    /** For 2 replicas and 2 primaries the paper's law ends at position 7. */
+    @SeededTest(seeds = 4)
+    void everyHostOfALongChainHoldsItsShare(RandomGenerator random) {
+        RabbitLayout layout = new RabbitLayout(new RabbitSettings(2, new GearMode.EFold()).spreading());
+        Rack rack = new Rack(layout, 40, 2, 4);
+        rack.write(20_000, 2, random);
+        for (int position = 1; position <= 40; position++) {
+            double share = layout.share(position, 2, rack.view) * 20_000;
+            assertThat(rack.counts[position] / share).as("host %d", position).isBetween(0.9, 1.1);
+        }
+        assertThat(layout.share(40, 1, rack.view)).as("a file of one replica").isZero();
+    }
 }

@@ -49,7 +49,7 @@ final class Blocks {
         this.namesystem = nameNode.getNamesystem();
         this.bm = namesystem.getBlockManager();
         this.disks = chain.stream().map(this::disk).toArray(DatanodeStorageInfo[]::new);
-        this.law = EqualWork.of(chain.size(), primaries, REPLICATION);
+        this.law = EqualWork.spread(chain.size(), primaries, REPLICATION);
         this.primaries = primaries;
     }
 

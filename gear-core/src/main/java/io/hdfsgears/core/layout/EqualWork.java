@@ -11,10 +11,7 @@ import java.util.Arrays;
  * chain order these masses form a line, and role k (k = 2..r) is the interval [k-2, k-1) of it, so a position on a boundary
  * has mass in two roles. Exact sums stand in for the paper's integral bounds p·e^(k-2).
  *
- * <p>The paper's masses end at position p·e^(r-1), and hosts beyond would hold nothing. On a longer chain the masses are c/i, with the
- * c &lt; 1 that makes them reach the last host: every host holds its part, and the work of a gear stays near equal.
- *
- * <p>The paper is silent on chains too short for all roles, too. Here the primaries take the missing mass, evenly, at most one
+ * <p>The paper is silent on chains too short for all roles. Here the primaries take the missing mass, evenly, at most one
  * replica each (the <em>overflow</em>, the end of the line); what even they cannot hold is spread over the others in
  * proportion to 1/i, at most one replica each.
  */
@@ -42,11 +39,22 @@ public final class EqualWork {
     }
 
     /**
+     * The paper's law. On a chain longer than its last position, p·e^(r-1), the hosts beyond hold nothing.
+     *
      * @param hosts N, at least 1
      * @param primaries p, 1..hosts
      * @param replication r, at least 1; more than N counts as N
      */
     public static EqualWork of(int hosts, int primaries, int replication) {
+        return of(hosts, primaries, replication, false);
+    }
+
+    /** As {@link #of(int, int, int)}, but on a long chain the masses are c/i with the c &lt; 1 that makes them reach the last host. */
+    public static EqualWork spread(int hosts, int primaries, int replication) {
+        return of(hosts, primaries, replication, true);
+    }
+
+    private static EqualWork of(int hosts, int primaries, int replication, boolean spread) {
         if (primaries < 1 || primaries > hosts) {
             throw new IllegalArgumentException("primaries must be between 1 and " + hosts + ", not " + primaries);
         }
@@ -58,7 +66,7 @@ public final class EqualWork {
         double rest = roles - 1 - cumulative[hosts - primaries];
         if (rest > primaries - 1 + NOTHING) {
             cumulative = scaledMass(hosts, primaries, roles - primaries);
-        } else if (roles > 1 && rest < NOTHING) {
+        } else if (spread && roles > 1 && rest < NOTHING) {
             cumulative = scaledMass(hosts, primaries, roles - 1);
         }
         return new EqualWork(hosts, primaries, roles, cumulative);

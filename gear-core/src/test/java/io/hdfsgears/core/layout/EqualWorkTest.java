@@ -38,21 +38,33 @@ class EqualWorkTest {
         assertThat(law.mass(7, 2) + law.mass(7, 3)).isCloseTo(1.0 / 7, within(1e-9));
     }
 
-    /** Unscaled, 1/3 + ... + 1/19 is 2: the paper leaves positions 20 to 40 without a block. */
+    @Test
+    void thePaperLeavesTheEndOfALongChainEmpty() {
+        EqualWork law = EqualWork.of(40, 2, 3);
+        assertThat(law.overflow()).isZero();
+        assertThat(law.last(3)).isEqualTo(19);
+        assertThat(law.share(19)).isBetween(0.001, 1.0 / 19);
+        assertThat(law.share(20)).isZero();
+        assertThat(law.draw(3, Math.nextDown(1.0))).isEqualTo(19);
+        assertThat(law.assign(new int[] {2, 30})).containsExactly(1, 0);
+    }
+
+    /** 1/3 + ... + 1/40 is 2.78, and two replicas are to be spread. */
     @Test
     void everyHostOfALongChainHoldsItsPart() {
-        EqualWork law = EqualWork.of(40, 2, 3);
+        EqualWork law = EqualWork.spread(40, 2, 3);
         assertThat(law.overflow()).isZero();
         assertThat(law.share(1)).isEqualTo(0.5);
         assertThat(law.last(3)).isEqualTo(40);
         assertThat(law.share(40)).isCloseTo(0.72 / 40, within(1e-3));
         assertThat(law.share(3) / law.share(40)).isCloseTo(40.0 / 3, within(1e-9));
         assertThat(law.draw(3, Math.nextDown(1.0))).isEqualTo(40);
+        assertThat(law.assign(new int[] {2, 30})).containsExactly(1, 3);
     }
 
     @Test
     void theOnlyReplicaIsAPrimary() {
-        assertThat(EqualWork.of(40, 2, 1).share(3)).isZero();
+        assertThat(EqualWork.spread(40, 2, 1).share(3)).isZero();
     }
 
     @Test
@@ -69,15 +81,15 @@ class EqualWorkTest {
         for (int hosts = 1; hosts <= 40; hosts++) {
             for (int primaries = 1; primaries <= hosts; primaries++) {
                 for (int replication = 1; replication <= hosts + 1; replication++) {
-                    check(hosts, primaries, replication);
+                    check(EqualWork.of(hosts, primaries, replication), hosts, primaries, replication);
+                    check(EqualWork.spread(hosts, primaries, replication), hosts, primaries, replication);
                 }
             }
         }
     }
 
-    private static void check(int hosts, int primaries, int replication) {
+    private static void check(EqualWork law, int hosts, int primaries, int replication) {
         String shape = "N=" + hosts + " p=" + primaries + " r=" + replication;
-        EqualWork law = EqualWork.of(hosts, primaries, replication);
         double sum = 0;
         for (int i = 1; i <= hosts; i++) {
             assertThat(law.share(i)).as(shape).isBetween(0.0, 1 + 1e-9);
@@ -121,7 +133,6 @@ class EqualWorkTest {
         assertThat(law.assign(new int[] {4, 7})).as("7 lies in roles 2 and 3").containsExactly(2, 3);
         assertThat(law.assign(new int[] {3, 5, 6})).containsExactly(2, 0, 0);
         assertThat(law.assign(new int[0])).isEmpty();
-        assertThat(EqualWork.of(40, 2, 3).assign(new int[] {2, 30})).containsExactly(1, 3);
         assertThat(EqualWork.of(6, 6, 3).assign(new int[] {2, 3, 4})).containsExactly(1, 2, 3);
     }
 

@@ -20,7 +20,7 @@ public final class Layouts {
 
     public static Layout of(LayoutChoice choice, int replication) {
         return switch (choice.name()) {
-            case "rabbit" -> new RabbitLayout(new RabbitSettings(replication, cut(choice)));
+            case "rabbit" -> new RabbitLayout(new RabbitSettings(replication, cut(choice)).spreading());
             case "springfs" -> new SpringFsLayout(SpringFsSettings.of(replication, choice.offloadHosts()));
             case "accordion" -> new AccordionLayout(new AccordionSettings(choice.groups(), replication));
             default ->

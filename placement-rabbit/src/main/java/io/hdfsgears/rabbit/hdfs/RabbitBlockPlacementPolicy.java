@@ -26,7 +26,7 @@ public final class RabbitBlockPlacementPolicy extends GearBlockPlacementPolicy {
         int replication = replication(conf);
         int recoveryGroups = GearKeys.RABBIT_RECOVERY_GROUPS.read(conf::get);
         if (recoveryGroups == 0) {
-            return new RabbitLayout(new RabbitSettings(replication, gears(conf, GearTable::eFold)));
+            return new RabbitLayout(new RabbitSettings(replication, gears(conf, GearTable::eFold)).spreading());
         }
         if (GearKeys.TABLE.read(conf::get) != TableKind.POLICY) {
             throw new ConfException(GearKeys.TABLE.name() + " cannot be '" + conf.get(GearKeys.TABLE.name()) + "' with "
