@@ -2,43 +2,67 @@
 package io.hdfsgears.rack.drill;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.hdfsgears.rack.RackSpec;
 import java.io.IOException;
-import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
-/** A gear whose hosts run full while others with empty disks sleep: these wake, and no write fails. */
+/** A gear whose hosts run full while others with empty disks sleep: these wake, and no write fails. Disks are small file systems: root. */
 class RoomIT {
     private static final int HOSTS = 6;
-    /** Of each host's disk; stock's reserve hides the rest of this machine's. */
-    private static final long ROOM = 40L << 20;
+    private static final String DISK = "60m";
+    /** Of 1 MB in two replicas: more than the disks of two hosts hold. */
+    private static final int FILES = 80;
 
-    private static final int FILES = 60;
-
+    private final List<Path> mounted = new ArrayList<>();
     private DrillRack drill;
 
     @AfterEach
-    void down() throws IOException {
+    void down() throws IOException, InterruptedException {
         if (drill != null) {
             drill.close();
         }
+        for (Path disk : mounted) {
+            run("umount", disk.toString());
+        }
+    }
+
+    private static boolean run(String... command) throws IOException, InterruptedException {
+        return new ProcessBuilder(command).inheritIO().start().waitFor() == 0;
+    }
+
+    private RackSpec withSmallDisks(RackSpec rack, Path folder) throws IOException, InterruptedException {
+        RackSpec spec = rack;
+        for (int i = 1; i <= HOSTS; i++) {
+            Path disk = Files.createDirectories(folder.resolve("h0" + i));
+            assumeTrue(
+                    run("mount", "-t", "tmpfs", "-o", "size=" + DISK, "tmpfs", disk.toString()),
+                    "nothing can be mounted here");
+            mounted.add(disk);
+            spec = spec.withSetting(
+                    "h0" + i + ":dfs.datanode.data.dir",
+                    disk.resolve("data").toUri().toString());
+        }
+        return spec;
     }
 
     @Test
-    void writesGoOnWhenTheHostsAwakeAreFull() throws IOException {
-        FileStore disk = Files.getFileStore(Path.of(System.getProperty("java.io.tmpdir")));
-        long kept = disk.getUnallocatedSpace() - disk.getUsableSpace(); // for root: a DataNode counts it as room
-        drill = DrillRack.up(RackSpec.of(HOSTS)
-                .withRacks(3)
-                .withPrimaries(2)
-                .withReplication(2)
-                .withSetting("dfs.datanode.du.reserved", "" + (disk.getTotalSpace() - kept - ROOM))
-                // Stock wants 1 GB of spare room on a volume by default, more than these have.
-                .withSetting("dfs.datanode.round-robin-volume-choosing-policy.additional-available-space", "0"));
+    void writesGoOnWhenTheHostsAwakeAreFull(@TempDir Path folder) throws IOException, InterruptedException {
+        drill = DrillRack.up(withSmallDisks(
+                RackSpec.of(HOSTS)
+                        .withRacks(3)
+                        .withPrimaries(2)
+                        .withReplication(2)
+                        // Stock wants 1 GB of spare room on a volume by default, more than these have.
+                        .withSetting("dfs.datanode.round-robin-volume-choosing-policy.additional-available-space", "0"),
+                folder));
         drill.shift("min");
         DrillRack.good(drill.client().write("/low", FILES, 1_000_000, 3, 1));
         assertThat(drill.report().getNoticesList()).anyMatch(notice -> notice.contains("wake for room"));
