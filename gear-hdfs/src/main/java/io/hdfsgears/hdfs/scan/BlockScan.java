@@ -16,6 +16,7 @@ import java.util.EnumSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -30,6 +31,7 @@ import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
 import org.apache.hadoop.hdfs.util.RwLockMode;
+import org.apache.hadoop.util.Time;
 
 /**
  * Walks over all blocks in batches under the read lock. Blocks that come into being meanwhile may be missed: they were
@@ -38,6 +40,10 @@ import org.apache.hadoop.hdfs.util.RwLockMode;
 public final class BlockScan implements BlockWalk {
     private static final int SAMPLE = 20;
     private static final int MAX_AFFECTED = 1_000_000;
+    /** The lock is fair: a writer waits for a batch, and all readers behind it wait, too. */
+    private static final long HOLD_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
+    /** Blocks between two looks at the clock. */
+    private static final int LOOK = 64;
 
     private final FSNamesystem namesystem;
     private final BlockManager bm;
@@ -57,8 +63,9 @@ public final class BlockScan implements BlockWalk {
         boolean more = true;
         while (more) {
             namesystem.readLock(RwLockMode.GLOBAL);
+            long began = Time.monotonicNowNanos();
             try {
-                for (int i = 0; i < batch && more; i++) {
+                for (int i = 0; i < batch && more && !isLong(i, began); i++) {
                     more = blocks.hasNext();
                     if (more) {
                         BlockInfo block = blocks.next();
@@ -81,9 +88,10 @@ public final class BlockScan implements BlockWalk {
         while (more) {
             List<BlockInfo> found = new ArrayList<>();
             namesystem.readLock(RwLockMode.GLOBAL);
+            long began = Time.monotonicNowNanos();
             try {
                 more = blocks.hasNext();
-                for (int i = 0; i < batch && more; i++) {
+                for (int i = 0; i < batch && more && !isLong(i, began); i++) {
                     BlockInfo block = blocks.next();
                     if (!block.isDeleted() && matches.test(block)) {
                         found.add(block);
@@ -97,6 +105,10 @@ public final class BlockScan implements BlockWalk {
                 then.accept(found);
             }
         }
+    }
+
+    private static boolean isLong(int looked, long beganNanos) {
+        return looked > 0 && looked % LOOK == 0 && Time.monotonicNowNanos() - beganNanos > HOLD_NANOS;
     }
 
     /** @param awake positions asked about */
