@@ -85,16 +85,16 @@ public final class GearAdminMonitor implements DatanodeAdminMonitorInterface, Co
     /** Under the namesystem's write lock, as all methods that change what is tracked. */
     @Override
     public void startTrackingNode(DatanodeDescriptor host) {
-        if (!isHeld(host) && tracked.add(host)) {
+        if (!isHeld(host)) {
+            tracked.add(host);
             operators.startTrackingNode(host);
         }
     }
 
     @Override
     public void stopTrackingNode(DatanodeDescriptor host) {
-        if (tracked.remove(host)) {
-            operators.stopTrackingNode(host);
-        }
+        tracked.remove(host);
+        operators.stopTrackingNode(host);
     }
 
     @Override
@@ -119,7 +119,9 @@ public final class GearAdminMonitor implements DatanodeAdminMonitorInterface, Co
                 tracked.remove(host); // stock itself has ended it
             }
         }
-        known.stream().filter(GearAdminMonitor::isLeaving).forEach(this::startTrackingNode);
+        known.stream()
+                .filter(host -> isLeaving(host) && !tracked.contains(host))
+                .forEach(this::startTrackingNode);
     }
 
     private static boolean isLeaving(DatanodeDescriptor host) {
