@@ -88,7 +88,8 @@ public final class Commands {
             }
         }
         if (entering) {
-            workers.submitSecuring(() -> securing.run(uuid -> !roster.mayServe(uuid), quiet::contains));
+            long epoch = roster.stored().state().epoch();
+            workers.submitSecuring(() -> securing.run(epoch, uuid -> !roster.mayServe(uuid), quiet::contains));
         }
     }
 

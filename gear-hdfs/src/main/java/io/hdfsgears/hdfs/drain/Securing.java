@@ -38,6 +38,8 @@ public final class Securing {
     private static final int HOSTS = 20;
 
     private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
+    /** Between two walks for the same hosts, where more blocks lack a replica than are remembered. */
+    private static final long WALK_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(30);
 
     private final FSNamesystem namesystem;
     private final BlockManager bm;
@@ -51,6 +53,7 @@ public final class Securing {
 
     private List<BlockInfo> lacking = List.of();
     private boolean allKnown;
+    private long lastEpoch = -1;
     private long lastNanos = Time.monotonicNowNanos() - PAUSE_NANOS;
 
     public Securing(FSNamesystem namesystem, GearHosts provider, BlockScan scan) {
@@ -64,21 +67,25 @@ public final class Securing {
     /**
      * One look.
      *
+     * @param epoch of the gear state: hosts that served in between are walked over anew
      * @param leaves whether the gear state keeps the host with this UUID out of service
      * @param quiet whether no block is open on it
      */
-    public void run(Predicate<String> leaves, Predicate<String> quiet) {
+    public void run(long epoch, Predicate<String> leaves, Predicate<String> quiet) {
         Set<DatanodeDescriptor> entering = entering(leaves);
-        if (entering.isEmpty()) {
+        if (entering.isEmpty() || epoch != lastEpoch) {
             walked = Set.of();
-            walkedQuiet = Set.of();
             lacking = List.of();
+            lastEpoch = epoch;
+        }
+        if (entering.isEmpty()) {
             return;
         }
         Set<DatanodeDescriptor> done = new HashSet<>(entering);
         done.removeIf(host -> !quiet.test(host.getDatanodeUuid()));
         boolean known = allKnown && walked.containsAll(entering) && walkedQuiet.containsAll(done);
-        if (known && Time.monotonicNowNanos() - lastNanos < PAUSE_NANOS) {
+        long pause = allKnown ? PAUSE_NANOS : WALK_PAUSE_NANOS;
+        if (walked.containsAll(entering) && (known || !allKnown) && Time.monotonicNowNanos() - lastNanos < pause) {
             return;
         }
         Set<DatanodeDescriptor> busy = new HashSet<>();
@@ -93,7 +100,14 @@ public final class Securing {
         if (allKnown) {
             done.removeAll(busy);
             complete(List.copyOf(done));
+            walked = without(walked, done); // one of them that comes back is another matter
         }
+    }
+
+    private static Set<DatanodeDescriptor> without(Set<DatanodeDescriptor> hosts, Set<DatanodeDescriptor> gone) {
+        Set<DatanodeDescriptor> left = new HashSet<>(hosts);
+        left.removeAll(gone);
+        return left;
     }
 
     /** Hosts on their way out whose blocks the NameNode knows. */
