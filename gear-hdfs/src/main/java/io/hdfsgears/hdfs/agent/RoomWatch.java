@@ -2,6 +2,7 @@
 package io.hdfsgears.hdfs.agent;
 
 import io.hdfsgears.core.gear.GearTable;
+import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.round.RoomNeeds;
 import io.hdfsgears.core.round.RoomNeeds.Disks;
 import io.hdfsgears.hdfs.config.GearConfig;
@@ -12,11 +13,15 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Watches how full the hosts awake are: in a low gear others wake before a write finds no room. One thread. */
+/**
+ * Watches how full the hosts awake are: in a low gear others wake before a write finds no room. A gear that begins beyond the limit was
+ * forced by its operator, and nobody wakes before the hosts have been below it. One thread.
+ */
 public final class RoomWatch {
     private final int limitPercent;
     private final int replication;
     private final Notices notices;
+    private boolean armed;
     private boolean lacked;
 
     public RoomWatch(GearConfig config, Notices notices) {
@@ -31,7 +36,11 @@ public final class RoomWatch {
      */
     int lacking(@Nullable HdfsView view) {
         int serving = view == null ? 0 : view.cluster().servingCount();
-        if (view == null || serving == 0 || serving >= view.cluster().size()) {
+        if (view == null
+                || view.state().phase() != Phase.STEADY
+                || serving == 0
+                || serving >= view.cluster().size()) {
+            armed = false;
             lacked = false;
             return 0;
         }
@@ -40,6 +49,10 @@ public final class RoomWatch {
             view.host(position).ifPresent(host -> disks.add(new Disks(host.getCapacity(), host.getRemaining())));
         }
         int lacking = RoomNeeds.lacking(disks, limitPercent, replication, nextGear(view, serving));
+        armed |= lacking == 0;
+        if (!armed) {
+            return 0;
+        }
         if (lacking > 0 && !lacked) {
             notices.warn(String.format(
                     Locale.ROOT,
