@@ -64,7 +64,8 @@ final class MiniGears implements Closeable {
         conf.set("dfs.namenode.gear.power", "none");
         conf.set("dfs.namenode.gear.tick", "200ms");
         conf.set("dfs.namenode.gear.primaries", "2");
-        conf.setInt("dfs.namenode.gear.hosts.expected", hosts); // else a chain that derives its primaries waits two minutes
+        conf.setInt(
+                "dfs.namenode.gear.hosts.expected", hosts); // else a chain that derives its primaries waits two minutes
         conf.set("dfs.namenode.gear.drain.grace", "0s");
         conf.set("dfs.namenode.gear.drain.readers", "0s");
         conf.set("dfs.namenode.startup", "REGULAR");
