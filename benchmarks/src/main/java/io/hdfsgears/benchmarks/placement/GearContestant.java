@@ -77,7 +77,7 @@ public final class GearContestant extends Contestant {
         awake(hosts, (phase, afterNanos) -> {});
     }
 
-    /** As {@link #awake(int)}, and says which phases it went through. */
+    /** {@link #awake(int)} that reports each phase. */
     public void awake(int hosts, Phases phases) throws IOException {
         long begin = System.nanoTime();
         String[] last = {""};

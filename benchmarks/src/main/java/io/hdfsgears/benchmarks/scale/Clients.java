@@ -108,7 +108,7 @@ final class Clients implements AutoCloseable {
         }
     }
 
-    /** As each host does, every three seconds; one host after the other. */
+    /** Each host sends a heartbeat every three seconds, one host after the other. */
     private void beats() throws IOException {
         int hosts = contestant.hosts();
         while (running) {

@@ -5,7 +5,7 @@ import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** What calls took in one part of a run. */
+/** Latencies of the calls in one part of a run. */
 final class Part {
     private static final double HALF = 50;
     private static final double MOST = 99;

@@ -20,7 +20,7 @@ public final class GearStart {
 
     private GearStart() {}
 
-    /** As a gear NameNode's own start does. Tests that name a hosts provider of stock get ours, which reads both kinds of files. */
+    /** The hosts provider is set as GearNameNode sets it. Tests that name a hosts provider of stock get ours, which reads both kinds of files. */
     public static NameNode nameNode(Configuration conf) throws IOException {
         String provider = conf.get(PROVIDER, HostFileManager.class.getName());
         if (STOCK.contains(provider)) {

@@ -24,7 +24,7 @@ enum Side {
     }
 
     /**
-     * Of hdfs-site.xml, which every configuration of a test reads. Small clusters live for seconds: their chain is founded as soon
+     * Settings for hdfs-site.xml, which every configuration of a test reads. Small clusters live for seconds: their chain is founded as soon
      * as a host has registered, and the gears look often.
      */
     Map<String, String> settings(boolean pfimbi) {

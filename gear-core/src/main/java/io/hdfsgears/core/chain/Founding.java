@@ -16,7 +16,7 @@ public final class Founding {
     private Founding() {}
 
     /**
-     * What the operator wants.
+     * The configuration that founding depends on.
      *
      * @param primaries 0 to derive them
      * @param named hosts that are to never sleep and have not registered

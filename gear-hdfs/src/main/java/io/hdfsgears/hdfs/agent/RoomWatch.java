@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Watches how full the hosts awake are: in a low gear others wake before a write finds no room. A gear that begins beyond the limit was
- * forced by its operator, and nobody wakes before the hosts have been below it. One thread.
+ * forced by its operator, and no host wakes before those awake have been below it. One thread.
  */
 public final class RoomWatch {
     private final int limitPercent;

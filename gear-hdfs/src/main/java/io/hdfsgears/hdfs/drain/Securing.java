@@ -48,7 +48,7 @@ public final class Securing {
     private final BlockScan scan;
     /** Hosts that the last walk was made for. */
     private Set<DatanodeDescriptor> walked = Set.of();
-    /** Those of them that nobody wrote to any more when it began. */
+    /** Those of them without open blocks when it began. */
     private Set<DatanodeDescriptor> walkedQuiet = Set.of();
 
     private List<BlockInfo> lacking = List.of();

@@ -21,8 +21,8 @@ import java.util.zip.ZipException;
 import org.apache.hadoop.thirdparty.protobuf.ByteString;
 
 /**
- * An expansion chain as bytes: 16 for the identity of a host, so that 10,000 hosts take 160 KB; deflated text takes 220. Names of a
- * pattern, such as {@code dn0123.example.org:9866}, add about 4 each.
+ * An expansion chain as bytes: 16 for the identity of a host, so that 10,000 hosts take 160 KB; deflated text takes 220. Names
+ * of hosts are deflated with them.
  */
 final class StoredChain {
     /** A chain of 100,000 hosts inflates to about 4 MB; more is damage. */
