@@ -115,6 +115,26 @@ public record ExpansionChain(List<NodeId> hosts, Map<NodeId, String> names) {
                 hosts.stream().filter(host -> !gone.contains(host)).toList(), names);
     }
 
+    /** The chain with one host at another position; those between move by one. */
+    public ExpansionChain moved(NodeId host, int position) {
+        List<NodeId> now = new ArrayList<>(hosts);
+        now.remove(host);
+        now.add(position - 1, host);
+        return new ExpansionChain(now, names);
+    }
+
+    /** The chain with two hosts in each other's places. */
+    public ExpansionChain swapped(NodeId one, NodeId other) {
+        List<NodeId> now = new ArrayList<>(hosts);
+        now.replaceAll(id -> id.equals(one) ? other : id.equals(other) ? one : id);
+        return new ExpansionChain(now, names);
+    }
+
+    /** @return the name of a host as operators know it, or its identity where it was never heard */
+    public String nameOf(NodeId id) {
+        return names.getOrDefault(id, id.value());
+    }
+
     /** @return the 1-based position, or 0 for a host that is not on the chain */
     public int positionOf(NodeId id) {
         return hosts.indexOf(id) + 1;

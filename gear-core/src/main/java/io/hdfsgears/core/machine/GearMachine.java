@@ -11,7 +11,6 @@ import io.hdfsgears.core.model.NodeId;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.IntPredicate;
 
@@ -81,57 +80,6 @@ public final class GearMachine {
                         : state;
             case HELD -> state.aimed(Phase.POWERING_UP, state.served(), state.served(), by, reason, nowMillis);
         };
-    }
-
-    /** The state after hosts joined the end of the chain: awake, and part of the highest gear if that is engaged. Never while others leave. */
-    public GearState grow(GearState state, int hostsBefore, List<NodeId> added, long nowMillis) {
-        if (state.phase() == Phase.STEADY && state.target() >= hostsBefore) {
-            return state.widened(hostsBefore + added.size());
-        }
-        if (state.leaving()) {
-            throw new IllegalStateException("hosts cannot join the chain while others leave service (" + state.phase()
-                    + "): they would be put to sleep undrained");
-        }
-        Set<NodeId> woken = new HashSet<>(state.woken());
-        woken.addAll(added);
-        return state.waking(woken, nowMillis);
-    }
-
-    /**
-     * The state after hosts left the chain. Only in a steady or a held gear.
-     *
-     * @param chain before they left
-     * @param gone hosts that left
-     * @param fewest hosts that stay awake in every gear, on the chain that is left
-     */
-    public GearState shrink(GearState state, List<NodeId> chain, Set<NodeId> gone, int fewest) {
-        if (state.phase() != Phase.STEADY && state.phase() != Phase.HELD) {
-            throw new IllegalStateException("hosts cannot leave the chain during a shift (" + state.phase() + ")");
-        }
-        int target = Math.max(fewest, state.target() - among(chain, gone, state.target()));
-        Set<NodeId> woken = new HashSet<>(state.woken());
-        woken.removeAll(gone);
-        chain.stream()
-                .filter(id -> !gone.contains(id))
-                .limit(target)
-                .forEach(woken::remove); // they are of the gear now
-        return state.narrowed(target, Math.max(fewest, state.from() - among(chain, gone, state.from())), woken);
-    }
-
-    /**
-     * The state after hosts came back with another identity and took the places that they had. In any phase: such a host holds
-     * nothing, and what it is to do follows from its place.
-     *
-     * @param heirs new identity by old
-     */
-    public GearState inherit(GearState state, Map<NodeId, NodeId> heirs) {
-        Set<NodeId> woken = new HashSet<>();
-        state.woken().forEach(id -> woken.add(heirs.getOrDefault(id, id)));
-        return state.waking(woken, state.sinceMillis());
-    }
-
-    private static int among(List<NodeId> chain, Set<NodeId> gone, int first) {
-        return (int) chain.stream().limit(first).filter(gone::contains).count();
     }
 
     private static GearState admitWakes(GearState state, Facts facts) {

@@ -114,17 +114,17 @@ class CustodyTest {
     @Test
     void aHostThatWasWokenAndComesIntoTheGearIsNoLongerCountedAsWoken() {
         GearState low = state(Phase.STEADY, 2, 2).waking(Set.of(new NodeId("c")), 0);
-        GearState left = machine.shrink(low, CHAIN, Set.of(new NodeId("b")), 2);
+        GearState left = ChainStates.shrunk(low, CHAIN, Set.of(new NodeId("b")), 2);
         assertThat(left.target()).isEqualTo(2);
         assertThat(left.woken()).isEmpty();
-        assertThat(machine.shrink(low, CHAIN, Set.of(new NodeId("b")), 1).woken())
+        assertThat(ChainStates.shrunk(low, CHAIN, Set.of(new NodeId("b")), 1).woken())
                 .containsExactly(new NodeId("c"));
     }
 
     @Test
     void whoComesBackWithAnotherIdentityIsWantedAwakeAsBefore() {
         GearState low = state(Phase.POWERING_DOWN, 1, 2).waking(Set.of(new NodeId("c")), 0);
-        GearState next = machine.inherit(low, Map.of(new NodeId("c"), new NodeId("x")));
+        GearState next = ChainStates.inherited(low, Map.of(new NodeId("c"), new NodeId("x")));
         assertThat(next.woken()).containsExactly(new NodeId("x"));
         assertThat(next.epoch()).as("a proof of before is void").isGreaterThan(low.epoch());
         assertThat(next.phase()).isEqualTo(Phase.POWERING_DOWN);
@@ -133,11 +133,11 @@ class CustodyTest {
     @Test
     void hostsThatLeaveTheChainLeaveTheGear() {
         GearState low = state(Phase.STEADY, 2, 2);
-        assertThat(machine.shrink(low, CHAIN, Set.of(new NodeId("c")), 1).target())
+        assertThat(ChainStates.shrunk(low, CHAIN, Set.of(new NodeId("c")), 1).target())
                 .isEqualTo(2);
-        assertThat(machine.shrink(low, CHAIN, Set.of(new NodeId("b")), 1).target())
+        assertThat(ChainStates.shrunk(low, CHAIN, Set.of(new NodeId("b")), 1).target())
                 .isEqualTo(1);
-        assertThat(machine.shrink(low, CHAIN, Set.of(new NodeId("b")), 2).target())
+        assertThat(ChainStates.shrunk(low, CHAIN, Set.of(new NodeId("b")), 2).target())
                 .as("the primaries stay as many")
                 .isEqualTo(2);
     }

@@ -116,7 +116,7 @@ final class FakeRack implements ClusterPort {
             hosts.add(new FakeHost(before + i));
             added.add(host(before + i).id);
         }
-        state = machine.grow(state, before, added, nowMillis);
+        state = ChainStates.grown(state, before, added, nowMillis);
     }
 
     /** Another NameNode takes over: it has the state and the images of sleepers, and hears everybody anew. */

@@ -237,8 +237,7 @@ class GearMachineTest {
     @Test
     void nobodyJoinsWhileOthersLeave() {
         for (Phase phase : new Phase[] {Phase.DRAINING, Phase.POWERING_DOWN}) {
-            GearMachine machine = new GearMachine(FakeRack.TIMES, true, PowerLimits.ofBatch(100));
-            assertThatThrownBy(() -> machine.grow(GearStates.in(phase, 2, 4), 4, List.of(GearStates.id(5)), 1))
+            assertThatThrownBy(() -> ChainStates.grown(GearStates.in(phase, 2, 4), 4, List.of(GearStates.id(5)), 1))
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessageContaining("cannot join the chain while others leave");
         }

@@ -7,7 +7,7 @@ import io.hdfsgears.core.chain.Founding;
 import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.core.config.GuardKeys;
 import io.hdfsgears.core.layout.Layout;
-import io.hdfsgears.core.machine.GearMachine;
+import io.hdfsgears.core.machine.ChainStates;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.NeverSleep.Known;
 import io.hdfsgears.core.machine.Phase;
@@ -83,8 +83,8 @@ public final class Chains {
     }
 
     /** @return the state after hosts joined, left or came back with another identity; empty when there are none or a shift is under way */
-    Optional<Stored> change(Roster roster, GearMachine machine, long nowMillis) {
-        Optional<Stored> inherited = inherit(roster, machine);
+    Optional<Stored> change(Roster roster, long nowMillis) {
+        Optional<Stored> inherited = inherit(roster);
         if (inherited.isPresent()) {
             return inherited;
         }
@@ -92,8 +92,8 @@ public final class Chains {
         if (phase != Phase.STEADY && phase != Phase.HELD) {
             return Optional.empty();
         }
-        Optional<Stored> shorter = retire(roster, machine);
-        Optional<Stored> changed = shorter.isPresent() ? shorter : admit(roster, machine, nowMillis);
+        Optional<Stored> shorter = retire(roster);
+        Optional<Stored> changed = shorter.isPresent() ? shorter : admit(roster, nowMillis);
         return changed.isPresent() ? changed : rename(roster);
     }
 
@@ -101,7 +101,7 @@ public final class Chains {
      * A host that was formatted anew registers at its old address with another UUID: stock forgets the old one, and the new one stands
      * where that stood. What it lacks is re-replicated or moved to it as to any host that is emptier than its share.
      */
-    private Optional<Stored> inherit(Roster roster, GearMachine machine) {
+    private Optional<Stored> inherit(Roster roster) {
         Stored old = roster.stored();
         if (!isAnyNew(roster)) {
             return Optional.empty();
@@ -115,7 +115,7 @@ public final class Chains {
         Map<NodeId, NodeId> ids = new HashMap<>();
         heirs.forEach((gone, heir) -> ids.put(gone, heir.id()));
         return Optional.of(
-                new Stored(machine.inherit(old.state(), ids), old.chain().inherited(heirs), old.primaries()));
+                new Stored(ChainStates.inherited(old.state(), ids), old.chain().inherited(heirs), old.primaries()));
     }
 
     private boolean isGone(NodeId id) {
@@ -138,7 +138,7 @@ public final class Chains {
     }
 
     /** A decommissioned host holds nothing that counts: it leaves the chain, and joins its end if it is recommissioned. */
-    private Optional<Stored> retire(Roster roster, GearMachine machine) {
+    private Optional<Stored> retire(Roster roster) {
         Stored old = roster.stored();
         Set<NodeId> gone = new LinkedHashSet<>();
         for (NodeId id : old.chain().hosts()) {
@@ -161,18 +161,18 @@ public final class Chains {
                         .map(HostLooks::nameOf)
                         .collect(Collectors.joining(", ")));
         return Optional.of(
-                new Stored(machine.shrink(old.state(), old.chain().hosts(), gone, fewest), shorter, primaries));
+                new Stored(ChainStates.shrunk(old.state(), old.chain().hosts(), gone, fewest), shorter, primaries));
     }
 
     /** New hosts at the end of the chain, awake. */
-    private Optional<Stored> admit(Roster roster, GearMachine machine, long nowMillis) {
+    private Optional<Stored> admit(Roster roster, long nowMillis) {
         Stored old = roster.stored();
         if (!isAnyNew(roster)) {
             return Optional.empty();
         }
         ExpansionChain longer = old.chain().extend(candidates(host -> true));
         List<NodeId> added = longer.hosts().subList(old.chain().size(), longer.size());
-        GearState state = machine.grow(old.state(), old.chain().size(), added, nowMillis);
+        GearState state = ChainStates.grown(old.state(), old.chain().size(), added, nowMillis);
         notices.info(added.size() + " host(s) joined the expansion chain, which has " + longer.size() + " now");
         return Optional.of(new Stored(state, longer, old.primaries()));
     }

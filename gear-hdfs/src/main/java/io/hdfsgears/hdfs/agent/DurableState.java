@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.agent;
 
-import io.hdfsgears.core.machine.GearMachine;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.machine.SwitchTimes;
@@ -86,9 +85,9 @@ public final class DurableState {
     }
 
     /** Hosts join or leave the chain. A change that cannot be stored waits; the round goes on. */
-    void changeChain(GearMachine machine) {
+    void changeChain() {
         try {
-            Optional<Stored> changed = chains.change(current(), machine, WallClock.now());
+            Optional<Stored> changed = chains.change(current(), WallClock.now());
             if (changed.isPresent()) {
                 store.save(changed.get());
                 adopt(new Roster(changed.get()));

@@ -131,7 +131,7 @@ public final class GearAgent {
         if (!durable.isFounded() && !durable.found()) {
             return;
         }
-        durable.changeChain(machine);
+        durable.changeChain();
         durable.followClock();
         commands.settleRedundancy();
         GearState before = current().stored().state();

@@ -5,7 +5,7 @@ import io.hdfsgears.core.config.ConfException;
 import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.core.config.PowerSwitch;
 import io.hdfsgears.core.machine.GearTimes;
-import io.hdfsgears.core.machine.ScrubWindow;
+import io.hdfsgears.core.round.ScrubWindow;
 import io.hdfsgears.hdfs.placement.GearBlockPlacementPolicy;
 import java.net.URI;
 import java.nio.file.Path;

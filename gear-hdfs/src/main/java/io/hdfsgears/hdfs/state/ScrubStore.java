@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.state;
 
-import io.hdfsgears.core.machine.ScrubWindow;
+import io.hdfsgears.core.round.ScrubWindow;
 import io.hdfsgears.hdfs.proto.StoreProtos.StoredScrubProto;
 import java.io.IOException;
 import java.util.Optional;

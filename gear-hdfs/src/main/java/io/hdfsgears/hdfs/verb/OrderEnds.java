@@ -2,7 +2,7 @@
 package io.hdfsgears.hdfs.verb;
 
 import io.hdfsgears.core.machine.GearState;
-import io.hdfsgears.core.machine.OrderEnd;
+import io.hdfsgears.core.round.OrderEnd;
 import io.hdfsgears.hdfs.agent.GearAgent;
 import io.hdfsgears.hdfs.observe.Notices;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;

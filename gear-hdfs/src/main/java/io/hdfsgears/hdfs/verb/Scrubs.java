@@ -3,7 +3,7 @@ package io.hdfsgears.hdfs.verb;
 
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.Phase;
-import io.hdfsgears.core.machine.ScrubWindow;
+import io.hdfsgears.core.round.ScrubWindow;
 import io.hdfsgears.hdfs.auto.Controller;
 import io.hdfsgears.hdfs.observe.Notices;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;

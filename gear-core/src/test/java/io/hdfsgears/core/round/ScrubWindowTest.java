@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.hdfsgears.core.machine;
+package io.hdfsgears.core.round;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.GearState.Until;
-import io.hdfsgears.core.machine.ScrubWindow.Rule;
+import io.hdfsgears.core.machine.Phase;
+import io.hdfsgears.core.round.ScrubWindow.Rule;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,8 +18,12 @@ class ScrubWindowTest {
     private static final long DAY = 24 * HOUR;
     private static final int HOSTS = 12;
     private static final Rule RULE = new Rule(21 * DAY, 12 * HOUR);
-    private static final GearState LOW = GearStates.in(Phase.STEADY, 4, 4);
+    private static final GearState LOW = in(Phase.STEADY, 4, 4);
     private static final ScrubWindow FRESH = new ScrubWindow(0, 0);
+
+    private static GearState in(Phase phase, int target, int from) {
+        return new GearState(10, phase, target, from, Set.of(), 9, 5, "alice", "night", "");
+    }
 
     private static long due(ScrubWindow window, GearState state, long nowMillis) {
         return window.dueMillis(RULE, state, HOSTS, false, nowMillis);
@@ -53,14 +60,13 @@ class ScrubWindowTest {
     @ParameterizedTest
     @EnumSource(value = Phase.class, mode = EnumSource.Mode.EXCLUDE, names = "STEADY")
     void aShiftUnderWayIsNotDisturbed(Phase phase) {
-        assertThat(due(FRESH, GearStates.in(phase, 4, 12), 30 * DAY)).isZero();
+        assertThat(due(FRESH, in(phase, 4, 12), 30 * DAY)).isZero();
     }
 
     @Test
     void neitherIsAnOrderWithAnEndNorAnOperatorsForADay() {
         assertThat(due(FRESH, LOW.until(new Until(31 * DAY, HOSTS)), 30 * DAY)).isZero();
-        assertThat(due(FRESH, GearStates.in(Phase.STEADY, HOSTS, HOSTS), 30 * DAY))
-                .isZero();
+        assertThat(due(FRESH, in(Phase.STEADY, HOSTS, HOSTS), 30 * DAY)).isZero();
         long since = LOW.sinceMillis();
         ScrubWindow old = new ScrubWindow(since - 30 * DAY, 0);
         assertThat(old.dueMillis(RULE, LOW, HOSTS, true, since + DAY - 1)).isZero();

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.hdfsgears.core.machine;
+package io.hdfsgears.core.round;
+
+import io.hdfsgears.core.machine.GearState;
+import io.hdfsgears.core.machine.Phase;
 
 /**
  * How long all hosts have been awake together since some time: replicas are checked by the DataNodes that hold them, which cannot do

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.hdfsgears.core.machine;
+package io.hdfsgears.core.round;
+
+import io.hdfsgears.core.machine.GearState;
 
 /** What is to be done about an order that ends by itself. */
 public enum OrderEnd {
