@@ -10,11 +10,13 @@ import io.hdfsgears.core.layout.Placement;
 import io.hdfsgears.core.layout.PlacementRequest;
 import io.hdfsgears.core.layout.Repair;
 import io.hdfsgears.core.layout.RetentionRequest;
+import io.hdfsgears.core.layout.UsableCapacity;
 import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.core.model.Member;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.core.model.Service;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -292,5 +294,24 @@ class RabbitLayoutTest {
             assertThat(place(PlacementRequest.fresh(12), up -> true, ok -> true).positions())
                     .hasSize(12);
         }
+    }
+
+    /** Primaries hold (1 + overflow) / p of all blocks: with equal disks they are full first. */
+    @Test
+    void thePrimariesBoundWhatTheLayoutCanHold() {
+        ClusterView view = view(position -> true);
+        List<Long> equal = Collections.nCopies(12, 1_000_000L);
+        UsableCapacity usable = UsableCapacity.of(layout, view, 3, equal);
+        assertThat(usable.fullFirst()).isEqualTo(1);
+        assertThat(usable.bytes()).isEqualTo((long) (1_000_000 / layout.share(1, 3, view)));
+        List<Long> bigger = new ArrayList<>(equal);
+        bigger.set(0, 9_000_000L);
+        bigger.set(1, 9_000_000L);
+        UsableCapacity more = UsableCapacity.of(layout, view, 3, bigger);
+        assertThat(more.fullFirst()).isEqualTo(3);
+        assertThat(more.bytes()).isGreaterThan(usable.bytes());
+        assertThat(UsableCapacity.of(layout, view, 3, Collections.nCopies(12, 0L)))
+                .as("never heard of")
+                .isEqualTo(new UsableCapacity(0, 0));
     }
 }

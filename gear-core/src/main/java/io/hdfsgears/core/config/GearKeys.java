@@ -124,6 +124,14 @@ public final class GearKeys {
             "Hosts that a new cluster starts with. The expansion chain is not founded with fewer, unless no further one has"
                     + " registered for a minute, or for found.after if that is longer. 0: not known.");
 
+    public static final ConfKey<Boolean> EVEN_OUT = key(
+            "chain.even.out",
+            ValueType.booleans(),
+            "true",
+            "Whether data moves to its place by itself after the chain has changed, once all hosts are awake: hosts joined, left or"
+                    + " came back empty. Only where the namespace is laid out by this policy: from the start, or by"
+                    + " hdfs dfsadmin -adoptLayout.");
+
     public static final ConfKey<Duration> HOST_LOST_AFTER = key(
             "host.lost.after",
             ValueType.durations("1s", "1d"),
@@ -254,6 +262,7 @@ public final class GearKeys {
             POWER_BATCH,
             FOUND_AFTER,
             HOSTS_EXPECTED,
+            EVEN_OUT,
             HOST_LOST_AFTER,
             POWER_REPORT_AGE,
             TICK,

@@ -69,6 +69,16 @@ public record GearTable(List<Integer> awake) {
         return new GearTable(awake);
     }
 
+    /** @return the lowest gear in which the host at a position is awake; the highest for one beyond all gears */
+    public int lowest(int position) {
+        for (int gear = 1; gear < max(); gear++) {
+            if (position <= hostsAwake(gear)) {
+                return gear;
+            }
+        }
+        return max();
+    }
+
     /** The highest gear. */
     public int max() {
         return awake.size();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.core.machine;
 
+import io.hdfsgears.core.chain.ChainEdit;
+import io.hdfsgears.core.chain.ExpansionChain;
 import io.hdfsgears.core.model.NodeId;
 import java.util.HashSet;
 import java.util.List;
@@ -76,6 +78,21 @@ public final class ChainStates {
         awake.retainAll(new HashSet<>(after));
         after.subList(0, target).forEach(awake::remove);
         return state.narrowed(target, target, awake);
+    }
+
+    /**
+     * The state after a change that {@link ChainRules} accepted.
+     *
+     * @param chain before the change
+     * @param primaries p before the change
+     * @param minAwake that the configuration asks for
+     */
+    public static GearState edited(GearState state, ExpansionChain chain, int primaries, ChainEdit edit, int minAwake) {
+        List<NodeId> after = edit.chain(chain).hosts();
+        int fewest = Math.max(edit.primaries(primaries), Math.min(minAwake, after.size()));
+        return edit instanceof ChainEdit.Remove remove
+                ? shrunk(state, chain.hosts(), Set.of(remove.host()), fewest)
+                : rearranged(state, chain.hosts(), after, fewest);
     }
 
     private static int among(List<NodeId> chain, Set<NodeId> gone, int first) {

@@ -38,4 +38,13 @@ class GearTableTest {
         assertThatThrownBy(() -> new GearTable(List.of(2, 2))).hasMessageContaining("strictly more");
         assertThatThrownBy(() -> new GearTable(List.of())).hasMessageContaining("at least one gear");
     }
+
+    @Test
+    void aHostIsAwakeFromItsLowestGearOn() {
+        GearTable gears = GearTable.ofGroups(List.of(2, 3, 7), 12);
+        assertThat(gears.lowest(1)).isEqualTo(1);
+        assertThat(gears.lowest(2)).isEqualTo(1);
+        assertThat(gears.lowest(3)).isEqualTo(2);
+        assertThat(gears.lowest(12)).isEqualTo(3);
+    }
 }

@@ -68,9 +68,7 @@ public final class Chains {
                     + " s. If it joins later, it keeps all hosts before it on the chain awake;"
                     + " check the name");
         }
-        // Hosts that never sleep come first: every host before the last of them on the chain stays awake with them.
-        ExpansionChain chain =
-                ExpansionChain.empty().extend(candidates(this::neverSleeps)).extend(candidates);
+        ExpansionChain chain = foundingOrder();
         int primaries = config.primariesOf(chain.size(), layout.primaries(chain.size()));
         if (primaries < config.primaries()) {
             notices.warn("the expansion chain is founded with " + primaries + " primaries, not "
@@ -80,6 +78,11 @@ public final class Chains {
         }
         notices.info("expansion chain founded with " + chain.size() + " hosts, " + primaries + " primaries");
         return Optional.of(new Stored(GearState.initial(chain.size(), nowMillis), chain, primaries));
+    }
+
+    /** Hosts that never sleep come first: every host before the last of them on the chain stays awake with them. */
+    ExpansionChain foundingOrder() {
+        return ExpansionChain.empty().extend(candidates(this::neverSleeps)).extend(candidates(host -> true));
     }
 
     /** @return the state after hosts joined, left or came back with another identity; empty when there are none or a shift is under way */

@@ -4,6 +4,7 @@ package io.hdfsgears.hdfs.agent;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.machine.SwitchTimes;
+import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.hdfs.GearHosts;
 import io.hdfsgears.hdfs.observe.Notices;
 import io.hdfsgears.hdfs.state.Roster;
@@ -11,6 +12,9 @@ import io.hdfsgears.hdfs.state.StateStore;
 import io.hdfsgears.hdfs.state.Stored;
 import io.hdfsgears.hdfs.time.WallClock;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -99,6 +103,19 @@ public final class DurableState {
             }
             chainTrouble = true;
         }
+    }
+
+    /** The chain changes on an operator's order. Durable when it returns. */
+    void saveChain(Stored changed) throws IOException {
+        store.save(changed);
+        adopt(new Roster(changed));
+    }
+
+    /** @return the hosts of the chain in the order in which a new chain would be founded; without those that are not up */
+    List<NodeId> foundingOrder() {
+        List<NodeId> order = new ArrayList<>(chains.foundingOrder().hosts());
+        order.retainAll(new HashSet<>(current().stored().chain().hosts()));
+        return order;
     }
 
     /** Deadlines run only during shifts: in a steady gear a step of the wall clock is taken over. */

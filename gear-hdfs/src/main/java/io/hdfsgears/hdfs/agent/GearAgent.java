@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.agent;
 
+import io.hdfsgears.core.chain.ChainEdit;
 import io.hdfsgears.core.config.PowerSwitch;
 import io.hdfsgears.core.machine.GearMachine;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.GearState.Until;
 import io.hdfsgears.core.machine.Power;
 import io.hdfsgears.core.machine.PowerLimits;
+import io.hdfsgears.core.machine.Refusal;
 import io.hdfsgears.core.machine.SwitchTimes;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.core.round.GearRound;
@@ -22,6 +24,7 @@ import io.hdfsgears.hdfs.view.HostLooks;
 import io.hdfsgears.hdfs.view.Views;
 import java.io.IOException;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.util.Time;
@@ -45,6 +48,7 @@ public final class GearAgent {
     private final Moves moves;
     private final GearMachine machine;
     private final GearRound round;
+    private final int minAwake;
     private boolean active;
 
     public GearAgent(
@@ -64,6 +68,7 @@ public final class GearAgent {
         this.follower = follower;
         this.moves = moves;
         this.pauses = new Pauses(config.lostAfterNanos(), TimeUnit.MILLISECONDS.toNanos(config.tickMillis()));
+        this.minAwake = config.minAwake();
         PowerLimits limits = config.guards().limits();
         this.machine = new GearMachine(config.times(), config.power() == PowerSwitch.AGENT, limits);
         this.round = new GearRound(machine, limits, config.replication());
@@ -180,6 +185,29 @@ public final class GearAgent {
             durable.save(state.until(Until.CHANGED));
         }
         return ordered();
+    }
+
+    /** The chain as it is stored, p, the state, and what the last round saw of each host. */
+    public ChainLook chain() throws IOException {
+        durable.load();
+        Stored stored = current().stored();
+        return new ChainLook(stored, published().facts(), durable.foundingOrder());
+    }
+
+    /**
+     * Changes the chain on an operator's order.
+     *
+     * @return why it is refused, or empty: then it is durable and in force
+     */
+    public Optional<Refusal> change(ChainEdit edit) throws IOException {
+        ChainLook look = chain();
+        Optional<Refusal> no = look.rules().check(edit);
+        if (no.isEmpty()) {
+            moves.abandon();
+            durable.saveChain(look.after(edit, minAwake));
+            ordered();
+        }
+        return no;
     }
 
     /** Ends the migration that followed the last shift up. */

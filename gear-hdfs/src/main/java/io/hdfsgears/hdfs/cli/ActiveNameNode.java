@@ -3,6 +3,7 @@ package io.hdfsgears.hdfs.cli;
 
 import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.CancelGearRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.ChangeHostsRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearCheckReplyProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearModeRequestProto;
@@ -75,6 +76,16 @@ public final class ActiveNameNode implements GearPort {
     @Override
     public VerbReplyProto removeDataset(RemoveDatasetRequestProto request) throws IOException {
         return call(client -> client.removeDataset(request));
+    }
+
+    @Override
+    public VerbReplyProto changeHosts(ChangeHostsRequestProto request) throws IOException {
+        return call(client -> client.changeHosts(request));
+    }
+
+    @Override
+    public GearReportProto hosts() throws IOException {
+        return call(GearClient::hosts);
     }
 
     @Override

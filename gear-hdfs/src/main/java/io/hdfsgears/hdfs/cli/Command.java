@@ -3,6 +3,7 @@ package io.hdfsgears.hdfs.cli;
 
 import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.CancelGearRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.ChangeHostsRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearModeRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.RemoveDatasetRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetDatasetRequestProto;
@@ -50,6 +51,21 @@ sealed interface Command {
         @Override
         public String verb() {
             return "setDataset";
+        }
+    }
+
+    /** @param patience longest wait for the data to be in its place; empty: return as soon as the change is in force */
+    record ChangeHosts(ChangeHostsRequestProto request, Optional<Duration> patience, boolean json) implements Command {
+        @Override
+        public String verb() {
+            return "gearHosts";
+        }
+    }
+
+    record ListHosts(boolean json) implements Command {
+        @Override
+        public String verb() {
+            return "gearHosts";
         }
     }
 

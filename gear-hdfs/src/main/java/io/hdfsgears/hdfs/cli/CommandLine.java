@@ -37,6 +37,12 @@ final class CommandLine {
                 setDataset(Flags.read(
                         args, Set.of("-dryRun", "-json"), Set.of("-primaries", "-gear", "-share", "-reason"), 1));
             case REMOVE_DATASET -> removeDataset(Flags.read(args, Set.of("-dryRun", "-json"), Set.of("-reason"), 1));
+            case GEAR_HOSTS ->
+                HostsArguments.read(Flags.read(
+                        args,
+                        Set.of("-refound", "-dryRun", "-wait", "-json"),
+                        Set.of("-remove", "-replace", "-move", "-primaries", "-reason", "-timeout"),
+                        1));
             case LIST_DATASETS ->
                 new Command.ListDatasets(
                         Flags.read(args, Set.of("-json"), Set.of(), 0).has("-json"));
@@ -155,7 +161,7 @@ final class CommandLine {
         }
     }
 
-    private static int number(String what, String text) throws BadArgumentsException {
+    static int number(String what, String text) throws BadArgumentsException {
         return Quantities.whole(text)
                 .filter(n -> n >= 1 && n <= Integer.MAX_VALUE)
                 .map(Math::toIntExact)
@@ -164,7 +170,7 @@ final class CommandLine {
                                 + (what.startsWith("-") ? "." : ", or up, down, min or max.")));
     }
 
-    private static Optional<Duration> wait(Flags flags) throws BadArgumentsException {
+    static Optional<Duration> wait(Flags flags) throws BadArgumentsException {
         Optional<String> timeout = flags.value("-timeout");
         if (!flags.has("-wait")) {
             if (timeout.isPresent()) {

@@ -125,7 +125,7 @@ public final class GearJson {
         }
     }
 
-    private static ObjectNode host(HostProto host) {
+    static ObjectNode host(HostProto host) {
         ObjectNode node = JsonNodeFactory.instance
                 .objectNode()
                 .put("position", host.getPosition())
@@ -139,6 +139,13 @@ public final class GearJson {
                 .put("usedBytes", host.getUsedBytes());
         if (host.hasCapacityBytes()) {
             node.put("capacityBytes", host.getCapacityBytes()).put("remainingBytes", host.getRemainingBytes());
+        }
+        if (host.hasShare()) {
+            node.put("share", host.getShare()).put("gear", host.getGear());
+        }
+        if (host.hasLastWakeAgoMillis()) {
+            node.put("lastWakeAgoMillis", host.getLastWakeAgoMillis())
+                    .put("lastWakeTookMillis", host.getLastWakeTookMillis());
         }
         if (host.hasWatts()) {
             node.put("watts", host.getWatts()).put("wattsSource", host.getWattsSource());

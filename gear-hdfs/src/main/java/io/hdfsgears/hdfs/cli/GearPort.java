@@ -3,6 +3,7 @@ package io.hdfsgears.hdfs.cli;
 
 import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.CancelGearRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.ChangeHostsRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearCheckReplyProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearModeRequestProto;
@@ -28,6 +29,11 @@ interface GearPort {
     VerbReplyProto setDataset(SetDatasetRequestProto request) throws IOException;
 
     VerbReplyProto removeDataset(RemoveDatasetRequestProto request) throws IOException;
+
+    VerbReplyProto changeHosts(ChangeHostsRequestProto request) throws IOException;
+
+    /** The report without a walk over blocks, with what the layout wants of each host. */
+    GearReportProto hosts() throws IOException;
 
     ListDatasetsReplyProto listDatasets() throws IOException;
 

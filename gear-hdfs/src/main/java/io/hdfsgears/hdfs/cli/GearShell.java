@@ -59,7 +59,6 @@ final class GearShell {
         if (command instanceof Command.Mode mode) {
             return mode(mode, port.gearMode(mode.request()));
         }
-
         if (command instanceof Command.Adopt adopt) {
             return reply(adopt, port.adoptLayout(adopt.request()));
         }
@@ -68,6 +67,14 @@ final class GearShell {
         }
         if (command instanceof Command.RemoveDataset remove) {
             return reply(remove, port.removeDataset(remove.request()));
+        }
+        if (command instanceof Command.ChangeHosts change) {
+            return changeHosts(change);
+        }
+        if (command instanceof Command.ListHosts list) {
+            GearReportProto hosts = port.hosts();
+            out.print(list.json() ? HostsText.json(list.verb(), hosts) : HostsText.of(hosts));
+            return 0;
         }
         if (command instanceof Command.ListDatasets list) {
             ListDatasetsReplyProto datasets = port.listDatasets();
@@ -99,6 +106,17 @@ final class GearShell {
         Waiting.End end = new Waiting(port, times, state -> progress(command, state)).follow(accepted, timeout);
         VerbReplyProto last = reply.toBuilder().setState(end.state()).build();
         return say(command, end.exit(), end.exit().code(), end.message(), List.of(last));
+    }
+
+    private int changeHosts(Command.ChangeHosts command) throws IOException {
+        VerbReplyProto reply = port.changeHosts(command.request());
+        if (Exit.of(reply.getOutcome()) != Exit.IN_PROGRESS
+                || command.patience().isEmpty()) {
+            return reply(command, reply);
+        }
+        WaitingForMoves.End end = new WaitingForMoves(port, times, err::println)
+                .follow(command.patience().get());
+        return say(command, end.exit(), end.exit().code(), reply.getMessage() + ". " + end.message(), List.of(reply));
     }
 
     private void progress(Command command, GearStateProto state) {

@@ -74,6 +74,27 @@ enum Verb {
             Exit codes: 0 done or accepted, 1 bad arguments, 2 refused (nothing changed), 5 not authorised,
             6 no active NameNode or safe mode, 255 unexpected.
             """),
+    GEAR_HOSTS(
+            "-gearHosts",
+            "-gearHosts [-json] | -gearHosts -remove <host> | -replace <old> <new> | -move <host> <position>\n"
+                    + "\t| -primaries <n> | -refound [-dryRun] [-reason <text>] [-wait [-timeout <duration>]] [-json]",
+            """
+            Shows the hosts in the order in which they wake, with the lowest gear of each, the share of all blocks
+            that the layout wants it to hold, how full it is and its last wake; or changes the chain. After a
+            change data moves to its place by itself, as by -adoptLayout.
+              -remove    takes a host that is lost off the chain; one that is decommissioned leaves by itself
+              -replace   <new> takes the place of <old>; <old> takes the place of <new>, or leaves if it is lost
+              -move      puts a host at another position
+              -primaries the hosts that hold a replica of all data and never sleep, at least 2
+              -refound   orders all hosts as a new chain would, after a change of racks; all must be awake
+              -dryRun    say what would change and how much would move; change nothing
+              -reason    why; goes into the audit log
+              -wait      return when the data is in its place, not when the change is in force
+              -timeout   longest wait, such as 90s, 30m or 2h; default 30m
+              -json      one JSON object on standard output
+            A host is named as in the list, by its host name where one DataNode runs on it, or by its UUID. No
+            change puts a host to sleep. Exit codes as of -setGear.
+            """),
     REMOVE_DATASET("-removeDataset", "-removeDataset <path> [-dryRun] [-reason <text>] [-json]", """
             Ends a dataset. Its files stay, and move to where the dataset above, or /, wants them.
             Exit codes as of -setDataset.
@@ -135,7 +156,8 @@ enum Verb {
     /** The line that follows the stock usage. */
     static String line() {
         return "hdfs-gears adds: [-setGear <n|up|down|min|max>] [-getGear] [-gearReport] [-gearCheck] [-cancelGear]"
-                + " [-gearMode [auto|suggest|manual]] [-adoptLayout] [-setDataset <path>] [-removeDataset <path>]"
+                + " [-gearMode [auto|suggest|manual]] [-adoptLayout] [-gearHosts] [-setDataset <path>]"
+                + " [-removeDataset <path>]"
                 + " [-listDatasets] [-eafrReport];"
                 + " see -help setGear and docs/cli.md.";
     }

@@ -71,13 +71,16 @@ import io.hdfsgears.hdfs.scan.BlockScan;
 import io.hdfsgears.hdfs.scan.Census;
 import io.hdfsgears.hdfs.state.AutoStore;
 import io.hdfsgears.hdfs.state.DatasetStore;
+import io.hdfsgears.hdfs.state.LayoutStore;
 import io.hdfsgears.hdfs.state.ScrubStore;
 import io.hdfsgears.hdfs.state.StateStore;
 import io.hdfsgears.hdfs.time.WallClock;
 import io.hdfsgears.hdfs.verb.AutoSteering;
 import io.hdfsgears.hdfs.verb.DatasetVerbs;
 import io.hdfsgears.hdfs.verb.DryRun;
+import io.hdfsgears.hdfs.verb.EvenOuts;
 import io.hdfsgears.hdfs.verb.ExtraFiles;
+import io.hdfsgears.hdfs.verb.HostVerbs;
 import io.hdfsgears.hdfs.verb.OrderEnds;
 import io.hdfsgears.hdfs.verb.Scrubs;
 import io.hdfsgears.hdfs.verb.VerbSource;
@@ -110,6 +113,7 @@ final class GearComposition {
     final Controller controller;
     final OrderEnds orderEnds;
     final Scrubs scrubs;
+    final EvenOuts evenOuts;
     final HostTracker tracker;
     final Redundancy redundancy;
     final ExtraCopies extras;
@@ -121,6 +125,7 @@ final class GearComposition {
     final Report report;
     final Verbs verbs;
     final DatasetVerbs datasetVerbs;
+    final HostVerbs hostVerbs;
 
     /**
      * @param policy the placement policy that the NameNode was configured with
@@ -252,6 +257,13 @@ final class GearComposition {
                 new AutoSteering(source, agent, layout, namesystem, config, migration, observed, workers.pool()));
         orderEnds = new OrderEnds(source, agent, namesystem, notices, workers.pool());
         scrubs = new Scrubs(config.scrub(), source, new ScrubStore(namesystem), namesystem, notices, workers.pool());
+        evenOuts = new EvenOuts(
+                GearKeys.EVEN_OUT.read(conf::get),
+                StartCheck.running(conf, layout.current().name()),
+                new LayoutStore(namesystem),
+                migration,
+                namesystem::getBlocksTotal,
+                notices);
         report = new Report(
                 views,
                 agent,
@@ -259,7 +271,8 @@ final class GearComposition {
                 scan,
                 observed.census(),
                 coverage.blocking(),
-                new HostReport(observed.meters(), tracker, config.reportAgeNanos()),
+                new HostReport(
+                        observed.meters(), observed.wakes(), tracker, config.reportAgeNanos(), config.replication()),
                 new DataReport(namesystem, migration, moves, accounts, notices));
         observatory = new Observatory(
                 namesystem,
@@ -280,6 +293,7 @@ final class GearComposition {
                 new DryRun(config, drain, agent, report, controller),
                 report);
         datasetVerbs = new DatasetVerbs(loop, agent, views, datasets, migration, notices, observatory);
+        hostVerbs = new HostVerbs(loop, agent, views, migration, notices);
     }
 
     /** Where images are fetched from: other NameNodes, if there are any. */

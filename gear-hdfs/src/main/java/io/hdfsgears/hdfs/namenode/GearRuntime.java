@@ -17,9 +17,11 @@ import io.hdfsgears.hdfs.pipeline.PipelineRules;
 import io.hdfsgears.hdfs.placement.GearBlockPlacementPolicy;
 import io.hdfsgears.hdfs.report.Observatory;
 import io.hdfsgears.hdfs.report.Report;
+import io.hdfsgears.hdfs.state.Roster;
 import io.hdfsgears.hdfs.time.Repeats;
 import io.hdfsgears.hdfs.time.WallClock;
 import io.hdfsgears.hdfs.verb.DatasetVerbs;
+import io.hdfsgears.hdfs.verb.HostVerbs;
 import io.hdfsgears.hdfs.verb.Verbs;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
@@ -113,6 +115,7 @@ public final class GearRuntime implements AutoCloseable {
             gears.agent.activate(active);
             gears.controller.forget();
             gears.scrubs.forget();
+            gears.evenOuts.forget();
             isActive = active;
             activeSinceNanos = Time.monotonicNowNanos();
             if (active) {
@@ -130,8 +133,8 @@ public final class GearRuntime implements AutoCloseable {
             caughtUp = true;
         }
         HdfsView view = gears.views.current();
-        boolean works =
-                isActive && gears.agent.published().roster() != null && view != null && !namesystem.isInSafeMode();
+        Roster roster = gears.agent.published().roster();
+        boolean works = isActive && roster != null && view != null && !namesystem.isInSafeMode();
         if (works && view != null) {
             part("block reports", nowNanos, () -> gears.reports.ask(view, activeSinceNanos, nowNanos));
             part("ends of orders", nowNanos, () -> gears.orderEnds.doWork(view.state(), nowNanos, WallClock.now()));
@@ -140,6 +143,9 @@ public final class GearRuntime implements AutoCloseable {
                 gears.workers.submitPopularity(() -> gears.extras.doWork(gears.extraFiles, Time.monotonicNow()));
             }
             part("scrubs", nowNanos, () -> gears.scrubs.doWork(view, nowNanos, WallClock.now()));
+            if (caughtUp && roster != null) {
+                part("evening out", nowNanos, () -> gears.evenOuts.doWork(view, roster.stored(), WallClock.now()));
+            }
         }
         part("status", nowNanos, () -> gears.observatory.look(works, nowNanos, WallClock.now()));
         Runnable first = firstView;
@@ -221,6 +227,12 @@ public final class GearRuntime implements AutoCloseable {
     public DatasetVerbs datasetVerbs() throws IOException {
         catchUp();
         return gears.datasetVerbs;
+    }
+
+    /** As {@link #verbs}. */
+    public HostVerbs hostVerbs() throws IOException {
+        catchUp();
+        return gears.hostVerbs;
     }
 
     /** Who gives files more replicas than their layout wants. */

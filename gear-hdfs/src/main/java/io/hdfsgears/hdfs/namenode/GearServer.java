@@ -7,6 +7,7 @@ import io.hdfsgears.hdfs.observe.Meters;
 import io.hdfsgears.hdfs.pipeline.PipelineRules;
 import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.CancelGearRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.ChangeHostsRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.EafrReportRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearCheckReplyProto;
@@ -35,6 +36,7 @@ import io.hdfsgears.hdfs.report.Report;
 import io.hdfsgears.hdfs.rpc.GearPB;
 import io.hdfsgears.hdfs.rpc.ImageShelf;
 import io.hdfsgears.hdfs.rpc.PowerWords;
+import io.hdfsgears.hdfs.verb.HostVerbs;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -170,6 +172,16 @@ public final class GearServer implements GearPB {
     }
 
     @Override
+    public VerbReplyProto changeHosts(RpcController controller, ChangeHostsRequestProto request)
+            throws ServiceException {
+        return change(
+                "changeHosts",
+                (request.getDryRun() ? "dry run " : "") + HostVerbs.asked(request),
+                request.getReason(),
+                by -> access.runtime().hostVerbs().change(request, by));
+    }
+
+    @Override
     public ListDatasetsReplyProto listDatasets(RpcController controller, ListDatasetsRequestProto request)
             throws ServiceException {
         try {
@@ -274,6 +286,9 @@ public final class GearServer implements GearPB {
         try {
             // The full report walks over all blocks on this handler: for operators only
             Report report = access.runtime().report();
+            if (request.getHostsOnly()) {
+                return report.hosts();
+            }
             return isOperator() ? report.full() : report.glance();
         } catch (IOException e) {
             throw new ServiceException(e);

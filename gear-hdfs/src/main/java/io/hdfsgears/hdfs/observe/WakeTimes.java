@@ -9,7 +9,9 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -21,6 +23,7 @@ public final class WakeTimes {
     public static final List<Integer> BOUNDS_SECONDS = List.of(5, 10, 20, 30, 60, 90, 120, 180, 240, 300, 600);
 
     private final Map<NodeId, Long> ordered = new HashMap<>();
+    private final Map<NodeId, LastWake> last = new ConcurrentHashMap<>();
     private volatile Counts counts = new Counts(Collections.nCopies(BOUNDS_SECONDS.size() + 1, 0L), 0, 0);
 
     /**
@@ -39,6 +42,19 @@ public final class WakeTimes {
     }
 
     /**
+     * The last wake of a host.
+     *
+     * @param servedNanos monotonic time at which it served
+     * @param tookNanos from the order until then
+     */
+    public record LastWake(long servedNanos, long tookNanos) {}
+
+    /** Any thread. @return empty for a host that was not woken since this NameNode started */
+    public Optional<LastWake> last(NodeId host) {
+        return Optional.ofNullable(last.get(host));
+    }
+
+    /**
      * One look.
      *
      * @param wanted hosts that are ordered on and not heard of
@@ -51,6 +67,7 @@ public final class WakeTimes {
         Set<NodeId> up = new HashSet<>(serving);
         ordered.entrySet().removeIf(order -> {
             if (up.contains(order.getKey())) {
+                last.put(order.getKey(), new LastWake(nowNanos, nowNanos - order.getValue()));
                 count((nowNanos - order.getValue()) / (double) TimeUnit.SECONDS.toNanos(1));
                 return true;
             }

@@ -1,24 +1,63 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.report;
 
+import io.hdfsgears.core.gear.GearTable;
+import io.hdfsgears.core.layout.UsableCapacity;
 import io.hdfsgears.core.machine.HostFacts;
 import io.hdfsgears.core.model.Member;
+import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.hdfs.host.HostTracker;
 import io.hdfsgears.hdfs.observe.Meters;
+import io.hdfsgears.hdfs.observe.WakeTimes;
+import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
 import io.hdfsgears.hdfs.view.HdfsView;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /** What operators are shown of one host. */
 public final class HostReport {
     private final Meters meters;
+    private final WakeTimes wakes;
     private final HostTracker tracker;
     private final long reportAgeNanos;
+    private final int replication;
 
-    /** @param reportAgeNanos older power reports do not count */
-    public HostReport(Meters meters, HostTracker tracker, long reportAgeNanos) {
+    /**
+     * @param reportAgeNanos older power reports do not count
+     * @param replication factor of the files whose shares are shown
+     */
+    public HostReport(Meters meters, WakeTimes wakes, HostTracker tracker, long reportAgeNanos, int replication) {
         this.meters = meters;
+        this.wakes = wakes;
         this.tracker = tracker;
         this.reportAgeNanos = reportAgeNanos;
+        this.replication = replication;
+    }
+
+    /** Adds what the layout wants of each host, and how much data fits into the layout. */
+    void addShares(GearReportProto.Builder report, HdfsView view, long nowNanos) {
+        GearTable gears = view.layout().gears(view.cluster());
+        List<Long> capacities = new ArrayList<>();
+        for (int i = 0; i < report.getHostsCount(); i++) {
+            HostProto.Builder host = report.getHostsBuilder(i);
+            int position = host.getPosition();
+            capacities.add(host.getCapacityBytes());
+            host.setShare(view.layout().share(position, replication, view.cluster()))
+                    .setGear(gears.lowest(position));
+            wakes.last(new NodeId(host.getUuid()))
+                    .ifPresent(wake -> host.setLastWakeAgoMillis(
+                                    TimeUnit.NANOSECONDS.toMillis(nowNanos - wake.servedNanos()))
+                            .setLastWakeTookMillis(TimeUnit.NANOSECONDS.toMillis(wake.tookNanos())));
+        }
+        if (capacities.size() == view.cluster().size()) {
+            UsableCapacity usable = UsableCapacity.of(view.layout(), view.cluster(), replication, capacities);
+            if (usable.fullFirst() > 0) {
+                report.setUsableBytes(usable.bytes())
+                        .setFullFirst(view.cluster().member(usable.fullFirst()).name());
+            }
+        }
     }
 
     HostProto.Builder host(HdfsView view, int position, HostFacts facts, long nowNanos) {

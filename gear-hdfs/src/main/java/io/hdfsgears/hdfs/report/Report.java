@@ -145,6 +145,14 @@ public final class Report {
                 .build();
     }
 
+    /** As {@link #glance()}, with what the layout wants of each host. */
+    public GearReportProto hosts() throws IOException {
+        HdfsView view = view();
+        GearReportProto.Builder report = glance(view).toBuilder();
+        hosts.addShares(report, view, Time.monotonicNowNanos());
+        return report.build();
+    }
+
     /** As {@link #glance(HdfsView)}, of now. */
     public GearReportProto glance() throws IOException {
         return glance(view());

@@ -140,6 +140,11 @@ public final class StartCheck {
     }
 
     private String running() {
+        return running(conf, layout);
+    }
+
+    /** Policy and parameters that decide where replicas lie. */
+    public static String running(Configuration conf, String layout) {
         return LAYOUT.stream()
                 .map(key -> key.name() + "=" + conf.getTrimmed(key.name(), key.defaultText()))
                 .collect(Collectors.joining(

@@ -3,6 +3,7 @@ package io.hdfsgears.hdfs.rpc;
 
 import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.CancelGearRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.ChangeHostsRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.EafrReportRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearCheckReplyProto;
@@ -66,6 +67,15 @@ public final class GearClient implements Closeable {
 
     public VerbReplyProto removeDataset(RemoveDatasetRequestProto request) throws IOException {
         return call(() -> proxy.removeDataset(null, request));
+    }
+
+    public VerbReplyProto changeHosts(ChangeHostsRequestProto request) throws IOException {
+        return call(() -> proxy.changeHosts(null, request));
+    }
+
+    public GearReportProto hosts() throws IOException {
+        return call(() -> proxy.gearReport(
+                null, GearReportRequestProto.newBuilder().setHostsOnly(true).build()));
     }
 
     public ListDatasetsReplyProto listDatasets() throws IOException {

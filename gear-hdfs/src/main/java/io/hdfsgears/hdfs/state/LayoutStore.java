@@ -5,9 +5,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 
-/** Policy and parameters that the namespace was laid out with, in an extended attribute of the root. */
+/** Policy, parameters and hosts that the namespace was laid out with, in extended attributes of the root. */
 public final class LayoutStore {
     private static final String NAME = "trusted.gear.layout";
+    private static final String ARRANGEMENT = "trusted.gear.arrangement";
 
     private final RootAttributes attributes;
 
@@ -17,8 +18,21 @@ public final class LayoutStore {
 
     /** @return empty where none was stored */
     public String load() throws IOException {
+        return text(NAME);
+    }
+
+    /** @return the policy, parameters and hosts that data was moved to last; empty on a namespace that was never laid out */
+    public String arrangement() throws IOException {
+        return text(ARRANGEMENT);
+    }
+
+    public void saveArrangement(String arrangement) throws IOException {
+        attributes.set(ARRANGEMENT, arrangement.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private String text(String name) throws IOException {
         return attributes.reading("loadGearLayout", () -> {
-            byte[] bytes = attributes.get(NAME);
+            byte[] bytes = attributes.get(name);
             return bytes == null ? "" : new String(bytes, StandardCharsets.UTF_8);
         });
     }

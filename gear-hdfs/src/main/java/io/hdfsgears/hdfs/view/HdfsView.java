@@ -7,6 +7,9 @@ import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.model.ClusterView;
+import io.hdfsgears.core.model.Member;
+import io.hdfsgears.core.model.NodeId;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -109,6 +112,23 @@ public final class HdfsView implements LoadGauge {
     /** The same moment with other datasets. */
     public HdfsView with(DatasetPlans plans) {
         return new HdfsView(state, cluster, layout, hosts, reads, plans);
+    }
+
+    /**
+     * The same hosts in another order, for a look at what would move. No host may be added.
+     *
+     * @param order identities in the order of the chain
+     */
+    public HdfsView rearranged(List<NodeId> order, int primaries) {
+        List<Member> members = new ArrayList<>();
+        List<Optional<DatanodeDescriptor>> descriptors = new ArrayList<>();
+        for (NodeId id : order) {
+            int position = cluster.positionOf(id);
+            members.add(cluster.member(position));
+            descriptors.add(host(position));
+        }
+        ClusterView then = new ClusterView(cluster.epoch(), primaries, members);
+        return new HdfsView(state, then, layout, descriptors, reads);
     }
 
     public HitCounts counts() {

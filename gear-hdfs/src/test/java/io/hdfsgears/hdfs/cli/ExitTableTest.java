@@ -33,7 +33,8 @@ final class ExitTableTest extends ShellDriver {
                 "-gearMode auto",
                 "-adoptLayout",
                 "-setDataset /a",
-                "-removeDataset /a"
+                "-removeDataset /a",
+                "-gearHosts -primaries 3"
             })
     void theNameNodesAnswerIsTheCodeAndFailuresGoToStandardError(String line) {
         assertThat(CODES).containsOnlyKeys(OutcomeProto.values());
@@ -59,6 +60,8 @@ final class ExitTableTest extends ShellDriver {
                 "-setDataset /a",
                 "-removeDataset /a",
                 "-listDatasets",
+                "-gearHosts",
+                "-gearHosts -remove h01",
                 "-eafrReport"
             })
     void soIsWhatKeptItFromAnswering(String line) {

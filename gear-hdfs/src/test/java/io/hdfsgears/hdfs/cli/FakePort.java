@@ -4,6 +4,7 @@ package io.hdfsgears.hdfs.cli;
 import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.AutoProto;
 import io.hdfsgears.hdfs.proto.GearProtos.CancelGearRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.ChangeHostsRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.DatasetProto;
 import io.hdfsgears.hdfs.proto.GearProtos.DecisionProto;
 import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
@@ -153,6 +154,60 @@ final class FakePort implements GearPort {
         removed = request;
         fail();
         return reply;
+    }
+
+    @Nullable
+    ChangeHostsRequestProto hostsChange;
+
+    final Deque<Long> pendingMoves = new ArrayDeque<>(List.of(0L));
+
+    @Override
+    public VerbReplyProto changeHosts(ChangeHostsRequestProto request) throws IOException {
+        hostsChange = request;
+        fail();
+        return reply;
+    }
+
+    @Override
+    public GearReportProto hosts() throws IOException {
+        fail();
+        long pending = pendingMoves.size() > 1 ? pendingMoves.remove() : pendingMoves.element();
+        return report(pending);
+    }
+
+    private static GearReportProto report(long pending) {
+        return GearReportProto.newBuilder()
+                .setState(state("STEADY", 3, 3))
+                .addHosts(
+                        host(1, "PRIMARY", 0.5).setLastWakeAgoMillis(7_200_000).setLastWakeTookMillis(31_400))
+                .addHosts(host(2, "SECONDARY", 0.25))
+                .setUncoveredBlocks(0)
+                .setLoweredBlocks(0)
+                .setUnderReplicated(0)
+                .setPendingMoves(pending)
+                .setBytesMovedThisShift(0)
+                .setBytesMovedTotal(0)
+                .setSafetyScanMillis(0)
+                .setUsableBytes(1L << 40)
+                .setFullFirst("host-1:9866")
+                .build();
+    }
+
+    private static HostProto.Builder host(int position, String role, double share) {
+        return HostProto.newBuilder()
+                .setName("host-" + position + ":9866")
+                .setUuid("uuid-" + position)
+                .setPosition(position)
+                .setRack("/r1")
+                .setRole(role)
+                .setService("SERVING")
+                .setPower("ON")
+                .setBlocks(10)
+                .setUsedBytes(1_000)
+                .setCapacityBytes(4_000)
+                .setRemainingBytes(3_000)
+                .setShare(share)
+                .setGear(position);
     }
 
     EafrReportProto eafr = EafrReportProto.newBuilder().setMode("off").build();

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
+import io.hdfsgears.rack.CommandResult;
 import io.hdfsgears.rack.RackSpec;
 import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -105,6 +107,74 @@ class ChainLifeIT {
         drill.shift("min");
         assertThat(with("ASLEEP")).contains(victim);
         drill.shift("max");
+        drill.awaitSettled();
+        drill.verifyAll();
+        assertThat(drill.fsck().healthy()).isTrue();
+    }
+
+    private String hosts(String... args) throws IOException {
+        List<String> line = new ArrayList<>(List.of("dfsadmin", "-gearHosts"));
+        line.addAll(List.of(args));
+        CommandResult result = drill.rack().hdfs(line.toArray(String[]::new));
+        return result.exitCode() + " " + result.output() + result.errors();
+    }
+
+    @Test
+    @Order(4)
+    void thePrimariesChangeWhileClientsWork() throws IOException {
+        assertThat(hosts()).contains("PRIMARY", "Usable capacity");
+        assertThat(hosts("-primaries", "3", "-dryRun")).contains("dry run, nothing changed: primaries 2 -> 3");
+        assertThat(hosts("-primaries", "3", "-wait", "-reason", "drill")).contains("All data is in its place");
+        assertThat(drill.report().getHosts(2).getRole()).isEqualTo("PRIMARY");
+        drill.awaitSettled();
+        drill.shift("min");
+        assertThat(with("ASLEEP")).hasSize(HOSTS - 3);
+        drill.verifyAll();
+        assertThat(hosts("-primaries", "4")).startsWith("2 refused").contains("would not be in service");
+        assertThat(hosts("-primaries", "2")).contains("primaries 3 -> 2");
+        drill.shift("max");
+        drill.awaitSettled();
+        drill.verifyAll();
+        assertThat(AuditLog.lines(drill, "allowed=true", "cmd=changeHosts")).contains("reason=drill");
+    }
+
+    @Test
+    @Order(5)
+    void aHostTakesThePlaceOfAnotherOne() throws IOException {
+        List<String> chain = drill.chain();
+        String first = chain.get(0);
+        String last = chain.get(HOSTS - 1);
+        assertThat(hosts("-replace", first, last, "-wait")).contains("takes position 1 of " + first);
+        assertThat(drill.chain().get(0)).isEqualTo(last);
+        assertThat(drill.chain().get(HOSTS - 1)).isEqualTo(first);
+        drill.awaitSettled();
+        drill.shift("min");
+        assertThat(with("ASLEEP")).contains(first).doesNotContain(last);
+        drill.verifyAll();
+        drill.shift("max");
+        drill.awaitSettled();
+    }
+
+    @Test
+    @Order(6)
+    void onlyALostHostLeavesByOrder() throws IOException {
+        String victim = drill.chain().get(5);
+        assertThat(hosts("-remove", victim)).startsWith("2 refused").contains("is up. Decommission it");
+        assertThat(hosts("-remove", "h99")).startsWith("1 there is no host 'h99'");
+        drill.rack().kill(victim, true);
+        Findings.orElse(
+                () -> Poll.until(
+                        PATIENCE, victim + " is lost", () -> with("LOST").contains(victim)),
+                drill::situation);
+        assertThat(hosts("-remove", victim)).contains("leaves the chain");
+        assertThat(drill.chain()).hasSize(HOSTS - 1).doesNotContain(victim);
+        drill.rack().start(victim);
+        Findings.orElse(
+                () -> Poll.until(
+                        PATIENCE, victim + " joins the end", () -> drill.chain().size() == HOSTS),
+                drill::situation);
+        assertThat(drill.chain().get(HOSTS - 1)).isEqualTo(victim);
+        assertThat(hosts("-refound", "-dryRun")).contains("the chain is founded anew");
         drill.awaitSettled();
         drill.verifyAll();
         assertThat(drill.fsck().healthy()).isTrue();

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.agent;
+
+import io.hdfsgears.core.chain.ChainEdit;
+import io.hdfsgears.core.chain.ExpansionChain;
+import io.hdfsgears.core.machine.ChainRules;
+import io.hdfsgears.core.machine.ChainStates;
+import io.hdfsgears.core.machine.HostFacts;
+import io.hdfsgears.core.model.NodeId;
+import io.hdfsgears.hdfs.state.Stored;
+import java.util.List;
+
+/**
+ * The chain at one moment, for whoever is to change it.
+ *
+ * @param facts of each host, in the order of the chain
+ * @param foundingOrder its hosts that are up, in the order in which a new chain would be founded
+ */
+public record ChainLook(Stored stored, List<HostFacts> facts, List<NodeId> foundingOrder) {
+    public ChainLook {
+        facts = List.copyOf(facts);
+        foundingOrder = List.copyOf(foundingOrder);
+    }
+
+    /** Whether the facts are of this chain: not in the round in which it has just changed. */
+    public boolean isWhole() {
+        return facts.size() == stored.chain().size();
+    }
+
+    public ChainRules rules() {
+        return new ChainRules(stored.state(), stored.chain(), stored.primaries(), facts);
+    }
+
+    /** What is to be stored once the change is made. */
+    public Stored after(ChainEdit edit, int minAwake) {
+        ExpansionChain chain = stored.chain();
+        return new Stored(
+                ChainStates.edited(stored.state(), chain, stored.primaries(), edit, minAwake),
+                edit.chain(chain),
+                edit.primaries(stored.primaries()));
+    }
+}
