@@ -58,6 +58,20 @@ public record DatasetEntry(String path, int primaries, int floor, int share, Lis
         return new DatasetEntry(path, primaries, floor, newShare, order);
     }
 
+    /** The entry on a cluster of so many hosts: positions that the cluster lacks are left out. This object if none is. */
+    DatasetEntry fitted(int hosts) {
+        if (order.size() <= hosts) {
+            return this;
+        }
+        int lowest = Math.min(floor, hosts);
+        return new DatasetEntry(
+                path,
+                Math.min(primaries, lowest),
+                lowest,
+                share,
+                order.stream().filter(position -> position <= hosts).toList());
+    }
+
     /** The cluster's position of its first, second, ... host on a cluster that has grown to so many hosts. */
     int[] order(int hosts) {
         int[] all = new int[hosts];

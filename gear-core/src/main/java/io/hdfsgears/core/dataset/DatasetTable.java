@@ -91,6 +91,15 @@ public record DatasetTable(int restShare, List<DatasetEntry> entries) {
                 entries.stream().filter(entry -> !entry.path().equals(path)).toList());
     }
 
+    /** The table on a cluster that may have shrunk to so many hosts; this object if it fits. */
+    public DatasetTable fitted(int hosts) {
+        return entries.stream().allMatch(entry -> entry.order().size() <= hosts)
+                ? this
+                : new DatasetTable(
+                        restShare,
+                        entries.stream().map(entry -> entry.fitted(hosts)).toList());
+    }
+
     public DatasetTable withRestShare(int share) {
         return new DatasetTable(share, entries);
     }

@@ -85,7 +85,7 @@ public final class ChainStates {
      *
      * @param chain before the change
      * @param primaries p before the change
-     * @param minAwake that the configuration asks for
+     * @param minAwake hosts that stay awake in every gear, beside the primaries
      */
     public static GearState edited(GearState state, ExpansionChain chain, int primaries, ChainEdit edit, int minAwake) {
         List<NodeId> after = edit.chain(chain).hosts();

@@ -81,6 +81,21 @@ class DatasetTableTest {
         assertThat(new DatasetEntry("/a", 1, 2, 1, List.of(2, 1, 3)).order(5)).containsExactly(2, 1, 3, 4, 5);
     }
 
+    /** A host left the chain: positions stand for the hosts that are there now. */
+    @Test
+    void onAChainThatBecameShorterTheLastPositionsAreLeftOut() {
+        DatasetTable table =
+                DatasetTable.NONE.with(place(DatasetTable.NONE, "/a", 2, 5)).with(entry("/b"));
+        assertThat(table.fitted(12)).isSameAs(table);
+        assertThat(table.fitted(11).entry(1).order()).containsExactly(5, 4, 3, 1, 2, 11, 10, 9, 8, 7, 6);
+        assertThat(table.fitted(11).entry(2)).isEqualTo(table.entry(2));
+        DatasetEntry few = table.fitted(3).entry(1);
+        assertThat(few.order()).containsExactly(3, 1, 2);
+        assertThat(few.floor()).isEqualTo(3);
+        assertThat(few.primaries()).isEqualTo(2);
+        assertThat(table.fitted(1).entry(1).primaries()).isEqualTo(1);
+    }
+
     @Test
     void whatCannotBeIsRefused() {
         assertThatThrownBy(() -> entry("/")).hasMessageContaining("no other dataset");

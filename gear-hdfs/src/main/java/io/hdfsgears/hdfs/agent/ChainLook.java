@@ -31,7 +31,11 @@ public record ChainLook(Stored stored, List<HostFacts> facts, List<NodeId> found
         return new ChainRules(stored.state(), stored.chain(), stored.primaries(), facts);
     }
 
-    /** What is to be stored once the change is made. */
+    /**
+     * What is to be stored once the change is made.
+     *
+     * @param minAwake hosts that stay awake in every gear, beside the primaries
+     */
     public Stored after(ChainEdit edit, int minAwake) {
         ExpansionChain chain = stored.chain();
         return new Stored(

@@ -85,8 +85,11 @@ public final class Chains {
         return ExpansionChain.empty().extend(candidates(this::neverSleeps)).extend(candidates(host -> true));
     }
 
-    /** @return the state after hosts joined, left or came back with another identity; empty when there are none or a shift is under way */
-    Optional<Stored> change(Roster roster, long nowMillis) {
+    /**
+     * @param minAwake hosts that stay awake in every gear, beside the primaries
+     * @return the state after hosts joined, left or came back with another identity; empty when there are none or a shift is under way
+     */
+    Optional<Stored> change(Roster roster, int minAwake, long nowMillis) {
         Optional<Stored> inherited = inherit(roster);
         if (inherited.isPresent()) {
             return inherited;
@@ -95,7 +98,7 @@ public final class Chains {
         if (phase != Phase.STEADY && phase != Phase.HELD) {
             return Optional.empty();
         }
-        Optional<Stored> shorter = retire(roster);
+        Optional<Stored> shorter = retire(roster, minAwake);
         Optional<Stored> changed = shorter.isPresent() ? shorter : admit(roster, nowMillis);
         return changed.isPresent() ? changed : rename(roster);
     }
@@ -141,7 +144,7 @@ public final class Chains {
     }
 
     /** A decommissioned host holds nothing that counts: it leaves the chain, and joins its end if it is recommissioned. */
-    private Optional<Stored> retire(Roster roster) {
+    private Optional<Stored> retire(Roster roster, int minAwake) {
         Stored old = roster.stored();
         Set<NodeId> gone = new LinkedHashSet<>();
         for (NodeId id : old.chain().hosts()) {
@@ -155,7 +158,7 @@ public final class Chains {
         }
         ExpansionChain shorter = old.chain().without(gone);
         int primaries = Math.min(old.primaries(), shorter.size());
-        int fewest = Math.max(primaries, Math.min(config.minAwake(), shorter.size()));
+        int fewest = Math.max(primaries, Math.min(minAwake, shorter.size()));
         notices.info(gone.size() + " decommissioned host(s) left the expansion chain, which has " + shorter.size()
                 + " now: "
                 + gone.stream()

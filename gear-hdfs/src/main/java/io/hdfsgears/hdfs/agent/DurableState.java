@@ -88,10 +88,14 @@ public final class DurableState {
         return founded.isPresent();
     }
 
-    /** Hosts join or leave the chain. A change that cannot be stored waits; the round goes on. */
-    void changeChain() {
+    /**
+     * Hosts join or leave the chain. A change that cannot be stored waits; the round goes on.
+     *
+     * @param minAwake hosts that stay awake in every gear, beside the primaries
+     */
+    void changeChain(int minAwake) {
         try {
-            Optional<Stored> changed = chains.change(current(), WallClock.now());
+            Optional<Stored> changed = chains.change(current(), minAwake, WallClock.now());
             if (changed.isPresent()) {
                 store.save(changed.get());
                 adopt(new Roster(changed.get()));

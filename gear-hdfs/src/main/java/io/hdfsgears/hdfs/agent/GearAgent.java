@@ -136,7 +136,7 @@ public final class GearAgent {
         if (!durable.isFounded() && !durable.found()) {
             return;
         }
-        durable.changeChain();
+        durable.changeChain(fewestAwake());
         durable.followClock();
         commands.settleRedundancy();
         GearState before = current().stored().state();
@@ -204,10 +204,16 @@ public final class GearAgent {
         Optional<Refusal> no = look.rules().check(edit);
         if (no.isEmpty()) {
             moves.abandon();
-            durable.saveChain(look.after(edit, minAwake));
+            durable.saveChain(look.after(edit, fewestAwake()));
             ordered();
         }
         return no;
+    }
+
+    /** Hosts that the configuration and the datasets keep awake, beside the primaries. */
+    private int fewestAwake() {
+        HdfsView view = views.current();
+        return Math.max(minAwake, view == null ? 0 : view.table().floor());
     }
 
     /** Ends the migration that followed the last shift up. */

@@ -44,7 +44,7 @@ public final class Datasets {
     private final RequestCounters requests;
     private final Map<DatasetEntry, Layout> layouts = new HashMap<>();
     private final Map<String, AtomicLong> asked = new ConcurrentHashMap<>();
-    private DatasetTable table = DatasetTable.NONE;
+    private DatasetTable stored = DatasetTable.NONE;
     private @Nullable Made made;
 
     /** What plans were made from, and the plans. */
@@ -78,11 +78,11 @@ public final class Datasets {
     /** What is stored now; the last that could be read when it cannot be. The same object until it changes. */
     public DatasetTable read() {
         try {
-            table = store.load();
+            stored = store.load();
         } catch (IOException e) {
             warnings.accept("the datasets cannot be read, the last ones known stay in force: " + e.getMessage());
         }
-        return table;
+        return stored;
     }
 
     /** Durable when it returns; in force with the next view. */
@@ -91,16 +91,17 @@ public final class Datasets {
     }
 
     /**
-     * What the datasets as last read mean for a cluster.
+     * What the datasets as last read mean for a cluster. On a chain that became shorter their last positions are left out.
      *
      * @param whole layout of the cluster's own chain; one that has no datasets lays all files out
      */
     public DatasetPlans plans(Layout whole, ClusterView cluster, long nowNanos) {
-        if (table.isEmpty() || !whole.hasDatasets() || !fits(table, cluster)) {
+        DatasetTable table = stored.fitted(cluster.size());
+        if (table.isEmpty() || !whole.hasDatasets()) {
             return DatasetPlans.NONE;
         }
         census.keepUp(table, nowNanos);
-        BitSet inUse = inUse(nowNanos);
+        BitSet inUse = inUse(table, nowNanos);
         Made last = made;
         if (last == null
                 || last.whole() != whole
@@ -118,7 +119,7 @@ public final class Datasets {
         return last.plans();
     }
 
-    private BitSet inUse(long nowNanos) {
+    private BitSet inUse(DatasetTable table, long nowNanos) {
         BitSet inUse = new BitSet();
         for (int number = 0; number <= table.entries().size(); number++) {
             AtomicLong last = asked.get(number == 0 ? "/" : table.entry(number).path());
@@ -143,16 +144,6 @@ public final class Datasets {
 
     public int replication() {
         return replication;
-    }
-
-    private boolean fits(DatasetTable entries, ClusterView cluster) {
-        boolean fits =
-                entries.entries().stream().allMatch(entry -> entry.order().size() <= cluster.size());
-        if (!fits) {
-            warnings.accept("the datasets were made for more than the " + cluster.size()
-                    + " hosts of the chain: they are not in force, remove and set them anew");
-        }
-        return fits;
     }
 
     private DatasetPlans plans(

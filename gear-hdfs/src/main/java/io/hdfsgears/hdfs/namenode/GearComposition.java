@@ -293,7 +293,7 @@ final class GearComposition {
                 new DryRun(config, drain, agent, report, controller),
                 report);
         datasetVerbs = new DatasetVerbs(loop, agent, views, datasets, migration, notices, observatory);
-        hostVerbs = new HostVerbs(loop, agent, views, migration, notices);
+        hostVerbs = new HostVerbs(loop, agent, views, datasets, migration, notices);
     }
 
     /** Where images are fetched from: other NameNodes, if there are any. */

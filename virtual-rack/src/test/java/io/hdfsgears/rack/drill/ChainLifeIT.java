@@ -171,7 +171,9 @@ class ChainLifeIT {
         drill.rack().start(victim);
         Findings.orElse(
                 () -> Poll.until(
-                        PATIENCE, victim + " joins the end", () -> drill.chain().size() == HOSTS),
+                        PATIENCE,
+                        victim + " joins the end",
+                        () -> with("SERVING").size() == HOSTS),
                 drill::situation);
         assertThat(drill.chain().get(HOSTS - 1)).isEqualTo(victim);
         assertThat(hosts("-refound", "-dryRun")).contains("the chain is founded anew");
