@@ -56,7 +56,7 @@ public final class GearMachine {
     /** The state after a request that {@link GearRules} accepted; the same object if nothing is to do. */
     public GearState aim(GearState state, int target, List<NodeId> chain, String by, String reason, long nowMillis) {
         int served = Math.min(state.served(), chain.size());
-        boolean extra = state.woken().stream().anyMatch(id -> chain.indexOf(id) >= target);
+        boolean extra = !behind(target, chain, state.woken()).isEmpty();
         if (target > served) {
             return dropCovered(state.aimed(Phase.POWERING_UP, target, served, by, reason, nowMillis), chain);
         }
@@ -83,8 +83,10 @@ public final class GearMachine {
     }
 
     private static GearState admitWakes(GearState state, Facts facts) {
-        Set<NodeId> lacking = new HashSet<>(facts.wake());
-        lacking.removeIf(id -> state.mayServe(facts.chain().indexOf(id) + 1, id));
+        Set<NodeId> lacking = behind(state.served(), facts.chain(), facts.wake());
+        if (!state.leaving()) {
+            lacking.removeAll(state.woken());
+        }
         if (lacking.isEmpty()) {
             return state;
         }
@@ -304,9 +306,15 @@ public final class GearMachine {
     }
 
     private static GearState dropCovered(GearState state, List<NodeId> chain) {
-        Set<NodeId> beyond = new HashSet<>(state.woken());
-        beyond.removeIf(id -> chain.indexOf(id) < state.target());
+        Set<NodeId> beyond = behind(state.target(), chain, state.woken());
         return beyond.size() == state.woken().size() ? state : state.waking(beyond, state.sinceMillis());
+    }
+
+    /** Those of the hosts that stand behind the first ones of the chain. */
+    private static Set<NodeId> behind(int first, List<NodeId> chain, Set<NodeId> hosts) {
+        Set<NodeId> behind = new HashSet<>(chain.subList(Math.min(first, chain.size()), chain.size()));
+        behind.retainAll(hosts);
+        return behind;
     }
 
     private static boolean late(GearState state, Facts facts, long boundMillis) {

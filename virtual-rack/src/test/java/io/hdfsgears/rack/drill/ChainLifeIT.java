@@ -103,6 +103,10 @@ class ChainLifeIT {
                         () -> with("SERVING").size() == HOSTS && !uuidOf(victim).equals(before)),
                 drill::situation);
         assertThat(drill.chain()).isEqualTo(chain);
+        Findings.orElse(
+                () -> Poll.until(
+                        PATIENCE, "data moves to the empty " + victim + " by itself", () -> blocksOf(victim) > 0),
+                drill::situation);
         drill.awaitSettled();
         drill.shift("min");
         assertThat(with("ASLEEP")).contains(victim);
@@ -180,6 +184,13 @@ class ChainLifeIT {
         drill.awaitSettled();
         drill.verifyAll();
         assertThat(drill.fsck().healthy()).isTrue();
+    }
+
+    private long blocksOf(String host) {
+        return drill.tryReport().map(GearReportProto::getHostsList).orElse(List.of()).stream()
+                .filter(one -> DrillRack.host(one).equals(host))
+                .mapToLong(HostProto::getBlocks)
+                .sum();
     }
 
     private String uuidOf(String host) {
