@@ -2,6 +2,7 @@
 package io.hdfsgears.power.daemon;
 
 import io.hdfsgears.power.control.Command;
+import io.hdfsgears.power.control.Failure;
 import io.hdfsgears.power.control.HostState;
 import io.hdfsgears.power.control.PowerAction;
 import io.hdfsgears.power.control.PowerState;
@@ -171,15 +172,19 @@ public final class ServeDaemon implements AutoCloseable {
                 }
             });
         } catch (PowerException e) {
-            readFailed(host, e.kind() + ", " + e.getMessage());
+            readFailed(host, e.failure());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (RuntimeException e) {
-            readFailed(host, "a driver failed by a bug, " + e.getClass().getName());
+            readFailed(
+                    host,
+                    new Failure(
+                            Failure.Kind.GARBLED,
+                            "a driver failed by a bug, " + e.getClass().getName()));
         }
     }
 
-    private void readFailed(String host, String why) {
+    private void readFailed(String host, Failure why) {
         tell(() -> {
             reading.remove(host);
             book.readFailed(host, why);

@@ -52,7 +52,7 @@ public final class PowerHosts implements AutoCloseable {
                                 .problem("type", "is '" + section.type() + "'; known: " + factories.keySet());
                     }
                     long wait = millis(section.settings().integer("waitMillis", 60_000, 0, 3_600_000));
-                    PowerDriver driver = factory.create(entry.name(), section.settings(), shared);
+                    PowerDriver driver = LoginDriver.of(entry.name(), section, factory, shared);
                     drivers.add(driver);
                     traits.add(new HostTraits.Driver(
                             driver.capabilities(), driver.spacing().toNanos(), wait));

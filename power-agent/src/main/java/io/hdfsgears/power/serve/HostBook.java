@@ -2,6 +2,7 @@
 package io.hdfsgears.power.serve;
 
 import io.hdfsgears.power.control.Command.Result;
+import io.hdfsgears.power.control.Failure;
 import io.hdfsgears.power.control.PowerAction;
 import io.hdfsgears.power.control.PowerState;
 import io.hdfsgears.power.link.Answer.Order;
@@ -9,8 +10,10 @@ import io.hdfsgears.power.link.HostWord;
 import io.hdfsgears.power.link.HostWord.Draw;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +32,7 @@ final class HostBook {
     private long readNanos;
     private boolean everRead;
     private int failedReads;
+    private String readTrouble = "";
     private @Nullable PowerAction pending;
     private @Nullable PowerAction ended;
     private boolean endedWell;
@@ -57,10 +61,12 @@ final class HostBook {
         return true;
     }
 
-    void readFailed(String why) {
+    /** Wrong secrets are told at once: the login rests, and somebody has to write others. */
+    void readFailed(Failure why) {
         failedReads++;
-        if (failedReads >= FAILED_READS) {
-            alarms.put(READ, "its state cannot be read: " + why);
+        if (failedReads >= FAILED_READS || why.kind() == Failure.Kind.CREDENTIALS) {
+            alarms.put(READ, "its state cannot be read: " + why.kind() + ", " + why.message());
+            readTrouble = why.message();
         }
     }
 
@@ -188,6 +194,16 @@ final class HostBook {
                 0,
                 state == PowerState.ON && host.sighted(),
                 drawn,
-                String.join("; ", alarms.values()));
+                alarm());
+    }
+
+    /** What keeps an order and a look from working in the same way is said once. */
+    private String alarm() {
+        String order = alarms.getOrDefault(ORDER, "");
+        boolean said = !readTrouble.isEmpty() && order.contains(readTrouble);
+        return alarms.entrySet().stream()
+                .filter(each -> !(said && each.getKey().equals(READ)))
+                .map(Map.Entry::getValue)
+                .collect(Collectors.joining("; "));
     }
 }

@@ -4,6 +4,7 @@ package io.hdfsgears.power.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.power.control.Command.Result;
+import io.hdfsgears.power.control.Failure;
 import io.hdfsgears.power.control.PowerAction;
 import io.hdfsgears.power.control.PowerState;
 import io.hdfsgears.power.link.Answer.Order;
@@ -20,6 +21,7 @@ final class ServeBookTest {
     private static final Order ON = new Order(true, false);
     private static final Order ON_AND_HEARD = new Order(true, true);
     private static final Order OFF = new Order(false, false);
+    private static final Failure SILENT = new Failure(Failure.Kind.UNREACHABLE, "no answer");
     private static final Act WAKE_D = new Act.Order("d", PowerAction.ON);
     private static final Act SLEEP_D = new Act.Order("d", PowerAction.GRACEFUL_OFF);
 
@@ -158,13 +160,23 @@ final class ServeBookTest {
         now += 91 * SECOND;
         assertThat(word(1).power()).isEqualTo(PowerState.UNKNOWN);
         assertThat(word(1).sighted()).isFalse();
-        book.readFailed("a", "no answer");
-        book.readFailed("a", "no answer");
+        book.readFailed("a", SILENT);
+        book.readFailed("a", SILENT);
         assertThat(word(1).alarm()).isEmpty();
-        book.readFailed("a", "no answer");
-        assertThat(word(1).alarm()).isEqualTo("its state cannot be read: no answer");
+        book.readFailed("a", SILENT);
+        assertThat(word(1).alarm()).isEqualTo("its state cannot be read: UNREACHABLE, no answer");
         book.read("a", PowerState.ON, now, now);
         assertThat(word(1).alarm()).isEmpty();
+    }
+
+    @Test
+    void aRefusedLoginIsOneAlarmAtOnceAlsoWhereTheOrderFailsByItToo() {
+        String why = "BMC 10.77.0.101:623 refuses the login; write the right secret";
+        book.readFailed("d", new Failure(Failure.Kind.CREDENTIALS, why));
+        assertThat(word(0).alarm()).isEqualTo("its state cannot be read: CREDENTIALS, " + why);
+        d(ON);
+        book.alarmRaised("d", "d cannot be switched on: " + why);
+        assertThat(word(0).alarm()).isEqualTo("d cannot be switched on: " + why);
     }
 
     @Test
