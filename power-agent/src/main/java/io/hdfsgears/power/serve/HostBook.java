@@ -25,6 +25,8 @@ final class HostBook {
     private static final String READ = "read";
     private static final String BOOT = "boot";
     private static final int FAILED_READS = 3;
+    private static final int SILENT_READS = 3;
+    private static final int MANY_FALLS = 3;
 
     private final ServedHost host;
     private final ServeTimes times;
@@ -32,6 +34,11 @@ final class HostBook {
     private long readNanos;
     private boolean everRead;
     private int failedReads;
+    /** Looks in a row, since the last order ended, that found no sign of the host. */
+    private int silent;
+    /** How often it went down right after it was woken. */
+    private int falls;
+
     private String readTrouble = "";
     private @Nullable PowerAction pending;
     private @Nullable PowerAction ended;
@@ -57,6 +64,7 @@ final class HostBook {
         if (ended != null && startedNanos - endedNanos < 0) {
             return false;
         }
+        silent = state == PowerState.UNKNOWN ? silent + 1 : 0;
         know(state, nowNanos);
         return true;
     }
@@ -95,6 +103,7 @@ final class HostBook {
         if (result == Result.CANNOT) {
             alarms.put(ORDER, detail);
         }
+        silent = 0;
         ended = action;
         endedWell = result == Result.DONE || result == Result.UNVERIFIED;
         endedNanos = nowNanos;
@@ -115,6 +124,7 @@ final class HostBook {
             return acts;
         }
         alarms.remove(BOOT);
+        falls = 0;
         if (order != null && host.driverSleeps()) {
             sleep(nowNanos, acts);
         } else if (pending != null) {
@@ -125,6 +135,7 @@ final class HostBook {
 
     private void heard(List<Act> acts) {
         alarms.remove(BOOT);
+        falls = 0;
         ended = null;
         if (pending == PowerAction.ON) {
             acts.add(new Act.Seen(host.name()));
@@ -137,7 +148,16 @@ final class HostBook {
         if (pending == PowerAction.ON || paused(PowerAction.ON, nowNanos)) {
             return;
         }
-        if (ended == PowerAction.ON && endedWell) {
+        boolean woken = ended == PowerAction.ON && endedWell;
+        if (woken && nowNanos - endedNanos < times.bootNanos()) {
+            falls++;
+            if (falls >= MANY_FALLS) {
+                alarms.put(
+                        BOOT,
+                        "it was woken " + falls
+                                + " times and went off each time: look at its console and power supplies");
+            }
+        } else if (woken) {
             alarms.put(
                     BOOT,
                     "it was woken " + (nowNanos - endedNanos) / 1_000_000_000L + " s ago, reads " + known(nowNanos)
@@ -164,7 +184,15 @@ final class HostBook {
             return since < times.retryNanos();
         }
         boolean wokeUnasked = action == PowerAction.GRACEFUL_OFF && known(nowNanos) == PowerState.ON;
-        return !wokeUnasked && since < times.bootNanos();
+        boolean fell = action == PowerAction.ON && wentDown(nowNanos);
+        long pause = fell && falls >= MANY_FALLS ? Math.min(times.retryNanos(), times.bootNanos()) : times.bootNanos();
+        boolean atOnce = wokeUnasked || (fell && falls < MANY_FALLS);
+        return !atOnce && since < pause;
+    }
+
+    /** Whether it is off, or falls silent, after it was read on: it was still shutting down when it was wanted, or tripped. */
+    private boolean wentDown(long nowNanos) {
+        return known(nowNanos) == PowerState.OFF || (host.sighted() && silent >= SILENT_READS);
     }
 
     private void give(PowerAction action, List<Act> acts) {

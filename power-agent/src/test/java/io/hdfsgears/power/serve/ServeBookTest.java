@@ -145,6 +145,38 @@ final class ServeBookTest {
     }
 
     @Test
+    void aHostThatWentDownAfterItWasWokenIsWokenAgainAtOnceAndOftenEnoughIsAnAlarm() {
+        for (int time = 1; time <= 3; time++) {
+            assertThat(d(ON)).containsExactly(WAKE_D);
+            ended("d", PowerAction.ON, Result.DONE);
+            now += SECOND;
+            book.read("d", PowerState.OFF, now, now);
+        }
+        assertThat(word(0).alarm()).isEmpty();
+        assertThat(d(ON)).containsExactly(WAKE_D);
+        assertThat(word(0).alarm()).contains("woken 3 times and went off each time");
+        ended("d", PowerAction.ON, Result.DONE);
+        now += SECOND;
+        book.read("d", PowerState.OFF, now, now);
+        assertThat(d(ON)).as("no more than once in retryMillis").isEmpty();
+        now += 300 * SECOND;
+        book.read("d", PowerState.OFF, now, now);
+        assertThat(d(ON)).containsExactly(WAKE_D);
+    }
+
+    @Test
+    void aHostWhoseProbeFallsSilentThreeTimesAfterItWasWokenIsWokenAgain() {
+        a(ON);
+        ended("a", PowerAction.ON, Result.DONE);
+        for (int look = 1; look <= 3; look++) {
+            assertThat(a(ON)).isEmpty();
+            now += SECOND;
+            book.read("a", PowerState.UNKNOWN, now, now);
+        }
+        assertThat(a(ON)).containsExactly(new Act.Order("a", PowerAction.ON));
+    }
+
+    @Test
     void whatNoDriverCanDoIsAnAlarm() {
         d(ON);
         book.finished("d", PowerAction.ON, Result.CANNOT, "no driver of d can ON", now);
