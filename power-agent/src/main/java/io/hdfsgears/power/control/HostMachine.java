@@ -144,7 +144,7 @@ final class HostMachine {
             }
             long first = now + Math.max(policy.settleNanos(), spacing(reader));
             long until =
-                    failure != null ? first : now + host.drivers().get(driver()).waitNanos();
+                    failure != null ? first : now + host.drivers().get(driver()).waitNanos(order());
             state = state.due(Phase.VERIFYING, first).until(until);
         }
 

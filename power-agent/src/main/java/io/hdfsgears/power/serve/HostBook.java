@@ -66,6 +66,10 @@ final class HostBook {
         }
         silent = state == PowerState.UNKNOWN ? silent + 1 : 0;
         know(state, nowNanos);
+        if (ended != null && !endedWell && state == ended.leadsTo()) {
+            endedWell = true; // late: what was ordered is so
+            alarms.remove(ORDER);
+        }
         return true;
     }
 

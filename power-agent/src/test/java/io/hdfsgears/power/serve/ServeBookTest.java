@@ -177,6 +177,19 @@ final class ServeBookTest {
     }
 
     @Test
+    void anOrderThatIsCarriedOutLateEndsItsAlarm() {
+        d(OFF);
+        book.alarmRaised("d", "d cannot be switched off: accepted GRACEFUL_OFF, and reads ON");
+        ended("d", PowerAction.GRACEFUL_OFF, Result.QUARANTINED);
+        now += SECOND;
+        book.read("d", PowerState.ON, now, now);
+        assertThat(word(0).alarm()).contains("cannot be switched off");
+        book.read("d", PowerState.OFF, now, now);
+        assertThat(word(0).alarm()).isEmpty();
+        assertThat(d(OFF)).isEmpty();
+    }
+
+    @Test
     void whatNoDriverCanDoIsAnAlarm() {
         d(ON);
         book.finished("d", PowerAction.ON, Result.CANNOT, "no driver of d can ON", now);

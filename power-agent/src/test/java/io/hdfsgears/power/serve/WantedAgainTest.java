@@ -39,7 +39,7 @@ final class WantedAgainTest {
             new ServeTimes(120 * SECOND, 600 * SECOND, 300 * SECOND, 60 * SECOND));
     private final RackPower rack = new RackPower(
             List.of(new HostTraits(
-                    "d", "", List.of(new HostTraits.Driver(Set.of(Capability.values()), 5 * SECOND, 60 * SECOND)))),
+                    "d", "", List.of(new HostTraits.Driver(Set.of(Capability.values()), 5 * SECOND, 60 * SECOND, 600 * SECOND)))),
             POLICY,
             new Random(1),
             0);
@@ -48,6 +48,7 @@ final class WantedAgainTest {
     private int second;
     private int offAt = Integer.MAX_VALUE;
     private int shutdownTakes;
+    private int alarms;
 
     @Test
     void aHostThatIsWantedAgainWhileItShutsDownIsSwitchedOnAgain() {
@@ -67,6 +68,16 @@ final class WantedAgainTest {
         run(400, true, false);
         assertThat(ons).as("asked again once it is off").anyMatch(at -> at >= 240 && at <= 300);
         assertThat(isOn()).isTrue();
+    }
+
+    @Test
+    void aGracefulOffThatTakesMinutesIsAskedOnceAndRaisesNoAlarm() {
+        shutdownTakes = 240;
+        run(280, false, true);
+        assertThat(offs).hasSize(1);
+        assertThat(isOn()).isFalse();
+        assertThat(book.words(second * SECOND).get(0).alarm()).isEmpty();
+        assertThat(alarms).isZero();
     }
 
     private boolean isOn() {
@@ -106,6 +117,7 @@ final class WantedAgainTest {
             } else if (command instanceof Command.Finish finish) {
                 book.finished("d", finish.action(), finish.result(), finish.detail(), now);
             } else if (command instanceof Command.RaiseAlarm alarm) {
+                alarms++;
                 book.alarmRaised("d", alarm.text());
             } else {
                 book.alarmCleared("d");
