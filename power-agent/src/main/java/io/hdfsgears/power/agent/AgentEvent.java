@@ -47,6 +47,11 @@ public sealed interface AgentEvent {
      *
      * @param failure why it did not sleep; empty: it did
      * @param sleptNanos how long it slept
+     * @param certain with a failure: it will not sleep later either
      */
-    record Awake(Optional<String> failure, long sleptNanos) implements AgentEvent {}
+    record Awake(Optional<String> failure, long sleptNanos, boolean certain) implements AgentEvent {
+        public Awake(Optional<String> failure, long sleptNanos) {
+            this(failure, sleptNanos, true);
+        }
+    }
 }

@@ -23,7 +23,8 @@ import java.util.concurrent.TimeUnit;
  * off; say "off"; sleep. Anything that fails on the way ends awake, with the reason as its alarm, and is tried again after a pause
  * for as long as the order stands. The last word goes out only when nothing can come between: a NameNode that heard it forgets
  * what the host's DataNode reported. A host that was taken from YARN is given back by every way to AWAKE, and does not sleep
- * again before it is.
+ * again before it is. The alarm clock is cleared only when it is certain that the host will not sleep: a suspend that is slow may
+ * still come.
  *
  * <p>A function of its arguments.
  */
@@ -152,8 +153,10 @@ public final class AgentMachine {
 
     private Step awake(AgentState state, Awake awake, long nowNanos) {
         if (awake.failure().isPresent()) {
-            return stay(
-                    state, nowNanos, "did not go to sleep: " + awake.failure().get());
+            String why = "did not go to sleep: " + awake.failure().get();
+            return awake.certain()
+                    ? stay(state, nowNanos, why)
+                    : up(state.awakeUntil(nowNanos + times.retryNanos(), why), nowNanos, List.of());
         }
         boolean byClock = times.deadManNanos() > 0 && awake.sleptNanos() >= times.deadManNanos() - CLOCK_NANOS;
         String alarm = byClock

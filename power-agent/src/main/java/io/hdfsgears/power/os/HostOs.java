@@ -27,6 +27,12 @@ public interface HostOs {
     /**
      * @param failure why it did not sleep; empty: it did
      * @param nanos how long
+     * @param certain with a failure: it will not sleep later either; else it still may, and needs its alarm clock
      */
-    record Slept(Optional<String> failure, long nanos) {}
+    record Slept(Optional<String> failure, long nanos, boolean certain) {
+        /** Of which nothing is in doubt. */
+        public Slept(Optional<String> failure, long nanos) {
+            this(failure, nanos, true);
+        }
+    }
 }

@@ -111,6 +111,14 @@ final class AgentMachineTest {
     }
 
     @Test
+    void whileItMayStillSleepTheAlarmClockStaysSet() {
+        fallAsleep();
+        assertThat(on(new Awake(Optional.of("still up 600 s after it was accepted"), 0, false))).isEmpty();
+        assertThat(state.alarm()).contains("still up");
+        assertThat(state.phase()).isEqualTo(Phase.AWAKE);
+    }
+
+    @Test
     void aWakeByTheAlarmClockIsToldAndAnOldOrderWaits() {
         fallAsleep();
         now += DAY;

@@ -79,6 +79,19 @@ final class LinuxHostTest {
                 .contains("eth7");
     }
 
+    @Test
+    void oneOfTwoNamedInterfacesIsNotEnough() throws Exception {
+        assertThat(host(SleepMode.SUSPEND, List.of("eth0", "eth1"), WakeOnLan.REQUIRED, "").arm())
+                .isEmpty();
+        LinuxHost renamed = host(SleepMode.SUSPEND, List.of("eth0", "eno2"), WakeOnLan.REQUIRED, "");
+        assertThat(renamed.arm().orElse(""))
+                .isEqualTo("of the interfaces [eth0, eno2] [eth0] are armed: there is no interface eno2");
+        LinuxHost bond = host(SleepMode.SUSPEND, List.of("eth0", "lo"), WakeOnLan.REQUIRED, "");
+        assertThat(bond.arm().orElse("")).contains("lo has no hardware of its own");
+        assertThat(host(SleepMode.SUSPEND, List.of("eth0", "eno2"), WakeOnLan.TRIED, "").arm())
+                .isEmpty();
+    }
+
     /** As QEMU's clock: "Alarms can be up to one day in the future". */
     @Test
     void aClockThatTakesLessThanADayRingsEarlier() throws Exception {
@@ -123,6 +136,32 @@ final class LinuxHostTest {
         assertThat(slept.failure()).isEmpty();
         assertThat(TimeUnit.NANOSECONDS.toSeconds(slept.nanos())).isBetween(3_590L, 3_600L);
         assertThat(fake.get("/state/systemctl")).isEqualTo("hibernate");
+    }
+
+    @Test
+    void aSleepThatSystemdFailsIsKnownAtOnceAndForCertain() throws Exception {
+        fake.put("/state/stays-up", "");
+        fake.put("/state/show.systemd-suspend.service", "LoadState=static\nActiveState=inactive\nResult=success\nInvocationID=1");
+        fake.put("/state/show.systemd-suspend.service.after", "ActiveState=failed\nResult=exit-code\nInvocationID=2");
+        HostOs.Slept slept = host().sleep();
+        assertThat(slept.failure().orElse("")).contains("systemd's unit failed");
+        assertThat(slept.certain()).isTrue();
+    }
+
+    /** Woken within a second: no clock shows it, systemd does. */
+    @Test
+    void aSleepOfLessThanASecondWasOne() throws Exception {
+        fake.put("/state/stays-up", "");
+        fake.put("/state/show.systemd-suspend.service", "ActiveState=inactive\nResult=success\nInvocationID=");
+        fake.put("/state/show.systemd-suspend.service.after", "ActiveState=inactive\nResult=success\nInvocationID=2");
+        assertThat(host().sleep().failure()).isEmpty();
+    }
+
+    @Test
+    void aMaskedTargetKeepsItUp() throws Exception {
+        fake.put("/state/show.sleep.target", "LoadState=masked");
+        assertThat(host().arm().orElse("")).isEqualTo("[sleep.target] masked: systemctl unmask sleep.target");
+        assertThat(host(SleepMode.POWEROFF, List.of(), WakeOnLan.OFF, "").arm()).isEmpty();
     }
 
     @Test

@@ -39,7 +39,10 @@ final class WantedAgainTest {
             new ServeTimes(120 * SECOND, 600 * SECOND, 300 * SECOND, 60 * SECOND));
     private final RackPower rack = new RackPower(
             List.of(new HostTraits(
-                    "d", "", List.of(new HostTraits.Driver(Set.of(Capability.values()), 5 * SECOND, 60 * SECOND, 600 * SECOND)))),
+                    "d",
+                    "",
+                    List.of(new HostTraits.Driver(
+                            Set.of(Capability.values()), 5 * SECOND, 60 * SECOND, 600 * SECOND)))),
             POLICY,
             new Random(1),
             0);
