@@ -48,10 +48,11 @@ public sealed interface AgentEvent {
      * @param failure why it did not sleep; empty: it did
      * @param sleptNanos how long it slept
      * @param certain with a failure: it will not sleep later either
+     * @param cause what the kernel says woke it; empty: it does not say
      */
-    record Awake(Optional<String> failure, long sleptNanos, boolean certain) implements AgentEvent {
+    record Awake(Optional<String> failure, long sleptNanos, boolean certain, String cause) implements AgentEvent {
         public Awake(Optional<String> failure, long sleptNanos) {
-            this(failure, sleptNanos, true);
+            this(failure, sleptNanos, true, "");
         }
     }
 }

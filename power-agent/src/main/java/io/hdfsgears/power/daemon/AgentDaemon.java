@@ -247,7 +247,7 @@ public final class AgentDaemon implements AutoCloseable {
                 datanode,
                 slept.failure()
                         .orElse("is up again after " + TimeUnit.NANOSECONDS.toSeconds(slept.nanos()) + " s of sleep"));
-        return new AgentEvent.Awake(slept.failure(), slept.nanos(), slept.certain());
+        return new AgentEvent.Awake(slept.failure(), slept.nanos(), slept.certain(), slept.cause());
     }
 
     /** Ends it. NameNodes are told not to count on its word any more, unless the host is going to sleep. */

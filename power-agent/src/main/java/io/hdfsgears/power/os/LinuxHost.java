@@ -21,6 +21,7 @@ public final class LinuxHost implements HostOs {
     private static final Logger LOG = LoggerFactory.getLogger(LinuxHost.class);
     private static final String STATE = "/sys/power/state";
     private static final String MEM_SLEEP = "/sys/power/mem_sleep";
+    private static final String WAKEUP_IRQ = "/sys/power/pm_wakeup_irq";
     private static final String SYSTEMD = "/run/systemd/system";
     /** The kernel that runs after a crash, to save the memory of the one that crashed (kdump). */
     private static final String CRASH_DUMP = "/proc/vmcore";
@@ -222,7 +223,8 @@ public final class LinuxHost implements HostOs {
                 unit.start(); // its hooks, and those who delay sleep, get their turn; it returns before the host sleeps
             } else {
                 files.write(STATE, settings.sleep().kernelWord());
-                return new Slept(Optional.empty(), Math.max(0, gap() - gapBefore)); // the host is up again
+                long slept = Math.max(0, gap() - gapBefore); // the host is up again
+                return new Slept(Optional.empty(), slept, true, wakeCause());
             }
         } catch (ToolException e) {
             return new Slept(Optional.of(e.text()), 0);
@@ -234,10 +236,29 @@ public final class LinuxHost implements HostOs {
             Optional<Slept> over = SleepWatch.judge(System.nanoTime() - start, gap() - gapBefore, unit.now());
             if (over.isPresent()) {
                 Slept slept = over.get();
-                return new Slept(slept.failure().map(why -> why + lastFailure()), slept.nanos(), slept.certain());
+                return slept.failure().isEmpty()
+                        ? new Slept(slept.failure(), slept.nanos(), true, wakeCause())
+                        : new Slept(
+                                slept.failure().map(why -> why + lastFailure()), slept.nanos(), slept.certain(), "");
             }
             TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
         }
+    }
+
+    /** The interrupt that ended the sleep, with what /proc/interrupts calls it. */
+    private String wakeCause() {
+        String irq = read(WAKEUP_IRQ);
+        if (!irq.matches("\\d{1,6}")) {
+            return "";
+        }
+        String name = read("/proc/interrupts")
+                .lines()
+                .map(String::strip)
+                .filter(line -> line.startsWith(irq + ":"))
+                .map(line -> " (" + line.replaceFirst("^\\d+:[\\s\\d]*", "").replaceAll("\\s+", " ") + ")")
+                .findFirst()
+                .orElse("");
+        return "IRQ " + irq + name;
     }
 
     private String lastFailure() {

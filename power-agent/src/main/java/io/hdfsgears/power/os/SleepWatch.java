@@ -40,7 +40,7 @@ final class SleepWatch {
             return Optional.of(new HostOs.Slept(Optional.empty(), Math.max(0, gapNanos)));
         }
         if (unit == Unit.FAILED) {
-            return Optional.of(new HostOs.Slept(Optional.of("systemd's unit failed"), 0, true));
+            return Optional.of(new HostOs.Slept(Optional.of("systemd's unit failed"), 0));
         }
         long patience = unit == Unit.NOT_BEGUN ? BEGIN_NANOS : LIMIT_NANOS;
         if (waitedNanos < patience) {
@@ -51,6 +51,7 @@ final class SleepWatch {
                 Optional.of(what + TimeUnit.NANOSECONDS.toSeconds(waitedNanos)
                         + " s after it was accepted; the alarm clock stays set, as it may still sleep"),
                 0,
-                false));
+                false,
+                ""));
     }
 }

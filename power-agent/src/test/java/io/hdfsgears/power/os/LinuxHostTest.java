@@ -81,14 +81,16 @@ final class LinuxHostTest {
 
     @Test
     void oneOfTwoNamedInterfacesIsNotEnough() throws Exception {
-        assertThat(host(SleepMode.SUSPEND, List.of("eth0", "eth1"), WakeOnLan.REQUIRED, "").arm())
+        assertThat(host(SleepMode.SUSPEND, List.of("eth0", "eth1"), WakeOnLan.REQUIRED, "")
+                        .arm())
                 .isEmpty();
         LinuxHost renamed = host(SleepMode.SUSPEND, List.of("eth0", "eno2"), WakeOnLan.REQUIRED, "");
         assertThat(renamed.arm().orElse(""))
                 .isEqualTo("of the interfaces [eth0, eno2] [eth0] are armed: there is no interface eno2");
         LinuxHost bond = host(SleepMode.SUSPEND, List.of("eth0", "lo"), WakeOnLan.REQUIRED, "");
         assertThat(bond.arm().orElse("")).contains("lo has no hardware of its own");
-        assertThat(host(SleepMode.SUSPEND, List.of("eth0", "eno2"), WakeOnLan.TRIED, "").arm())
+        assertThat(host(SleepMode.SUSPEND, List.of("eth0", "eno2"), WakeOnLan.TRIED, "")
+                        .arm())
                 .isEmpty();
     }
 
@@ -141,11 +143,22 @@ final class LinuxHostTest {
     @Test
     void aSleepThatSystemdFailsIsKnownAtOnceAndForCertain() throws Exception {
         fake.put("/state/stays-up", "");
-        fake.put("/state/show.systemd-suspend.service", "LoadState=static\nActiveState=inactive\nResult=success\nInvocationID=1");
+        fake.put(
+                "/state/show.systemd-suspend.service",
+                "LoadState=static\nActiveState=inactive\nResult=success\nInvocationID=1");
         fake.put("/state/show.systemd-suspend.service.after", "ActiveState=failed\nResult=exit-code\nInvocationID=2");
         HostOs.Slept slept = host().sleep();
         assertThat(slept.failure().orElse("")).contains("systemd's unit failed");
         assertThat(slept.certain()).isTrue();
+    }
+
+    @Test
+    void theKernelNamesWhatWokeIt() throws Exception {
+        fake.put("/sys/power/pm_wakeup_irq", "9");
+        fake.put(
+                "/proc/interrupts",
+                "           CPU0       CPU1\n   9:          7          0   IO-APIC   9-fasteoi   acpi");
+        assertThat(host().sleep().cause()).isEqualTo("IRQ 9 (IO-APIC 9-fasteoi acpi)");
     }
 
     /** Woken within a second: no clock shows it, systemd does. */

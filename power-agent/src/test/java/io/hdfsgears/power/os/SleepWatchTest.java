@@ -23,8 +23,7 @@ final class SleepWatchTest {
 
     @Test
     void whatIsNotOverAfterTenMinutesMayStillSleep() {
-        HostOs.Slept slept =
-                SleepWatch.judge(600 * SECOND, 0, Unit.RUNNING).orElseThrow();
+        HostOs.Slept slept = SleepWatch.judge(600 * SECOND, 0, Unit.RUNNING).orElseThrow();
         assertThat(slept.failure().orElse("")).contains("still up 600 s", "alarm clock stays set");
         assertThat(slept.certain()).isFalse();
         assertThat(SleepWatch.judge(599 * SECOND, 0, Unit.UNKNOWN)).isEmpty();
@@ -33,8 +32,7 @@ final class SleepWatchTest {
     @Test
     void aJobThatDoesNotBeginIsNotWaitedForSoLongAndMayStillSleep() {
         assertThat(SleepWatch.judge(89 * SECOND, 0, Unit.NOT_BEGUN)).isEmpty();
-        HostOs.Slept slept =
-                SleepWatch.judge(90 * SECOND, 0, Unit.NOT_BEGUN).orElseThrow();
+        HostOs.Slept slept = SleepWatch.judge(90 * SECOND, 0, Unit.NOT_BEGUN).orElseThrow();
         assertThat(slept.failure().orElse("")).contains("systemd has not begun");
         assertThat(slept.certain()).isFalse();
     }
