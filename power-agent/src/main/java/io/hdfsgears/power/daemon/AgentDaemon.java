@@ -146,8 +146,9 @@ public final class AgentDaemon implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (RuntimeException e) {
-            LOG.error("The power agent failed by a bug and ends; its host stays as it is", e);
             going = true;
+            LOG.error("The power agent failed by a bug and ends; its host stays as it is", e);
+            throw e; // ends the process: it starts anew
         }
     }
 

@@ -35,6 +35,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -104,6 +105,9 @@ public final class ServeDaemon implements AutoCloseable {
             return owner.submit(() -> wordsFor(to.nameservice(), System.nanoTime()))
                     .get();
         } catch (ExecutionException e) {
+            if (e.getCause() instanceof Error error) {
+                throw error;
+            }
             throw new IllegalStateException("the controller's book failed", e.getCause());
         } catch (RejectedExecutionException e) {
             throw new InterruptedException("the controller ends");
@@ -143,6 +147,25 @@ public final class ServeDaemon implements AutoCloseable {
             readAll();
         } catch (RuntimeException e) {
             LOG.error("The controller failed by a bug and goes on", e);
+        } catch (Error e) {
+            fatal(e);
+        }
+    }
+
+    /** The executor keeps what its tasks throw to itself. */
+    private static void fatal(Error error) {
+        Thread thread = Thread.currentThread();
+        thread.getUncaughtExceptionHandler().uncaughtException(thread, error);
+        throw error;
+    }
+
+    /** Whether the thread that owns everything works, asked by a watchdog. */
+    boolean answers(Duration within) throws InterruptedException {
+        try {
+            owner.submit(() -> {}).get(within.toNanos(), TimeUnit.NANOSECONDS);
+            return true;
+        } catch (ExecutionException | TimeoutException | RejectedExecutionException e) {
+            return false;
         }
     }
 
@@ -198,6 +221,8 @@ public final class ServeDaemon implements AutoCloseable {
                     what.run();
                 } catch (RuntimeException e) {
                     LOG.error("The controller failed by a bug and goes on", e);
+                } catch (Error e) {
+                    fatal(e);
                 }
             });
         } catch (RejectedExecutionException e) {
