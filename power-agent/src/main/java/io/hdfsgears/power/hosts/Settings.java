@@ -203,6 +203,11 @@ public final class Settings {
         throw problem(first, "is not known here; known: " + known);
     }
 
+    /** Takes a key out: it is as if it did not stand there. @return whether it did */
+    public boolean drop(String key) {
+        return object.remove(key) != null;
+    }
+
     /** What stands at {@code key}, as it stands; empty: nothing. For names of things only: it is not checked. */
     public String shown(String key) {
         return object.path(key).asText("");

@@ -56,9 +56,7 @@ public final class LinuxHost implements HostOs {
         wanted.addAll(systemd ? List.of("systemctl", "busctl") : List.of());
         wanted.addAll(turnAway.programs());
         return new OsFacts(
-                files.read("/proc/self/status")
-                        .filter(s -> s.matches("(?s).*\\bUid:\\s+\\d+\\s+0\\s.*"))
-                        .isPresent(),
+                runsAsRoot(files),
                 systemd,
                 List.of(read(STATE).split("\\s+", -1)),
                 read(MEM_SLEEP),
@@ -75,6 +73,13 @@ public final class LinuxHost implements HostOs {
                 wanted.stream().filter(tool -> tools.find(tool).isEmpty()).toList(),
                 vetoes(),
                 systemd ? masked() : Map.of());
+    }
+
+    /** Whether this process is root. */
+    public static boolean runsAsRoot(SysFiles files) {
+        return files.read("/proc/self/status")
+                .filter(s -> s.matches("(?s).*\\bUid:\\s+\\d+\\s+0\\s.*"))
+                .isPresent();
     }
 
     private Map<SleepMode, List<String>> masked() throws InterruptedException {
