@@ -19,12 +19,13 @@ import io.hdfsgears.power.link.HostWord;
 import io.hdfsgears.power.link.HostWord.Draw;
 import io.hdfsgears.power.port.NameNodePort;
 import io.hdfsgears.power.serve.Act;
+import io.hdfsgears.power.serve.ReadPlan;
 import io.hdfsgears.power.serve.ServeBook;
 import io.hdfsgears.power.serve.ServedHost;
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -37,6 +38,7 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -46,6 +48,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class ServeDaemon implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ServeDaemon.class);
+    private static final long LOOK_MILLIS = 250;
     private static final long LEAST_CLAIM_NANOS = TimeUnit.SECONDS.toNanos(3);
 
     private final ServeBook book;
@@ -57,11 +60,7 @@ public final class ServeDaemon implements AutoCloseable {
     private final ScheduledExecutorService owner =
             Executors.newSingleThreadScheduledExecutor(task -> daemon(task, "power-serve"));
     private final ExecutorService pool;
-    /** Hosts of which a driver reads a state. */
-    private final List<String> states;
-
-    /** Those whose state is being read. */
-    private final Set<String> reading = new HashSet<>();
+    private final ReadPlan plan;
 
     /**
      * @param drivers for orders
@@ -75,13 +74,14 @@ public final class ServeDaemon implements AutoCloseable {
         this.federation = new Federation(nameservices, claimNanos(settings.heartbeat()));
         this.readers = readers;
         this.stateEvery = settings.stateEvery();
-        this.pool = Executors.newFixedThreadPool(readers.workers(), task -> daemon(task, "power-read"));
+        this.pool = Executors.newCachedThreadPool(task -> daemon(task, "power-read")); // the plan bounds them
         this.executor = new PowerExecutor(drivers, new Events(), new Random());
         this.beats = new Beats(nameNodes, settings.heartbeat(), this::words, this::answered);
-        this.states = settings.hosts().stream()
+        List<String> states = settings.hosts().stream()
                 .filter(ServedHost::readsState)
                 .map(ServedHost::name)
                 .toList();
+        this.plan = new ReadPlan(states, stateEvery.toNanos(), readers.workers(), System.nanoTime());
     }
 
     /** How long a NameNode counts as active after it said so. */
@@ -90,8 +90,8 @@ public final class ServeDaemon implements AutoCloseable {
     }
 
     public void start() {
-        ScheduledFuture<?> unused =
-                owner.scheduleWithFixedDelay(this::readAllSafely, 0, stateEvery.toMillis(), TimeUnit.MILLISECONDS);
+        ScheduledFuture<?> unused = owner.scheduleWithFixedDelay(
+                this::readAllSafely, 0, Math.min(LOOK_MILLIS, stateEvery.toMillis()), TimeUnit.MILLISECONDS);
         beats.start();
     }
 
@@ -171,17 +171,18 @@ public final class ServeDaemon implements AutoCloseable {
 
     private void readAll() {
         Map<String, HostState> orders = executor.view();
-        for (String host : states) {
-            HostState state = orders.get(host);
-            boolean asked = state != null
-                    && (state.phase() == HostState.Phase.REQUESTING
-                            || state.phase() == HostState.Phase.VERIFYING
-                            || state.phase() == HostState.Phase.READING);
-            PowerHost reader = readers.hosts().get(host);
-            if (reader != null && !asked && reading.add(host)) {
-                pool.execute(() -> read(host, reader));
-            }
+        for (String host : plan.start(System.nanoTime(), host -> !isAsked(orders.get(host)))) {
+            PowerHost reader = Objects.requireNonNull(readers.hosts().get(host));
+            pool.execute(() -> read(host, reader));
         }
+    }
+
+    /** Whether an order asks its devices just now. */
+    private static boolean isAsked(@Nullable HostState state) {
+        return state != null
+                && (state.phase() == HostState.Phase.REQUESTING
+                        || state.phase() == HostState.Phase.VERIFYING
+                        || state.phase() == HostState.Phase.READING);
     }
 
     private void read(String host, PowerHost reader) {
@@ -189,7 +190,7 @@ public final class ServeDaemon implements AutoCloseable {
         try {
             PowerState state = reader.read();
             tell(() -> {
-                reading.remove(host);
+                plan.ended(host, false, System.nanoTime());
                 if (book.read(host, state, start, System.nanoTime())) {
                     executor.observe(host, state);
                 }
@@ -209,7 +210,7 @@ public final class ServeDaemon implements AutoCloseable {
 
     private void readFailed(String host, Failure why) {
         tell(() -> {
-            reading.remove(host);
+            plan.ended(host, why.kind() == Failure.Kind.UNREACHABLE, System.nanoTime());
             book.readFailed(host, why);
         });
     }
