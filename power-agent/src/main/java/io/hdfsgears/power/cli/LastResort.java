@@ -14,7 +14,8 @@ final class LastResort {
     static void install() {
         Thread.setDefaultUncaughtExceptionHandler((thread, why) -> {
             try {
-                System.err.println("hdfs power ends with exit code " + FAILED + ": thread " + thread.getName() + " failed");
+                System.err.println(
+                        "hdfs power ends with exit code " + FAILED + ": thread " + thread.getName() + " failed");
                 why.printStackTrace();
             } finally {
                 Runtime.getRuntime().halt(FAILED); // no hooks: they wait for threads that may be gone

@@ -74,7 +74,7 @@ public final class ServeCli {
         List<NameNodeLine> nameNodes = NameNodes.find(options.value("-fs"), settings.nameservices(), settings.login());
         ServeDaemon daemon = new ServeDaemon(settings, drivers, readers, nameNodes);
         try (Metering metering = new Metering(
-                MeteredHosts.some(file, file.hosts().values(), shared).values(),
+                        MeteredHosts.some(file, file.hosts().values(), shared).values(),
                         settings.wattsEvery(),
                         daemon::metered);
                 Watchdog watchdog = Watchdog.of(environment, daemon::answers)) {

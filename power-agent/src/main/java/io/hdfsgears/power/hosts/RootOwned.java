@@ -31,8 +31,8 @@ public final class RootOwned {
                 check(file, part, root);
             }
         } catch (IOException e) {
-            throw new SettingException("hosts file " + file + " cannot be read ("
-                    + e.getClass().getSimpleName() + "): it must be there");
+            throw new SettingException(
+                    "hosts file " + file + " cannot be read (" + e.getClass().getSimpleName() + "): it must be there");
         } catch (UnsupportedOperationException e) {
             throw new SettingException(
                     "hosts file " + file + " is on a file system without owners: move it to another");
@@ -54,7 +54,8 @@ public final class RootOwned {
         throw new SettingException("hosts file " + file + " is not safe for an agent that runs as root: " + part
                 + " is owned by " + attributes.owner().getName() + " (uid " + uid + ")"
                 + (open ? " and may be changed by its group or others" : "") + ". Let root own it (chown root " + part
-                + "; chmod go-w " + part + "), or put the file into a folder of root's such as /etc/hdfs-gears and name it"
+                + "; chmod go-w " + part
+                + "), or put the file into a folder of root's such as /etc/hdfs-gears and name it"
                 + " by -hosts.");
     }
 }

@@ -16,9 +16,7 @@ final class AgentCliTest {
         HostEntry entry = HostsFile.parse("""
                         {"defaults": {"ipmi": {"ipmitool": "/tmp/evil"}},
                          "hosts": {"h01": {"meters": [{"type": "ipmi", "address": "10.77.0.101"}]}}}
-                        """)
-                .hosts()
-                .get("h01");
+                        """).hosts().get("h01");
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         AgentCli.dropPrograms(entry, new PrintStream(err, true, StandardCharsets.UTF_8));
         assertThat(entry.meters().get(0).settings().has("ipmitool")).isFalse();

@@ -59,7 +59,8 @@ final class RootOwnedTest {
         assertThatThrownBy(() -> RootOwned.check(file, self))
                 .isInstanceOf(SettingException.class)
                 .hasMessageContaining("hosts file " + file)
-                .hasMessageContaining(what.toRealPath() + " is owned by " + Files.getOwner(what).getName())
+                .hasMessageContaining(what.toRealPath() + " is owned by "
+                        + Files.getOwner(what).getName())
                 .hasMessageContaining("may be changed by its group or others")
                 .hasMessageContaining("chmod go-w " + what.toRealPath());
     }
