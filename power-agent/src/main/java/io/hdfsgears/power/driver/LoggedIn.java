@@ -85,7 +85,9 @@ public final class LoggedIn<T extends AutoCloseable> {
             return answer;
         } catch (PowerException e) {
             if (e.kind() != Failure.Kind.CREDENTIALS || section.type().equals(PDU)) {
-                login.passed(with);
+                if (e.kind() != Failure.Kind.UNREACHABLE) {
+                    login.passed(with); // silence says nothing of a login that another was refused meanwhile
+                }
                 throw e;
             }
             String remedy = e.getMessage() + "; nothing logs in there for " + Login.REST_MINUTES

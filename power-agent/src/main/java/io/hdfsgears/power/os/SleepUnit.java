@@ -17,6 +17,7 @@ final class SleepUnit {
     private final SleepMode mode;
     private final String unit;
     private String before = "";
+    private boolean began;
 
     SleepUnit(Tools tools, SleepMode mode) {
         this.tools = tools;
@@ -41,9 +42,11 @@ final class SleepUnit {
         if (!shown.containsKey(RUN)) {
             return Unit.UNKNOWN;
         }
-        if (shown.get(RUN).equals(before)) {
-            return Unit.NOT_BEGUN;
+        String run = shown.getOrDefault(RUN, "");
+        if (run.isEmpty() || run.equals(before)) {
+            return began ? Unit.DONE : Unit.NOT_BEGUN; // systemd forgets a unit that ended well, not one that failed
         }
+        began = true;
         return switch (shown.getOrDefault("ActiveState", "")) {
             case "failed" -> Unit.FAILED;
             case "inactive" -> "success".equals(shown.get("Result")) ? Unit.DONE : Unit.FAILED;

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.hdfsgears.power.control.Failure;
 import io.hdfsgears.power.control.PowerAction;
 import io.hdfsgears.power.control.PowerState;
+import io.hdfsgears.power.hosts.HostEntry;
+import io.hdfsgears.power.hosts.HostsFile;
 import io.hdfsgears.power.meter.Meter;
 import io.hdfsgears.power.meter.MeterException;
 import io.hdfsgears.power.peer.FakeRedfish;
@@ -84,6 +86,36 @@ final class LoginTest {
             assertThat(looks.read()).isEqualTo(PowerState.ON);
             assertThat(service.authorizations()).contains(right);
         }
+    }
+
+    /** It waited behind the one that was refused. */
+    @Test
+    void silenceDoesNotEndARest() throws Exception {
+        Path secret = Scripts.secret(folder.resolve("pw"), "old\n");
+        HostEntry.Section section = HostsFile.parse(
+                        "{\"hosts\": {\"h01\": {\"drivers\": [{\"type\": \"ipmi\", \"passwordFile\": \"%s\"}]}}}"
+                                .formatted(secret))
+                .hosts()
+                .get("h01")
+                .drivers()
+                .get(0);
+        try (SharedDevices shared = new SharedDevices()) {
+            LoggedIn<AutoCloseable> one = LoggedIn.of(section, shared, () -> {
+                section.settings().secret("passwordFile");
+                return () -> {};
+            });
+            LoggedIn<AutoCloseable> other = LoggedIn.of(section, shared, () -> () -> {});
+            assertThatThrownBy(() -> other.call(any -> {
+                        refused(() -> one.call(LoginTest::refuses), secret);
+                        throw new PowerException(Failure.Kind.UNREACHABLE, "busy");
+                    }))
+                    .hasMessage("busy");
+            refused(() -> other.call(any -> "asked"), secret);
+        }
+    }
+
+    private static String refuses(AutoCloseable any) throws PowerException {
+        throw new PowerException(Failure.Kind.CREDENTIALS, "wrong password");
     }
 
     private static void refused(ThrowingCallable call, Path secret) {

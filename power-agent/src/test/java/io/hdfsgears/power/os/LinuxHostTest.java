@@ -170,6 +170,19 @@ final class LinuxHostTest {
         assertThat(host().sleep().failure()).isEmpty();
     }
 
+    /** An inactive unit that nothing refers to is forgotten: its next look is that of one that never ran. */
+    @Test
+    void aUnitThatRanAndIsForgottenHasEndedWell() throws Exception {
+        fake.put("/state/show.systemd-suspend.service", "ActiveState=inactive\nResult=success\nInvocationID=");
+        SleepUnit unit = new SleepUnit(new Tools(fake.files()), SleepMode.SUSPEND);
+        unit.start();
+        assertThat(unit.now()).isEqualTo(SleepWatch.Unit.NOT_BEGUN);
+        fake.put("/state/show.systemd-suspend.service", "ActiveState=activating\nResult=success\nInvocationID=7");
+        assertThat(unit.now()).isEqualTo(SleepWatch.Unit.RUNNING);
+        fake.put("/state/show.systemd-suspend.service", "ActiveState=inactive\nResult=success\nInvocationID=");
+        assertThat(unit.now()).isEqualTo(SleepWatch.Unit.DONE);
+    }
+
     @Test
     void aMaskedTargetKeepsItUp() throws Exception {
         fake.put("/state/show.sleep.target", "LoadState=masked");
