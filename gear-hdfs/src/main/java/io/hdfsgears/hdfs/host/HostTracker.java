@@ -5,6 +5,7 @@ import io.hdfsgears.core.machine.Power;
 import io.hdfsgears.core.power.PowerWord;
 import io.hdfsgears.core.power.PowerWords;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -99,6 +100,11 @@ public final class HostTracker {
     /** When a controller last spoke of any host; null: never. */
     public @Nullable Long controllerAtNanos() {
         return controllerAtNanos;
+    }
+
+    /** Forgets the power of all others. A host that joins the chain is heard of again with its next report. */
+    public void keepOnly(Set<String> names) {
+        powers.keySet().retainAll(names);
     }
 
     /** Names come from the network: no more are remembered than hosts can be. */

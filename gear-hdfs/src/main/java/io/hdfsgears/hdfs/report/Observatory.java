@@ -89,6 +89,7 @@ public final class Observatory {
         Set<String> names = new HashSet<>();
         view.cluster().members().forEach(member -> names.add(member.name()));
         observed.meters().keepOnly(names);
+        observed.wakers().keepOnly(names);
         remember(view, nowNanos, nowMillis);
     }
 

@@ -7,6 +7,7 @@ import io.hdfsgears.hdfs.config.GearConfig;
 import io.hdfsgears.hdfs.host.HostTracker;
 import io.hdfsgears.hdfs.observe.Notices;
 import java.util.Collection;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -50,6 +51,11 @@ public final class Wakers {
         return switched
                 ? TimeUnit.NANOSECONDS.toSeconds(Math.max(0, nowNanos - (heard == null ? startedNanos : heard)))
                 : -1;
+    }
+
+    /** Forgets what was said of hosts that are not on the chain: names come from the network. */
+    void keepOnly(Set<String> names) {
+        tracker.keepOnly(names);
     }
 
     /** Says it once when no controller is heard of any more, and once when one is again. */
