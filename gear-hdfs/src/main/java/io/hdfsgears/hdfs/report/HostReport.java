@@ -3,10 +3,12 @@ package io.hdfsgears.hdfs.report;
 
 import io.hdfsgears.core.machine.HostFacts;
 import io.hdfsgears.core.model.Member;
+import io.hdfsgears.core.power.AlarmClass;
 import io.hdfsgears.hdfs.host.HostTracker;
 import io.hdfsgears.hdfs.observe.Meters;
 import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
 import io.hdfsgears.hdfs.view.HdfsView;
+import java.util.Set;
 
 /** What operators are shown of one host. */
 public final class HostReport {
@@ -41,5 +43,11 @@ public final class HostReport {
                 .ifPresent(drawn -> proto.setWatts(drawn.watts()).setWattsSource(drawn.source()));
         tracker.words(member.name()).alarms(reportAgeNanos, nowNanos).forEach(proto::addAlarms);
         return proto;
+    }
+
+    /** For those who are no operators: texts of alarms name addresses, users and paths. */
+    static void coarse(HostProto.Builder host) {
+        Set<String> classes = AlarmClass.of(host.getAlarmsList());
+        host.clearAlarms().addAllAlarms(classes);
     }
 }
