@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param lacks limits of the hosts that would stay
  * @param space on the hosts that stay
  * @param rest how long the gear has been in force
- * @param unwakeable hosts that would sleep and that nobody could wake
+ * @param unwakeable hosts that would sleep and that no controller could wake
  */
 public record SafetyFacts(
         int hosts,

@@ -158,8 +158,7 @@ public final class Report {
         Counted last = census.last();
         GearReportProto.Builder proto = without(view);
         proto.getHostsBuilderList().forEach(HostReport::coarse);
-        return proto
-                .setUncoveredBlocks(last == null ? 0 : last.uncovered())
+        return proto.setUncoveredBlocks(last == null ? 0 : last.uncovered())
                 .setLoweredBlocks(last == null ? 0 : last.lowered())
                 .setOffloadedBlocks(last == null ? 0 : last.offloaded())
                 .setOffloadedBytes(last == null ? 0 : last.offloadedBytes())

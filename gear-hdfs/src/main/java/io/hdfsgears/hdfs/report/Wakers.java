@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Whether somebody could wake the hosts that sleep: a controller ({@code hdfs power serve}) speaks of a host in each of its
+ * Whether a controller could wake the hosts that sleep: one ({@code hdfs power serve}) speaks of a host in each of its
  * heartbeats. Of a cluster whose hosts are not switched it says nothing. Times are monotonic nanoseconds.
  */
 public final class Wakers {
@@ -63,8 +63,8 @@ public final class Wakers {
         Long heard = tracker.controllerAtNanos();
         boolean missing = switched && nowNanos - (heard == null ? startedNanos : heard) > ageNanos;
         if (missing && !missed) {
-            notices.warn("no controller is heard of: nobody would wake the " + asleep
-                    + " host(s) that sleep, before their alarm clocks do. Look at 'hdfs power serve'");
+            notices.warn("no controller is heard of that would wake the " + asleep
+                    + " host(s) that sleep; only their alarm clocks would. Look at 'hdfs power serve'");
         } else if (!missing && missed) {
             notices.info("a controller is heard of again");
         }

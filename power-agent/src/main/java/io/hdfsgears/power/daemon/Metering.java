@@ -21,7 +21,7 @@ import java.util.function.BiConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Reads what hosts draw, each host's best meter that answers. A slow host waits for nobody and delays nobody; a silent one is asked less and less often. */
+/** Reads what hosts draw, each host's best meter that answers. A slow host delays no other; a silent one is asked less and less often. */
 final class Metering implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Metering.class);
 

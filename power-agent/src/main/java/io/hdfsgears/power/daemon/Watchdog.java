@@ -59,10 +59,10 @@ final class Watchdog implements AutoCloseable {
             Subprocess.Result result =
                     Subprocess.run(List.of("systemd-notify", assignment), Map.of(SOCKET, socket), DEADLINE);
             if (result.exit() != 0) {
-                LOG.warn("systemd was not told {}: {}", assignment, Subprocess.readable(result.err()));
+                LOG.warn("systemd did not hear {}: {}", assignment, Subprocess.readable(result.err()));
             }
         } catch (Subprocess.MissingProgram | TimeoutException e) {
-            LOG.warn("systemd was not told {}: {}", assignment, String.valueOf(e.getMessage()));
+            LOG.warn("systemd did not hear {}: {}", assignment, String.valueOf(e.getMessage()));
         }
     }
 

@@ -47,7 +47,7 @@ public final class RootOwned {
         Set<PosixFilePermission> permissions = attributes.permissions();
         boolean open = permissions.contains(PosixFilePermission.GROUP_WRITE)
                 || permissions.contains(PosixFilePermission.OTHERS_WRITE);
-        boolean shared = attributes.isDirectory() && (mode & STICKY) != 0; // as /tmp: nobody renames what another owns
+        boolean shared = attributes.isDirectory() && (mode & STICKY) != 0; // as /tmp: no user renames what another owns
         if ((uid == ROOT || uid == root) && (!open || shared)) {
             return;
         }

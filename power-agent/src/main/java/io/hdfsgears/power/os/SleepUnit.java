@@ -25,7 +25,7 @@ final class SleepUnit {
         this.unit = "systemd-" + mode.word() + ".service";
     }
 
-    /** Asks systemd for sleep. A call that takes too long may have been heard: the unit tells. */
+    /** Asks systemd for sleep. A call that takes too long may have been heard: the unit shows it. */
     void start() throws ToolException, InterruptedException {
         before = show(tools, unit).getOrDefault(RUN, "");
         try {

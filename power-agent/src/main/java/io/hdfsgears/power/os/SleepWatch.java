@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Whether a host that was told to sleep has slept: a function of time, its clocks and what systemd says of the unit that puts it to
+ * Whether a host that was ordered to sleep has slept: a function of time, its clocks and what systemd says of the unit that puts it to
  * sleep. The kernel first writes out file systems and then freezes processes; on a host with full page caches that takes minutes,
  * so silence says nothing.
  */
@@ -19,7 +19,7 @@ final class SleepWatch {
 
     private SleepWatch() {}
 
-    /** What systemd says of its unit since the host was told to sleep. */
+    /** What systemd says of its unit since the host was ordered to sleep. */
     enum Unit {
         NOT_BEGUN,
         RUNNING,
@@ -31,7 +31,7 @@ final class SleepWatch {
     }
 
     /**
-     * @param waitedNanos since the host was told to sleep
+     * @param waitedNanos since the host was ordered to sleep
      * @param gapNanos by how much the clock that counts sleep ran ahead
      * @return empty: wait on
      */

@@ -73,7 +73,7 @@ final class HostBook {
         return true;
     }
 
-    /** Wrong secrets are told at once: the login rests, and somebody has to write others. */
+    /** A refused login is an alarm at once: it rests, and an operator has to write another secret. */
     void readFailed(Failure why) {
         failedReads++;
         if (failedReads >= FAILED_READS || why.kind() == Failure.Kind.CREDENTIALS) {

@@ -126,7 +126,7 @@ final class AgentDaemonTest {
             bed.bug = true;
             nn1.order(HOST, false, true);
             agent.start();
-            until("nobody caught it", () -> uncaught.get() instanceof IllegalStateException);
+            until("no code caught it", () -> uncaught.get() instanceof IllegalStateException);
         } finally {
             Thread.setDefaultUncaughtExceptionHandler(before);
         }
