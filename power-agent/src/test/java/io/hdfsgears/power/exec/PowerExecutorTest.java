@@ -155,9 +155,10 @@ final class PowerExecutorTest {
                 .map(host -> "\"" + host + "\": {\"drivers\": [" + driver.formatted(program) + "]}")
                 .collect(Collectors.joining(", "));
         String file = "{" + POLICY.formatted(", \"workers\": 2") + ", \"hosts\": {" + hosts + "}}";
-        try (PowerExecutor executor = new PowerExecutor(TestHosts.load(file, new SharedDevices()), events, new Random(5))) {
+        try (PowerExecutor executor =
+                new PowerExecutor(TestHosts.load(file, new SharedDevices()), events, new Random(5))) {
             for (String host : List.of("a", "b", "c", "d", "e")) {
-                executor.order(host, PowerAction.ON);
+                CompletableFuture<Outcome> unused = executor.order(host, PowerAction.ON); // never ends
             }
             assertThat(get(executor.order("z", PowerAction.ON)).result()).isEqualTo(Result.DONE);
         }
