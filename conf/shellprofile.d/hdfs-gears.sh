@@ -42,6 +42,8 @@ if _hdfs_gears_installed; then
     hdfs_subcommand_power() {
       # shellcheck disable=SC2034
       HADOOP_CLASSNAME="io.hdfsgears.power.cli.PowerCli"
+      # A daemon without memory is to end and to be started anew, not to go on by half.
+      hadoop_add_param HADOOP_OPTS ExitOnOutOfMemoryError -XX:+ExitOnOutOfMemoryError
     }
 
     hdfs_subcommand_pfimbi() {

@@ -144,6 +144,15 @@ public final class GearKeys {
             "30s",
             "A power agent's report older than this says nothing: the host's power is unknown, and unknown is never off.");
 
+    public static final ConfKey<String> POWER_REPORTERS = key(
+            "power.reporters",
+            ValueType.strings(
+                    "users with commas between them, a blank, and groups with commas between them, or nothing"),
+            "",
+            "Who may report the power of hosts and hear their orders (hdfs power agent, hdfs power serve), besides operators"
+                    + " (dfs.cluster.administrators); nothing else is allowed to them. With Kerberos a principal with a host"
+                    + " part speaks as the agent of that host alone, and one without as a controller of all hosts.");
+
     public static final ConfKey<Duration> TICK =
             key("tick", ValueType.durations("10ms", "1m"), "500ms", "How often the gear machine looks at the cluster.");
 
@@ -265,6 +274,7 @@ public final class GearKeys {
             EVEN_OUT,
             HOST_LOST_AFTER,
             POWER_REPORT_AGE,
+            POWER_REPORTERS,
             TICK,
             KEEPALIVE,
             IMAGE_DIR,

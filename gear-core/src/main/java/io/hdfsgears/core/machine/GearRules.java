@@ -5,14 +5,18 @@ import io.hdfsgears.core.machine.NeverSleep.Keeper;
 import io.hdfsgears.core.machine.SafetyFacts.Health;
 import io.hdfsgears.core.machine.SafetyFacts.Lacks;
 import io.hdfsgears.core.machine.SafetyFacts.Space;
+import io.hdfsgears.core.machine.SafetyFacts.Unwakeable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** The checks that a request has to pass before the gear machine acts on it. Messages name those that {@code -force} overrides. */
 public final class GearRules {
     private static final String OVERRIDE = " Or override with -force -reason \"...\".";
+
+    private static final int NAMED = 5;
 
     private GearRules() {}
 
@@ -50,6 +54,7 @@ public final class GearRules {
                     + "). Wait for it (-getGear shows it) or stop it with -cancelGear."));
         }
         if (down) {
+            addUnwakeable(no, facts.unwakeable());
             addHealth(no, wanted, facts);
             addSpace(no, facts.space());
             addRest(no, state, facts.rest());
@@ -64,6 +69,20 @@ public final class GearRules {
                 + " on the chain: choose a gear with at least " + k.position()
                 + " hosts awake (-getGear lists them), or"
                 + " take it out of " + k.by() + ".")));
+    }
+
+    private static void addUnwakeable(List<Refusal> no, Unwakeable hosts) {
+        int count = hosts.names().size();
+        if (count > 0) {
+            String names = hosts.names().stream().limit(NAMED).collect(Collectors.joining(", "));
+            no.add(
+                    soft(
+                            "refused: no controller that could wake them spoke of " + count
+                                    + " host(s) that would sleep within the last " + hosts.ageSeconds()
+                                    + " s (dfs.namenode.gear.power.report.age): " + names
+                                    + (count > NAMED ? " and " + (count - NAMED) + " more" : "")
+                                    + ". Start 'hdfs power serve', with these hosts in its hosts file under the names of -gearReport."));
+        }
     }
 
     private static void addHealth(List<Refusal> no, GearRequest wanted, SafetyFacts facts) {

@@ -2,6 +2,7 @@
 package io.hdfsgears.core.machine;
 
 import io.hdfsgears.core.machine.NeverSleep.Keeper;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -14,9 +15,37 @@ import java.util.Optional;
  * @param lacks limits of the hosts that would stay
  * @param space on the hosts that stay
  * @param rest how long the gear has been in force
+ * @param unwakeable hosts that would sleep and that no controller could wake
  */
 public record SafetyFacts(
-        int hosts, int minAwake, Optional<Keeper> keeper, Health health, Lacks lacks, Space space, Rest rest) {
+        int hosts,
+        int minAwake,
+        Optional<Keeper> keeper,
+        Health health,
+        Lacks lacks,
+        Space space,
+        Rest rest,
+        Unwakeable unwakeable) {
+
+    /** Where every host could be woken. */
+    public SafetyFacts(
+            int hosts, int minAwake, Optional<Keeper> keeper, Health health, Lacks lacks, Space space, Rest rest) {
+        this(hosts, minAwake, keeper, health, lacks, space, rest, Unwakeable.NONE);
+    }
+
+    /**
+     * Hosts that would sleep and of which no controller has spoken lately.
+     *
+     * @param ageSeconds how long a controller's word counts
+     */
+    public record Unwakeable(List<String> names, long ageSeconds) {
+        /** Each can be woken, or hosts are not switched. */
+        public static final Unwakeable NONE = new Unwakeable(List.of(), 0);
+
+        public Unwakeable {
+            names = List.copyOf(names);
+        }
+    }
 
     /**
      * What is wrong already, and how much of it is tolerated.

@@ -54,6 +54,11 @@ public record PowerWords(
         return device == null ? Power.UNKNOWN : device.power();
     }
 
+    /** Whether a controller speaks of the host: only who does could wake it. */
+    public boolean hasController(long ageNanos, long nowNanos) {
+        return fresh(controller, ageNanos, nowNanos) != null;
+    }
+
     /** What an operator should look at, also that the two have contradicted each other for longer than the bound. */
     public List<String> alarms(long ageNanos, long nowNanos) {
         List<String> alarms = new ArrayList<>();

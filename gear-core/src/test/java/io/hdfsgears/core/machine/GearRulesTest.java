@@ -10,6 +10,7 @@ import io.hdfsgears.core.machine.SafetyFacts.Rest;
 import io.hdfsgears.core.machine.SafetyFacts.Shortfall;
 import io.hdfsgears.core.machine.SafetyFacts.Space;
 import io.hdfsgears.core.machine.SafetyFacts.Tolerated;
+import io.hdfsgears.core.machine.SafetyFacts.Unwakeable;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -203,6 +204,21 @@ class GearRulesTest {
                             + " /cold/a (COLD) wants ARCHIVE, block 7.")
                     .contains("dfs.namenode.gear.never.sleep.hosts", "hdfs storagepolicies");
         }
+        passes(12, false, low, facts);
+    }
+
+    @Test
+    void hostsThatNobodyCouldWake() {
+        List<String> names =
+                List.of("h06:9866", "h07:9866", "h08:9866", "h09:9866", "h10:9866", "h11:9866", "h12:9866");
+        SafetyFacts facts = new SafetyFacts(
+                12, 2, Optional.empty(), Health.GOOD, Lacks.NONE, ROOM, Rest.NONE, new Unwakeable(names, 30));
+        assertThat(refusal(5, false, full, facts))
+                .isEqualTo("refused: no controller that could wake them spoke of 7 host(s) that would sleep within the"
+                        + " last 30 s (dfs.namenode.gear.power.report.age): h06:9866, h07:9866, h08:9866, h09:9866,"
+                        + " h10:9866 and 2 more. Start 'hdfs power serve', with these hosts in its hosts file under the"
+                        + " names of -gearReport. Or override with -force -reason \"...\".");
+        passes(5, true, full, facts);
         passes(12, false, low, facts);
     }
 

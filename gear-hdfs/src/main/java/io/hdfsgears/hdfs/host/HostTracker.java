@@ -5,7 +5,9 @@ import io.hdfsgears.core.machine.Power;
 import io.hdfsgears.core.power.PowerWord;
 import io.hdfsgears.core.power.PowerWords;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What hosts say of themselves: heartbeats and block reports of DataNodes, power reports of their agents. The NameNode's own
@@ -19,6 +21,8 @@ public final class HostTracker {
 
     private final Map<String, Mark> marks = new ConcurrentHashMap<>();
     private final Map<String, PowerWords> powers = new ConcurrentHashMap<>();
+
+    private volatile @Nullable Long controllerAtNanos;
 
     private record Mark(long heardNanos, long reportedNanos, int transfers) {
         static final long NEVER = Long.MIN_VALUE;
@@ -89,7 +93,18 @@ public final class HostTracker {
     public void controllerSaid(String name, PowerWord word) {
         if (isKept(name)) {
             powers.merge(name, PowerWords.NONE.withController(word), (old, fresh) -> old.withController(word));
+            controllerAtNanos = word.atNanos();
         }
+    }
+
+    /** When a controller last spoke of any host; null: never. */
+    public @Nullable Long controllerAtNanos() {
+        return controllerAtNanos;
+    }
+
+    /** Forgets the power of all others. A host that joins the chain is heard of again with its next report. */
+    public void keepOnly(Set<String> names) {
+        powers.keySet().retainAll(names);
     }
 
     /** Names come from the network: no more are remembered than hosts can be. */

@@ -77,6 +77,11 @@ public final class GearMetrics implements MetricsSource {
         MetricsRecordBuilder record = record(collector)
                 .addGauge(info("Active", "1 on the active NameNode"), picture.isActive() ? 1 : 0)
                 .addGauge(info("SafeMode", "1 while the NameNode is in safe mode"), picture.safeMode() ? 1 : 0);
+        if (picture.controllerAgeSeconds() >= 0) {
+            record.addGauge(
+                    info("PowerControllerAgeSeconds", "Since a controller of hosts was heard of, or since the start"),
+                    picture.controllerAgeSeconds());
+        }
         GearReportProto report = picture.report();
         if (report == null) {
             return;

@@ -66,6 +66,7 @@ import io.hdfsgears.hdfs.report.Observed;
 import io.hdfsgears.hdfs.report.Report;
 import io.hdfsgears.hdfs.report.Safety;
 import io.hdfsgears.hdfs.report.StartCheck;
+import io.hdfsgears.hdfs.report.Wakers;
 import io.hdfsgears.hdfs.rpc.OtherNameNode;
 import io.hdfsgears.hdfs.scan.BlockScan;
 import io.hdfsgears.hdfs.scan.Census;
@@ -99,6 +100,7 @@ import org.apache.hadoop.hdfs.server.blockmanagement.HostConfigManager;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
 import org.apache.hadoop.hdfs.server.namenode.NNStorage;
+import org.apache.hadoop.util.Time;
 import org.jspecify.annotations.Nullable;
 
 /** The parts of the gears of one NameNode, put together once at its start. Only {@link GearRuntime} holds it. */
@@ -248,7 +250,8 @@ final class GearComposition {
                 new WakeTimes(),
                 new History(),
                 new Census(namesystem, scan, workers.pool(), config.censusNanos()),
-                notices);
+                notices,
+                new Wakers(tracker, config, Time.monotonicNowNanos()));
         load = new LoadMeter(auto.load(), workers.callers(), requests);
         controller = new Controller(
                 auto,
@@ -289,7 +292,7 @@ final class GearComposition {
                 controller,
                 views,
                 coverage.blocking(),
-                new Safety(namesystem, config, views, accounts, scan),
+                new Safety(namesystem, config, views, accounts, scan, observed.wakers()),
                 new DryRun(config, drain, agent, report, controller),
                 report);
         datasetVerbs = new DatasetVerbs(loop, agent, views, datasets, migration, notices, observatory);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.namenode;
 
+import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.core.power.PowerWord;
 import io.hdfsgears.hdfs.host.HostTracker;
 import io.hdfsgears.hdfs.observe.Meters;
@@ -41,6 +42,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
@@ -62,12 +64,11 @@ public final class GearServer implements GearPB {
     private static final Logger LOG = LoggerFactory.getLogger(GearServer.class);
     private static final int MAX_HOSTS = 100_000;
     private static final int MAX_TEXT = 1024;
-    private static final String AGENT = "agent";
-
     private final NameNode nameNode;
     private final GearAccess access;
     private final SyncPathVerbs paths;
     private final AccessControlList operators;
+    private final Reporters reporters;
 
     /** Finds the runtime at call time: the RPC server is built before it. */
     public interface GearAccess {
@@ -77,6 +78,7 @@ public final class GearServer implements GearPB {
     public GearServer(NameNode nameNode, GearAccess access, Supplier<PipelineRules> pipelines, Configuration conf) {
         // A blank lets no user pass; without the key only superusers pass.
         this.operators = new AccessControlList(conf.get(DFSConfigKeys.DFS_ADMIN, " "));
+        this.reporters = new Reporters(GearKeys.POWER_REPORTERS.read(conf::get));
         this.nameNode = nameNode;
         this.access = access;
         this.paths = new SyncPathVerbs(nameNode, pipelines);
@@ -299,7 +301,7 @@ public final class GearServer implements GearPB {
     public HostsHeartbeatReplyProto hostsHeartbeat(RpcController controller, HostsHeartbeatRequestProto request)
             throws ServiceException {
         try {
-            requireOperator("hostsHeartbeat");
+            requireReporter(request);
             if (request.getHostsCount() > MAX_HOSTS) {
                 throw new IOException("a heartbeat for " + request.getHostsCount() + " hosts; at most " + MAX_HOSTS);
             }
@@ -312,7 +314,7 @@ public final class GearServer implements GearPB {
             for (int i = 0; i < words.size(); i++) {
                 HostReportProto host = request.getHosts(i);
                 PowerWord word = words.get(i);
-                if (host.getReporter().equals(AGENT)) {
+                if (host.getReporter().equals(Reporters.AGENT)) {
                     tracker.agentSaid(host.getName(), word);
                 } else {
                     tracker.controllerSaid(host.getName(), word);
@@ -363,6 +365,20 @@ public final class GearServer implements GearPB {
     private boolean isOperator() throws IOException {
         return operators.isUserAllowed(NameNode.getRemoteUser())
                 || GearNamesystemAccess.isSuperuser(nameNode.getNamesystem());
+    }
+
+    /** An operator, or who may report these hosts. */
+    private void requireReporter(HostsHeartbeatRequestProto request) throws IOException {
+        UserGroupInformation user = NameNode.getRemoteUser();
+        if (isOperator() || !reporters.contains(user)) {
+            requireOperator("hostsHeartbeat");
+            return;
+        }
+        Optional<String> no = Reporters.refusal(user.getUserName(), UserGroupInformation.isSecurityEnabled(), request);
+        if (no.isPresent()) {
+            GearNamesystemAccess.audit(nameNode.getNamesystem(), false, "hostsHeartbeat", no.get());
+            throw new AccessControlException("not authorised: " + no.get());
+        }
     }
 
     private void requireOperator(String command) throws IOException {

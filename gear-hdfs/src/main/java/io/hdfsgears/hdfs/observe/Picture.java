@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param energy of hosts that told watts, in chain order
  * @param census null before the first one, and on a NameNode that is not active
  * @param refusedReadings watts that no host can draw
+ * @param controllerAgeSeconds since a controller was heard of, -1 where hosts are not switched
  */
 public record Picture(
         long atMillis,
@@ -33,6 +34,7 @@ public record Picture(
         WakeTimes.Counts wakes,
         Map<Refusals.Refused, Long> refusals,
         long refusedReadings,
+        long controllerAgeSeconds,
         List<History.Sample> recent,
         List<History.Sample> day) {
     /**

@@ -6,6 +6,7 @@ import io.hdfsgears.core.layout.UsableCapacity;
 import io.hdfsgears.core.machine.HostFacts;
 import io.hdfsgears.core.model.Member;
 import io.hdfsgears.core.model.NodeId;
+import io.hdfsgears.core.power.AlarmClass;
 import io.hdfsgears.hdfs.host.HostTracker;
 import io.hdfsgears.hdfs.observe.Meters;
 import io.hdfsgears.hdfs.observe.WakeTimes;
@@ -15,6 +16,7 @@ import io.hdfsgears.hdfs.view.HdfsView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.Set;
 
 /** What operators are shown of one host. */
 public final class HostReport {
@@ -80,5 +82,11 @@ public final class HostReport {
                 .ifPresent(drawn -> proto.setWatts(drawn.watts()).setWattsSource(drawn.source()));
         tracker.words(member.name()).alarms(reportAgeNanos, nowNanos).forEach(proto::addAlarms);
         return proto;
+    }
+
+    /** For those who are no operators: texts of alarms name addresses, users and paths. */
+    static void coarse(HostProto.Builder host) {
+        Set<String> classes = AlarmClass.of(host.getAlarmsList());
+        host.clearAlarms().addAllAlarms(classes);
     }
 }

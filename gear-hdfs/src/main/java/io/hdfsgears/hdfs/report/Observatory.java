@@ -78,6 +78,10 @@ public final class Observatory {
         }
         lookAtWaking(view, nowNanos);
         if (active) {
+            int asleep = (int) view.cluster().members().stream()
+                    .filter(member -> member.service() == Service.ASLEEP)
+                    .count();
+            observed.wakers().look(asleep, observed.notices(), nowNanos);
             observed.census().look(view, nowNanos);
         } else {
             observed.census().forget();
@@ -85,6 +89,7 @@ public final class Observatory {
         Set<String> names = new HashSet<>();
         view.cluster().members().forEach(member -> names.add(member.name()));
         observed.meters().keepOnly(names);
+        observed.wakers().keepOnly(names);
         remember(view, nowNanos, nowMillis);
     }
 
@@ -187,6 +192,7 @@ public final class Observatory {
                 observed.wakes().counts(),
                 observed.refusals().counts(),
                 observed.meters().refused(),
+                observed.wakers().ageSeconds(Time.monotonicNowNanos()),
                 observed.history().recent(),
                 observed.history().day());
     }

@@ -10,4 +10,10 @@ import io.hdfsgears.hdfs.scan.Census;
 
 /** What is remembered for those who look on. */
 public record Observed(
-        Meters meters, Refusals refusals, WakeTimes wakes, History history, Census census, Notices notices) {}
+        Meters meters,
+        Refusals refusals,
+        WakeTimes wakes,
+        History history,
+        Census census,
+        Notices notices,
+        Wakers wakers) {}

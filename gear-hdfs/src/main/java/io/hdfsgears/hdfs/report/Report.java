@@ -158,11 +158,15 @@ public final class Report {
         return glance(view());
     }
 
-    /** Without a walk over blocks: their numbers are those of the last census, and 0 before the first. */
+    /**
+     * For everybody, so without the texts of alarms; and without a walk over blocks: their numbers are those of the last census,
+     * and 0 before the first.
+     */
     GearReportProto glance(HdfsView view) {
         Counted last = census.last();
-        return without(view)
-                .setUncoveredBlocks(last == null ? 0 : last.uncovered())
+        GearReportProto.Builder proto = without(view);
+        proto.getHostsBuilderList().forEach(HostReport::coarse);
+        return proto.setUncoveredBlocks(last == null ? 0 : last.uncovered())
                 .setLoweredBlocks(last == null ? 0 : last.lowered())
                 .setOffloadedBlocks(last == null ? 0 : last.offloaded())
                 .setOffloadedBytes(last == null ? 0 : last.offloadedBytes())

@@ -8,6 +8,7 @@ import io.hdfsgears.core.machine.SafetyFacts.Rest;
 import io.hdfsgears.core.machine.SafetyFacts.Shortfall;
 import io.hdfsgears.core.machine.SafetyFacts.Space;
 import io.hdfsgears.core.machine.SafetyFacts.Tolerated;
+import io.hdfsgears.core.model.Member;
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.config.GearConfig;
 import io.hdfsgears.hdfs.config.Guards;
@@ -18,6 +19,7 @@ import io.hdfsgears.hdfs.time.WallClock;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
 import java.util.BitSet;
+import java.util.List;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
@@ -36,13 +38,16 @@ public final class Safety {
     private final Views views;
     private final Accounts accounts;
     private final BlockScan scan;
+    private final Wakers wakers;
 
-    public Safety(FSNamesystem namesystem, GearConfig config, Views views, Accounts accounts, BlockScan scan) {
+    public Safety(
+            FSNamesystem namesystem, GearConfig config, Views views, Accounts accounts, BlockScan scan, Wakers wakers) {
         this.namesystem = namesystem;
         this.config = config;
         this.views = views;
         this.accounts = accounts;
         this.scan = scan;
+        this.wakers = wakers;
     }
 
     /** Walks over all blocks: which of them cannot be read from these positions. */
@@ -65,7 +70,17 @@ public final class Safety {
                 health(view, stay),
                 found == null ? Lacks.NONE : new Lacks(found.unreadable(), found.unplaceable(), unwritable(stay)),
                 space(view, stay, found == null ? 0 : found.coverage().gapBytes()),
-                new Rest(WallClock.now(), config.guards().minMillis()));
+                new Rest(WallClock.now(), config.guards().minMillis()),
+                wakers.lacking(sleepers(view, stay), Time.monotonicNowNanos()));
+    }
+
+    /** Hosts that are up and would sleep. */
+    private static List<String> sleepers(HdfsView view, BitSet stay) {
+        return view.cluster().members().stream()
+                .filter(member -> member.service() == Service.SERVING || member.service() == Service.STANDING_BY)
+                .filter(member -> !stay.get(view.cluster().positionOf(member.id())))
+                .map(Member::name)
+                .toList();
     }
 
     private Shortfall unwritable(BitSet stay) {

@@ -46,6 +46,7 @@ final class ShellProfileTest {
                         "param HADOOP_OPTS hdfs.audit.logger -Dhdfs.audit.logger=INFO,audit",
                         GearNameNode.class.getName() + " daemon=true",
                         GearAdmin.class.getName(),
+                        "param HADOOP_OPTS ExitOnOutOfMemoryError -XX:+ExitOnOutOfMemoryError",
                         "io.hdfsgears.power.cli.PowerCli",
                         "io.hdfsgears.pfimbi.hdfs.cli.PfimbiCli",
                         "4");

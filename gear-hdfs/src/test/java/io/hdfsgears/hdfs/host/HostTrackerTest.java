@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.core.machine.Power;
 import io.hdfsgears.core.power.PowerWord;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -41,6 +42,19 @@ class HostTrackerTest {
         tracker.controllerSaid("h01:1", PowerWord.of(Power.OFF, 0));
         assertThat(tracker.power("h01:1", SECOND, SECOND)).isEqualTo(Power.OFF);
         assertThat(tracker.power("h01:1", SECOND, 2 * SECOND)).isEqualTo(Power.UNKNOWN);
+    }
+
+    @Test
+    void namesThatAreOnNoChainMakeRoomForHosts() {
+        tracker.agentSaid("h01:1", PowerWord.of(Power.OFF, 0));
+        for (int i = 0; i < HostTracker.MOST_NAMES; i++) {
+            tracker.controllerSaid("stranger" + i + ":1", PowerWord.of(Power.OFF, 0));
+        }
+        tracker.keepOnly(Set.of("h01:1", "late:1"));
+        tracker.controllerSaid("late:1", PowerWord.of(Power.OFF, 0));
+        assertThat(tracker.power("late:1", SECOND, 0)).isEqualTo(Power.OFF);
+        assertThat(tracker.power("h01:1", SECOND, 0)).isEqualTo(Power.OFF);
+        assertThat(tracker.power("stranger0:1", SECOND, 0)).isEqualTo(Power.UNKNOWN);
     }
 
     /** A reporter gone wild takes no memory without bound, and no host that is known is forgotten for it. */

@@ -33,6 +33,7 @@ class MetricsTest {
         assertThat(shown.broken()).isEmpty();
         assertThat(shown.value("gear_current")).isOne();
         assertThat(shown.value("gear_wanted")).isOne();
+        assertThat(shown.value("gear_power_controller_age_seconds")).isEqualTo(4);
         assertThat(shown.value("gear_nodes", "state=\"serving\"")).isOne();
         assertThat(shown.value("gear_nodes", "state=\"asleep\"")).isEqualTo(3);
         assertThat(shown.value("gear_awake_filled_percent")).isEqualTo(75);
@@ -61,7 +62,9 @@ class MetricsTest {
         assertThat(shown.broken()).isEmpty();
         assertThat(shown.value("gear_active")).isZero();
         assertThat(shown.value("gear_safe_mode")).isOne();
-        assertThat(shown.names()).doesNotContain("gear_current", "gear_uncovered_blocks", "power_watts");
+        assertThat(shown.names())
+                .doesNotContain(
+                        "gear_power_controller_age_seconds", "gear_current", "gear_uncovered_blocks", "power_watts");
     }
 
     /** Stock writes labels as they are. */

@@ -83,6 +83,7 @@ public final class Pictures {
                 wakes.counts(),
                 Map.of(new Refusals.Refused("setGear", "refused"), 2L),
                 1,
+                4,
                 List.of(new History.Sample(AT, 1, 3, 9, 345.6, 12)),
                 List.of(new History.Sample(AT, 1, 3, 9, Double.NaN, 0)));
     }
@@ -101,6 +102,7 @@ public final class Pictures {
                 new WakeTimes().counts(),
                 Map.of(),
                 0,
+                -1,
                 List.of(),
                 List.of());
     }

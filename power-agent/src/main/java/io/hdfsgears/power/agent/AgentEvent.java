@@ -47,6 +47,12 @@ public sealed interface AgentEvent {
      *
      * @param failure why it did not sleep; empty: it did
      * @param sleptNanos how long it slept
+     * @param certain with a failure: it will not sleep later either
+     * @param cause what the kernel says woke it; empty: it does not say
      */
-    record Awake(Optional<String> failure, long sleptNanos) implements AgentEvent {}
+    record Awake(Optional<String> failure, long sleptNanos, boolean certain, String cause) implements AgentEvent {
+        public Awake(Optional<String> failure, long sleptNanos) {
+            this(failure, sleptNanos, true, "");
+        }
+    }
 }

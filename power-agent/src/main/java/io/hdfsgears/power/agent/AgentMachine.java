@@ -23,13 +23,21 @@ import java.util.concurrent.TimeUnit;
  * off; say "off"; sleep. Anything that fails on the way ends awake, with the reason as its alarm, and is tried again after a pause
  * for as long as the order stands. The last word goes out only when nothing can come between: a NameNode that heard it forgets
  * what the host's DataNode reported. A host that was taken from YARN is given back by every way to AWAKE, and does not sleep
- * again before it is.
+ * again before it is. The alarm clock is cleared only when it is certain that the host will not sleep: a suspend that is slow may
+ * still come.
  *
  * <p>A function of its arguments.
  */
 public final class AgentMachine {
     /** A wake this close to the alarm clock's time is the alarm clock's. */
     private static final long CLOCK_NANOS = TimeUnit.SECONDS.toNanos(60);
+
+    /** Who wakes sooner and without an order does not stay asleep. */
+    private static final long SHORT_NANOS = TimeUnit.HOURS.toNanos(1);
+
+    private static final int MANY_WAKES = 3;
+    private static final int MOST_DOUBLINGS = 16;
+    private static final long LONGEST_PAUSE_NANOS = TimeUnit.HOURS.toNanos(4);
 
     private static final String OWING = "YARN has not got this host back: ";
 
@@ -90,7 +98,8 @@ public final class AgentMachine {
         return go(state);
     }
 
-    private Step told(AgentState state, Wanted wanted, long nowNanos) {
+    private Step told(AgentState before, Wanted wanted, long nowNanos) {
+        AgentState state = wanted == Wanted.ON ? before.wakes(0) : before;
         if (state.phase() == Phase.DRAINING && wanted != Wanted.OFF) {
             return stay(state, nowNanos, "");
         }
@@ -152,17 +161,32 @@ public final class AgentMachine {
 
     private Step awake(AgentState state, Awake awake, long nowNanos) {
         if (awake.failure().isPresent()) {
-            return stay(
-                    state, nowNanos, "did not go to sleep: " + awake.failure().get());
+            String why = "did not go to sleep: " + awake.failure().get();
+            return awake.certain()
+                    ? stay(state, nowNanos, why)
+                    : up(state.awakeUntil(nowNanos + times.retryNanos(), why), nowNanos, List.of());
         }
         boolean byClock = times.deadManNanos() > 0 && awake.sleptNanos() >= times.deadManNanos() - CLOCK_NANOS;
+        int wakes = byClock ? 0 : awake.sleptNanos() < SHORT_NANOS ? state.wakes() + 1 : 1;
+        long pause = pause(wakes);
         String alarm = byClock
                 ? "woke by its alarm clock after " + awake.sleptNanos() / 1_000_000_000L + " s: nobody else woke it"
-                : "";
+                : wakes < MANY_WAKES
+                        ? ""
+                        : "woke " + wakes + " times, each within an hour of falling asleep and without an order"
+                                + (awake.cause().isEmpty() ? "" : ", the last time by " + awake.cause())
+                                + "; stays up for " + TimeUnit.NANOSECONDS.toMinutes(pause)
+                                + " min now: look at what may wake it (/proc/acpi/wakeup, ethtool)";
         return up(
-                state.awakeUntil(nowNanos + times.awakeNanos(), alarm),
+                state.awakeUntil(nowNanos + pause, alarm).wakes(wakes),
                 nowNanos,
                 List.of(AgentCommand.DISARM, AgentCommand.REARM));
+    }
+
+    /** Each sleep costs a report of all blocks: a host that does not stay asleep tries less and less often. */
+    private long pause(int wakes) {
+        int doublings = Math.min(MOST_DOUBLINGS, Math.max(0, wakes - MANY_WAKES + 1));
+        return Math.max(times.awakeNanos(), Math.min(LONGEST_PAUSE_NANOS, times.awakeNanos() << doublings));
     }
 
     private Step stay(AgentState state, long nowNanos, String why) {

@@ -10,8 +10,9 @@ import io.hdfsgears.power.control.PowerState;
  * @param paused whether there is such a bound
  * @param alarm why it is not where it is wanted, or what went wrong; empty: nothing
  * @param work what this host owes to those who compute on it
+ * @param wakes how often in a row it woke unordered, each time within an hour of falling asleep
  */
-public record AgentState(Phase phase, long notBeforeNanos, boolean paused, String alarm, Work work) {
+public record AgentState(Phase phase, long notBeforeNanos, boolean paused, String alarm, Work work, int wakes) {
     /** Steps on the way to sleep. */
     public enum Phase {
         AWAKE(PowerState.ON),
@@ -56,7 +57,7 @@ public record AgentState(Phase phase, long notBeforeNanos, boolean paused, Strin
     }
 
     public static AgentState awake() {
-        return new AgentState(Phase.AWAKE, 0, false, "", Work.NONE);
+        return new AgentState(Phase.AWAKE, 0, false, "", Work.NONE, 0);
     }
 
     /** Of an agent that starts: the one before it may have ended while the host was taken from YARN. */
@@ -65,11 +66,11 @@ public record AgentState(Phase phase, long notBeforeNanos, boolean paused, Strin
     }
 
     AgentState in(Phase to) {
-        return new AgentState(to, notBeforeNanos, paused, alarm, work);
+        return new AgentState(to, notBeforeNanos, paused, alarm, work, wakes);
     }
 
     AgentState awakeUntil(long nanos, String why) {
-        return new AgentState(Phase.AWAKE, nanos, true, why, work);
+        return new AgentState(Phase.AWAKE, nanos, true, why, work, wakes);
     }
 
     AgentState quiet() {
@@ -77,11 +78,15 @@ public record AgentState(Phase phase, long notBeforeNanos, boolean paused, Strin
     }
 
     AgentState saying(String why) {
-        return new AgentState(phase, notBeforeNanos, paused, why, work);
+        return new AgentState(phase, notBeforeNanos, paused, why, work, wakes);
     }
 
     AgentState with(Work now) {
-        return new AgentState(phase, notBeforeNanos, paused, alarm, now);
+        return new AgentState(phase, notBeforeNanos, paused, alarm, now, wakes);
+    }
+
+    AgentState wakes(int inARow) {
+        return new AgentState(phase, notBeforeNanos, paused, alarm, work, inARow);
     }
 
     boolean mayTry(long nowNanos) {

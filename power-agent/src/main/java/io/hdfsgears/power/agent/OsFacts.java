@@ -2,6 +2,7 @@
 package io.hdfsgears.power.agent;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -21,6 +22,7 @@ import java.util.Optional;
  * @param rtcWakeup whether it may: enabled, disabled; empty: it does not say
  * @param missingTools programs that are wanted and are not there
  * @param vetoes why the host may not sleep just now
+ * @param masked systemd's units that are masked and that a way to sleep needs
  */
 public record OsFacts(
         boolean root,
@@ -38,11 +40,18 @@ public record OsFacts(
         Optional<String> rtcWakeup,
         List<Nic> nics,
         List<String> missingTools,
-        List<String> vetoes) {
+        List<String> vetoes,
+        Map<SleepMode, List<String>> masked) {
     public OsFacts {
         sleepStates = List.copyOf(sleepStates);
         nics = List.copyOf(nics);
         missingTools = List.copyOf(missingTools);
         vetoes = List.copyOf(vetoes);
+        masked = Map.copyOf(masked);
+    }
+
+    /** Masked units without which the host does not sleep so. */
+    List<String> masked(SleepMode mode) {
+        return masked.getOrDefault(mode, List.of());
     }
 }

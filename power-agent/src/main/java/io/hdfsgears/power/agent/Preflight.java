@@ -16,9 +16,9 @@ public final class Preflight {
     /** In the order in which they are shown. */
     public static List<Finding> of(OsFacts facts) {
         List<Finding> findings = new ArrayList<>();
-        findings.add(suspend(facts));
-        findings.add(hibernate(facts));
-        findings.add(powerOff(facts));
+        findings.add(masked(facts, SleepMode.SUSPEND).orElseGet(() -> suspend(facts)));
+        findings.add(masked(facts, SleepMode.HIBERNATE).orElseGet(() -> hibernate(facts)));
+        findings.add(masked(facts, SleepMode.POWEROFF).orElseGet(() -> powerOff(facts)));
         if (facts.nics().isEmpty()) {
             findings.add(new Finding(
                     "wake-on-lan",
@@ -60,6 +60,18 @@ public final class Preflight {
         boolean wakes = !needsWakeOnLan
                 || findings.stream().anyMatch(f -> f.subject().startsWith("wake-on-lan ") && f.grade() != Grade.NO);
         return sleeps && clock && wakes;
+    }
+
+    /** logind says that it can, and systemctl fails without a word, where a target is masked. */
+    private static Optional<Finding> masked(OsFacts facts, SleepMode mode) {
+        List<String> masked = facts.masked(mode);
+        return masked.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Finding(
+                        mode.word(),
+                        Grade.NO,
+                        "masked: " + String.join(", ", masked),
+                        "systemctl unmask " + String.join(" ", masked)));
     }
 
     private static Finding suspend(OsFacts facts) {

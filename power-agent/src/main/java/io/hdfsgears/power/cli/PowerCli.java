@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Scanner;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -58,6 +59,8 @@ public final class PowerCli {
     private final PrintStream out;
     private final PrintStream err;
 
+    private static final Set<String> DAEMONS = Set.of("agent", "serve");
+
     PowerCli(PrintStream out, PrintStream err) {
         this.out = out;
         this.err = err;
@@ -65,6 +68,9 @@ public final class PowerCli {
 
     public static void main(String[] args) {
         int code = UNEXPECTED;
+        if (args.length > 0 && DAEMONS.contains(args[0])) {
+            LastResort.install();
+        }
         try {
             code = new PowerCli(System.out, System.err).run(args, System.getenv(), System.in);
         } catch (InterruptedException e) {

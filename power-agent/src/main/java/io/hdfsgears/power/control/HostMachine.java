@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * long intervals; off and cycle are not, since what was right when it was ordered may not be any more.
  *
  * <p>A request that failed may still have been carried out (the answer was lost), so the state is looked at once before the
- * next driver is asked. A function of its arguments.
+ * next driver is asked. After a graceful off "on" counts once it was read for the driver's whole time: a host that shuts down reads on
+ * until it is off. A function of its arguments.
  */
 final class HostMachine {
     private final HostTraits host;
@@ -123,7 +124,7 @@ final class HostMachine {
 
         void go() {
             PowerAction action = order();
-            state = state.in(Phase.REQUESTING);
+            state = state.in(Phase.REQUESTING).leaving(state.leaving() || action == PowerAction.GRACEFUL_OFF);
             commands.add(new Command.Request(host.name(), driver(), action));
         }
 
@@ -143,7 +144,7 @@ final class HostMachine {
             }
             long first = now + Math.max(policy.settleNanos(), spacing(reader));
             long until =
-                    failure != null ? first : now + host.drivers().get(driver()).waitNanos();
+                    failure != null ? first : now + host.drivers().get(driver()).waitNanos(order());
             state = state.due(Phase.VERIFYING, first).until(until);
         }
 
@@ -155,7 +156,12 @@ final class HostMachine {
 
         void read(PowerState found) {
             state = state.knowing(found);
-            if (found == order().leadsTo()) {
+            boolean leaves = state.leaving() && order() == PowerAction.ON;
+            if (leaves && found == PowerState.ON && now < state.verifyUntilNanos()) {
+                lookLater(); // it may still be going down: on counts once it has stayed
+            } else if (leaves && found == PowerState.OFF) {
+                state = state.leaving(false).due(Phase.QUEUED, now); // it went down after it was asked to be on
+            } else if (found == order().leadsTo()) {
                 done(Command.Result.DONE, "reads " + found);
             } else {
                 lookAgain(new Failure(Failure.Kind.NOT_DONE, "accepted " + order() + ", and reads " + found));
@@ -181,9 +187,14 @@ final class HostMachine {
             state = state.knowing(seen);
             // What is ordered off may still send its last heartbeats: only up is believed at once.
             boolean up = order != null && order.leadsTo() == PowerState.ON && order != PowerAction.CYCLE;
-            if (up && seen == PowerState.ON && !state.underWay()) {
+            if (up && seen == PowerState.ON && !state.underWay() && !mayStillLeave()) {
                 done(Command.Result.DONE, "seen on");
             }
+        }
+
+        private boolean mayStillLeave() {
+            boolean stayed = state.phase() == Phase.VERIFYING && now >= state.verifyUntilNanos();
+            return state.leaving() && !state.quarantined() && state.rounds() == 0 && !stayed;
         }
 
         private void lookAgain(Failure why) {
@@ -194,6 +205,10 @@ final class HostMachine {
                 nextDriver(told);
                 return;
             }
+            lookLater();
+        }
+
+        private void lookLater() {
             OptionalInt reader = host.reader(order(), driver());
             long next = now + Math.max(policy.pollNanos(), spacing(reader));
             state = state.due(Phase.VERIFYING, Math.max(now, Math.min(next, state.verifyUntilNanos())));
@@ -242,6 +257,7 @@ final class HostMachine {
                     .round(0)
                     .flags(false, state.alarmed())
                     .settled(result == Command.Result.DONE ? order.leadsTo() : PowerState.UNKNOWN)
+                    .leaving(state.leaving() && result != Command.Result.DONE)
                     .in(Phase.IDLE);
         }
 

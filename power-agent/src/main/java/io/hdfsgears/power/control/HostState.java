@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param verifyUntilNanos when the state must have followed
  * @param known last state that was read or observed
  * @param settled where the last order ended; {@code UNKNOWN} once that does not hold any more
+ * @param leaving a graceful off was asked for, and no state that was read since says whether it goes on
  * @param failure why the last request failed, or why its driver was given up; null once one is accepted
  */
 public record HostState(
@@ -30,6 +31,7 @@ public record HostState(
         PowerState settled,
         boolean quarantined,
         boolean alarmed,
+        boolean leaving,
         @Nullable Failure failure) {
 
     /** What goes on. */
@@ -47,7 +49,20 @@ public record HostState(
 
     static HostState idle() {
         return new HostState(
-                Phase.IDLE, null, null, 0, 0, true, 0, 0, PowerState.UNKNOWN, PowerState.UNKNOWN, false, false, null);
+                Phase.IDLE,
+                null,
+                null,
+                0,
+                0,
+                true,
+                0,
+                0,
+                PowerState.UNKNOWN,
+                PowerState.UNKNOWN,
+                false,
+                false,
+                false,
+                null);
     }
 
     boolean underWay() {
@@ -68,6 +83,7 @@ public record HostState(
                 settled,
                 quarantined,
                 alarmed,
+                leaving,
                 failure);
     }
 
@@ -85,6 +101,7 @@ public record HostState(
                 settled,
                 quarantined,
                 alarmed,
+                leaving,
                 failure);
     }
 
@@ -102,6 +119,7 @@ public record HostState(
                 settled,
                 quarantined,
                 alarmed,
+                leaving,
                 failure);
     }
 
@@ -119,6 +137,7 @@ public record HostState(
                 settled,
                 quarantined,
                 alarmed,
+                leaving,
                 failure);
     }
 
@@ -136,6 +155,7 @@ public record HostState(
                 settled,
                 quarantined,
                 alarmed,
+                leaving,
                 why);
     }
 
@@ -154,6 +174,7 @@ public record HostState(
                 settled,
                 quarantined,
                 alarmed,
+                leaving,
                 failure);
     }
 
@@ -171,6 +192,7 @@ public record HostState(
                 settled,
                 quarantined,
                 alarmed,
+                leaving,
                 null);
     }
 
@@ -188,6 +210,7 @@ public record HostState(
                 settled,
                 quarantined,
                 alarmed,
+                leaving,
                 failure);
     }
 
@@ -205,6 +228,7 @@ public record HostState(
                 settled,
                 quarantined,
                 alarmed,
+                leaving,
                 failure);
     }
 
@@ -222,6 +246,7 @@ public record HostState(
                 settled,
                 quarantined,
                 alarmed,
+                leaving,
                 failure);
     }
 
@@ -239,6 +264,7 @@ public record HostState(
                 at,
                 quarantined,
                 alarmed,
+                leaving,
                 failure);
     }
 
@@ -256,6 +282,25 @@ public record HostState(
                 settled,
                 nowQuarantined,
                 nowAlarmed,
+                leaving,
+                failure);
+    }
+
+    HostState leaving(boolean now) {
+        return new HostState(
+                phase,
+                order,
+                next,
+                step,
+                rounds,
+                hopeless,
+                dueNanos,
+                verifyUntilNanos,
+                known,
+                settled,
+                quarantined,
+                alarmed,
+                now,
                 failure);
     }
 }

@@ -19,10 +19,20 @@ public record HostTraits(String name, String group, List<Driver> drivers) {
     /**
      * @param spacingNanos least time between two commands to the device
      * @param waitNanos how long its orders may take until the state must have followed
+     * @param offWaitNanos the same of a graceful off: a host with many disks takes minutes
      */
-    public record Driver(Set<Capability> capabilities, long spacingNanos, long waitNanos) {
+    public record Driver(Set<Capability> capabilities, long spacingNanos, long waitNanos, long offWaitNanos) {
         public Driver {
             capabilities = Set.copyOf(capabilities);
+        }
+
+        /** One that takes as long for a graceful off as for the rest. */
+        public Driver(Set<Capability> capabilities, long spacingNanos, long waitNanos) {
+            this(capabilities, spacingNanos, waitNanos, waitNanos);
+        }
+
+        long waitNanos(PowerAction action) {
+            return action == PowerAction.GRACEFUL_OFF ? offWaitNanos : waitNanos;
         }
 
         boolean can(Capability what) {

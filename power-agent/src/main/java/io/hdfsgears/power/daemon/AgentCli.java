@@ -10,6 +10,7 @@ import io.hdfsgears.power.hdfs.NameNodes;
 import io.hdfsgears.power.hdfs.yarn.ResourceManagerLine;
 import io.hdfsgears.power.hosts.HostEntry;
 import io.hdfsgears.power.hosts.HostsFile;
+import io.hdfsgears.power.hosts.RootOwned;
 import io.hdfsgears.power.hosts.SettingException;
 import io.hdfsgears.power.hosts.Settings;
 import io.hdfsgears.power.metering.MeteredHosts;
@@ -47,6 +48,8 @@ public final class AgentCli {
     private static final int NOT_AUTHORISED = 5;
     private static final int UNEXPECTED = 255;
 
+    private static final String PROGRAM = "ipmitool";
+
     private AgentCli() {}
 
     public static int run(List<String> arguments, Map<String, String> environment, PrintStream err)
@@ -57,8 +60,16 @@ public final class AgentCli {
                 throw new IllegalArgumentException("agent takes options only");
             }
             SysFiles files = new SysFiles(Path.of("/"));
-            HostsFile file = HostsFile.read(ThisHost.file(options, environment));
+            Path path = ThisHost.file(options, environment);
+            boolean root = LinuxHost.runsAsRoot(files);
+            if (root) {
+                RootOwned.check(path);
+            }
+            HostsFile file = HostsFile.read(path);
             HostEntry entry = ThisHost.entry(file, options.value("-host"), files);
+            if (root) {
+                dropPrograms(entry, err);
+            }
             Settings agent = file.agent(entry.name());
             AgentSettings settings = AgentSettings.of(agent);
             Duration heartbeat = Duration.ofMillis(agent.integer("heartbeatMillis", 3_000, 100, 60_000));
@@ -109,6 +120,16 @@ public final class AgentCli {
         } catch (IOException e) {
             err.println(e.getMessage());
             return UNEXPECTED;
+        }
+    }
+
+    /** A file that many hosts share names no program that root runs here. */
+    static void dropPrograms(HostEntry entry, PrintStream err) {
+        for (HostEntry.Section meter : entry.meters()) {
+            if (meter.settings().drop(PROGRAM)) {
+                err.println(meter.settings().where() + "." + PROGRAM
+                        + " is ignored: an agent that runs as root takes it from its PATH");
+            }
         }
     }
 }

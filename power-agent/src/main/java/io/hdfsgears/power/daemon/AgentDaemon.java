@@ -146,8 +146,9 @@ public final class AgentDaemon implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (RuntimeException e) {
-            LOG.error("The power agent failed by a bug and ends; its host stays as it is", e);
             going = true;
+            LOG.error("The power agent failed by a bug and ends; its host stays as it is", e);
+            throw e; // ends the process: it starts anew
         }
     }
 
@@ -247,7 +248,7 @@ public final class AgentDaemon implements AutoCloseable {
                 datanode,
                 slept.failure()
                         .orElse("is up again after " + TimeUnit.NANOSECONDS.toSeconds(slept.nanos()) + " s of sleep"));
-        return new AgentEvent.Awake(slept.failure(), slept.nanos());
+        return new AgentEvent.Awake(slept.failure(), slept.nanos(), slept.certain(), slept.cause());
     }
 
     /** Ends it. NameNodes are told not to count on its word any more, unless the host is going to sleep. */

@@ -6,11 +6,14 @@ import io.hdfsgears.power.meter.Reading;
 import io.hdfsgears.power.metering.Look;
 import io.hdfsgears.power.metering.MeteredHost;
 import io.hdfsgears.power.metering.Rounds;
+import io.hdfsgears.power.serve.ReadPlan;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
@@ -18,23 +21,31 @@ import java.util.function.BiConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Reads what hosts draw, round after round, each host's best meter that answers. A slow host is left out of rounds, and waits for nobody. */
+/** Reads what hosts draw, each host's best meter that answers. A slow host delays no other; a silent one is asked less and less often. */
 final class Metering implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Metering.class);
 
-    private final List<MeteredHost> hosts;
-    private final Rounds rounds;
-    private final Duration period;
+    private static final int AT_ONCE = 64;
+    private static final long TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
+    /** What fails sooner has answered, or was not asked. */
+    private static final long SILENT_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final Map<String, MeteredHost> hosts = new LinkedHashMap<>();
+    private final Rounds rounds = Rounds.unbounded(); // the plan bounds it
+    private final ReadPlan plan;
+    private final long tickNanos;
     private final BiConsumer<String, Draw> told;
-    private final Map<String, Future<Look>> asked = new HashMap<>();
+    private final Map<String, Asked> asked = new LinkedHashMap<>();
     private final Map<String, String> troubles = new HashMap<>();
     private final Thread thread;
 
+    private record Asked(Future<Look> look, long sinceNanos) {}
+
     /** @param told host and what it draws, from this object's own thread */
     Metering(Collection<MeteredHost> hosts, Duration period, BiConsumer<String, Draw> told) {
-        this.hosts = List.copyOf(hosts);
-        this.rounds = new Rounds(Math.max(1, hosts.size()));
-        this.period = period;
+        hosts.forEach(host -> this.hosts.put(host.facts().name(), host));
+        this.plan = new ReadPlan(this.hosts.keySet(), period.toNanos(), AT_ONCE, System.nanoTime());
+        this.tickNanos = Math.min(period.toNanos(), TICK_NANOS);
         this.told = told;
         this.thread = new Thread(this::work, "power-metering");
         thread.setDaemon(true);
@@ -49,30 +60,33 @@ final class Metering implements AutoCloseable {
     private void work() {
         try {
             while (true) {
-                for (MeteredHost host : hosts) {
-                    round(host);
+                takeThoseThatAreDone();
+                long now = System.nanoTime();
+                for (String name : plan.start(now, any -> true)) {
+                    MeteredHost host = Objects.requireNonNull(hosts.get(name));
+                    asked.put(name, new Asked(rounds.start(host, false), now));
                 }
-                TimeUnit.NANOSECONDS.sleep(period.toNanos());
+                TimeUnit.NANOSECONDS.sleep(tickNanos);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    /** Takes what the round before brought, if it is done, and starts the next. */
-    private void round(MeteredHost host) throws InterruptedException {
-        String name = host.facts().name();
-        Future<Look> before = asked.get(name);
-        if (before != null && !before.isDone()) {
-            return;
+    private void takeThoseThatAreDone() throws InterruptedException {
+        for (Map.Entry<String, Asked> each : List.copyOf(asked.entrySet())) {
+            Asked done = each.getValue();
+            if (done.look().isDone()) {
+                asked.remove(each.getKey());
+                long now = System.nanoTime();
+                boolean read = take(each.getKey(), done.look());
+                plan.ended(each.getKey(), !read && now - done.sinceNanos() >= SILENT_NANOS, now);
+            }
         }
-        if (before != null) {
-            take(name, before);
-        }
-        asked.put(name, rounds.start(host, false));
     }
 
-    private void take(String name, Future<Look> look) throws InterruptedException {
+    /** @return whether there is a reading */
+    private boolean take(String name, Future<Look> look) throws InterruptedException {
         try {
             Look found = look.get();
             found.best().ifPresent(reading -> told.accept(name, draw(reading)));
@@ -82,8 +96,10 @@ final class Metering implements AutoCloseable {
             if (!trouble.equals(troubles.put(name, trouble)) && !trouble.isEmpty()) {
                 LOG.warn("{}: no reading: {}", name, trouble);
             }
+            return found.best().isPresent();
         } catch (ExecutionException e) {
             LOG.warn("{}: a meter failed", name, e);
+            return false;
         }
     }
 

@@ -46,7 +46,7 @@ public final class ServeCli {
             // each load marks the keys it knows: two files, so that a driver's settings are read afresh
             try (PowerHosts drivers = PowerHosts.load(file, shared);
                     PowerHosts readers = PowerHosts.load(HostsFile.read(path), shared)) {
-                return run(file, drivers, readers, shared, options, err);
+                return run(file, drivers, readers, shared, options, environment, err);
             }
         } catch (IllegalArgumentException | SettingException e) {
             err.println(e.getMessage());
@@ -67,17 +67,20 @@ public final class ServeCli {
             PowerHosts readers,
             SharedDevices shared,
             Options options,
+            Map<String, String> environment,
             PrintStream err)
             throws SettingException, IOException, InterruptedException {
         ServeSettings settings = ServeSettings.of(file, drivers);
         List<NameNodeLine> nameNodes = NameNodes.find(options.value("-fs"), settings.nameservices(), settings.login());
         ServeDaemon daemon = new ServeDaemon(settings, drivers, readers, nameNodes);
         try (Metering metering = new Metering(
-                MeteredHosts.some(file, file.hosts().values(), shared).values(),
-                settings.wattsEvery(),
-                daemon::metered)) {
+                        MeteredHosts.some(file, file.hosts().values(), shared).values(),
+                        settings.wattsEvery(),
+                        daemon::metered);
+                Watchdog watchdog = Watchdog.of(environment, daemon::answers)) {
             metering.start();
             daemon.start();
+            watchdog.start();
             err.println("power controller of " + settings.hosts().size() + " hosts, for "
                     + nameNodes.stream().map(NameNodeLine::name).toList());
             Until.toldToEnd(daemon);

@@ -2,6 +2,7 @@
 package io.hdfsgears.power.daemon;
 
 import io.hdfsgears.power.control.Command;
+import io.hdfsgears.power.control.Failure;
 import io.hdfsgears.power.control.HostState;
 import io.hdfsgears.power.control.PowerAction;
 import io.hdfsgears.power.control.PowerState;
@@ -18,12 +19,13 @@ import io.hdfsgears.power.link.HostWord;
 import io.hdfsgears.power.link.HostWord.Draw;
 import io.hdfsgears.power.port.NameNodePort;
 import io.hdfsgears.power.serve.Act;
+import io.hdfsgears.power.serve.ReadPlan;
 import io.hdfsgears.power.serve.ServeBook;
 import io.hdfsgears.power.serve.ServedHost;
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -34,7 +36,9 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -44,6 +48,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class ServeDaemon implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ServeDaemon.class);
+    private static final long LOOK_MILLIS = 250;
     private static final long LEAST_CLAIM_NANOS = TimeUnit.SECONDS.toNanos(3);
 
     private final ServeBook book;
@@ -55,11 +60,7 @@ public final class ServeDaemon implements AutoCloseable {
     private final ScheduledExecutorService owner =
             Executors.newSingleThreadScheduledExecutor(task -> daemon(task, "power-serve"));
     private final ExecutorService pool;
-    /** Hosts of which a driver reads a state. */
-    private final List<String> states;
-
-    /** Those whose state is being read. */
-    private final Set<String> reading = new HashSet<>();
+    private final ReadPlan plan;
 
     /**
      * @param drivers for orders
@@ -73,13 +74,14 @@ public final class ServeDaemon implements AutoCloseable {
         this.federation = new Federation(nameservices, claimNanos(settings.heartbeat()));
         this.readers = readers;
         this.stateEvery = settings.stateEvery();
-        this.pool = Executors.newFixedThreadPool(readers.workers(), task -> daemon(task, "power-read"));
+        this.pool = Executors.newCachedThreadPool(task -> daemon(task, "power-read")); // the plan bounds them
         this.executor = new PowerExecutor(drivers, new Events(), new Random());
         this.beats = new Beats(nameNodes, settings.heartbeat(), this::words, this::answered);
-        this.states = settings.hosts().stream()
+        List<String> states = settings.hosts().stream()
                 .filter(ServedHost::readsState)
                 .map(ServedHost::name)
                 .toList();
+        this.plan = new ReadPlan(states, stateEvery.toNanos(), readers.workers(), System.nanoTime());
     }
 
     /** How long a NameNode counts as active after it said so. */
@@ -88,8 +90,8 @@ public final class ServeDaemon implements AutoCloseable {
     }
 
     public void start() {
-        ScheduledFuture<?> unused =
-                owner.scheduleWithFixedDelay(this::readAllSafely, 0, stateEvery.toMillis(), TimeUnit.MILLISECONDS);
+        ScheduledFuture<?> unused = owner.scheduleWithFixedDelay(
+                this::readAllSafely, 0, Math.min(LOOK_MILLIS, stateEvery.toMillis()), TimeUnit.MILLISECONDS);
         beats.start();
     }
 
@@ -103,6 +105,9 @@ public final class ServeDaemon implements AutoCloseable {
             return owner.submit(() -> wordsFor(to.nameservice(), System.nanoTime()))
                     .get();
         } catch (ExecutionException e) {
+            if (e.getCause() instanceof Error error) {
+                throw error;
+            }
             throw new IllegalStateException("the controller's book failed", e.getCause());
         } catch (RejectedExecutionException e) {
             throw new InterruptedException("the controller ends");
@@ -142,22 +147,42 @@ public final class ServeDaemon implements AutoCloseable {
             readAll();
         } catch (RuntimeException e) {
             LOG.error("The controller failed by a bug and goes on", e);
+        } catch (Error e) {
+            fatal(e);
+        }
+    }
+
+    /** The executor keeps what its tasks throw to itself. */
+    private static void fatal(Error error) {
+        Thread thread = Thread.currentThread();
+        thread.getUncaughtExceptionHandler().uncaughtException(thread, error);
+        throw error;
+    }
+
+    /** Whether the thread that owns everything works, asked by a watchdog. */
+    boolean answers(Duration within) throws InterruptedException {
+        try {
+            owner.submit(() -> {}).get(within.toNanos(), TimeUnit.NANOSECONDS);
+            return true;
+        } catch (ExecutionException | TimeoutException | RejectedExecutionException e) {
+            return false;
         }
     }
 
     private void readAll() {
         Map<String, HostState> orders = executor.view();
-        for (String host : states) {
-            HostState state = orders.get(host);
-            boolean asked = state != null
-                    && (state.phase() == HostState.Phase.REQUESTING
-                            || state.phase() == HostState.Phase.VERIFYING
-                            || state.phase() == HostState.Phase.READING);
-            PowerHost reader = readers.hosts().get(host);
-            if (reader != null && !asked && reading.add(host)) {
-                pool.execute(() -> read(host, reader));
-            }
+        for (String host : plan.start(System.nanoTime(), host -> !isAsked(orders.get(host)))) {
+            PowerHost reader = Objects.requireNonNull(readers.hosts().get(host));
+            pool.execute(() -> read(host, reader));
         }
+    }
+
+    /** Whether an order asks its devices just now. */
+    private static boolean isAsked(@Nullable HostState state) {
+        return state != null
+                && (state.phase() == HostState.Phase.REQUESTING
+                        || state.phase() == HostState.Phase.VERIFYING
+                        || state.phase() == HostState.Phase.READING);
     }
 
     private void read(String host, PowerHost reader) {
@@ -165,23 +190,27 @@ public final class ServeDaemon implements AutoCloseable {
         try {
             PowerState state = reader.read();
             tell(() -> {
-                reading.remove(host);
+                plan.ended(host, false, System.nanoTime());
                 if (book.read(host, state, start, System.nanoTime())) {
                     executor.observe(host, state);
                 }
             });
         } catch (PowerException e) {
-            readFailed(host, e.kind() + ", " + e.getMessage());
+            readFailed(host, e.failure());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (RuntimeException e) {
-            readFailed(host, "a driver failed by a bug, " + e.getClass().getName());
+            readFailed(
+                    host,
+                    new Failure(
+                            Failure.Kind.GARBLED,
+                            "a driver failed by a bug, " + e.getClass().getName()));
         }
     }
 
-    private void readFailed(String host, String why) {
+    private void readFailed(String host, Failure why) {
         tell(() -> {
-            reading.remove(host);
+            plan.ended(host, why.kind() == Failure.Kind.UNREACHABLE, System.nanoTime());
             book.readFailed(host, why);
         });
     }
@@ -193,6 +222,8 @@ public final class ServeDaemon implements AutoCloseable {
                     what.run();
                 } catch (RuntimeException e) {
                     LOG.error("The controller failed by a bug and goes on", e);
+                } catch (Error e) {
+                    fatal(e);
                 }
             });
         } catch (RejectedExecutionException e) {

@@ -4,6 +4,7 @@ package io.hdfsgears.power.driver;
 import io.hdfsgears.power.control.Failure;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -13,6 +14,7 @@ import java.util.concurrent.locks.ReentrantLock;
 public final class DeviceLine {
     private final ReentrantLock lock = new ReentrantLock(true);
     private final String device;
+    private final AtomicLong refusals = new AtomicLong();
     private boolean used;
     private long lastEndNanos;
 
@@ -27,24 +29,36 @@ public final class DeviceLine {
     }
 
     /**
-     * Waits for its turn and for {@code spacing} since the end of the last command, then runs it.
+     * Waits for its turn and for {@code spacing} since the end of the last command, then runs it. Whoever waited while another's
+     * login was refused does not log in: that could be the failure too many, which locks the account.
      *
      * @param patience longest wait for others' commands
-     * @throws PowerException with kind {@code UNREACHABLE} when others held the line for longer
+     * @throws PowerException with kind {@code UNREACHABLE} when others held the line for longer, or were refused meanwhile
      */
     public <T> T run(Duration spacing, Duration patience, Command<T> command)
             throws PowerException, InterruptedException {
+        long refusedBefore = refusals.get();
         if (!lock.tryLock(patience.toMillis(), TimeUnit.MILLISECONDS)) {
             throw new PowerException(
                     Failure.Kind.UNREACHABLE,
                     device + " was busy with other commands for " + patience.toMillis() + " ms");
         }
         try {
+            if (refusals.get() != refusedBefore) {
+                throw new PowerException(
+                        Failure.Kind.UNREACHABLE,
+                        device + " refused another login while this one waited, and is not asked now");
+            }
             long wait = lastEndNanos + spacing.toNanos() - System.nanoTime();
             if (used && wait > 0) {
                 TimeUnit.NANOSECONDS.sleep(wait);
             }
             return command.run();
+        } catch (PowerException e) {
+            if (e.kind() == Failure.Kind.CREDENTIALS) {
+                refusals.incrementAndGet();
+            }
+            throw e;
         } finally {
             used = true;
             lastEndNanos = System.nanoTime();

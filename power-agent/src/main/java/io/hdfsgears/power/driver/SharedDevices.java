@@ -10,12 +10,18 @@ import java.util.Map;
 /** What drivers and meters of one process share: lines to devices, SNMP sessions, HTTP clients. Safe for all threads. */
 public final class SharedDevices implements AutoCloseable {
     private final Map<String, DeviceLine> lines = new HashMap<>();
+    private final Map<String, Login> logins = new HashMap<>();
     private final Map<String, HttpClient> clients = new HashMap<>();
     private final SnmpSessions snmp = new SnmpSessions();
 
     /** The one line to {@code device}, whoever asks. */
     public synchronized DeviceLine line(String device) {
         return lines.computeIfAbsent(device, DeviceLine::new);
+    }
+
+    /** The one login of this device, user and secrets, whoever uses it. */
+    synchronized Login login(String place) {
+        return logins.computeIfAbsent(place, any -> new Login(System::nanoTime));
     }
 
     public SnmpSessions snmp() {

@@ -11,6 +11,7 @@ import io.hdfsgears.power.control.PowerState;
 import io.hdfsgears.power.control.RackPower;
 import io.hdfsgears.power.driver.PowerDriver;
 import io.hdfsgears.power.driver.PowerException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -39,6 +40,10 @@ public final class PowerExecutor implements AutoCloseable {
     /** Who waits for the order of a host. */
     private final Map<String, List<CompletableFuture<Outcome>>> waiting = new HashMap<>();
 
+    private final Places places;
+    /** Calls that wait for a place, by the host that they are for. */
+    private final ArrayDeque<Map.Entry<String, Runnable>> calls = new ArrayDeque<>();
+
     private final ExecutorService workers;
     private final Thread owner;
     private volatile Map<String, HostState> view;
@@ -55,7 +60,8 @@ public final class PowerExecutor implements AutoCloseable {
                 this.hosts.values().stream().map(PowerHost::traits).toList();
         this.rack = new RackPower(traits, hosts.policy(), random, System.nanoTime());
         this.view = rack.states();
-        this.workers = Executors.newFixedThreadPool(hosts.workers(), daemons("power-worker"));
+        this.places = new Places(hosts.workers());
+        this.workers = Executors.newCachedThreadPool(daemons("power-worker")); // there are as many as places
         this.owner = daemons("power-executor").newThread(this::work);
         this.owner.start();
     }
@@ -98,6 +104,7 @@ public final class PowerExecutor implements AutoCloseable {
                     message = inbox.poll();
                 }
                 publish(rack.tick(System.nanoTime()));
+                startCalls();
             }
         } catch (InterruptedException e) {
             closed = true;
@@ -117,15 +124,31 @@ public final class PowerExecutor implements AutoCloseable {
     }
 
     private @Nullable Message next() throws InterruptedException {
+        long now = System.nanoTime();
         OptionalLong due = rack.nextNanos();
-        if (due.isEmpty()) {
+        OptionalLong place = calls.isEmpty() ? OptionalLong.empty() : places.untilNextHangs(now);
+        if (due.isEmpty() && place.isEmpty()) {
             return inbox.take();
         }
-        return inbox.poll(Math.max(0, due.getAsLong() - System.nanoTime()), TimeUnit.NANOSECONDS);
+        long wait = Math.min(
+                due.isEmpty() ? Long.MAX_VALUE : Math.max(0, due.getAsLong() - now), place.orElse(Long.MAX_VALUE));
+        return inbox.poll(wait, TimeUnit.NANOSECONDS);
+    }
+
+    private void startCalls() {
+        long now = System.nanoTime();
+        while (!calls.isEmpty() && places.isFree(now)) {
+            Map.Entry<String, Runnable> call = calls.remove();
+            places.take(call.getKey(), now);
+            workers.execute(call.getValue());
+        }
     }
 
     private void take(Message message) {
         Event event = message.event();
+        if (event instanceof Event.Requested || event instanceof Event.Read || event instanceof Event.ReadFailed) {
+            places.leave(event.host());
+        }
         CompletableFuture<Outcome> promise = message.promise();
         if (event instanceof Event.Ordered ordered && promise != null) {
             List<Command> commands = publish(rack.on(event, System.nanoTime()));
@@ -157,9 +180,9 @@ public final class PowerExecutor implements AutoCloseable {
 
     private void carryOut(Command command) {
         if (command instanceof Command.Request request) {
-            workers.execute(() -> request(request));
+            calls.add(Map.entry(request.host(), () -> request(request)));
         } else if (command instanceof Command.ReadState read) {
-            workers.execute(() -> read(read));
+            calls.add(Map.entry(read.host(), () -> read(read)));
         } else if (command instanceof Command.RaiseAlarm alarm) {
             events.alarmRaised(alarm.host(), alarm.text());
         } else if (command instanceof Command.ClearAlarm alarm) {

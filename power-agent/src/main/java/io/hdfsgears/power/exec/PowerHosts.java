@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * The hosts file with its drivers made and its policy read. Each driver also takes {@code waitMillis} (60000): how long the
- * state may take to follow its order before the next driver is tried.
+ * state may take to follow its order before the next driver is tried; and {@code offWaitMillis} (600000) of a graceful off.
  */
 public final class PowerHosts implements AutoCloseable {
     private final Map<String, PowerHost> hosts;
@@ -52,10 +52,11 @@ public final class PowerHosts implements AutoCloseable {
                                 .problem("type", "is '" + section.type() + "'; known: " + factories.keySet());
                     }
                     long wait = millis(section.settings().integer("waitMillis", 60_000, 0, 3_600_000));
-                    PowerDriver driver = factory.create(entry.name(), section.settings(), shared);
+                    long offWait = millis(section.settings().integer("offWaitMillis", 600_000, 0, 7_200_000));
+                    PowerDriver driver = LoginDriver.of(entry.name(), section, factory, shared);
                     drivers.add(driver);
                     traits.add(new HostTraits.Driver(
-                            driver.capabilities(), driver.spacing().toNanos(), wait));
+                            driver.capabilities(), driver.spacing().toNanos(), wait, offWait));
                 } catch (SettingException e) {
                     problems.addAll(e.problems());
                 }

@@ -39,7 +39,7 @@ public final class HostsFile {
     private static final int TRANSFER_PORT = 9866;
 
     private static final String METERS = "meters";
-    private static final String OF_DRIVERS_ALONE = "waitMillis";
+    private static final List<String> OF_DRIVERS_ALONE = List.of("waitMillis", "offWaitMillis");
     private static final Set<String> KEYS = Set.of("policy", "defaults", "serve", "hosts");
     private static final Set<String> HOST_KEYS =
             Set.of("group", "datanode", "sleepBy", "power", "agent", "drivers", "meters");
@@ -210,7 +210,7 @@ public final class HostsFile {
                 merged.setAll(common);
             }
             if (key.equals(METERS)) {
-                merged.remove(OF_DRIVERS_ALONE); // a default for the drivers of that type: meters do not wait
+                OF_DRIVERS_ALONE.forEach(merged::remove); // a default for the drivers of that type: meters do not wait
             }
             merged.setAll(node.get());
             Settings settings = new Settings(place, merged);

@@ -8,6 +8,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Objects;
@@ -60,6 +61,16 @@ public final class Secret {
         } catch (IOException e) {
             throw new SettingException("secret file " + file + " cannot be read ("
                     + e.getClass().getSimpleName() + "): let this process's user own it, mode 0600");
+        }
+    }
+
+    /** Differs after {@code file} was written or replaced; of a file that is not there it is empty. */
+    public static String stamp(Path file) {
+        try {
+            BasicFileAttributes now = Files.readAttributes(file, BasicFileAttributes.class);
+            return now.lastModifiedTime() + " " + now.size() + " " + now.fileKey();
+        } catch (IOException e) {
+            return "";
         }
     }
 

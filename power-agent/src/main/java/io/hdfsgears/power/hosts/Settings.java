@@ -10,8 +10,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
@@ -22,6 +24,7 @@ public final class Settings {
     private final String where;
     private final ObjectNode object;
     private final Set<String> known = new TreeSet<>();
+    private final Map<Path, String> secrets = new TreeMap<>();
 
     Settings(String where, ObjectNode object) {
         this.where = where;
@@ -168,11 +171,17 @@ public final class Settings {
     /** The secret in the file that {@code key} names. */
     public Secret secret(String key) throws SettingException {
         Path file = path(key);
+        secrets.put(file, Secret.stamp(file)); // before it is read: a change while it is read must show later
         try {
             return Secret.ofFile(file);
         } catch (SettingException e) {
             throw problem(key, String.join("; ", e.problems()));
         }
+    }
+
+    /** The secret files that were read, each with its {@link Secret#stamp} of then; a copy. */
+    public Map<Path, String> secrets() {
+        return Map.copyOf(secrets);
     }
 
     /** Call it last. @throws SettingException for keys that nobody asked for */
@@ -192,6 +201,16 @@ public final class Settings {
                             + " of mode 0600 and name it by one of " + known);
         }
         throw problem(first, "is not known here; known: " + known);
+    }
+
+    /** Takes a key out: it is as if it did not stand there. @return whether it did */
+    public boolean drop(String key) {
+        return object.remove(key) != null;
+    }
+
+    /** What stands at {@code key}, as it stands; empty: nothing. For names of things only: it is not checked. */
+    public String shown(String key) {
+        return object.path(key).asText("");
     }
 
     /** A mistake at a key, for the caller to throw. */

@@ -82,7 +82,7 @@ public final class MeteredHosts {
                 continue;
             }
             try {
-                meters.add(factory.create(entry.name(), section.settings(), shared));
+                meters.add(LoginMeter.of(entry.name(), section, factory, shared));
             } catch (SettingException e) {
                 problems.addAll(e.problems());
             }

@@ -22,11 +22,22 @@ public final class Rounds implements AutoCloseable {
     private final ExecutorService pool;
 
     public Rounds(int hosts) {
-        pool = Executors.newFixedThreadPool(Math.max(1, Math.min(MAX_THREADS, hosts)), task -> {
-            Thread thread = new Thread(task, "power-meters");
-            thread.setDaemon(true);
-            return thread;
-        });
+        this(Executors.newFixedThreadPool(Math.max(1, Math.min(MAX_THREADS, hosts)), Rounds::thread));
+    }
+
+    private Rounds(ExecutorService pool) {
+        this.pool = pool;
+    }
+
+    /** As many at once as the caller starts. */
+    public static Rounds unbounded() {
+        return new Rounds(Executors.newCachedThreadPool(Rounds::thread));
+    }
+
+    private static Thread thread(Runnable task) {
+        Thread thread = new Thread(task, "power-meters");
+        thread.setDaemon(true);
+        return thread;
     }
 
     /**

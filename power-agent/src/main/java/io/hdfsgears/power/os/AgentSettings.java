@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
  * The object {@code agent} of a host in the hosts file.
  *
  * @param interfaces to be armed; none: every one that has hardware, is up and can wake
- * @param wakeOnLan whether the host stays awake if no interface can be armed
+ * @param wakeOnLan whether the host stays awake if interfaces cannot be armed
  * @param deadManSeconds when its alarm clock wakes it; 0: never
  * @param nodeManager where the NodeManager of this host answers; empty: there is none
  * @param inhibitors whether systemd's inhibitors count
@@ -32,7 +32,7 @@ public record AgentSettings(
         int turnAwayMillis) {
     /** Whether Wake-on-LAN is armed. */
     public enum WakeOnLan {
-        /** Without it the host stays awake. */
+        /** The host stays awake unless each interface that is named is armed, or one where none is named. */
         REQUIRED,
         /** The controller has other ways to wake it. */
         TRIED,

@@ -27,6 +27,13 @@ public interface HostOs {
     /**
      * @param failure why it did not sleep; empty: it did
      * @param nanos how long
+     * @param certain with a failure: it will not sleep later either; else it still may, and needs its alarm clock
+     * @param cause what the kernel says woke it; empty: it does not say
      */
-    record Slept(Optional<String> failure, long nanos) {}
+    record Slept(Optional<String> failure, long nanos, boolean certain, String cause) {
+        /** Of which nothing is in doubt. */
+        public Slept(Optional<String> failure, long nanos) {
+            this(failure, nanos, true, "");
+        }
+    }
 }

@@ -8,7 +8,9 @@ import io.hdfsgears.power.os.AgentSettings.WakeOnLan;
 import io.hdfsgears.power.os.Tools.ToolException;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
@@ -19,13 +21,11 @@ public final class LinuxHost implements HostOs {
     private static final Logger LOG = LoggerFactory.getLogger(LinuxHost.class);
     private static final String STATE = "/sys/power/state";
     private static final String MEM_SLEEP = "/sys/power/mem_sleep";
+    private static final String WAKEUP_IRQ = "/sys/power/pm_wakeup_irq";
     private static final String SYSTEMD = "/run/systemd/system";
     /** The kernel that runs after a crash, to save the memory of the one that crashed (kdump). */
     private static final String CRASH_DUMP = "/proc/vmcore";
 
-    private static final long GAP_NANOS = TimeUnit.SECONDS.toNanos(1);
-    private static final long TRY_NANOS = TimeUnit.SECONDS.toNanos(90);
-    private static final long SHUTDOWN_NANOS = TimeUnit.MINUTES.toNanos(10);
     private static final long LOOK_MILLIS = 500;
 
     private final SysFiles files;
@@ -56,9 +56,7 @@ public final class LinuxHost implements HostOs {
         wanted.addAll(systemd ? List.of("systemctl", "busctl") : List.of());
         wanted.addAll(turnAway.programs());
         return new OsFacts(
-                files.read("/proc/self/status")
-                        .filter(s -> s.matches("(?s).*\\bUid:\\s+\\d+\\s+0\\s.*"))
-                        .isPresent(),
+                runsAsRoot(files),
                 systemd,
                 List.of(read(STATE).split("\\s+", -1)),
                 read(MEM_SLEEP),
@@ -73,7 +71,23 @@ public final class LinuxHost implements HostOs {
                 files.read(AlarmClock.WAKEUP),
                 nics.read(),
                 wanted.stream().filter(tool -> tools.find(tool).isEmpty()).toList(),
-                vetoes());
+                vetoes(),
+                systemd ? masked() : Map.of());
+    }
+
+    /** Whether this process is root. */
+    public static boolean runsAsRoot(SysFiles files) {
+        return files.read("/proc/self/status")
+                .filter(s -> s.matches("(?s).*\\bUid:\\s+\\d+\\s+0\\s.*"))
+                .isPresent();
+    }
+
+    private Map<SleepMode, List<String>> masked() throws InterruptedException {
+        Map<SleepMode, List<String>> masked = new EnumMap<>(SleepMode.class);
+        for (SleepMode mode : SleepMode.values()) {
+            masked.put(mode, SleepUnit.masked(tools, mode));
+        }
+        return masked;
     }
 
     private String read(String path) {
@@ -146,15 +160,23 @@ public final class LinuxHost implements HostOs {
                     "Wake-on-LAN armed on {}{}",
                     armed.names(),
                     armed.troubles().isEmpty() ? "" : ", not: " + armed.troubles());
-            if (armed.names().isEmpty() && settings.wakeOnLan() == WakeOnLan.REQUIRED) {
-                return Optional.of(String.join("; ", armed.troubles()));
+            boolean enough = !armed.names().isEmpty() && armed.names().containsAll(settings.interfaces());
+            if (!enough && settings.wakeOnLan() == WakeOnLan.REQUIRED) {
+                String names = settings.interfaces().isEmpty()
+                        ? ""
+                        : "of the interfaces " + settings.interfaces() + " " + armed.names() + " are armed: ";
+                return Optional.of(names + String.join("; ", armed.troubles()));
             }
         }
         return settings.deadManSeconds() == 0 ? Optional.empty() : clock.set(settings.deadManSeconds());
     }
 
-    private Optional<String> chooseMode() {
+    private Optional<String> chooseMode() throws InterruptedException {
         SleepMode mode = settings.sleep();
+        List<String> masked = files.exists(SYSTEMD) ? SleepUnit.masked(tools, mode) : List.of();
+        if (!masked.isEmpty()) {
+            return Optional.of(masked + " masked: systemctl unmask " + String.join(" ", masked));
+        }
         if (mode == SleepMode.POWEROFF) {
             return files.exists(SYSTEMD) ? Optional.empty() : Optional.of("poweroff needs systemd");
         }
@@ -198,10 +220,16 @@ public final class LinuxHost implements HostOs {
 
     private Slept sleepNow() throws InterruptedException {
         long gapBefore = gap();
+        SleepUnit unit = new SleepUnit(tools, settings.sleep());
+        boolean systemd = files.exists(SYSTEMD);
         long start = System.nanoTime();
         try {
-            if (fallAsleep()) {
-                return new Slept(Optional.empty(), Math.max(0, gap() - gapBefore));
+            if (systemd) {
+                unit.start(); // its hooks, and those who delay sleep, get their turn; it returns before the host sleeps
+            } else {
+                files.write(STATE, settings.sleep().kernelWord());
+                long slept = Math.max(0, gap() - gapBefore); // the host is up again
+                return new Slept(Optional.empty(), slept, true, wakeCause());
             }
         } catch (ToolException e) {
             return new Slept(Optional.of(e.text()), 0);
@@ -209,32 +237,33 @@ public final class LinuxHost implements HostOs {
             return new Slept(
                     Optional.of("the kernel refused (" + STATE + ": " + e.getMessage() + ")" + lastFailure()), 0);
         }
-        long patience = settings.sleep() == SleepMode.POWEROFF ? SHUTDOWN_NANOS : TRY_NANOS;
-        while (System.nanoTime() - start < patience) {
-            long slept = gap() - gapBefore;
-            if (slept > GAP_NANOS) {
-                return new Slept(Optional.empty(), slept);
+        while (true) {
+            Optional<Slept> over = SleepWatch.judge(System.nanoTime() - start, gap() - gapBefore, unit.now());
+            if (over.isPresent()) {
+                Slept slept = over.get();
+                return slept.failure().isEmpty()
+                        ? new Slept(slept.failure(), slept.nanos(), true, wakeCause())
+                        : new Slept(
+                                slept.failure().map(why -> why + lastFailure()), slept.nanos(), slept.certain(), "");
             }
             TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
         }
-        return new Slept(
-                Optional.of("still up " + TimeUnit.NANOSECONDS.toSeconds(patience) + " s after it was accepted"
-                        + lastFailure()),
-                0);
     }
 
-    /**
-     * By systemd where it runs, so that its hooks and those who delay sleep get their turn.
-     *
-     * @return whether the host has slept, however shortly: the kernel returns when it is up again, systemd before it sleeps
-     */
-    private boolean fallAsleep() throws ToolException, IOException, InterruptedException {
-        if (files.exists(SYSTEMD)) {
-            tools.run("systemctl", settings.sleep().word());
-            return false;
+    /** The interrupt that ended the sleep, with what /proc/interrupts calls it. */
+    private String wakeCause() {
+        String irq = read(WAKEUP_IRQ);
+        if (!irq.matches("\\d{1,6}")) {
+            return "";
         }
-        files.write(STATE, settings.sleep().kernelWord());
-        return true;
+        String name = read("/proc/interrupts")
+                .lines()
+                .map(String::strip)
+                .filter(line -> line.startsWith(irq + ":"))
+                .map(line -> " (" + line.replaceFirst("^\\d+:[\\s\\d]*", "").replaceAll("\\s+", " ") + ")")
+                .findFirst()
+                .orElse("");
+        return "IRQ " + irq + name;
     }
 
     private String lastFailure() {

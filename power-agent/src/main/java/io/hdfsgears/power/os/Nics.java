@@ -64,9 +64,13 @@ final class Nics {
                 arm(nic.name()).ifPresentOrElse(troubles::add, () -> armed.add(nic.name()));
             }
         }
-        wanted.stream()
-                .filter(name -> !files.exists(NET + name))
-                .forEach(name -> troubles.add("there is no interface " + name));
+        for (String name : wanted) {
+            if (!files.exists(NET + name)) {
+                troubles.add("there is no interface " + name);
+            } else if (!files.exists(NET + name + "/device")) {
+                troubles.add(name + " has no hardware of its own: name those below it in agent.interfaces");
+            }
+        }
         if (armed.isEmpty() && troubles.isEmpty()) {
             troubles.add("no interface is up and supports magic packets");
         }

@@ -44,7 +44,7 @@ final class Tools {
             }
             return result.out();
         } catch (TimeoutException e) {
-            throw new ToolException(program + " took longer than " + DEADLINE.toSeconds() + " s");
+            throw new ToolException(program + " took longer than " + DEADLINE.toSeconds() + " s", true);
         } catch (MissingProgram e) {
             throw new ToolException(String.valueOf(e.getMessage()));
         }
@@ -52,8 +52,20 @@ final class Tools {
 
     /** A program that did not do it. */
     static final class ToolException extends Exception {
+        private final boolean tookTooLong;
+
         ToolException(String message) {
+            this(message, false);
+        }
+
+        ToolException(String message, boolean tookTooLong) {
             super(message);
+            this.tookTooLong = tookTooLong;
+        }
+
+        /** What it was asked for may yet be done. */
+        boolean tookTooLong() {
+            return tookTooLong;
         }
 
         String text() {

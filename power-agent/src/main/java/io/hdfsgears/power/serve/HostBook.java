@@ -2,6 +2,7 @@
 package io.hdfsgears.power.serve;
 
 import io.hdfsgears.power.control.Command.Result;
+import io.hdfsgears.power.control.Failure;
 import io.hdfsgears.power.control.PowerAction;
 import io.hdfsgears.power.control.PowerState;
 import io.hdfsgears.power.link.Answer.Order;
@@ -9,8 +10,10 @@ import io.hdfsgears.power.link.HostWord;
 import io.hdfsgears.power.link.HostWord.Draw;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +25,8 @@ final class HostBook {
     private static final String READ = "read";
     private static final String BOOT = "boot";
     private static final int FAILED_READS = 3;
+    private static final int SILENT_READS = 3;
+    private static final int MANY_FALLS = 3;
 
     private final ServedHost host;
     private final ServeTimes times;
@@ -29,6 +34,12 @@ final class HostBook {
     private long readNanos;
     private boolean everRead;
     private int failedReads;
+    /** Looks in a row, since the last order ended, that found no sign of the host. */
+    private int silent;
+    /** How often it went down right after it was woken. */
+    private int falls;
+
+    private String readTrouble = "";
     private @Nullable PowerAction pending;
     private @Nullable PowerAction ended;
     private boolean endedWell;
@@ -53,14 +64,21 @@ final class HostBook {
         if (ended != null && startedNanos - endedNanos < 0) {
             return false;
         }
+        silent = state == PowerState.UNKNOWN ? silent + 1 : 0;
         know(state, nowNanos);
+        if (ended != null && !endedWell && state == ended.leadsTo()) {
+            endedWell = true; // late: what was ordered is so
+            alarms.remove(ORDER);
+        }
         return true;
     }
 
-    void readFailed(String why) {
+    /** A refused login is an alarm at once: it rests, and an operator has to write another secret. */
+    void readFailed(Failure why) {
         failedReads++;
-        if (failedReads >= FAILED_READS) {
-            alarms.put(READ, "its state cannot be read: " + why);
+        if (failedReads >= FAILED_READS || why.kind() == Failure.Kind.CREDENTIALS) {
+            alarms.put(READ, "its state cannot be read: " + why.kind() + ", " + why.message());
+            readTrouble = why.message();
         }
     }
 
@@ -89,6 +107,7 @@ final class HostBook {
         if (result == Result.CANNOT) {
             alarms.put(ORDER, detail);
         }
+        silent = 0;
         ended = action;
         endedWell = result == Result.DONE || result == Result.UNVERIFIED;
         endedNanos = nowNanos;
@@ -109,6 +128,7 @@ final class HostBook {
             return acts;
         }
         alarms.remove(BOOT);
+        falls = 0;
         if (order != null && host.driverSleeps()) {
             sleep(nowNanos, acts);
         } else if (pending != null) {
@@ -119,6 +139,7 @@ final class HostBook {
 
     private void heard(List<Act> acts) {
         alarms.remove(BOOT);
+        falls = 0;
         ended = null;
         if (pending == PowerAction.ON) {
             acts.add(new Act.Seen(host.name()));
@@ -131,7 +152,16 @@ final class HostBook {
         if (pending == PowerAction.ON || paused(PowerAction.ON, nowNanos)) {
             return;
         }
-        if (ended == PowerAction.ON && endedWell) {
+        boolean woken = ended == PowerAction.ON && endedWell;
+        if (woken && nowNanos - endedNanos < times.bootNanos()) {
+            falls++;
+            if (falls >= MANY_FALLS) {
+                alarms.put(
+                        BOOT,
+                        "it was woken " + falls
+                                + " times and went off each time: look at its console and power supplies");
+            }
+        } else if (woken) {
             alarms.put(
                     BOOT,
                     "it was woken " + (nowNanos - endedNanos) / 1_000_000_000L + " s ago, reads " + known(nowNanos)
@@ -158,7 +188,15 @@ final class HostBook {
             return since < times.retryNanos();
         }
         boolean wokeUnasked = action == PowerAction.GRACEFUL_OFF && known(nowNanos) == PowerState.ON;
-        return !wokeUnasked && since < times.bootNanos();
+        boolean fell = action == PowerAction.ON && wentDown(nowNanos);
+        long pause = fell && falls >= MANY_FALLS ? Math.min(times.retryNanos(), times.bootNanos()) : times.bootNanos();
+        boolean atOnce = wokeUnasked || (fell && falls < MANY_FALLS);
+        return !atOnce && since < pause;
+    }
+
+    /** Whether it is off, or falls silent, after it was read on: it was still shutting down when it was wanted, or tripped. */
+    private boolean wentDown(long nowNanos) {
+        return known(nowNanos) == PowerState.OFF || (host.sighted() && silent >= SILENT_READS);
     }
 
     private void give(PowerAction action, List<Act> acts) {
@@ -188,6 +226,16 @@ final class HostBook {
                 0,
                 state == PowerState.ON && host.sighted(),
                 drawn,
-                String.join("; ", alarms.values()));
+                alarm());
+    }
+
+    /** What keeps an order and a look from working in the same way is said once. */
+    private String alarm() {
+        String order = alarms.getOrDefault(ORDER, "");
+        boolean said = !readTrouble.isEmpty() && order.contains(readTrouble);
+        return alarms.entrySet().stream()
+                .filter(each -> !(said && each.getKey().equals(READ)))
+                .map(Map.Entry::getValue)
+                .collect(Collectors.joining("; "));
     }
 }

@@ -2,6 +2,7 @@
 package io.hdfsgears.power.serve;
 
 import io.hdfsgears.power.control.Command.Result;
+import io.hdfsgears.power.control.Failure;
 import io.hdfsgears.power.control.PowerAction;
 import io.hdfsgears.power.control.PowerState;
 import io.hdfsgears.power.link.Answer.Order;
@@ -37,7 +38,7 @@ public final class ServeBook {
     }
 
     /** @param why without anything secret */
-    public void readFailed(String host, String why) {
+    public void readFailed(String host, Failure why) {
         book(host).readFailed(why);
     }
 

@@ -111,6 +111,15 @@ final class AgentMachineTest {
     }
 
     @Test
+    void whileItMayStillSleepTheAlarmClockStaysSet() {
+        fallAsleep();
+        assertThat(on(new Awake(Optional.of("still up 600 s after it was accepted"), 0, false, "")))
+                .isEmpty();
+        assertThat(state.alarm()).contains("still up");
+        assertThat(state.phase()).isEqualTo(Phase.AWAKE);
+    }
+
+    @Test
     void aWakeByTheAlarmClockIsToldAndAnOldOrderWaits() {
         fallAsleep();
         now += DAY;
@@ -119,6 +128,30 @@ final class AgentMachineTest {
         assertThat(on(new Told(Wanted.OFF))).isEmpty();
         now += 120 * SECOND;
         assertThat(on(new Told(Wanted.OFF))).containsExactly(AgentCommand.CHECK);
+    }
+
+    /** Eight times in an hour and not each two minutes. */
+    @Test
+    void aHostThatWakesAtOnceStaysUpLongerEachTimeAndSaysWhy() {
+        long[] minutes = {2, 2, 4, 8, 16, 32, 64, 128, 240, 240};
+        for (int wake = 1; wake <= minutes.length; wake++) {
+            fallAsleep();
+            on(new Awake(Optional.empty(), 0, true, "IRQ 9 (acpi)"));
+            if (wake < 3) {
+                assertThat(state.alarm()).isEmpty();
+            } else {
+                assertThat(state.alarm())
+                        .contains("woke " + wake + " times", "by IRQ 9 (acpi)", minutes[wake - 1] + " min");
+            }
+            now += minutes[wake - 1] * 60 * SECOND - 1;
+            assertThat(on(new Told(Wanted.OFF))).isEmpty();
+            now++;
+        }
+        on(new Told(Wanted.ON));
+        assertThat(state.wakes()).as("it is wanted").isZero();
+        fallAsleep();
+        on(new Awake(Optional.empty(), 3_600 * SECOND));
+        assertThat(state.wakes()).as("it had slept").isOne();
     }
 
     private void fallAsleep() {

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -34,12 +35,16 @@ final class AgentDaemonTest {
     private static final class Bed implements HostOs {
         private volatile List<String> vetoes = List.of();
         private volatile CountDownLatch woken = new CountDownLatch(1);
+        private volatile boolean bug;
         private volatile boolean asleep;
         private volatile boolean armed;
         private volatile boolean rearmed;
 
         @Override
         public List<String> vetoes() {
+            if (bug) {
+                throw new IllegalStateException("a bug");
+            }
             return vetoes;
         }
 
@@ -109,6 +114,22 @@ final class AgentDaemonTest {
         until("it is on again", () -> said(nn1, PowerState.ON));
         until("it is armed again", () -> bed.rearmed && !bed.armed);
         assertThat(nn1.resets()).isPositive();
+    }
+
+    /** Where the program has a handler for it: it ends the process. */
+    @Test
+    void aBugIsNotSurvivedByHalf() {
+        AtomicReference<Throwable> uncaught = new AtomicReference<>();
+        Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
+        Thread.setDefaultUncaughtExceptionHandler((thread, why) -> uncaught.set(why));
+        try {
+            bed.bug = true;
+            nn1.order(HOST, false, true);
+            agent.start();
+            until("no code caught it", () -> uncaught.get() instanceof IllegalStateException);
+        } finally {
+            Thread.setDefaultUncaughtExceptionHandler(before);
+        }
     }
 
     @Test

@@ -14,9 +14,12 @@ import io.hdfsgears.testkit.Poll;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -137,6 +140,28 @@ final class PowerExecutorTest {
                     () -> !events.lines().isEmpty());
         }
         Poll.until(Duration.ofSeconds(10), "the promise is cancelled", wake::isCancelled);
+    }
+
+    @Test
+    void devicesThatHangDelayNoOther() throws Exception {
+        Path program = Scripts.program(folder.resolve("hangs"), """
+                #!/bin/bash
+                [ "$1" = z ] || exec tail -f /dev/null
+                [ "$2" = on ] || echo on
+                """);
+        String driver = "{\"type\": \"command\", \"timeoutMillis\": 60000, \"on\": [\"%1$s\", \"{host}\", \"on\"],"
+                + " \"state\": [\"%1$s\", \"{host}\", \"state\"]}";
+        String hosts = Stream.of("a", "b", "c", "d", "e", "z")
+                .map(host -> "\"" + host + "\": {\"drivers\": [" + driver.formatted(program) + "]}")
+                .collect(Collectors.joining(", "));
+        String file = "{" + POLICY.formatted(", \"workers\": 2") + ", \"hosts\": {" + hosts + "}}";
+        try (PowerExecutor executor =
+                new PowerExecutor(TestHosts.load(file, new SharedDevices()), events, new Random(5))) {
+            for (String host : List.of("a", "b", "c", "d", "e")) {
+                CompletableFuture<Outcome> unused = executor.order(host, PowerAction.ON); // never ends
+            }
+            assertThat(get(executor.order("z", PowerAction.ON)).result()).isEqualTo(Result.DONE);
+        }
     }
 
     private static Outcome get(CompletableFuture<Outcome> promise) throws Exception {

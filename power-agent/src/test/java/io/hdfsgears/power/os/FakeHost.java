@@ -53,6 +53,11 @@ final class FakeHost {
         program("systemctl", """
             #!/bin/bash
             root=$(dirname "$0")/../..
+            if [ "$1" = show ]; then
+              [ -e "$root/state/show.$3" ] && cat "$root/state/show.$3"
+              [ -e "$root/state/show.$3.after" ] && [ -e "$root/state/systemctl" ] && cat "$root/state/show.$3.after"
+              exit 0
+            fi
             echo "$*" >> "$root/state/systemctl"
             echo "systemctl $*" >> "$root/state/calls"
             [ -e "$root/state/stays-up" ] || echo "4600.00 4000.00" > "$root/proc/uptime"

@@ -79,6 +79,21 @@ final class LinuxHostTest {
                 .contains("eth7");
     }
 
+    @Test
+    void oneOfTwoNamedInterfacesIsNotEnough() throws Exception {
+        assertThat(host(SleepMode.SUSPEND, List.of("eth0", "eth1"), WakeOnLan.REQUIRED, "")
+                        .arm())
+                .isEmpty();
+        LinuxHost renamed = host(SleepMode.SUSPEND, List.of("eth0", "eno2"), WakeOnLan.REQUIRED, "");
+        assertThat(renamed.arm().orElse(""))
+                .isEqualTo("of the interfaces [eth0, eno2] [eth0] are armed: there is no interface eno2");
+        LinuxHost bond = host(SleepMode.SUSPEND, List.of("eth0", "lo"), WakeOnLan.REQUIRED, "");
+        assertThat(bond.arm().orElse("")).contains("lo has no hardware of its own");
+        assertThat(host(SleepMode.SUSPEND, List.of("eth0", "eno2"), WakeOnLan.TRIED, "")
+                        .arm())
+                .isEmpty();
+    }
+
     /** As QEMU's clock: "Alarms can be up to one day in the future". */
     @Test
     void aClockThatTakesLessThanADayRingsEarlier() throws Exception {
@@ -123,6 +138,56 @@ final class LinuxHostTest {
         assertThat(slept.failure()).isEmpty();
         assertThat(TimeUnit.NANOSECONDS.toSeconds(slept.nanos())).isBetween(3_590L, 3_600L);
         assertThat(fake.get("/state/systemctl")).isEqualTo("hibernate");
+    }
+
+    @Test
+    void aSleepThatSystemdFailsIsKnownAtOnceAndForCertain() throws Exception {
+        fake.put("/state/stays-up", "");
+        fake.put(
+                "/state/show.systemd-suspend.service",
+                "LoadState=static\nActiveState=inactive\nResult=success\nInvocationID=1");
+        fake.put("/state/show.systemd-suspend.service.after", "ActiveState=failed\nResult=exit-code\nInvocationID=2");
+        HostOs.Slept slept = host().sleep();
+        assertThat(slept.failure().orElse("")).contains("systemd's unit failed");
+        assertThat(slept.certain()).isTrue();
+    }
+
+    @Test
+    void theKernelNamesWhatWokeIt() throws Exception {
+        fake.put("/sys/power/pm_wakeup_irq", "9");
+        fake.put(
+                "/proc/interrupts",
+                "           CPU0       CPU1\n   9:          7          0   IO-APIC   9-fasteoi   acpi");
+        assertThat(host().sleep().cause()).isEqualTo("IRQ 9 (IO-APIC 9-fasteoi acpi)");
+    }
+
+    /** Woken within a second: no clock shows it, systemd does. */
+    @Test
+    void aSleepOfLessThanASecondWasOne() throws Exception {
+        fake.put("/state/stays-up", "");
+        fake.put("/state/show.systemd-suspend.service", "ActiveState=inactive\nResult=success\nInvocationID=");
+        fake.put("/state/show.systemd-suspend.service.after", "ActiveState=inactive\nResult=success\nInvocationID=2");
+        assertThat(host().sleep().failure()).isEmpty();
+    }
+
+    /** An inactive unit that nothing refers to is forgotten: its next look is that of one that never ran. */
+    @Test
+    void aUnitThatRanAndIsForgottenHasEndedWell() throws Exception {
+        fake.put("/state/show.systemd-suspend.service", "ActiveState=inactive\nResult=success\nInvocationID=");
+        SleepUnit unit = new SleepUnit(new Tools(fake.files()), SleepMode.SUSPEND);
+        unit.start();
+        assertThat(unit.now()).isEqualTo(SleepWatch.Unit.NOT_BEGUN);
+        fake.put("/state/show.systemd-suspend.service", "ActiveState=activating\nResult=success\nInvocationID=7");
+        assertThat(unit.now()).isEqualTo(SleepWatch.Unit.RUNNING);
+        fake.put("/state/show.systemd-suspend.service", "ActiveState=inactive\nResult=success\nInvocationID=");
+        assertThat(unit.now()).isEqualTo(SleepWatch.Unit.DONE);
+    }
+
+    @Test
+    void aMaskedTargetKeepsItUp() throws Exception {
+        fake.put("/state/show.sleep.target", "LoadState=masked");
+        assertThat(host().arm().orElse("")).isEqualTo("[sleep.target] masked: systemctl unmask sleep.target");
+        assertThat(host(SleepMode.POWEROFF, List.of(), WakeOnLan.OFF, "").arm()).isEmpty();
     }
 
     @Test

@@ -73,6 +73,17 @@ final class PreflightTest {
         assertThat(json.path("missingTools")).isEmpty();
     }
 
+    @Test
+    void aMaskedTargetIsNo() throws Exception {
+        hosts("{}");
+        fake.put("/state/show.sleep.target", "LoadState=masked");
+        assertThat(run()).isEqualTo(4);
+        assertThat(text())
+                .contains("suspend            no      masked: sleep.target")
+                .contains("-> systemctl unmask sleep.target")
+                .contains("poweroff           yes");
+    }
+
     private JsonNode json() throws Exception {
         run("-json");
         return new ObjectMapper().readTree(text());

@@ -4,6 +4,7 @@ package io.hdfsgears.power.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.power.control.Command.Result;
+import io.hdfsgears.power.control.Failure;
 import io.hdfsgears.power.control.PowerAction;
 import io.hdfsgears.power.control.PowerState;
 import io.hdfsgears.power.link.Answer.Order;
@@ -20,6 +21,7 @@ final class ServeBookTest {
     private static final Order ON = new Order(true, false);
     private static final Order ON_AND_HEARD = new Order(true, true);
     private static final Order OFF = new Order(false, false);
+    private static final Failure SILENT = new Failure(Failure.Kind.UNREACHABLE, "no answer");
     private static final Act WAKE_D = new Act.Order("d", PowerAction.ON);
     private static final Act SLEEP_D = new Act.Order("d", PowerAction.GRACEFUL_OFF);
 
@@ -143,6 +145,51 @@ final class ServeBookTest {
     }
 
     @Test
+    void aHostThatWentDownAfterItWasWokenIsWokenAgainAtOnceAndOftenEnoughIsAnAlarm() {
+        for (int time = 1; time <= 3; time++) {
+            assertThat(d(ON)).containsExactly(WAKE_D);
+            ended("d", PowerAction.ON, Result.DONE);
+            now += SECOND;
+            book.read("d", PowerState.OFF, now, now);
+        }
+        assertThat(word(0).alarm()).isEmpty();
+        assertThat(d(ON)).containsExactly(WAKE_D);
+        assertThat(word(0).alarm()).contains("woken 3 times and went off each time");
+        ended("d", PowerAction.ON, Result.DONE);
+        now += SECOND;
+        book.read("d", PowerState.OFF, now, now);
+        assertThat(d(ON)).as("no more than once in retryMillis").isEmpty();
+        now += 300 * SECOND;
+        book.read("d", PowerState.OFF, now, now);
+        assertThat(d(ON)).containsExactly(WAKE_D);
+    }
+
+    @Test
+    void aHostWhoseProbeFallsSilentThreeTimesAfterItWasWokenIsWokenAgain() {
+        a(ON);
+        ended("a", PowerAction.ON, Result.DONE);
+        for (int look = 1; look <= 3; look++) {
+            assertThat(a(ON)).isEmpty();
+            now += SECOND;
+            book.read("a", PowerState.UNKNOWN, now, now);
+        }
+        assertThat(a(ON)).containsExactly(new Act.Order("a", PowerAction.ON));
+    }
+
+    @Test
+    void anOrderThatIsCarriedOutLateEndsItsAlarm() {
+        d(OFF);
+        book.alarmRaised("d", "d cannot be switched off: accepted GRACEFUL_OFF, and reads ON");
+        ended("d", PowerAction.GRACEFUL_OFF, Result.QUARANTINED);
+        now += SECOND;
+        book.read("d", PowerState.ON, now, now);
+        assertThat(word(0).alarm()).contains("cannot be switched off");
+        book.read("d", PowerState.OFF, now, now);
+        assertThat(word(0).alarm()).isEmpty();
+        assertThat(d(OFF)).isEmpty();
+    }
+
+    @Test
     void whatNoDriverCanDoIsAnAlarm() {
         d(ON);
         book.finished("d", PowerAction.ON, Result.CANNOT, "no driver of d can ON", now);
@@ -158,13 +205,23 @@ final class ServeBookTest {
         now += 91 * SECOND;
         assertThat(word(1).power()).isEqualTo(PowerState.UNKNOWN);
         assertThat(word(1).sighted()).isFalse();
-        book.readFailed("a", "no answer");
-        book.readFailed("a", "no answer");
+        book.readFailed("a", SILENT);
+        book.readFailed("a", SILENT);
         assertThat(word(1).alarm()).isEmpty();
-        book.readFailed("a", "no answer");
-        assertThat(word(1).alarm()).isEqualTo("its state cannot be read: no answer");
+        book.readFailed("a", SILENT);
+        assertThat(word(1).alarm()).isEqualTo("its state cannot be read: UNREACHABLE, no answer");
         book.read("a", PowerState.ON, now, now);
         assertThat(word(1).alarm()).isEmpty();
+    }
+
+    @Test
+    void aRefusedLoginIsOneAlarmAtOnceAlsoWhereTheOrderFailsByItToo() {
+        String why = "BMC 10.77.0.101:623 refuses the login; write the right secret";
+        book.readFailed("d", new Failure(Failure.Kind.CREDENTIALS, why));
+        assertThat(word(0).alarm()).isEqualTo("its state cannot be read: CREDENTIALS, " + why);
+        d(ON);
+        book.alarmRaised("d", "d cannot be switched on: " + why);
+        assertThat(word(0).alarm()).isEqualTo("d cannot be switched on: " + why);
     }
 
     @Test

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.core.power;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class AlarmClassTest {
+    @Test
+    void noAddressUserOrPathIsShown() {
+        assertThat(AlarmClass.of(List.of(
+                        "h01 cannot be switched on: BMC 10.77.0.101:623 refuses user, password or privilege: power",
+                        "kept awake by inhibitor of backup: dump to /secret; its state cannot be read: UNREACHABLE, BMC 10.77.0.1",
+                        "<script>10.77.0.102</script>",
+                        "10.77.0.103")))
+                .containsExactly("cannot be switched on", "its power cannot be read", "kept awake", "has an alarm");
+        assertThat(AlarmClass.of(List.of())).isEmpty();
+    }
+}

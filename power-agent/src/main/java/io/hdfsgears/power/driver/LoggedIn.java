@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.driver;
+
+import io.hdfsgears.power.control.Failure;
+import io.hdfsgears.power.hosts.HostEntry;
+import io.hdfsgears.power.hosts.Secret;
+import io.hdfsgears.power.hosts.SettingException;
+import io.hdfsgears.power.hosts.Settings;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeSet;
+
+/**
+ * A driver or meter with secrets: made anew when a secret file changes, and not used while its login rests. Called by one thread
+ * at a time, as what it holds.
+ *
+ * @param <T> driver or meter
+ */
+public final class LoggedIn<T extends AutoCloseable> {
+    /** SNMP knows no accounts that a failure would lock, and its agents answer reads to users who may not write. */
+    private static final String PDU = "pdu";
+
+    private final HostEntry.Section section;
+    private final Maker<T> maker;
+    private final Login login;
+    private T made;
+    private Map<Path, String> with;
+
+    /** Reads settings and secrets. */
+    @FunctionalInterface
+    public interface Maker<T> {
+        T make() throws SettingException;
+    }
+
+    /** A call to a device. */
+    @FunctionalInterface
+    public interface Call<T, R> {
+        R on(T made) throws PowerException, InterruptedException;
+    }
+
+    private LoggedIn(HostEntry.Section section, SharedDevices shared, Maker<T> maker, T made) {
+        this.section = section;
+        this.maker = maker;
+        this.made = made;
+        this.with = section.settings().secrets();
+        this.login = shared.login(place(section));
+    }
+
+    /** @throws SettingException as {@code maker} does */
+    public static <T extends AutoCloseable> LoggedIn<T> of(
+            HostEntry.Section section, SharedDevices shared, Maker<T> maker) throws SettingException {
+        return new LoggedIn<>(section, shared, maker, maker.make());
+    }
+
+    private static String place(HostEntry.Section section) {
+        Settings settings = section.settings();
+        return section.type() + " " + settings.shown("address") + settings.shown("url") + " " + settings.shown("port")
+                + " " + settings.shown("user") + " "
+                + new TreeSet<>(settings.secrets().keySet());
+    }
+
+    /** Whether it needs this class at all. */
+    public boolean hasSecrets() {
+        return !with.isEmpty();
+    }
+
+    public T made() {
+        return made;
+    }
+
+    /**
+     * Calls the device, with the secrets of now.
+     *
+     * @throws PowerException with kind {@code CREDENTIALS} also while the login rests; the message names the remedy
+     */
+    public <R> R call(Call<T, R> call) throws PowerException, InterruptedException {
+        renew();
+        String why = login.rests(with);
+        if (why != null) {
+            throw new PowerException(Failure.Kind.CREDENTIALS, why);
+        }
+        try {
+            R answer = call.on(made);
+            login.passed(with);
+            return answer;
+        } catch (PowerException e) {
+            if (e.kind() != Failure.Kind.CREDENTIALS || section.type().equals(PDU)) {
+                if (e.kind() != Failure.Kind.UNREACHABLE) {
+                    login.passed(with); // silence says nothing of a login that another was refused meanwhile
+                }
+                throw e;
+            }
+            String remedy = e.getMessage() + "; nothing logs in there for " + Login.REST_MINUTES
+                    + " min, or until the right secret is written into " + new TreeSet<>(with.keySet());
+            login.refused(with, remedy);
+            throw new PowerException(Failure.Kind.CREDENTIALS, remedy);
+        }
+    }
+
+    private void renew() throws PowerException {
+        if (with.entrySet().stream()
+                .allMatch(each -> Secret.stamp(each.getKey()).equals(each.getValue()))) {
+            return;
+        }
+        try {
+            T fresh = maker.make();
+            made.close();
+            made = fresh;
+            with = section.settings().secrets();
+        } catch (SettingException e) {
+            throw new PowerException(
+                    Failure.Kind.UNREACHABLE, "a secret file changed and cannot be used: " + e.getMessage());
+        } catch (Exception e) {
+            throw new IllegalStateException("what is replaced after its secret changed does not close", e);
+        }
+    }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.driver;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One user's login to one device, which orders, looks at the state and meters share. A login that was refused rests: management
+ * controllers lock accounts after a few failures, and each further one prolongs the lock. Safe for all threads.
+ */
+final class Login {
+    static final long REST_MINUTES = 30;
+
+    private final LongSupplier nanoTime;
+    private @Nullable Rest rest;
+
+    /** @param with secret files and the stamps of what was refused */
+    private record Rest(Map<Path, String> with, long sinceNanos, String why) {}
+
+    /** @param nanoTime a monotonic clock */
+    Login(LongSupplier nanoTime) {
+        this.nanoTime = nanoTime;
+    }
+
+    /**
+     * Why it rests; null: it may be tried. When its time is over one caller may, and the others wait for what comes of it.
+     *
+     * @param with secret files and the stamps of what would be tried
+     */
+    synchronized @Nullable String rests(Map<Path, String> with) {
+        Rest now = rest;
+        if (now == null || !now.with().equals(with)) {
+            return null;
+        }
+        long time = nanoTime.getAsLong();
+        if (time - now.sinceNanos() < TimeUnit.MINUTES.toNanos(REST_MINUTES)) {
+            return now.why();
+        }
+        rest = new Rest(now.with(), time, now.why());
+        return null;
+    }
+
+    synchronized void refused(Map<Path, String> with, String why) {
+        rest = new Rest(with, nanoTime.getAsLong(), why);
+    }
+
+    /** It came to something else than a refusal. */
+    synchronized void passed(Map<Path, String> with) {
+        if (rest != null && rest.with().equals(with)) {
+            rest = null;
+        }
+    }
+}

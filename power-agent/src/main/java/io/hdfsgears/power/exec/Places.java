@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.exec;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * How many calls to devices may be under way: one that hangs gives its place to another, so that devices which are silent for their
+ * whole time-out do not hold up the orders of others. A function of the times that its owner passes in.
+ */
+final class Places {
+    static final long HANGS_NANOS = TimeUnit.SECONDS.toNanos(2);
+    /** Calls that hang cost a thread each. */
+    static final int MOST_HANGING = 500;
+
+    private final int atOnce;
+    private final Map<String, Long> sinceNanos = new HashMap<>();
+
+    /** @param atOnce calls that do not hang */
+    Places(int atOnce) {
+        this.atOnce = atOnce;
+    }
+
+    boolean isFree(long nowNanos) {
+        long young = sinceNanos.values().stream()
+                .filter(since -> nowNanos - since < HANGS_NANOS)
+                .count();
+        return young < atOnce && sinceNanos.size() < atOnce + MOST_HANGING;
+    }
+
+    /** A call to a device of {@code host} begins; a host has one at most. */
+    void take(String host, long nowNanos) {
+        sinceNanos.put(host, nowNanos);
+    }
+
+    void leave(String host) {
+        sinceNanos.remove(host);
+    }
+
+    /** How long until the next call under way counts as hanging; empty: none will. */
+    OptionalLong untilNextHangs(long nowNanos) {
+        return sinceNanos.values().stream()
+                .mapToLong(since -> since + HANGS_NANOS - nowNanos)
+                .filter(left -> left > 0)
+                .min();
+    }
+}

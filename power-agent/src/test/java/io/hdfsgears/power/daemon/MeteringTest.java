@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.daemon;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hdfsgears.power.energy.HostFacts;
+import io.hdfsgears.power.link.HostWord.Draw;
+import io.hdfsgears.power.meter.Meter;
+import io.hdfsgears.power.meter.Reading;
+import io.hdfsgears.power.meter.Source;
+import io.hdfsgears.power.metering.MeteredHost;
+import io.hdfsgears.testkit.Poll;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+
+final class MeteringTest {
+    private final CountDownLatch end = new CountDownLatch(1);
+
+    @Test
+    void aHundredMetersThatHangDelayNoOther() {
+        List<MeteredHost> hosts = new ArrayList<>();
+        for (int i = 0; i < 100; i++) {
+            hosts.add(host("a%02d".formatted(i), true));
+        }
+        hosts.add(host("z", false));
+        List<Draw> drawn = new CopyOnWriteArrayList<>();
+        try (Metering metering = new Metering(hosts, Duration.ofMillis(20), (name, draw) -> drawn.add(draw))) {
+            metering.start();
+            Poll.until(Duration.ofSeconds(20), "the one that answers is read", () -> drawn.size() >= 3);
+        } finally {
+            end.countDown();
+        }
+        assertThat(drawn).contains(new Draw(100, Source.PDU.word()));
+    }
+
+    private MeteredHost host(String name, boolean hangs) {
+        Meter meter = new Meter() {
+            @Override
+            public Source source() {
+                return Source.PDU;
+            }
+
+            @Override
+            public String name() {
+                return name;
+            }
+
+            @Override
+            public Reading read() throws InterruptedException {
+                if (hangs) {
+                    end.await();
+                }
+                return Reading.of(
+                        Source.PDU,
+                        100,
+                        Optional.empty(),
+                        InstantSource.system().instant(),
+                        name);
+            }
+        };
+        return new MeteredHost(new HostFacts(name, "", 500, OptionalDouble.empty()), 5, List.of(meter));
+    }
+}
