@@ -21,15 +21,23 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.UnaryOperator;
 import javax.net.ssl.SSLException;
 
 /** GET and POST of JSON with basic authentication (DSP0266 §13.3.4.2); an answer is hostile until its shape is checked. */
 public final class RedfishClient {
     private static final int MAX_BODY_BYTES = 1 << 20;
+    private static final String ROOT = "/redfish/v1/";
+    private static final String SYSTEMS = ROOT + "Systems";
+    private static final Set<Integer> REDIRECTS_OF_GET = Set.of(301, 302, 307, 308);
+    /** The others turn a POST into a GET (RFC 9110 §15.4). */
+    private static final Set<Integer> REDIRECTS_OF_POST = Set.of(307, 308);
+
     private static final JsonMapper JSON = JsonMapper.builder(JsonFactory.builder()
                     .streamReadConstraints(StreamReadConstraints.builder()
                             .maxNestingDepth(64)
@@ -69,18 +77,30 @@ public final class RedfishClient {
 
     /** @param path one that {@link #checked} approved or we wrote */
     public ObjectNode get(String path) throws PowerException, InterruptedException {
-        HttpResponse<byte[]> answer = send(request(path).GET().build());
-        refuse(answer.statusCode(), path);
-        return object(answer.body(), path);
+        return object(exchange(path, HttpRequest.Builder::GET, REDIRECTS_OF_GET).body(), path);
     }
 
     /** Returns once the service has accepted it, which is not to say: has done it. */
     public void post(String path, ObjectNode body) throws PowerException, InterruptedException {
-        HttpResponse<byte[]> answer = send(request(path)
-                .header("Content-Type", "application/json")
-                .POST(BodyPublishers.ofString(body.toString()))
-                .build());
-        refuse(answer.statusCode(), path);
+        exchange(
+                path,
+                request -> request.header("Content-Type", "application/json")
+                        .POST(BodyPublishers.ofString(body.toString())),
+                REDIRECTS_OF_POST);
+    }
+
+    /** Path of the system that the settings name, else of the only one that the service root leads to. */
+    public String system() throws PowerException, InterruptedException {
+        if (!access.system().isEmpty()) {
+            return SYSTEMS + "/" + access.system();
+        }
+        JsonNode link = get(ROOT).path("Systems").path("@odata.id");
+        JsonNode members = get(link.isMissingNode() ? SYSTEMS : checked(link, "its systems"))
+                .path("Members");
+        if (!members.isArray() || members.size() != 1) {
+            throw failed(Failure.Kind.GARBLED, "has " + members.size() + " systems: say which one by \"system\"");
+        }
+        return checked(members.get(0).path("@odata.id"), "its system");
     }
 
     public ObjectNode newObject() {
@@ -109,12 +129,46 @@ public final class RedfishClient {
                 .header("OData-Version", "4.0");
     }
 
-    private HttpResponse<byte[]> send(HttpRequest request) throws PowerException, InterruptedException {
+    /** Follows one redirect to the same path with a slash at its end, within the time of one request. */
+    private HttpResponse<byte[]> exchange(String path, UnaryOperator<HttpRequest.Builder> method, Set<Integer> followed)
+            throws PowerException, InterruptedException {
+        long endNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(access.timeoutMillis());
+        HttpResponse<byte[]> answer = send(method.apply(request(path)).build(), endNanos);
+        if (followed.contains(answer.statusCode()) && addsSlash(answer)) {
+            answer = send(method.apply(request(path + "/")).build(), endNanos);
+        }
+        refuse(answer, path);
+        return answer;
+    }
+
+    /** True if an answer leads to its request's scheme, host, port and path with a slash: the password stays there. */
+    private static boolean addsSlash(HttpResponse<byte[]> answer) {
+        URI asked = answer.request().uri();
+        try {
+            URI to = asked.resolve(answer.headers().firstValue("Location").orElse(""));
+            return !asked.getRawPath().endsWith("/")
+                    && (asked.getRawPath() + "/").equals(to.getRawPath())
+                    && asked.getScheme().equalsIgnoreCase(to.getScheme())
+                    && asked.getHost().equalsIgnoreCase(to.getHost())
+                    && port(asked) == port(to)
+                    && to.getRawUserInfo() == null
+                    && to.getRawQuery() == null
+                    && to.getRawFragment() == null;
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+
+    private static int port(URI uri) {
+        return uri.getPort() >= 0 ? uri.getPort() : uri.getScheme().equalsIgnoreCase("http") ? 80 : 443;
+    }
+
+    private HttpResponse<byte[]> send(HttpRequest request, long endNanos) throws PowerException, InterruptedException {
         // The request's own timeout ends with the headers; a body may drip for ever.
         CompletableFuture<HttpResponse<byte[]>> answer =
                 http.sendAsync(request, info -> new LimitedBody(MAX_BODY_BYTES));
         try {
-            return answer.get(access.timeoutMillis(), TimeUnit.MILLISECONDS);
+            return answer.get(Math.max(0, endNanos - System.nanoTime()), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {
             throw failed(Failure.Kind.UNREACHABLE, "did not answer in " + access.timeoutMillis() + " ms");
         } catch (ExecutionException e) {
@@ -137,14 +191,23 @@ public final class RedfishClient {
                 "gave no answer: " + cause.getClass().getSimpleName() + " " + said);
     }
 
-    private void refuse(int status, String path) throws PowerException {
+    private void refuse(HttpResponse<byte[]> answer, String path) throws PowerException {
+        int status = answer.statusCode();
         if (status >= 200 && status < 300) {
             return;
         }
         if (status == 401 || status == 403) {
             throw failed(Failure.Kind.CREDENTIALS, "refuses user or password (HTTP " + status + ")");
         }
-        if (status == 404 || status / 100 == 3 || status / 100 == 1) {
+        if (status / 100 == 3) {
+            String location = answer.headers().firstValue("Location").orElse("nowhere");
+            throw failed(
+                    Failure.Kind.GARBLED,
+                    "answers HTTP " + status + " for " + path + " and leads to '"
+                            + Subprocess.readable(access.password().redact(location))
+                            + "'; the password does not go there: write the url that it leads to, if it is the same BMC");
+        }
+        if (status == 404 || status / 100 == 1) {
             throw failed(
                     Failure.Kind.GARBLED,
                     "answers HTTP " + status + " for " + path + ": is the url right, the system's id?");

@@ -18,8 +18,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Resource ComputerSystem (DSP0268): property {@code PowerState} and action {@code #ComputerSystem.Reset}. */
 final class RedfishDriver implements PowerDriver {
-    private static final String SYSTEMS = "/redfish/v1/Systems";
-
     private final RedfishClient client;
     private final DeviceLine line;
     private @Nullable String found;
@@ -84,8 +82,8 @@ final class RedfishDriver implements PowerDriver {
     }
 
     private PowerState onLine(DeviceLine.Command<PowerState> command) throws PowerException, InterruptedException {
-        // A command is three requests at most.
-        Duration patience = spacing().plusMillis(3L * client.access().timeoutMillis());
+        // A command is four requests at most: service root, list of systems, system, order.
+        Duration patience = spacing().plusMillis(4L * client.access().timeoutMillis());
         return line.run(spacing(), patience, command);
     }
 
@@ -112,19 +110,9 @@ final class RedfishDriver implements PowerDriver {
     }
 
     private String system() throws PowerException, InterruptedException {
-        if (!client.access().system().isEmpty()) {
-            return SYSTEMS + "/" + client.access().system();
-        }
-        if (found == null) {
-            JsonNode members = client.get(SYSTEMS).path("Members");
-            if (!members.isArray() || members.size() != 1) {
-                throw new PowerException(
-                        Failure.Kind.GARBLED,
-                        client.line() + " has " + members.size() + " systems: say which one by \"system\"");
-            }
-            found = client.checked(members.get(0).path("@odata.id"), "its system");
-        }
-        return found;
+        String known = found == null ? client.system() : found;
+        found = known;
+        return known;
     }
 
     @Override

@@ -152,22 +152,11 @@ final class RedfishMeter implements Meter {
         if (!chassis.isEmpty()) {
             return ROOT + "Chassis/" + chassis;
         }
-        JsonNode links = client.get(systemPath()).path("Links").path("Chassis");
+        JsonNode links = client.get(client.system()).path("Links").path("Chassis");
         if (!links.isArray() || links.isEmpty()) {
             throw garbled("its system names no chassis: say which one by \"chassis\"");
         }
         return client.checked(links.get(0).path(ID), "its chassis");
-    }
-
-    private String systemPath() throws PowerException, InterruptedException {
-        if (!client.access().system().isEmpty()) {
-            return ROOT + "Systems/" + client.access().system();
-        }
-        JsonNode members = client.get(ROOT + "Systems").path("Members");
-        if (!members.isArray() || members.size() != 1) {
-            throw garbled("it has " + members.size() + " systems: say which one by \"system\"");
-        }
-        return client.checked(members.get(0).path(ID), "its system");
     }
 
     private PowerException garbled(String what) {

@@ -136,8 +136,59 @@ final class RedfishDriverTest {
         assertThat(service.posted()).isEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {301, 302, 307, 308})
+    void aRedirectToTheTrailingSlashIsFollowed(int status) throws Exception {
+        service.redirectToSlash("/redfish/v1/Systems", status, "/redfish/v1/Systems/");
+        service.redirectToSlash(SYSTEM, status, service.url() + SYSTEM + "/");
+        assertThat(driver.read()).isEqualTo(PowerState.OFF);
+    }
+
     @Test
-    void redirectsAreNotFollowed() throws Exception {
+    void anOrderIsRedirectedOnlyWhereItStaysAnOrder() throws Exception {
+        String target = SYSTEM + "/Actions/ComputerSystem.Reset";
+        service.redirectToSlash(target, 308, target + "/");
+        driver.request(PowerAction.ON);
+        assertThat(service.posted()).containsExactly("{\"ResetType\":\"On\"}");
+        service.redirectToSlash(target, 301, target + "/");
+        assertFails(() -> driver.request(PowerAction.ON), Failure.Kind.GARBLED, "HTTP 301");
+        assertThat(service.posted()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "http://127.0.0.1:1/redfish/v1/Systems/",
+                "https://127.0.0.1/redfish/v1/Systems/",
+                "//evil.example/redfish/v1/Systems/",
+                "/redfish/v1/Systems/?a",
+                "/redfish/v1/Systems/1/",
+                "/redfish/v1/Systems",
+                "http://[",
+                ""
+            })
+    void anyOtherRedirectIsNot(String location) {
+        service.redirectToSlash("/redfish/v1/Systems", 308, location);
+        assertFails(driver::read, Failure.Kind.GARBLED, "the password does not go there");
+    }
+
+    @Test
+    void oneRedirectIsFollowedAndNoMore() {
+        service.redirectToSlash("/redfish/v1/Systems", 308, "/redfish/v1/Systems/");
+        service.redirectToSlash("/redfish/v1/Systems/", 308, "/redfish/v1/Systems//");
+        assertFails(driver::read, Failure.Kind.GARBLED, "HTTP 308");
+    }
+
+    @Test
+    void theServiceRootSaysWhereSystemsAre() throws Exception {
+        service.answer("/redfish/v1/", 200, "{\"Systems\": {\"@odata.id\": \"/redfish/v1/Machines/\"}}");
+        service.answer("/redfish/v1/Machines/", 200, "{\"Members\": [{\"@odata.id\": \"" + SYSTEM + "\"}]}");
+        service.answer("/redfish/v1/Systems", 404, "{}");
+        assertThat(driver.read()).isEqualTo(PowerState.OFF);
+    }
+
+    @Test
+    void redirectsToAnotherHostAreNotFollowed() throws Exception {
         try (FakeRedfish thief = new FakeRedfish()) {
             service.answer(SYSTEM, exchange -> {
                 exchange.getResponseHeaders().set("Location", thief.url() + SYSTEM);
