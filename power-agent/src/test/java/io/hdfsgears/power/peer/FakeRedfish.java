@@ -57,6 +57,11 @@ public final class FakeRedfish implements AutoCloseable {
         answer(path, exchange -> send(exchange, status, body));
     }
 
+    /** What it says itself is answered to {@code path} again. */
+    public void restore(String path) {
+        instead.remove(path);
+    }
+
     /** It accepts every order and carries none out. */
     public void lie() {
         lying = true;

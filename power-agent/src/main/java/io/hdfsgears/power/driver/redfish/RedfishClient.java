@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.hdfsgears.power.control.Failure;
+import io.hdfsgears.power.driver.LoginRefusals;
 import io.hdfsgears.power.driver.PowerException;
 import io.hdfsgears.power.driver.SharedDevices;
 import io.hdfsgears.power.hosts.SettingException;
@@ -20,6 +21,9 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.security.cert.CertPathBuilderException;
+import java.security.cert.CertPathValidatorException;
+import java.security.cert.CertificateException;
 import java.util.Base64;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -28,10 +32,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.UnaryOperator;
 import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLPeerUnverifiedException;
 
 /** GET and POST of JSON with basic authentication (DSP0266 §13.3.4.2); an answer is hostile until its shape is checked. */
 public final class RedfishClient {
     private static final int MAX_BODY_BYTES = 1 << 20;
+    private static final int MAX_CAUSES = 10;
     private static final String ROOT = "/redfish/v1/";
     private static final String SYSTEMS = ROOT + "Systems";
     private static final Set<Integer> REDIRECTS_OF_GET = Set.of(301, 302, 307, 308);
@@ -50,11 +56,13 @@ public final class RedfishClient {
 
     private final RedfishAccess access;
     private final HttpClient http;
+    private final LoginRefusals logins;
     private final String authorization;
 
-    private RedfishClient(RedfishAccess access, HttpClient http) {
+    private RedfishClient(RedfishAccess access, HttpClient http, LoginRefusals logins) {
         this.access = access;
         this.http = http;
+        this.logins = logins;
         String pair = access.user() + ":" + access.password().reveal();
         this.authorization = "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.UTF_8));
     }
@@ -63,7 +71,9 @@ public final class RedfishClient {
     public static RedfishClient of(RedfishAccess access, SharedDevices shared) throws SettingException {
         String trust = access.certificateCheck() ? "ca " + access.caFile() : "anybody";
         return new RedfishClient(
-                access, shared.client(trust, () -> Trust.client(access.caFile(), access.certificateCheck())));
+                access,
+                shared.client(trust, () -> Trust.client(access.caFile(), access.certificateCheck())),
+                shared.logins(access.place(), access.user(), access.password().file()));
     }
 
     public RedfishAccess access() {
@@ -132,6 +142,11 @@ public final class RedfishClient {
     /** Follows one redirect to the same path with a slash at its end, within the time of one request. */
     private HttpResponse<byte[]> exchange(String path, UnaryOperator<HttpRequest.Builder> method, Set<Integer> followed)
             throws PowerException, InterruptedException {
+        if (!logins.mayTry()) {
+            throw failed(
+                    Failure.Kind.REFUSED,
+                    "refused user or password twice; they are tried again 60 s after the first time");
+        }
         long endNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(access.timeoutMillis());
         HttpResponse<byte[]> answer = send(method.apply(request(path)).build(), endNanos);
         if (followed.contains(answer.statusCode()) && addsSlash(answer)) {
@@ -180,6 +195,12 @@ public final class RedfishClient {
 
     private PowerException translated(Throwable cause) {
         String said = Subprocess.readable(access.password().redact(String.valueOf(cause.getMessage())));
+        if (cause instanceof SSLException && !certificateIsWhy(cause)) {
+            return failed(
+                    Failure.Kind.UNREACHABLE,
+                    "broke off the TLS handshake: " + said + "; it is busy, or it speaks only TLS versions that Java"
+                            + " does not allow (jdk.tls.disabledAlgorithms): update its firmware");
+        }
         if (cause instanceof SSLException) {
             return failed(
                     Failure.Kind.CREDENTIALS,
@@ -191,10 +212,31 @@ public final class RedfishClient {
                 "gave no answer: " + cause.getClass().getSimpleName() + " " + said);
     }
 
+    private static boolean certificateIsWhy(Throwable error) {
+        int depth = 0;
+        for (Throwable why = error; why != null && depth < MAX_CAUSES; why = why.getCause(), depth++) {
+            if (why instanceof CertificateException
+                    || why instanceof CertPathBuilderException
+                    || why instanceof CertPathValidatorException
+                    || why instanceof SSLPeerUnverifiedException) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private void refuse(HttpResponse<byte[]> answer, String path) throws PowerException {
         int status = answer.statusCode();
         if (status >= 200 && status < 300) {
+            if (!path.equals(ROOT)) { // which is open to all
+                logins.accepted();
+            }
             return;
+        }
+        if (status == 401 && !logins.refused()) {
+            throw failed(
+                    Failure.Kind.REFUSED,
+                    "refuses user or password (HTTP 401), which counts only if it does so again after 60 s");
         }
         if (status == 401 || status == 403) {
             throw failed(Failure.Kind.CREDENTIALS, "refuses user or password (HTTP " + status + ")");

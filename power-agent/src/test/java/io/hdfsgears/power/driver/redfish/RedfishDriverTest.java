@@ -14,9 +14,15 @@ import io.hdfsgears.power.hosts.SettingException;
 import io.hdfsgears.power.peer.FakeRedfish;
 import io.hdfsgears.power.peer.Scripts;
 import io.hdfsgears.power.peer.TestHosts;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Base64;
+import java.util.concurrent.atomic.AtomicLong;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -33,6 +39,7 @@ final class RedfishDriverTest {
     @TempDir
     Path folder;
 
+    private final AtomicLong nanos = new AtomicLong();
     private FakeRedfish service;
     private PowerDriver driver;
 
@@ -201,7 +208,7 @@ final class RedfishDriverTest {
 
     @ParameterizedTest
     @CsvSource({
-        "401, CREDENTIALS",
+        "401, REFUSED",
         "403, CREDENTIALS",
         "404, GARBLED",
         "400, REFUSED",
@@ -212,6 +219,61 @@ final class RedfishDriverTest {
     void eachStatusHasItsKind(int status, Failure.Kind kind) {
         service.answer(SYSTEM, status, "{\"error\": \"" + PASSWORD + "\"}");
         assertFails(driver::read, kind, "HTTP " + status);
+    }
+
+    @Test
+    void oneRefusedLoginIsNoWrongPassword() throws Exception {
+        service.answer(SYSTEM, 401, "{}");
+        assertFails(driver::read, Failure.Kind.REFUSED, "HTTP 401");
+        service.restore(SYSTEM);
+        assertThat(driver.read()).isEqualTo(PowerState.OFF);
+        nanos.addAndGet(Duration.ofSeconds(61).toNanos());
+        service.answer(SYSTEM, 401, "{}");
+        assertFails(driver::read, Failure.Kind.REFUSED, "HTTP 401");
+    }
+
+    @Test
+    void refusedLoginsCountAfterAMinuteAndAreNotRepeatedBefore() {
+        service.answer(SYSTEM, 401, "{}");
+        assertFails(driver::read, Failure.Kind.REFUSED, "HTTP 401");
+        assertFails(driver::read, Failure.Kind.REFUSED, "HTTP 401");
+        int asked = service.authorizations().size();
+        for (int i = 0; i < 10; i++) {
+            assertFails(driver::read, Failure.Kind.REFUSED, "tried again 60 s after");
+        }
+        assertThat(service.authorizations()).hasSize(asked);
+        nanos.addAndGet(Duration.ofSeconds(60).toNanos());
+        assertFails(driver::read, Failure.Kind.CREDENTIALS, "HTTP 401");
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aBrokenHandshakeIsNoCaseOfCertificates(boolean alert) throws Exception {
+        try (ServerSocket bmc = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+            Thread old = new Thread(() -> breakOff(bmc, alert));
+            old.setDaemon(true);
+            old.start();
+            Path password = Scripts.secret(folder.resolve("pw"), PASSWORD);
+            PowerDriver https = TestHosts.driver("""
+                {"type": "redfish", "url": "https://127.0.0.1:%d", "user": "u", "passwordFile": "%s", "spacingMillis": 0}\
+                """.formatted(bmc.getLocalPort(), password), new SharedDevices());
+            assertFails(https::read, Failure.Kind.UNREACHABLE, alert ? "TLS versions" : "");
+        }
+    }
+
+    /** An old BMC: it reads the begin of a ClientHello, and closes; or says before that it does not speak this version. */
+    private static void breakOff(ServerSocket bmc, boolean alert) {
+        byte[] protocolVersion = {21, 3, 3, 0, 2, 2, 70};
+        while (!bmc.isClosed()) {
+            try (Socket client = bmc.accept()) {
+                client.getInputStream().read(new byte[4096]);
+                if (alert) {
+                    client.getOutputStream().write(protocolVersion);
+                }
+            } catch (IOException e) {
+                return; // closed
+            }
+        }
     }
 
     @Test
@@ -270,6 +332,6 @@ final class RedfishDriverTest {
         return TestHosts.driver("""
             {"type": "redfish", "url": "%s", "allowHttp": true, "spacingMillis": 0, "user": "power",
              "passwordFile": "%s"%s}\
-            """.formatted(service.url(), password, more), new SharedDevices());
+            """.formatted(service.url(), password, more), new SharedDevices(nanos::get));
     }
 }

@@ -58,6 +58,12 @@ final class SushyIT extends PowerDriverContract {
         assertThat(driver.read()).isEqualTo(PowerState.OFF);
     }
 
+    /** Once is no proof. */
+    @Override
+    protected Failure.Kind wrongPassword() {
+        return Failure.Kind.REFUSED;
+    }
+
     @Override
     protected String section() {
         return section(emulator.url(), password(), ca());
