@@ -34,6 +34,6 @@ public final class IpmiMeterFactory implements MeterFactory {
             throw settings.problem(
                     "sensors", "must be at most 8 names of 16 characters as 'ipmitool sdr list' prints them");
         }
-        return new IpmiMeter(new IpmiTool(bmc, shared.line(IpmiTool.lineOf(bmc))), sensors, InstantSource.system());
+        return new IpmiMeter(IpmiTool.of(bmc, shared), sensors, InstantSource.system());
     }
 }

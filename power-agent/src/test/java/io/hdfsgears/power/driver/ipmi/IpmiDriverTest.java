@@ -14,7 +14,9 @@ import io.hdfsgears.power.peer.Scripts;
 import io.hdfsgears.power.peer.TestHosts;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +27,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class IpmiDriverTest {
     private static final String PASSWORD = "s3cret-pw";
 
+    private final AtomicLong nanos = new AtomicLong();
+
     @TempDir
     Path folder;
 
@@ -33,7 +37,7 @@ final class IpmiDriverTest {
         PowerDriver driver = driver("echo \"$@\" > $0.args; env > $0.env; echo 'Chassis Power Control: Up/On'", "");
         driver.request(PowerAction.ON);
         assertThat(folder.resolve("ipmitool.args"))
-                .hasContent("-v -I lanplus -C 17 -N 2 -R 3 -L OPERATOR -H 10.77.0.101 -p 623 -U power -f "
+                .hasContent("-v -I lanplus -C 17 -N 2 -R 2 -L OPERATOR -H 10.77.0.101 -p 623 -U power -f "
                         + folder.resolve("pw") + " chassis power on");
         assertThat(Files.readString(folder.resolve("ipmitool.env"))).doesNotContain(PASSWORD);
     }
@@ -86,6 +90,56 @@ final class IpmiDriverTest {
         assertThat(driver.read()).isEqualTo(PowerState.ON);
         assertThat(driver.read()).isEqualTo(PowerState.ON);
         assertThat(folder.resolve("ipmitool.suites")).hasContent("17\n3\n3");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"echo 'Error: Unable to establish IPMI v2 / RMCP+ session' >&2; exit 1", "exec sleep 60"})
+    void suite3FollowsWhereTheBmcKeepsSilentOn17(String silence) throws Exception {
+        PowerDriver driver = driver(
+                "echo $5 >> $0.suites; [ $5 = 3 ] && echo Chassis Power is on && exit 0; " + silence,
+                ", \"timeoutMillis\": 3000");
+        assertThat(driver.read()).isEqualTo(PowerState.ON);
+        assertThat(driver.read()).isEqualTo(PowerState.ON);
+        assertThat(folder.resolve("ipmitool.suites")).hasContent("17\n3\n3");
+    }
+
+    @Test
+    void aSuiteThatWorkedIsNotLeftForSilence() throws Exception {
+        PowerDriver driver = driver(
+                "echo $5 >> $0.suites; [ -e $0.silent ] || { echo Chassis Power is on; exit 0; }; "
+                        + "echo 'Error: Unable to establish IPMI v2 / RMCP+ session' >&2; exit 1",
+                "");
+        driver.read();
+        Files.createFile(folder.resolve("ipmitool.silent"));
+        assertFails(driver, Failure.Kind.UNREACHABLE, "gave no session");
+        assertThat(folder.resolve("ipmitool.suites")).hasContent("17\n17");
+    }
+
+    @Test
+    void noSuiteIsTriedOnADeadBmc() throws Exception {
+        PowerDriver driver = driver(
+                "echo $5 >> $0.suites; echo 'Error issuing Get Channel Authentication Capabilities request' >&2; "
+                        + "echo 'Error: Unable to establish IPMI v2 / RMCP+ session' >&2; exit 1",
+                "");
+        assertFails(driver, Failure.Kind.UNREACHABLE, "gave no session");
+        assertThat(folder.resolve("ipmitool.suites")).hasContent("17");
+    }
+
+    @Test
+    void aSessionWithoutPrivilegeCountsWhenItComesAgain() throws Exception {
+        PowerDriver driver = driver(
+                "[ -e $0.good ] && echo Chassis Power is on && exit 0; "
+                        + "echo 'Set Session Privilege Level to OPERATOR failed: Unknown (0x81)' >&2; "
+                        + "echo 'Error: Unable to establish IPMI v2 / RMCP+ session' >&2; exit 1",
+                "");
+        assertFails(driver, Failure.Kind.REFUSED, "out of sessions");
+        Files.createFile(folder.resolve("ipmitool.good"));
+        assertThat(driver.read()).isEqualTo(PowerState.ON);
+        Files.delete(folder.resolve("ipmitool.good"));
+        assertFails(driver, Failure.Kind.REFUSED, "out of sessions");
+        nanos.addAndGet(Duration.ofSeconds(60).toNanos());
+        assertFails(driver, Failure.Kind.CREDENTIALS, "Set Session Privilege Level");
     }
 
     @Test
@@ -178,6 +232,6 @@ final class IpmiDriverTest {
         String spacing = more.contains("spacingMillis") ? "" : ", \"spacingMillis\": 0";
         return TestHosts.driver("""
             {"type": "ipmi", "address": "10.77.0.101", "user": "power", "passwordFile": "%s", "ipmitool": "%s"%s%s}\
-            """.formatted(password, program, spacing, more), new SharedDevices());
+            """.formatted(password, program, spacing, more), new SharedDevices(nanos::get));
     }
 }

@@ -266,8 +266,7 @@ final class RedfishDriverTest {
         byte[] protocolVersion = {21, 3, 3, 0, 2, 2, 70};
         while (!bmc.isClosed()) {
             try (Socket client = bmc.accept()) {
-                client.getInputStream().read(new byte[4096]);
-                if (alert) {
+                if (client.getInputStream().read(new byte[4096]) > 0 && alert) {
                     client.getOutputStream().write(protocolVersion);
                 }
             } catch (IOException e) {
