@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.power.daemon;
 
+import io.hdfsgears.power.control.PowerState;
 import io.hdfsgears.power.agent.AgentTimes.Drain;
 import io.hdfsgears.power.agent.Finding;
 import io.hdfsgears.power.agent.Preflight;
@@ -91,6 +92,7 @@ public final class AgentCli {
             try (Metering metering = new Metering(
                     MeteredHosts.some(file, List.of(entry), shared).values(),
                     watts,
+                    name -> PowerState.ON, // it runs on the host
                     (name, draw) -> daemon.metered(draw))) {
                 metering.start();
                 daemon.start();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.power.daemon;
 
+import io.hdfsgears.power.control.PowerState;
+import io.hdfsgears.power.energy.Activity;
 import io.hdfsgears.power.link.HostWord.Draw;
 import io.hdfsgears.power.meter.Reading;
 import io.hdfsgears.power.metering.Look;
@@ -15,6 +17,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,16 +28,25 @@ final class Metering implements AutoCloseable {
     private final List<MeteredHost> hosts;
     private final Rounds rounds;
     private final Duration period;
+    private final Function<String, PowerState> known;
     private final BiConsumer<String, Draw> told;
     private final Map<String, Future<Look>> asked = new HashMap<>();
     private final Map<String, String> troubles = new HashMap<>();
     private final Thread thread;
 
-    /** @param told host and what it draws, from this object's own thread */
-    Metering(Collection<MeteredHost> hosts, Duration period, BiConsumer<String, Draw> told) {
+    /**
+     * @param known host to its state, as far as it is known
+     * @param told host and what it draws, from this object's own thread
+     */
+    Metering(
+            Collection<MeteredHost> hosts,
+            Duration period,
+            Function<String, PowerState> known,
+            BiConsumer<String, Draw> told) {
         this.hosts = List.copyOf(hosts);
         this.rounds = new Rounds(Math.max(1, hosts.size()));
         this.period = period;
+        this.known = known;
         this.told = told;
         this.thread = new Thread(this::work, "power-metering");
         thread.setDaemon(true);
@@ -69,7 +81,7 @@ final class Metering implements AutoCloseable {
         if (before != null) {
             take(name, before);
         }
-        asked.put(name, rounds.start(host, false));
+        asked.put(name, rounds.start(host, false, activity(known.apply(name))));
     }
 
     private void take(String name, Future<Look> look) throws InterruptedException {
@@ -85,6 +97,14 @@ final class Metering implements AutoCloseable {
         } catch (ExecutionException e) {
             LOG.warn("{}: a meter failed", name, e);
         }
+    }
+
+    private static Activity activity(PowerState state) {
+        return switch (state) {
+            case ON -> Activity.ON;
+            case OFF -> Activity.ASLEEP;
+            case UNKNOWN -> Activity.UNKNOWN;
+        };
     }
 
     private static Draw draw(Reading reading) {

@@ -75,6 +75,7 @@ public final class ServeCli {
         try (Metering metering = new Metering(
                 MeteredHosts.some(file, file.hosts().values(), shared).values(),
                 settings.wattsEvery(),
+                daemon::known,
                 daemon::metered)) {
             metering.start();
             daemon.start();
