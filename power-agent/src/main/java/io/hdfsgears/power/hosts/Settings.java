@@ -21,11 +21,16 @@ import java.util.TreeSet;
 public final class Settings {
     private final String where;
     private final ObjectNode object;
-    private final Set<String> known = new TreeSet<>();
+    private final Set<String> known;
 
     Settings(String where, ObjectNode object) {
+        this(where, object, new TreeSet<>());
+    }
+
+    private Settings(String where, ObjectNode object, Set<String> known) {
         this.where = where;
         this.object = object;
+        this.known = known;
     }
 
     /** An object with no key in it: all that is asked for is as it is without. */
@@ -89,6 +94,26 @@ public final class Settings {
             throw problem(key, "must be a list of texts with one at least");
         }
         return List.copyOf(found);
+    }
+
+    /** A list of objects; what one of them does not say is taken from this object. A key that one of them asks for is known here. */
+    public List<Settings> objects(String key) throws SettingException {
+        List<Settings> found = new ArrayList<>();
+        if (!has(key)) {
+            return found;
+        }
+        ObjectNode common = object.deepCopy();
+        common.remove(key);
+        for (JsonNode value : object.get(key)) {
+            if (value instanceof ObjectNode own) {
+                String place = where + "." + key + "[" + found.size() + "]";
+                found.add(new Settings(place, common.deepCopy().setAll(own), known));
+            }
+        }
+        if (!object.get(key).isArray() || found.size() != object.get(key).size() || found.isEmpty()) {
+            throw problem(key, "must be a list of objects, each in { }, with one at least");
+        }
+        return found;
     }
 
     public List<Integer> integers(String key, List<Integer> otherwise, int min, int max) throws SettingException {
