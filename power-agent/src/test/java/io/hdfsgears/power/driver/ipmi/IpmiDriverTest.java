@@ -56,6 +56,26 @@ final class IpmiDriverTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"off, cycle status on", "on, cycle status"})
+    void aCycleOfAHostThatIsOffGoesOnWithOn(String state, String verbs) throws Exception {
+        PowerDriver driver = driver(
+                "verb=${@: -1}; echo $verb >> $0.verbs; case $verb in status) echo Chassis Power is " + state
+                        + ";; on) echo 'Chassis Power Control: Up/On';;"
+                        + " *) echo 'Set Chassis Power Control to Cycle failed: Command not supported in present state' >&2;"
+                        + " exit 1;; esac",
+                "");
+        if (state.equals("off")) {
+            driver.request(PowerAction.CYCLE);
+        } else {
+            assertThatThrownBy(() -> driver.request(PowerAction.CYCLE))
+                    .isInstanceOfSatisfying(
+                            PowerException.class, e -> assertThat(e.kind()).isEqualTo(Failure.Kind.REFUSED));
+        }
+        assertThat(Files.readAllLines(folder.resolve("ipmitool.verbs")))
+                .containsExactly(verbs.split(" "));
+    }
+
+    @ParameterizedTest
     @CsvSource({"on, ON", "off, OFF"})
     void readsTheState(String printed, PowerState state) throws Exception {
         assertThat(driver("echo Chassis Power is " + printed, "").read()).isEqualTo(state);
