@@ -33,8 +33,7 @@ public final class SharedDevices implements AutoCloseable {
 
     /** What {@code device} said so far of a user with the password in {@code passwordFile}, whoever asked. */
     public synchronized LoginRefusals logins(String device, String user, Path passwordFile) {
-        return logins.computeIfAbsent(
-                device + "\n" + user + "\n" + passwordFile, login -> new LoginRefusals(nanos));
+        return logins.computeIfAbsent(device + "\n" + user + "\n" + passwordFile, login -> new LoginRefusals(nanos));
     }
 
     public SnmpSessions snmp() {

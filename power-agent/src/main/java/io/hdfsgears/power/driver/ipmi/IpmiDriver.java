@@ -83,7 +83,7 @@ final class IpmiDriver implements PowerDriver {
     }
 
     private PowerException garbled(String said, String expected) {
-        String shown = Subprocess.readable(tool.bmc().password().redact(said));
+        String shown = Subprocess.readable(tool.bmc().login().redact(said));
         return new PowerException(
                 Failure.Kind.GARBLED, name() + ": ipmitool says '" + shown + "' where '" + expected + "' was expected");
     }

@@ -6,6 +6,7 @@ import io.hdfsgears.power.driver.DeviceLine;
 import io.hdfsgears.power.driver.LoginRefusals;
 import io.hdfsgears.power.driver.PowerException;
 import io.hdfsgears.power.driver.SharedDevices;
+import io.hdfsgears.power.hosts.Secret;
 import io.hdfsgears.power.process.Subprocess;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,7 +20,8 @@ import java.util.stream.Collectors;
 
 /**
  * One {@code ipmitool} call at a time to one BMC. The password goes by the name of its file ({@code -f}): not in the
- * argument list, not in the environment, and whatever the program prints is searched for it. The cipher suite is always
+ * argument list, not in the environment, and whatever the program prints is searched for it. The key Kg, which is no file's
+ * name for ipmitool, goes by the environment ({@code -K}), which its own user and root alone can read. The cipher suite is always
  * said ({@code -C}): asking the BMC for its list costs 10 s where it does not answer. A suite that the BMC refuses is
  * followed by the next; the one that worked is kept. Until one has worked, a suite that the BMC keeps silent about is
  * followed by the next too: some old BMCs drop what they do not know. {@code -v}, as without it a wrong password looks like a dead BMC.
@@ -156,7 +158,7 @@ public final class IpmiTool {
                 "-R",
                 goesOn ? "2" : "3",
                 "-L",
-                bmc.privilege(),
+                bmc.login().privilege(),
                 "-H",
                 bmc.address(),
                 "-p",
@@ -165,9 +167,14 @@ public final class IpmiTool {
                 bmc.user(),
                 "-f",
                 bmc.password().file().toString()));
+        Secret kg = bmc.login().kg();
+        if (kg != null) {
+            command.add("-K"); // from the environment: for this key there is no option that names a file
+        }
         command.addAll(arguments);
         try {
-            return Optional.of(Subprocess.run(command, Map.of(), left));
+            return Optional.of(Subprocess.run(
+                    command, kg == null ? Map.of() : Map.of("IPMI_KGKEY", kg.reveal()), left));
         } catch (TimeoutException e) {
             return Optional.empty();
         } catch (Subprocess.MissingProgram e) {
@@ -194,7 +201,7 @@ public final class IpmiTool {
     }
 
     private String said(Subprocess.Result result) {
-        String all = bmc.password().redact(result.err() + "\n" + result.out());
+        String all = bmc.login().redact(result.err() + "\n" + result.out());
         String said = Subprocess.readable(all.lines()
                 .filter(line -> CHATTER.stream().noneMatch(line::startsWith))
                 .collect(Collectors.joining("\n")));

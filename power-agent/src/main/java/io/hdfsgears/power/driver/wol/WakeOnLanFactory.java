@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  * {@code packets} (3); {@code packetMillis} between two of them (500); {@code secureOnFile}.
  */
 public final class WakeOnLanFactory implements PowerDriverFactory {
-    private static final Pattern ADDRESS = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,3}){3})(?:/([0-9]|[12][0-9]|3[0-2]))?");
+    private static final Pattern ADDRESS =
+            Pattern.compile("(\\d{1,3}(?:\\.\\d{1,3}){3})(?:/([0-9]|[12][0-9]|3[0-2]))?");
 
     @Override
     public String type() {
@@ -51,7 +52,8 @@ public final class WakeOnLanFactory implements PowerDriverFactory {
         int packetMillis = settings.integer("packetMillis", 500, 1, 10_000);
         settings.noOthers();
         return new WakeOnLan(
-                new MagicPacket(mac, secureOn), new WakeOnLan.Where(broadcast, networkInterface, port, packets, packetMillis));
+                new MagicPacket(mac, secureOn),
+                new WakeOnLan.Where(broadcast, networkInterface, port, packets, packetMillis));
     }
 
     private static @Nullable InetAddress broadcast(Settings settings) throws SettingException {

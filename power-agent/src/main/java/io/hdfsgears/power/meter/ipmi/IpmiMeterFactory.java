@@ -25,7 +25,7 @@ public final class IpmiMeterFactory implements MeterFactory {
 
     @Override
     public Meter create(String host, Settings settings, SharedDevices shared) throws SettingException {
-        BmcAccess bmc = BmcAccess.from(settings);
+        BmcAccess bmc = BmcAccess.forMeter(settings);
         List<String> sensors = settings.texts("sensors");
         settings.noOthers();
         // At most 16 characters (IPMI 2.0 §43.1), none of which makes an option of it.

@@ -12,6 +12,7 @@ import io.hdfsgears.power.driver.PowerException;
 import io.hdfsgears.power.driver.SharedDevices;
 import io.hdfsgears.power.peer.Scripts;
 import io.hdfsgears.power.peer.TestHosts;
+import io.hdfsgears.power.peer.TestMeters;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -71,8 +72,7 @@ final class IpmiDriverTest {
                     .isInstanceOfSatisfying(
                             PowerException.class, e -> assertThat(e.kind()).isEqualTo(Failure.Kind.REFUSED));
         }
-        assertThat(Files.readAllLines(folder.resolve("ipmitool.verbs")))
-                .containsExactly(verbs.split(" "));
+        assertThat(Files.readAllLines(folder.resolve("ipmitool.verbs"))).containsExactly(verbs.split(" "));
     }
 
     @ParameterizedTest
@@ -113,8 +113,7 @@ final class IpmiDriverTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"echo 'Error: Unable to establish IPMI v2 / RMCP+ session' >&2; exit 1", "exec sleep 60"})
+    @ValueSource(strings = {"echo 'Error: Unable to establish IPMI v2 / RMCP+ session' >&2; exit 1", "exec sleep 60"})
     void suite3FollowsWhereTheBmcKeepsSilentOn17(String silence) throws Exception {
         PowerDriver driver = driver(
                 "echo $5 >> $0.suites; [ $5 = 3 ] && echo Chassis Power is on && exit 0; " + silence,
@@ -236,6 +235,56 @@ final class IpmiDriverTest {
                         "{\"type\": \"ipmi\", \"address\": \"b\", \"user\": \"%s\"}".formatted("u".repeat(17)),
                         new SharedDevices()))
                 .hasMessageContaining("16 bytes");
+    }
+
+    @Test
+    void theKeyKgGoesByTheEnvironmentAndIsTakenOutOfWhatIsPrinted() throws Exception {
+        Path kg = Scripts.secret(folder.resolve("kg"), "kg-of-the-bmc");
+        PowerDriver driver = driver(
+                "echo \"$@\" > $0.args; echo \"$IPMI_KGKEY\" > $0.kg; echo \"Kg is $IPMI_KGKEY\"",
+                ", \"kgFile\": \"" + kg + "\"");
+        assertFails(driver, Failure.Kind.GARBLED, "Kg is ***");
+        assertThat(folder.resolve("ipmitool.kg")).hasContent("kg-of-the-bmc");
+        assertThat(Files.readString(folder.resolve("ipmitool.args")))
+                .contains(" -K chassis power status")
+                .doesNotContain("kg-of-the-bmc");
+    }
+
+    @Test
+    void anIpv6AddressGoesWithoutItsBrackets() throws Exception {
+        Path password = Scripts.secret(folder.resolve("pw"), PASSWORD);
+        Path program = Scripts.program(
+                folder.resolve("ipmitool"), "#!/bin/bash\necho \"$@\" > $0.args; echo Chassis Power is on\n");
+        PowerDriver driver = TestHosts.driver("""
+            {"type": "ipmi", "address": "[fd00::1]", "user": "power", "passwordFile": "%s", "ipmitool": "%s"}\
+            """.formatted(password, program), new SharedDevices());
+        driver.read();
+        assertThat(driver.name()).isEqualTo("ipmi [fd00::1]:623");
+        assertThat(Files.readString(folder.resolve("ipmitool.args"))).contains("-H fd00::1 -p 623");
+    }
+
+    @Test
+    void suitesWithoutEncryptionMustBeAllowed() throws Exception {
+        assertThatThrownBy(() -> driver(":", ", \"cipherSuites\": [3, 2, 15]"))
+                .hasMessageContaining("cipherSuites has [2, 15], which do not encrypt");
+        assertThat(driver("echo Chassis Power is on", ", \"cipherSuites\": [2], \"allowUnencrypted\": true")
+                        .read())
+                .isEqualTo(PowerState.ON);
+    }
+
+    @Test
+    void aMeterAsksForNoMoreThanTheRightsOfAUser() throws Exception {
+        Path password = Scripts.secret(folder.resolve("pw"), PASSWORD);
+        Path program = Scripts.program(folder.resolve("ipmitool"), "#!/bin/bash\necho \"$@\" > $0.args; exit 1\n");
+        String section = """
+            {"type": "ipmi", "address": "b", "user": "power", "passwordFile": "%s", "ipmitool": "%s", "spacingMillis": 0}\
+            """.formatted(password, program);
+        assertThatThrownBy(() -> TestMeters.meter(section, new SharedDevices()).read())
+                .hasMessageContaining("exit code 1");
+        assertThat(Files.readString(folder.resolve("ipmitool.args"))).contains("-L USER ");
+        assertThatThrownBy(() -> TestHosts.driver(
+                        section.replace("\"type\"", "\"privilege\": \"USER\", \"type\""), new SharedDevices()))
+                .hasMessageContaining("privilege is 'USER'");
     }
 
     private static void assertFails(PowerDriver driver, Failure.Kind kind, String said) {

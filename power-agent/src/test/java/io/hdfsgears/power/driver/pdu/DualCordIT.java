@@ -25,10 +25,13 @@ final class DualCordIT {
         try (Snmpd one = new Snmpd(Files.createDirectory(folder.resolve("one")));
                 Snmpd two = new Snmpd(Files.createDirectory(folder.resolve("two")));
                 SharedDevices shared = new SharedDevices()) {
-            PowerDriver driver = TestHosts.driver("""
+            PowerDriver driver = TestHosts.driver(
+                    """
                 {"type": "pdu", "model": "apc-rpdu2", "version": "2c", "communityFile": "%s", "address": "127.0.0.1",
                  "offMillis": 100, "outlets": [{"port": %d, "outlet": 2}, {"port": %d, "outlet": 3}]}\
-                """.formatted(Scripts.secret(folder.resolve("community"), Snmpd.WRITE_COMMUNITY), one.port(), two.port()), shared);
+                """.formatted(
+                            Scripts.secret(folder.resolve("community"), Snmpd.WRITE_COMMUNITY), one.port(), two.port()),
+                    shared);
             driver.request(PowerAction.ON);
             assertThat(one.isOn(2) && two.isOn(3)).isTrue();
             two.outlet(3, false);

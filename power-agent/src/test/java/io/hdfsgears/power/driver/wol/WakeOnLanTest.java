@@ -115,7 +115,8 @@ final class WakeOnLanTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"255.255.255.255", "10.77.0.255", "10.77.1.255/23", "10.77.0.31/27", "239.1.2.3", "10.77.0.3/30"})
+            strings = {"255.255.255.255", "10.77.0.255", "10.77.1.255/23", "10.77.0.31/27", "239.1.2.3", "10.77.0.3/30"
+            })
     void whatReachesAllIsTaken(String address) throws Exception {
         String section = "{\"type\": \"wol\", \"mac\": \"%s\", \"broadcast\": \"%s\"}".formatted(MAC, address);
         assertThat(TestHosts.driver(section, shared).name()).endsWith("over " + address.split("/")[0]);
