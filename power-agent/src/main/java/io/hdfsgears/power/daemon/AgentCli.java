@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.power.daemon;
 
-import io.hdfsgears.power.control.PowerState;
 import io.hdfsgears.power.agent.AgentTimes.Drain;
 import io.hdfsgears.power.agent.Finding;
 import io.hdfsgears.power.agent.Preflight;
+import io.hdfsgears.power.control.PowerState;
 import io.hdfsgears.power.driver.SharedDevices;
 import io.hdfsgears.power.hdfs.NameNodeLine;
 import io.hdfsgears.power.hdfs.NameNodes;

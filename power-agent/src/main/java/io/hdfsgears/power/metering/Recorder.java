@@ -84,7 +84,9 @@ public final class Recorder {
             if (running != null) {
                 take(Rounds.result(running));
             }
-            asked.put(host.getKey(), rounds.start(
+            asked.put(
+                    host.getKey(),
+                    rounds.start(
                             awakeOrAsleep(host.getValue()),
                             true,
                             activities.getOrDefault(host.getKey(), Activity.UNKNOWN)));

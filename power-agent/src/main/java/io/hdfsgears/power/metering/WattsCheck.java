@@ -48,9 +48,8 @@ final class WattsCheck {
     }
 
     private static double mostAsleep(MeteredHost host) {
-        double most = host.facts().idleWatts().isPresent()
-                ? host.facts().idleWatts().getAsDouble() / 2
-                : MOST_ASLEEP_WATTS;
+        double most =
+                host.facts().idleWatts().isPresent() ? host.facts().idleWatts().getAsDouble() / 2 : MOST_ASLEEP_WATTS;
         return Math.max(most, host.asleepWatts());
     }
 }

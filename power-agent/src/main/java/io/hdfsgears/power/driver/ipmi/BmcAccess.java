@@ -37,7 +37,8 @@ public record BmcAccess(
      *
      * @param kg the BMC's own key; null: it has none
      */
-    public record Login(String user, Secret password, @Nullable Secret kg, String privilege) {
+    public record Login(
+            String user, Secret password, @Nullable Secret kg, String privilege) {
         /** {@code text} without the secrets. */
         String redact(String text) {
             String redacted = password.redact(text);

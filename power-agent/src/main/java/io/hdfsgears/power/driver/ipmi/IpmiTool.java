@@ -173,8 +173,8 @@ public final class IpmiTool {
         }
         command.addAll(arguments);
         try {
-            return Optional.of(Subprocess.run(
-                    command, kg == null ? Map.of() : Map.of("IPMI_KGKEY", kg.reveal()), left));
+            return Optional.of(
+                    Subprocess.run(command, kg == null ? Map.of() : Map.of("IPMI_KGKEY", kg.reveal()), left));
         } catch (TimeoutException e) {
             return Optional.empty();
         } catch (Subprocess.MissingProgram e) {

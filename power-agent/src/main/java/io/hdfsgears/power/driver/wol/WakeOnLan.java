@@ -29,7 +29,12 @@ final class WakeOnLan implements PowerDriver {
     private final Where where;
 
     /** @param networkInterface name of the interface that faces the hosts; else {@code broadcast} is routed */
-    record Where(@Nullable InetAddress broadcast, @Nullable String networkInterface, int port, int packets, int packetMillis) {
+    record Where(
+            @Nullable InetAddress broadcast,
+            @Nullable String networkInterface,
+            int port,
+            int packets,
+            int packetMillis) {
         String place() {
             return networkInterface != null ? networkInterface : broadcast == null ? "" : broadcast.getHostAddress();
         }
@@ -89,8 +94,7 @@ final class WakeOnLan implements PowerDriver {
         }
     }
 
-    private void send(@Nullable InetAddress from, @Nullable InetAddress to)
-            throws IOException, InterruptedException {
+    private void send(@Nullable InetAddress from, @Nullable InetAddress to) throws IOException, InterruptedException {
         byte[] bytes = packet.bytes();
         try (DatagramSocket socket = new DatagramSocket(new InetSocketAddress(from, 0))) {
             socket.setBroadcast(true);

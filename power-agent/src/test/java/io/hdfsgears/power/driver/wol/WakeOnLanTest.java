@@ -119,7 +119,7 @@ final class WakeOnLanTest {
             })
     void whatReachesAllIsTaken(String address) throws Exception {
         String section = "{\"type\": \"wol\", \"mac\": \"%s\", \"broadcast\": \"%s\"}".formatted(MAC, address);
-        assertThat(TestHosts.driver(section, shared).name()).endsWith("over " + address.split("/")[0]);
+        assertThat(TestHosts.driver(section, shared).name()).endsWith("over " + address.split("/", -1)[0]);
     }
 
     private byte[] received(String more) throws Exception {
