@@ -8,8 +8,10 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -64,7 +66,7 @@ public final class Settings {
         if (!value.isTextual() || value.textValue().isBlank()) {
             throw problem(key, "must be a text in quotes and not blank");
         }
-        if (value.textValue().chars().anyMatch(Character::isISOControl)) {
+        if (hasControls(value.textValue())) {
             throw problem(key, "has control characters in it: write it without");
         }
         return Optional.of(value.textValue());
@@ -114,6 +116,43 @@ public final class Settings {
             throw problem(key, "must be a list of objects, each in { }, with one at least");
         }
         return found;
+    }
+
+    /** An object whose values are texts, numbers, true or false, each as a text without control characters. */
+    public Map<String, String> values(String key) throws SettingException {
+        Map<String, String> found = new LinkedHashMap<>();
+        if (!has(key)) {
+            return found;
+        }
+        if (!(object.get(key) instanceof ObjectNode inner)) {
+            throw problem(key, "must be an object, in { }");
+        }
+        for (Map.Entry<String, JsonNode> each : inner.properties()) {
+            String text = each.getValue().asText();
+            if (!each.getValue().isValueNode() || each.getValue().isNull() || hasControls(text + each.getKey())) {
+                throw problem(key, "must hold texts, numbers, true and false only, without control characters");
+            }
+            found.put(each.getKey(), text);
+        }
+        return found;
+    }
+
+    /** An object whose values name files, each with one secret. */
+    public Map<String, Secret> secrets(String key) throws SettingException {
+        Map<String, Secret> found = new LinkedHashMap<>();
+        if (has(key) && object.get(key) instanceof ObjectNode inner) {
+            Settings files = new Settings(where + "." + key, inner);
+            for (Map.Entry<String, JsonNode> each : inner.properties()) {
+                found.put(each.getKey(), files.secret(each.getKey()));
+            }
+        } else if (has(key)) {
+            throw problem(key, "must be an object, in { }");
+        }
+        return found;
+    }
+
+    private static boolean hasControls(String text) {
+        return text.chars().anyMatch(Character::isISOControl);
     }
 
     public List<Integer> integers(String key, List<Integer> otherwise, int min, int max) throws SettingException {
