@@ -69,10 +69,9 @@ public final class RedfishClient {
 
     /** @throws SettingException for a {@code caFile} that cannot be read */
     public static RedfishClient of(RedfishAccess access, SharedDevices shared) throws SettingException {
-        String trust = access.certificateCheck() ? "ca " + access.caFile() : "anybody";
         return new RedfishClient(
                 access,
-                shared.client(trust, () -> Trust.client(access.caFile(), access.certificateCheck())),
+                shared.client(access.certificates().toString(), () -> Trust.client(access.certificates())),
                 shared.logins(access.place(), access.user(), access.password().file()));
     }
 
@@ -204,7 +203,8 @@ public final class RedfishClient {
         if (cause instanceof SSLException) {
             return failed(
                     Failure.Kind.CREDENTIALS,
-                    "is not trusted: " + said + "; name the certificates of its maker or your own as caFile");
+                    "is not trusted: " + said + "; name the certificates of its maker or your own as"
+                            + " caFile, or its own by certificateSha256");
         }
         boolean talked = cause instanceof IOException && said.contains("answer has more");
         return failed(

@@ -285,6 +285,44 @@ final class RedfishDriverTest {
     }
 
     @Test
+    void whatAResetTakesMayStandInAResourceOfItsOwn() throws Exception {
+        service.answer(SYSTEM, 200, """
+            {"Actions": {"#ComputerSystem.Reset": {"target": "/redfish/v1/Systems/1/Actions/ComputerSystem.Reset",
+              "@Redfish.ActionInfo": "/redfish/v1/Systems/1/ResetActionInfo"}}}\
+            """);
+        service.answer("/redfish/v1/Systems/1/ResetActionInfo", 200, """
+            {"Parameters": [{"Name": "Other", "AllowableValues": ["On"]},
+                            {"Name": "ResetType", "AllowableValues": ["ForceOn", "ForceOff"]}]}\
+            """);
+        driver.request(PowerAction.ON);
+        assertThat(service.posted()).containsExactly("{\"ResetType\":\"ForceOn\"}");
+        assertFails(() -> driver.request(PowerAction.GRACEFUL_OFF), Failure.Kind.UNSUPPORTED, "GracefulShutdown");
+        service.answer(SYSTEM, 200, """
+            {"Actions": {"#ComputerSystem.Reset": {"target": "/redfish/v1/Systems/1/Actions/ComputerSystem.Reset",
+              "@Redfish.ActionInfo": "http://127.0.0.1:1/steal"}}}\
+            """);
+        assertFails(() -> driver.request(PowerAction.ON), Failure.Kind.GARBLED, "no path below /redfish/v1/");
+    }
+
+    @Test
+    void thePowerButtonIsPressedOfAHostThatIsOnWhereNothingElseShutsItDown() throws Exception {
+        withButton("On");
+        driver.request(PowerAction.GRACEFUL_OFF);
+        assertThat(service.posted()).containsExactly("{\"ResetType\":\"PushPowerButton\"}");
+        withButton("Off"); // it would start
+        driver.request(PowerAction.GRACEFUL_OFF);
+        assertThat(service.posted()).hasSize(1);
+    }
+
+    private void withButton(String state) {
+        service.answer(SYSTEM, 200, """
+            {"PowerState": "%s",
+             "Actions": {"#ComputerSystem.Reset": {"target": "/redfish/v1/Systems/1/Actions/ComputerSystem.Reset",
+               "ResetType@Redfish.AllowableValues": ["On", "ForceOff", "ForceRestart", "Nmi", "PushPowerButton"]}}}\
+            """.formatted(state));
+    }
+
+    @Test
     void oneOfSeveralSystemsMustBeNamed() throws Exception {
         service.answer("/redfish/v1/Systems", 200, "{\"Members\": [{\"@odata.id\": \"/a\"}, {\"@odata.id\": \"/b\"}]}");
         assertFails(driver::read, Failure.Kind.GARBLED, "2 systems: say which");
@@ -307,6 +345,10 @@ final class RedfishDriverTest {
                 "\"url\": \"https://bmc\", \"user\": \"u\", \"passwordFile\": \"" + password + "\", \"caFile\": \""
                         + password + "\"",
                 "no list of certificates");
+        String pinned = "\"url\": \"https://bmc\", \"user\": \"u\", \"passwordFile\": \"" + password
+                + "\", \"certificateSha256\": \"";
+        assertRefused(pinned + "ab:cd\"", "certificateSha256 is 'ab:cd': write 64 hex digits");
+        assertRefused(pinned + "ab".repeat(32) + "\", \"certificateCheck\": \"off\"", "leave out caFile");
     }
 
     private static void assertRefused(String settings, String said) {
