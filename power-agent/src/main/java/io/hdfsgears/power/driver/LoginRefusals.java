@@ -5,9 +5,9 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /**
- * The refusals of one login at one device. A single refusal proves nothing: iLO, AMI and other BMCs refuse a good password
- * while they are busy. Two refusals in a row count, the second at least 60 s after the first. Between them the login is
- * tried once more and then rests, as each further failure may lock the account. Safe for all threads.
+ * The refusals of one login at one device. A single refusal proves nothing: iLO, AMI and other BMCs refuse a good
+ * password while they are busy. Two refusals in a row count, the second at least 60 s after the first. Between them the
+ * login is tried once more and then rests, as each further failure may lock the account. Safe for all threads.
  */
 public final class LoginRefusals {
     private static final long PROOF_NANOS = Duration.ofSeconds(60).toNanos();

@@ -98,7 +98,10 @@ public final class Settings {
         return List.copyOf(found);
     }
 
-    /** A list of objects; what one of them does not say is taken from this object. A key that one of them asks for is known here. */
+    /**
+     * A list of objects; what one of them does not say is taken from this object. A key that one of them asks for is
+     * known here.
+     */
     public List<Settings> objects(String key) throws SettingException {
         List<Settings> found = new ArrayList<>();
         if (!has(key)) {

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Whether a reading can be true of a host that does what it does. BMCs without measuring supplies say 0 W of a running host;
- * others go on to say the last watts of a host that is off. A function of its arguments.
+ * Whether a reading can be true of a host that does what it does. BMCs without measuring supplies say 0 W of a running
+ * host; others go on to say the last watts of a host that is off. A function of its arguments.
  */
 final class WattsCheck {
     /** No server draws so much while it is off; a fast idle one draws hardly less. */

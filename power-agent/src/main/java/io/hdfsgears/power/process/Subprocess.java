@@ -17,9 +17,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Runs a program without a shell, with a standard input that is empty or a short text, and an environment of {@code PATH}, {@code LC_ALL=C} and
- * what the caller adds. At the deadline it and its children are killed. Keeps the first 64 KiB of each output and reads
- * on, so that a chatty program does not block.
+ * Runs a program without a shell, with a standard input that is empty or a short text, and an environment of {@code
+ * PATH}, {@code LC_ALL=C} and what the caller adds. At the deadline it and its children are killed. Keeps the first 64
+ * KiB of each output and reads on, so that a chatty program does not block.
  */
 public final class Subprocess {
     private static final int KEPT_BYTES = 64 << 10;
@@ -100,7 +100,7 @@ public final class Subprocess {
         try (OutputStream to = process.getOutputStream()) {
             to.write(input);
         } catch (IOException e) {
-            process.toHandle(); // it ended without reading: its exit code says more than this
+            return; // it ended without reading: its exit code says more than this
         }
     }
 

@@ -69,8 +69,8 @@ public final class SnmpSession implements AutoCloseable {
     }
 
     /**
-     * True after several requests without an answer. The device may have moved to another address, or started anew with a
-     * clock behind the one that it told before, which RFC 3414 §3.2 takes for a replay.
+     * True after several requests without an answer. The device may have moved to another address, or started anew with
+     * a clock behind the one that it reported before, which RFC 3414 §3.2 takes for a replay.
      */
     boolean lost() {
         return unanswered.get() >= LOST_AFTER;

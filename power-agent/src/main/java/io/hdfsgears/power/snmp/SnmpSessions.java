@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * One session for each device, opened at its first use and shared by all who ask with the same rights. A device that does not
- * answer gets a new one: its name is looked up again, and its engine and clock are learned again.
+ * One session for each device, opened at its first use and shared by all who ask with the same rights. A device that
+ * does not answer gets a new one: its name is looked up again, and its engine and clock are learned again.
  */
 public final class SnmpSessions implements AutoCloseable {
     private final Map<SnmpTarget, SnmpSession> open = new HashMap<>();

@@ -90,7 +90,7 @@ public final class Snmpd implements AutoCloseable {
         peer = start();
     }
 
-    /** Ends it without a word and starts it anew at the same port, as if it had been started so often before. */
+    /** Kills it and starts it anew at the same port, with this number of earlier boots and nothing else remembered. */
     public void restart(int boots) throws IOException {
         peer.close();
         Files.delete(folder.resolve("peer.log"));

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs an operator's program: no shell, the host's name in {@code HDFS_GEARS_HOST}. Exit code 0 says that the order was
- * accepted; the program for the state prints {@code on}, {@code off} or {@code unknown} and nothing else. A secret goes by standard
- * input, and is taken out of what a program prints.
+ * accepted; the program for the state prints {@code on}, {@code off} or {@code unknown} and nothing else. A secret goes
+ * by standard input, and is taken out of what a program prints.
  */
 final class CommandDriver implements PowerDriver {
     private final String host;

@@ -14,9 +14,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * {@code "type": "command"}. Settings: {@code on}, {@code gracefulOff}, {@code forceOff}, {@code cycle}, {@code state}, each
- * a list of program (absolute path) and arguments in which <code>{host}</code> is the host's name; {@code timeoutMillis} (30000);
- * {@code secretFile}, whose secret each program reads on its standard input as {@code password=...}.
+ * {@code "type": "command"}. Settings: {@code on}, {@code gracefulOff}, {@code forceOff}, {@code cycle}, {@code state},
+ * each a list of program (absolute path) and arguments in which <code>{host}</code> is the host's name; {@code
+ * timeoutMillis} (30000); {@code secretFile}, whose secret each program reads on its standard input as {@code
+ * password=...}.
  */
 public final class CommandDriverFactory implements PowerDriverFactory {
     private static final Map<String, Capability> KEYS = Map.of(

@@ -19,10 +19,12 @@ import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 
 /**
- * Runs a fence agent (ClusterLabs' FenceAgentAPI): options as {@code name=value} lines on its standard input, no arguments, no
- * shell. Exit code 0 says done, and of {@code status} on; 2 says off, of {@code status} alone; anything else is a failure.
+ * Runs a fence agent (ClusterLabs' FenceAgentAPI): options as {@code name=value} lines on its standard input, no
+ * arguments, no shell. Exit code 0 says done, and of {@code status} on; 2 says off, of {@code status} alone; anything
+ * else is a failure.
  *
- * <p>A program that fails to start may end with 2 as well, so an agent that says 2 must print {@code OFF}, or nothing at all.
+ * <p>A program that fails to start may end with 2 as well, so an agent that says 2 must print {@code OFF}, or nothing
+ * at all.
  */
 final class FenceDriver implements PowerDriver {
     private static final int DONE = 0;
@@ -32,7 +34,9 @@ final class FenceDriver implements PowerDriver {
     private static final Pattern SAYS_OFF = Pattern.compile("STATUS:\\s*OFF\\b");
     private static final Pattern OFF_WORD = Pattern.compile("\\bOFF\\b");
 
-    /** Of the agents' common library. "Unable to connect/login" stands for both, so it is no proof of a wrong password. */
+    /**
+     * Of the agents' common library. "Unable to connect/login" stands for both, so it is no proof of a wrong password.
+     */
     private static final List<String> SILENCE = List.of("Connection timed out", "Connection lost");
 
     private static final List<String> RIGHTS =

@@ -16,10 +16,10 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * {@code "type": "fence"}. Settings: {@code agent} (absolute path of a fence agent), {@code ip}, {@code username}, {@code plug},
- * {@code passwordFile}; {@code options}, an object of further options of that agent, in which <code>{host}</code> is the
- * host's name; {@code secretFiles}, an object of further options whose values stand in files; {@code spacingMillis} between two
- * runs against one {@code ip} (1000), {@code timeoutMillis} of a run (60000).
+ * {@code "type": "fence"}. Settings: {@code agent} (absolute path of a fence agent), {@code ip}, {@code username},
+ * {@code plug}, {@code passwordFile}; {@code options}, an object of further options of that agent, in which
+ * <code>{host}</code> is the host's name; {@code secretFiles}, an object of further options whose values stand in
+ * files; {@code spacingMillis} between two runs against one {@code ip} (1000), {@code timeoutMillis} of a run (60000).
  */
 public final class FenceDriverFactory implements PowerDriverFactory {
     private static final Pattern OPTION = Pattern.compile("[A-Za-z][A-Za-z0-9_-]{0,63}");

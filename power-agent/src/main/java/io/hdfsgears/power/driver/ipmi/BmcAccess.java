@@ -10,8 +10,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A BMC and the rights to it. Settings: {@code address}, {@code port} (623), {@code user}, {@code passwordFile},
- * {@code kgFile} (the BMC's key Kg, as text), {@code privilege} (the least that may do it: OPERATOR for a driver, USER for a
+ * A BMC and the rights to it. Settings: {@code address}, {@code port} (623), {@code user}, {@code passwordFile}, {@code
+ * kgFile} (the BMC's key Kg, as text), {@code privilege} (the least that may do it: OPERATOR for a driver, USER for a
  * meter, IPMI 2.0 table G-1), {@code cipherSuites} ([17, 3], in the order of trial), {@code allowUnencrypted} (false),
  * {@code spacingMillis} between two commands (5000), {@code timeoutMillis} of a command (15000), {@code ipmitool} (the
  * program, from PATH).
@@ -46,7 +46,9 @@ public record BmcAccess(
         }
     }
 
-    /** For a driver. Takes its keys from {@code settings}; the caller asks for its own and then calls {@code noOthers}. */
+    /**
+     * For a driver. Takes its keys from {@code settings}; the caller asks for its own and then calls {@code noOthers}.
+     */
     public static BmcAccess from(Settings settings) throws SettingException {
         return from(settings, settings.choice("privilege", "OPERATOR", "OPERATOR", "ADMINISTRATOR"));
     }

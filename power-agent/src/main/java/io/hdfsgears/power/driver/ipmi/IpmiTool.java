@@ -20,11 +20,12 @@ import java.util.stream.Collectors;
 
 /**
  * One {@code ipmitool} call at a time to one BMC. The password goes by the name of its file ({@code -f}): not in the
- * argument list, not in the environment, and whatever the program prints is searched for it. The key Kg, which is no file's
- * name for ipmitool, goes by the environment ({@code -K}), which its own user and root alone can read. The cipher suite is always
- * said ({@code -C}): asking the BMC for its list costs 10 s where it does not answer. A suite that the BMC refuses is
- * followed by the next; the one that worked is kept. Until one has worked, a suite that the BMC keeps silent about is
- * followed by the next too: some old BMCs drop what they do not know. {@code -v}, as without it a wrong password looks like a dead BMC.
+ * argument list, not in the environment, and whatever the program prints is searched for it. The key Kg, which is no
+ * file's name for ipmitool, goes by the environment ({@code -K}), which its own user and root alone can read. The
+ * cipher suite is always said ({@code -C}): asking the BMC for its list costs 10 s where it does not answer. A suite
+ * that the BMC refuses is followed by the next; the one that worked is kept. Until one has worked, a suite that the BMC
+ * keeps silent about is followed by the next too: some old BMCs drop what they do not know. {@code -v}, as without it a
+ * wrong password looks like a dead BMC.
  */
 public final class IpmiTool {
     private static final List<String> WRONG_SUITE = List.of(

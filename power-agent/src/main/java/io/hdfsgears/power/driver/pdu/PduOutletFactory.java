@@ -15,9 +15,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * {@code "type": "pdu"}. Settings: {@code model} ("apc-rpdu2" or "raritan-px2"), {@code outlet}, {@code pdu} (1; a Raritan
- * chain's number), and those of {@link SnmpTarget}. A host with several cords has {@code outlets} instead, a list of objects
- * with settings that differ, as {@code address} and {@code outlet}; and {@code offMillis} (5000), its time without power in a cycle.
+ * {@code "type": "pdu"}. Settings: {@code model} ("apc-rpdu2" or "raritan-px2"), {@code outlet}, {@code pdu} (1; a
+ * Raritan chain's number), and those of {@link SnmpTarget}. A host with several cords has {@code outlets} instead, a
+ * list of objects with settings that differ, as {@code address} and {@code outlet}; and {@code offMillis} (5000), its
+ * time without power in a cycle.
  */
 public final class PduOutletFactory implements PowerDriverFactory {
     private static final int MAX_OUTLETS = 8;

@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All cords of one host. It has power while one outlet is on, and is off when all outlets read off. An order goes to each
- * outlet, also after one of them failed; a cycle takes the power from all, and gives it back whatever fails.
+ * All cords of one host. It has power while one outlet is on, and is off when all outlets read off. An order goes to
+ * each outlet, also after one of them failed; a cycle takes the power from all, and gives it back whatever fails.
  */
 final class PduOutlets implements PowerDriver {
     private final List<? extends PowerDriver> outlets;

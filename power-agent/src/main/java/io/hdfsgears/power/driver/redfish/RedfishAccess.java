@@ -36,7 +36,8 @@ public record RedfishAccess(
      * Which certificates are trusted.
      *
      * @param caFile null: the JDK's
-     * @param sha256 of the one that is trusted, in hex without colons and in lower case; empty: all that {@code caFile} vouches for
+     * @param sha256 of the one that is trusted, in hex without colons and in lower case; empty: all that {@code
+     *     caFile} vouches for
      * @param check false: all, and all that is before does not matter
      */
     public record Certificates(@Nullable Path caFile, String sha256, boolean check) {

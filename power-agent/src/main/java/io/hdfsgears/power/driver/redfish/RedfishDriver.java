@@ -97,7 +97,10 @@ final class RedfishDriver implements PowerDriver {
         return look().path("PowerState").asText("").equals("On");
     }
 
-    /** The types of reset that a service lists, in its action or in a resource of their own (DSP0266 §9.6.15.2); or nothing. */
+    /**
+     * The types of reset that a service lists, in its action or in a resource of their own (DSP0266 §9.6.15.2); or
+     * nothing.
+     */
     private JsonNode values(JsonNode action) throws PowerException, InterruptedException {
         JsonNode listed = action.path("ResetType@Redfish.AllowableValues");
         JsonNode info = action.path("@Redfish.ActionInfo");

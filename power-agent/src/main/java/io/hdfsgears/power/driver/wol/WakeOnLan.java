@@ -19,10 +19,10 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends the magic packet; wakes and can do nothing else. No answer comes, so the packet goes out several times, with pauses
- * in which a switch may learn the port and a NIC may change its speed; whether it worked is for another driver or the host
- * itself to say. The packet must be a broadcast: a sleeping host answers no
- * ARP, so a unicast dies on the way. 255.255.255.255 needs a default route; the subnet's broadcast does not.
+ * Sends the magic packet; wakes and can do nothing else. No answer comes, so the packet goes out several times, with
+ * pauses in which a switch may learn the port and a NIC may change its speed; whether it worked is for another driver
+ * or the host itself to say. The packet must be a broadcast: a sleeping host answers no ARP, so a unicast dies on the
+ * way. 255.255.255.255 needs a default route; the subnet's broadcast does not.
  */
 final class WakeOnLan implements PowerDriver {
     private final MagicPacket packet;

@@ -18,9 +18,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code "type": "wol"}. Settings: {@code mac}; {@code broadcast} (an IPv4 address, with its prefix where it does not end in
- * 255) or {@code interface} or both; {@code unicast} (false; true: {@code broadcast} may be any address); {@code port} (9);
- * {@code packets} (3); {@code packetMillis} between two of them (500); {@code secureOnFile}.
+ * {@code "type": "wol"}. Settings: {@code mac}; {@code broadcast} (an IPv4 address, with its prefix where it does not
+ * end in 255) or {@code interface} or both; {@code unicast} (false; true: {@code broadcast} may be any address); {@code
+ * port} (9); {@code packets} (3); {@code packetMillis} between two of them (500); {@code secureOnFile}.
  */
 public final class WakeOnLanFactory implements PowerDriverFactory {
     private static final Pattern ADDRESS =
@@ -91,7 +91,10 @@ public final class WakeOnLanFactory implements PowerDriverFactory {
         throw settings.problem("broadcast", "is '" + text + "', which is no IPv4 address");
     }
 
-    /** Multicast, all hosts of this net, all hosts of a net of 256 addresses or more, or of a net that this machine is in. */
+    /**
+     * Multicast, all hosts of this net, all hosts of a net of 256 addresses or more, or of a net that this machine is
+     * in.
+     */
     private static boolean isBroadcast(Inet4Address address) {
         return address.isMulticastAddress() || (address.getAddress()[3] & 0xff) == 255 || isOfThisMachine(address);
     }

@@ -261,7 +261,9 @@ final class RedfishDriverTest {
         }
     }
 
-    /** An old BMC: it reads the begin of a ClientHello, and closes; or says before that it does not speak this version. */
+    /**
+     * An old BMC: it reads the begin of a ClientHello, and closes; or says before that it does not speak this version.
+     */
     private static void breakOff(ServerSocket bmc, boolean alert) {
         byte[] protocolVersion = {21, 3, 3, 0, 2, 2, 70};
         while (!bmc.isClosed()) {
