@@ -25,6 +25,7 @@ public final class Subprocess {
     private static final int KEPT_BYTES = 64 << 10;
     /** Half of a pipe on Linux. */
     private static final int MAX_INPUT_BYTES = 32 << 10;
+
     private static final ExecutorService READERS = Executors.newCachedThreadPool(task -> {
         Thread thread = new Thread(task, "power-subprocess-output");
         thread.setDaemon(true);
@@ -54,8 +55,8 @@ public final class Subprocess {
             throws MissingProgram, TimeoutException, InterruptedException {
         byte[] bytes = input.getBytes(StandardCharsets.UTF_8);
         if (bytes.length > MAX_INPUT_BYTES) {
-            throw new IllegalArgumentException("an input of " + bytes.length + " bytes, and at most "
-                    + MAX_INPUT_BYTES + " fit into a pipe");
+            throw new IllegalArgumentException(
+                    "an input of " + bytes.length + " bytes, and at most " + MAX_INPUT_BYTES + " fit into a pipe");
         }
         long end = System.nanoTime() + deadline.toNanos();
         Process process = start(command, environment, bytes.length > 0);
@@ -108,9 +109,7 @@ public final class Subprocess {
             throws MissingProgram {
         ProcessBuilder builder = new ProcessBuilder(command)
                 .redirectInput(
-                        input
-                                ? ProcessBuilder.Redirect.PIPE
-                                : ProcessBuilder.Redirect.from(new File("/dev/null")));
+                        input ? ProcessBuilder.Redirect.PIPE : ProcessBuilder.Redirect.from(new File("/dev/null")));
         String path = builder.environment().getOrDefault("PATH", "/usr/sbin:/usr/bin:/sbin:/bin");
         builder.environment().clear();
         builder.environment().put("PATH", path);

@@ -56,7 +56,9 @@ public final class IpmiSim implements AutoCloseable {
         Path tool = Peer.program("ipmitool", "apt-get install ipmitool");
         Files.createDirectories(folder.resolve("state"));
         port = Peer.freeUdpPort();
-        Files.writeString(folder.resolve("lan.conf"), LAN.formatted(port, kg.isEmpty() ? "" : "bmc_key \"" + kg + "\"", chassis.script(), USER, PASSWORD));
+        Files.writeString(
+                folder.resolve("lan.conf"),
+                LAN.formatted(port, kg.isEmpty() ? "" : "bmc_key \"" + kg + "\"", chassis.script(), USER, PASSWORD));
         Files.writeString(folder.resolve("bmc.emu"), EMU);
         peer = Peer.start(
                 folder, Map.of(), List.of(program.toString(), "-c", "lan.conf", "-f", "bmc.emu", "-s", "state", "-n"));

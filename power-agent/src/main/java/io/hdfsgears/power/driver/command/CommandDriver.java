@@ -29,8 +29,7 @@ final class CommandDriver implements PowerDriver {
     private final @Nullable Secret secret;
 
     /** @param secret goes to every program, on its standard input */
-    CommandDriver(
-            String host, Map<Capability, List<String>> commands, Duration timeout, @Nullable Secret secret) {
+    CommandDriver(String host, Map<Capability, List<String>> commands, Duration timeout, @Nullable Secret secret) {
         this.host = host;
         this.commands = Map.copyOf(commands);
         this.timeout = timeout;

@@ -66,8 +66,8 @@ final class FenceDriver implements PowerDriver {
 
         String input(String action) {
             StringBuilder lines = new StringBuilder("action=" + action + "\n");
-            options.forEach(
-                    (option, value) -> lines.append(option).append('=').append(value).append('\n'));
+            options.forEach((option, value) ->
+                    lines.append(option).append('=').append(value).append('\n'));
             secrets.forEach((option, secret) ->
                     lines.append(option).append('=').append(secret.reveal()).append('\n'));
             return lines.toString();
@@ -134,7 +134,8 @@ final class FenceDriver implements PowerDriver {
         if (result.exit() == DONE || result.exit() == OFF) {
             throw new PowerException(
                     Failure.Kind.GARBLED,
-                    name + " ended its status with exit code " + result.exit() + ", and printed '" + said(result) + "'");
+                    name + " ended its status with exit code " + result.exit() + ", and printed '" + said(result)
+                            + "'");
         }
         throw failed("status", result);
     }

@@ -43,7 +43,8 @@ public final class FenceDriverFactory implements PowerDriverFactory {
             String option = checked(settings, "options", more.getKey());
             if (SECRET.matcher(option).matches()) {
                 throw settings.problem(
-                        "options." + option, "looks like a secret (not shown): write it alone into a file of mode 0600"
+                        "options." + option,
+                        "looks like a secret (not shown): write it alone into a file of mode 0600"
                                 + " and name that by secretFiles." + option);
             }
             options.put(option, more.getValue().replace("{host}", host));
@@ -66,11 +67,13 @@ public final class FenceDriverFactory implements PowerDriverFactory {
 
     private static String checked(Settings settings, String key, String option) throws SettingException {
         if (!OPTION.matcher(option).matches()) {
-            throw settings.problem(key, "has '" + option.replaceAll("[^\\x20-\\x7e]", "?") + "', which is no name of an option");
+            throw settings.problem(
+                    key, "has '" + option.replaceAll("[^\\x20-\\x7e]", "?") + "', which is no name of an option");
         }
         if (OWN.contains(option)) {
             throw settings.problem(
-                    key + "." + option, "does not belong there: the driver says the action, and ip, username, plug and"
+                    key + "." + option,
+                    "does not belong there: the driver says the action, and ip, username, plug and"
                             + " passwordFile stand beside options");
         }
         return option;

@@ -42,16 +42,19 @@ public record RedfishAccess(
      */
     public record Certificates(@Nullable Path caFile, String sha256, boolean check) {
         static Certificates from(Settings settings) throws SettingException {
-            boolean check = settings.choice("certificateCheck", "full", "full", "off").equals("full");
+            boolean check =
+                    settings.choice("certificateCheck", "full", "full", "off").equals("full");
             String digest = settings.text("certificateSha256", "");
             if (!digest.isEmpty() && !DIGEST.matcher(digest).matches()) {
                 throw settings.problem(
                         "certificateSha256",
-                        "is '" + digest + "': write 64 hex digits, as 'openssl x509 -noout -fingerprint -sha256' prints them");
+                        "is '" + digest
+                                + "': write 64 hex digits, as 'openssl x509 -noout -fingerprint -sha256' prints them");
             }
             if (!digest.isEmpty() && (settings.has("caFile") || !check)) {
                 throw settings.problem(
-                        "certificateSha256", "says which certificate is trusted: leave out caFile and certificateCheck");
+                        "certificateSha256",
+                        "says which certificate is trusted: leave out caFile and certificateCheck");
             }
             Path caFile = settings.has("caFile") ? settings.path("caFile") : null;
             return new Certificates(caFile, digest.replace(":", "").toLowerCase(Locale.ROOT), check);

@@ -107,7 +107,8 @@ final class RedfishDriver implements PowerDriver {
         if (listed.isArray() || info.isMissingNode()) {
             return listed;
         }
-        for (JsonNode parameter : client.get(client.checked(info, "what its reset takes")).path("Parameters")) {
+        for (JsonNode parameter :
+                client.get(client.checked(info, "what its reset takes")).path("Parameters")) {
             if (parameter.path("Name").asText("").equals("ResetType")) {
                 return parameter.path("AllowableValues");
             }

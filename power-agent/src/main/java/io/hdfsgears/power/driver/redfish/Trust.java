@@ -86,7 +86,8 @@ final class Trust {
         }
 
         @Override
-        public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket) throws CertificateException {
+        public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket)
+                throws CertificateException {
             check(chain);
         }
 
@@ -104,7 +105,8 @@ final class Trust {
         private void check(X509Certificate[] chain) throws CertificateException {
             String found = chain.length == 0 ? "none" : digest(chain[0]);
             if (!found.equals(sha256)) {
-                throw new CertificateException("its certificate has the SHA-256 " + found + ", and not the one that is set");
+                throw new CertificateException(
+                        "its certificate has the SHA-256 " + found + ", and not the one that is set");
             }
         }
 

@@ -166,8 +166,8 @@ final class FenceDriverTest {
 
     @Test
     void anAgentIsNamedByItsAbsolutePath() {
-        assertThatThrownBy(() ->
-                        TestHosts.driver("{\"type\": \"fence\", \"agent\": \"fence_apc\"}", new SharedDevices()))
+        assertThatThrownBy(
+                        () -> TestHosts.driver("{\"type\": \"fence\", \"agent\": \"fence_apc\"}", new SharedDevices()))
                 .hasMessageContaining("drivers[0].agent must be an absolute path");
     }
 
