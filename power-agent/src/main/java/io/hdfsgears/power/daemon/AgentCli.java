@@ -4,6 +4,7 @@ package io.hdfsgears.power.daemon;
 import io.hdfsgears.power.agent.AgentTimes.Drain;
 import io.hdfsgears.power.agent.Finding;
 import io.hdfsgears.power.agent.Preflight;
+import io.hdfsgears.power.control.PowerState;
 import io.hdfsgears.power.driver.SharedDevices;
 import io.hdfsgears.power.hdfs.NameNodeLine;
 import io.hdfsgears.power.hdfs.NameNodes;
@@ -102,6 +103,7 @@ public final class AgentCli {
             try (Metering metering = new Metering(
                     MeteredHosts.some(file, List.of(entry), shared).values(),
                     watts,
+                    name -> PowerState.ON, // it runs on the host
                     (name, draw) -> daemon.metered(draw))) {
                 metering.start();
                 daemon.start();

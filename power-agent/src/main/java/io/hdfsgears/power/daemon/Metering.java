@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.power.daemon;
 
+import io.hdfsgears.power.control.PowerState;
+import io.hdfsgears.power.energy.Activity;
 import io.hdfsgears.power.link.HostWord.Draw;
 import io.hdfsgears.power.meter.Reading;
 import io.hdfsgears.power.metering.Look;
@@ -18,6 +20,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,6 +37,7 @@ final class Metering implements AutoCloseable {
     private final Rounds rounds = Rounds.unbounded(); // the plan bounds it
     private final ReadPlan plan;
     private final long tickNanos;
+    private final Function<String, PowerState> known;
     private final BiConsumer<String, Draw> told;
     private final Map<String, Asked> asked = new LinkedHashMap<>();
     private final Map<String, String> troubles = new HashMap<>();
@@ -41,11 +45,19 @@ final class Metering implements AutoCloseable {
 
     private record Asked(Future<Look> look, long sinceNanos) {}
 
-    /** @param told host and what it draws, from this object's own thread */
-    Metering(Collection<MeteredHost> hosts, Duration period, BiConsumer<String, Draw> told) {
+    /**
+     * @param known host to its state, as far as it is known
+     * @param told host and what it draws, from this object's own thread
+     */
+    Metering(
+            Collection<MeteredHost> hosts,
+            Duration period,
+            Function<String, PowerState> known,
+            BiConsumer<String, Draw> told) {
         hosts.forEach(host -> this.hosts.put(host.facts().name(), host));
         this.plan = new ReadPlan(this.hosts.keySet(), period.toNanos(), AT_ONCE, System.nanoTime());
         this.tickNanos = Math.min(period.toNanos(), TICK_NANOS);
+        this.known = known;
         this.told = told;
         this.thread = new Thread(this::work, "power-metering");
         thread.setDaemon(true);
@@ -64,7 +76,7 @@ final class Metering implements AutoCloseable {
                 long now = System.nanoTime();
                 for (String name : plan.start(now, any -> true)) {
                     MeteredHost host = Objects.requireNonNull(hosts.get(name));
-                    asked.put(name, new Asked(rounds.start(host, false), now));
+                    asked.put(name, new Asked(rounds.start(host, false, activity(known.apply(name))), now));
                 }
                 TimeUnit.NANOSECONDS.sleep(tickNanos);
             }
@@ -101,6 +113,14 @@ final class Metering implements AutoCloseable {
             LOG.warn("{}: a meter failed", name, e);
             return false;
         }
+    }
+
+    private static Activity activity(PowerState state) {
+        return switch (state) {
+            case ON -> Activity.ON;
+            case OFF -> Activity.ASLEEP;
+            case UNKNOWN -> Activity.UNKNOWN;
+        };
     }
 
     private static Draw draw(Reading reading) {

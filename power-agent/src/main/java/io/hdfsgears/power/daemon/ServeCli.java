@@ -76,6 +76,7 @@ public final class ServeCli {
         try (Metering metering = new Metering(
                         MeteredHosts.some(file, file.hosts().values(), shared).values(),
                         settings.wattsEvery(),
+                        daemon::known,
                         daemon::metered);
                 Watchdog watchdog = Watchdog.of(environment, daemon::answers)) {
             metering.start();

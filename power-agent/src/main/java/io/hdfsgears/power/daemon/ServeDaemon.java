@@ -100,6 +100,12 @@ public final class ServeDaemon implements AutoCloseable {
         tell(() -> book.metered(host, draw, System.nanoTime()));
     }
 
+    /** What was last read or heard of a host's power. */
+    public PowerState known(String host) {
+        HostState state = executor.view().get(host);
+        return state == null ? PowerState.UNKNOWN : state.known();
+    }
+
     private List<HostWord> words(NameNodePort to) throws InterruptedException {
         try {
             return owner.submit(() -> wordsFor(to.nameservice(), System.nanoTime()))

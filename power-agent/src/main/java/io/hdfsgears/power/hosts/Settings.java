@@ -8,6 +8,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -23,12 +24,18 @@ import java.util.TreeSet;
 public final class Settings {
     private final String where;
     private final ObjectNode object;
-    private final Set<String> known = new TreeSet<>();
-    private final Map<Path, String> secrets = new TreeMap<>();
+    private final Set<String> known;
+    private final Map<Path, String> secrets;
 
     Settings(String where, ObjectNode object) {
+        this(where, object, new TreeSet<>(), new TreeMap<>());
+    }
+
+    private Settings(String where, ObjectNode object, Set<String> known, Map<Path, String> secrets) {
         this.where = where;
         this.object = object;
+        this.known = known;
+        this.secrets = secrets;
     }
 
     /** An object with no key in it: all that is asked for is as it is without. */
@@ -62,7 +69,7 @@ public final class Settings {
         if (!value.isTextual() || value.textValue().isBlank()) {
             throw problem(key, "must be a text in quotes and not blank");
         }
-        if (value.textValue().chars().anyMatch(Character::isISOControl)) {
+        if (hasControls(value.textValue())) {
             throw problem(key, "has control characters in it: write it without");
         }
         return Optional.of(value.textValue());
@@ -92,6 +99,66 @@ public final class Settings {
             throw problem(key, "must be a list of texts with one at least");
         }
         return List.copyOf(found);
+    }
+
+    /**
+     * A list of objects; what one of them does not say is taken from this object. A key that one of them asks for is
+     * known here.
+     */
+    public List<Settings> objects(String key) throws SettingException {
+        List<Settings> found = new ArrayList<>();
+        if (!has(key)) {
+            return found;
+        }
+        ObjectNode common = object.deepCopy();
+        common.remove(key);
+        for (JsonNode value : object.get(key)) {
+            if (value instanceof ObjectNode own) {
+                String place = where + "." + key + "[" + found.size() + "]";
+                found.add(new Settings(place, common.deepCopy().setAll(own), known, secrets));
+            }
+        }
+        if (!object.get(key).isArray() || found.size() != object.get(key).size() || found.isEmpty()) {
+            throw problem(key, "must be a list of objects, each in { }, with one at least");
+        }
+        return found;
+    }
+
+    /** An object whose values are texts, numbers, true or false, each as a text without control characters. */
+    public Map<String, String> values(String key) throws SettingException {
+        Map<String, String> found = new LinkedHashMap<>();
+        if (!has(key)) {
+            return found;
+        }
+        if (!(object.get(key) instanceof ObjectNode inner)) {
+            throw problem(key, "must be an object, in { }");
+        }
+        for (Map.Entry<String, JsonNode> each : inner.properties()) {
+            String text = each.getValue().asText();
+            if (!each.getValue().isValueNode() || each.getValue().isNull() || hasControls(text + each.getKey())) {
+                throw problem(key, "must hold texts, numbers, true and false only, without control characters");
+            }
+            found.put(each.getKey(), text);
+        }
+        return found;
+    }
+
+    /** An object whose values name files, each with one secret. */
+    public Map<String, Secret> secrets(String key) throws SettingException {
+        Map<String, Secret> found = new LinkedHashMap<>();
+        if (has(key) && object.get(key) instanceof ObjectNode inner) {
+            Settings files = new Settings(where + "." + key, inner);
+            for (Map.Entry<String, JsonNode> each : inner.properties()) {
+                found.put(each.getKey(), files.secret(each.getKey()));
+            }
+        } else if (has(key)) {
+            throw problem(key, "must be an object, in { }");
+        }
+        return found;
+    }
+
+    private static boolean hasControls(String text) {
+        return text.chars().anyMatch(Character::isISOControl);
     }
 
     public List<Integer> integers(String key, List<Integer> otherwise, int min, int max) throws SettingException {

@@ -10,9 +10,13 @@ import java.util.List;
  *
  * @param facts what its operator says of it
  * @param asleepWatts what it draws asleep where no meter sees it, W
+ * @param minOnWatts the least that it draws while it is up, W; a measured reading below it is refused
  * @param meters best source first, one of each source
  */
-public record MeteredHost(HostFacts facts, double asleepWatts, List<Meter> meters) {
+public record MeteredHost(HostFacts facts, double asleepWatts, double minOnWatts, List<Meter> meters) {
+    /** No server that is up draws less, and BMCs that measure nothing say 0. */
+    static final double DEFAULT_MIN_ON_WATTS = 10;
+
     public MeteredHost {
         meters = List.copyOf(meters);
     }

@@ -71,6 +71,7 @@ public final class MeteredHosts {
         OptionalDouble idle = power.has("idleWatts")
                 ? OptionalDouble.of(power.number("idleWatts", 0, 0, most))
                 : OptionalDouble.empty();
+        double leastOn = power.number("minOnWatts", Math.min(MeteredHost.DEFAULT_MIN_ON_WATTS, most), 0, most);
         power.noOthers();
         List<String> problems = new ArrayList<>();
         List<Meter> meters = new ArrayList<>();
@@ -96,6 +97,6 @@ public final class MeteredHosts {
         if (!problems.isEmpty()) {
             throw new SettingException(problems);
         }
-        return new MeteredHost(new HostFacts(entry.name(), entry.group(), most, idle), asleep, ordered);
+        return new MeteredHost(new HostFacts(entry.name(), entry.group(), most, idle), asleep, leastOn, ordered);
     }
 }

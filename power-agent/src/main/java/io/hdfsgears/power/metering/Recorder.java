@@ -84,7 +84,12 @@ public final class Recorder {
             if (running != null) {
                 take(Rounds.result(running));
             }
-            asked.put(host.getKey(), rounds.start(awakeOrAsleep(host.getValue()), true));
+            asked.put(
+                    host.getKey(),
+                    rounds.start(
+                            awakeOrAsleep(host.getValue()),
+                            true,
+                            activities.getOrDefault(host.getKey(), Activity.UNKNOWN)));
             if (asleep(host.getKey())) {
                 observe(host.getKey(), asleepReading(host.getValue(), now));
             }
@@ -129,7 +134,7 @@ public final class Recorder {
         List<Meter> outside = host.meters().stream()
                 .filter(m -> m.source() != Source.RAPL && m.source() != Source.CPU_MODEL)
                 .toList();
-        return new MeteredHost(host.facts(), host.asleepWatts(), outside);
+        return new MeteredHost(host.facts(), host.asleepWatts(), host.minOnWatts(), outside);
     }
 
     private static Reading asleepReading(MeteredHost host, Instant now) {

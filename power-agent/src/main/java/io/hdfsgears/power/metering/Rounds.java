@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.power.metering;
 
+import io.hdfsgears.power.energy.Activity;
 import io.hdfsgears.power.meter.Meter;
 import io.hdfsgears.power.meter.MeterException;
 import io.hdfsgears.power.meter.Reading;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -46,7 +48,12 @@ public final class Rounds implements AutoCloseable {
      * @param all true for every meter, false for as many as it takes to find a plausible reading
      */
     public Future<Look> start(MeteredHost host, boolean all) {
-        return pool.submit(() -> look(host, all));
+        return start(host, all, Activity.UNKNOWN);
+    }
+
+    /** As {@link #start(MeteredHost, boolean)}, of a host that is known to do something: some watts cannot be then. */
+    public Future<Look> start(MeteredHost host, boolean all, Activity activity) {
+        return pool.submit(() -> look(host, all, activity));
     }
 
     /** One round of all hosts, in their order; ends when the slowest meter has answered or given up. */
@@ -70,22 +77,18 @@ public final class Rounds implements AutoCloseable {
         }
     }
 
-    private static Look look(MeteredHost host, boolean all) throws InterruptedException {
+    private static Look look(MeteredHost host, boolean all, Activity activity) throws InterruptedException {
         List<Reading> readings = new ArrayList<>();
         List<Look.Failure> failures = new ArrayList<>();
         for (Meter meter : host.meters()) {
             try {
                 Reading reading = meter.read();
-                readings.add(reading);
-                boolean plausible = reading.watts() <= host.facts().maxWatts();
-                if (!plausible) {
-                    failures.add(new Look.Failure(
-                            meter.name(),
-                            meter.name() + ": " + Math.round(reading.watts())
-                                    + " W is more than the host's maxWatts of "
-                                    + Math.round(host.facts().maxWatts())
-                                    + "; refused: check its unit, scale and outlet"));
-                } else if (!all) {
+                Optional<String> refusal = WattsCheck.refusal(host, activity, reading, readings);
+                refusal.ifPresent(text -> failures.add(new Look.Failure(meter.name(), text)));
+                if (refusal.isEmpty() || reading.watts() > host.facts().maxWatts()) {
+                    readings.add(reading); // one beyond the most is for the ledger to refuse and count
+                }
+                if (refusal.isEmpty() && !all) {
                     break;
                 }
             } catch (MeterException e) {

@@ -17,12 +17,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Runs a program without a shell, with an empty standard input and an environment of {@code PATH}, {@code LC_ALL=C} and
- * what the caller adds. At the deadline it and its children are killed. Keeps the first 64 KiB of each output and reads
- * on, so that a chatty program does not block.
+ * Runs a program without a shell, with a standard input that is empty or a short text, and an environment of {@code
+ * PATH}, {@code LC_ALL=C} and what the caller adds. At the deadline it and its children are killed. Keeps the first 64
+ * KiB of each output and reads on, so that a chatty program does not block.
  */
 public final class Subprocess {
     private static final int KEPT_BYTES = 64 << 10;
+    /** Half of a pipe on Linux. */
+    private static final int MAX_INPUT_BYTES = 32 << 10;
+
     private static final ExecutorService READERS = Executors.newCachedThreadPool(task -> {
         Thread thread = new Thread(task, "power-subprocess-output");
         thread.setDaemon(true);
@@ -40,8 +43,26 @@ public final class Subprocess {
      */
     public static Result run(List<String> command, Map<String, String> environment, Duration deadline)
             throws MissingProgram, TimeoutException, InterruptedException {
+        return run(command, environment, "", deadline);
+    }
+
+    /**
+     * As {@link #run(List, Map, Duration)}, with an input.
+     *
+     * @param input at most 32 KiB, so that a program that reads nothing does not hold us up
+     */
+    public static Result run(List<String> command, Map<String, String> environment, String input, Duration deadline)
+            throws MissingProgram, TimeoutException, InterruptedException {
+        byte[] bytes = input.getBytes(StandardCharsets.UTF_8);
+        if (bytes.length > MAX_INPUT_BYTES) {
+            throw new IllegalArgumentException(
+                    "an input of " + bytes.length + " bytes, and at most " + MAX_INPUT_BYTES + " fit into a pipe");
+        }
         long end = System.nanoTime() + deadline.toNanos();
-        Process process = start(command, environment);
+        Process process = start(command, environment, bytes.length > 0);
+        if (bytes.length > 0) {
+            write(process, bytes);
+        }
         CompletableFuture<String> out = reader(process.getInputStream());
         CompletableFuture<String> err = reader(process.getErrorStream());
         try {
@@ -76,9 +97,19 @@ public final class Subprocess {
         return line.toString().replaceAll("[^\\x20-\\x7e]", "?");
     }
 
-    private static Process start(List<String> command, Map<String, String> environment) throws MissingProgram {
-        ProcessBuilder builder =
-                new ProcessBuilder(command).redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")));
+    private static void write(Process process, byte[] input) {
+        try (OutputStream to = process.getOutputStream()) {
+            to.write(input);
+        } catch (IOException e) {
+            return; // it ended without reading: its exit code says more than this
+        }
+    }
+
+    private static Process start(List<String> command, Map<String, String> environment, boolean input)
+            throws MissingProgram {
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .redirectInput(
+                        input ? ProcessBuilder.Redirect.PIPE : ProcessBuilder.Redirect.from(new File("/dev/null")));
         String path = builder.environment().getOrDefault("PATH", "/usr/sbin:/usr/bin:/sbin:/bin");
         builder.environment().clear();
         builder.environment().put("PATH", path);

@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.snmp4j.PDU;
 import org.snmp4j.ScopedPDU;
 import org.snmp4j.Snmp;
@@ -37,6 +39,14 @@ public final class SnmpSession implements AutoCloseable {
             SnmpConstants.usmStatsNotInTimeWindows, "its clock is not in step with what it said before",
             SnmpConstants.usmStatsUnknownEngineIDs, "it changed its engine id");
 
+    /** What an agent says that was restarted without its old engine: only a new session learns the new one. */
+    private static final Set<OID> STRANGER =
+            Set.of(SnmpConstants.usmStatsNotInTimeWindows, SnmpConstants.usmStatsUnknownEngineIDs);
+
+    /** Requests without an answer, one after the other, after which a session is opened anew. */
+    private static final int LOST_AFTER = 3;
+
+    private final AtomicInteger unanswered = new AtomicInteger();
     private final SnmpTarget settings;
     private final Snmp snmp;
     private final Target<UdpAddress> target;
@@ -56,6 +66,14 @@ public final class SnmpSession implements AutoCloseable {
         } catch (IOException e) {
             throw new SnmpException(Reason.SILENT, settings.place() + ": no socket could be opened: " + e.getMessage());
         }
+    }
+
+    /**
+     * True after several requests without an answer. The device may have moved to another address, or started anew with
+     * a clock behind the one that it reported before, which RFC 3414 §3.2 takes for a replay.
+     */
+    boolean lost() {
+        return unanswered.get() >= LOST_AFTER;
     }
 
     /**
@@ -150,6 +168,7 @@ public final class SnmpSession implements AutoCloseable {
         }
         PDU answer = event == null ? null : event.getResponse();
         if (answer == null) {
+            unanswered.incrementAndGet();
             throw failed(
                     Reason.SILENT,
                     "gave no answer in " + settings.timeoutMillis() * (settings.retries() + 1) + " ms: is the address"
@@ -158,8 +177,12 @@ public final class SnmpSession implements AutoCloseable {
         }
         if (answer.getType() == PDU.REPORT) {
             OID why = answer.size() > 0 ? answer.get(0).getOid() : new OID();
+            if (STRANGER.contains(why)) {
+                unanswered.set(LOST_AFTER);
+            }
             throw failed(Reason.CREDENTIALS, "refused: " + REPORTS.getOrDefault(why, "report " + why));
         }
+        unanswered.set(0);
         if (answer.getType() != PDU.RESPONSE) {
             throw failed(Reason.GARBLED, "answered with a PDU of type " + answer.getType());
         }

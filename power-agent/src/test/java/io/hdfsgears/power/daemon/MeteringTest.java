@@ -3,6 +3,7 @@ package io.hdfsgears.power.daemon;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.power.control.PowerState;
 import io.hdfsgears.power.energy.HostFacts;
 import io.hdfsgears.power.link.HostWord.Draw;
 import io.hdfsgears.power.meter.Meter;
@@ -31,7 +32,8 @@ final class MeteringTest {
         }
         hosts.add(host("z", false));
         List<Draw> drawn = new CopyOnWriteArrayList<>();
-        try (Metering metering = new Metering(hosts, Duration.ofMillis(20), (name, draw) -> drawn.add(draw))) {
+        try (Metering metering = new Metering(
+                hosts, Duration.ofMillis(20), name -> PowerState.UNKNOWN, (name, draw) -> drawn.add(draw))) {
             metering.start();
             Poll.until(Duration.ofSeconds(20), "the one that answers is read", () -> drawn.size() >= 3);
         } finally {

@@ -79,7 +79,7 @@ final class HostsFileTest {
                     .isInstanceOf(SettingException.class)
                     .hasMessageContaining("hosts.h01.drivers[0].mac is '02:77'")
                     .hasMessageContaining(
-                            "hosts.h02.drivers[0].type is 'magic'; known: [command, ipmi, pdu, probe, redfish, wol]")
+                            "hosts.h02.drivers[0].type is 'magic'; known: [command, fence, ipmi, pdu, probe, redfish, wol]")
                     .hasMessageContaining("hosts.h03.drivers[0].passwordFile must be an absolute path")
                     .hasMessageNotContaining("hunter2");
         }
@@ -97,10 +97,10 @@ final class HostsFileTest {
         try (SharedDevices shared = new SharedDevices();
                 PowerHosts hosts = PowerHosts.load(file, shared)) {
             assertThat(hosts.hosts().values().stream().mapToInt(h -> h.drivers().size()))
-                    .containsExactly(3, 2, 1);
+                    .containsExactly(3, 2, 1, 3);
             assertThat(ServeSettings.of(file, hosts).hosts())
                     .extracting(ServedHost::datanode)
-                    .containsExactly("h01:9866", "h02:9866", "h03.example.org:9866");
+                    .containsExactly("h01:9866", "h02:9866", "h03.example.org:9866", "h04:9866");
         }
     }
 

@@ -17,7 +17,7 @@ final class MeteredHostsTest {
     void whatAHostSaysOfItsPowerGoesBeforeWhatAllSay() throws SettingException {
         Map<String, MeteredHost> hosts = load("""
                 {"defaults": {"power": {"maxWatts": 500, "idleWatts": 90}},
-                 "hosts": {"h01": {"group": "r1", "power": {"idleWatts": 60, "asleepWatts": 3}, "meters": [{"type": "rapl"}]},
+                 "hosts": {"h01": {"group": "r1", "power": {"idleWatts": 60, "asleepWatts": 3, "minOnWatts": 20}, "meters": [{"type": "rapl"}]},
                            "h02": {"meters": [{"type": "rapl"}]},
                            "h03": {"group": "r1"}}}""");
         assertThat(hosts).containsOnlyKeys("h01", "h02");
@@ -27,6 +27,8 @@ final class MeteredHostsTest {
         assertThat(hosts.get("h01").asleepWatts()).isEqualTo(3);
         assertThat(hosts.get("h02").facts().idleWatts()).hasValue(90);
         assertThat(hosts.get("h02").asleepWatts()).isEqualTo(5);
+        assertThat(hosts.get("h01").minOnWatts()).isEqualTo(20);
+        assertThat(hosts.get("h02").minOnWatts()).isEqualTo(10);
     }
 
     @Test

@@ -56,7 +56,7 @@ final class RecorderTest {
 
     private void start(Ledger ledger) {
         HostFacts facts = new HostFacts("h01", "r1", 300, OptionalDouble.of(80));
-        MeteredHost host = new MeteredHost(facts, 5, List.of(pdu, model));
+        MeteredHost host = new MeteredHost(facts, 5, 10, List.of(pdu, model));
         recorder = new Recorder(Map.of("h01", host), ledger, file, rounds, Duration.ofSeconds(60), alarms::add);
     }
 
@@ -85,6 +85,20 @@ final class RecorderTest {
         assertThat(host().energy().total().joules()).isCloseTo(30_000, within(1e-6));
         assertThat(LedgerFile.read(folder.resolve("ledger"))).isEqualTo(recorder.state());
         assertThat(alarms).isEmpty();
+    }
+
+    @Test
+    void noWattsOfARunningHostAreRefusedAndTheNextSourceCounts() throws Exception {
+        recorder.tell(new Event.HostIs("h01", Activity.ON), now());
+        pdu.watts = 0;
+        rounds(31);
+        recorder.finish(now());
+        assertThat(host().energy().bySource()).containsOnlyKeys(Source.CPU_MODEL);
+        assertThat(host().energy().total().joules()).isCloseTo(27_000, within(1e-6));
+        assertThat(alarms)
+                .singleElement()
+                .asString()
+                .contains("0 W of a running host is less than its minOnWatts of 10");
     }
 
     @Test

@@ -25,6 +25,7 @@ public final class FakeRedfish implements AutoCloseable {
     private final HttpServer server;
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final Map<String, Answer> instead = new ConcurrentHashMap<>();
+    private final Map<String, String> aliases = new ConcurrentHashMap<>();
     private final List<String> posted = new CopyOnWriteArrayList<>();
     private final List<String> authorizations = new CopyOnWriteArrayList<>();
     private volatile String power = "Off";
@@ -56,6 +57,11 @@ public final class FakeRedfish implements AutoCloseable {
         answer(path, exchange -> send(exchange, status, body));
     }
 
+    /** What it says itself is answered to {@code path} again. */
+    public void restore(String path) {
+        instead.remove(path);
+    }
+
     /** It accepts every order and carries none out. */
     public void lie() {
         lying = true;
@@ -75,8 +81,9 @@ public final class FakeRedfish implements AutoCloseable {
 
     private void serve(HttpExchange exchange) throws IOException {
         authorizations.add(String.valueOf(exchange.getRequestHeaders().getFirst("Authorization")));
-        String path = exchange.getRequestURI().getPath();
-        Answer other = instead.get(path);
+        String asked = exchange.getRequestURI().getPath();
+        String path = aliases.getOrDefault(asked, asked);
+        Answer other = instead.get(asked);
         if (other != null) {
             other.to(exchange);
         } else if (exchange.getRequestMethod().equals("POST")) {
@@ -86,6 +93,8 @@ public final class FakeRedfish implements AutoCloseable {
                 power = body.contains("Off") || body.contains("Shutdown") ? "Off" : "On";
             }
             send(exchange, 204, "");
+        } else if (path.equals("/redfish/v1/")) {
+            send(exchange, 200, "{\"Systems\": {\"@odata.id\": \"/redfish/v1/Systems\"}}");
         } else if (path.equals("/redfish/v1/Systems")) {
             send(exchange, 200, "{\"Members\": [{\"@odata.id\": \"/redfish/v1/Systems/1\"}]}");
         } else if (path.equals("/redfish/v1/Systems/1")) {
@@ -93,6 +102,15 @@ public final class FakeRedfish implements AutoCloseable {
         } else {
             send(exchange, 404, "{}");
         }
+    }
+
+    /** Answers {@code path} by a redirect, and the same path with a slash as it answered {@code path} before. */
+    public void redirectToSlash(String path, int status, String location) {
+        answer(path, exchange -> {
+            exchange.getResponseHeaders().set("Location", location);
+            send(exchange, status, "");
+        });
+        aliases.put(path + "/", path);
     }
 
     public static void send(HttpExchange exchange, int status, String body) throws IOException {

@@ -28,6 +28,7 @@ public final class IpmiSim implements AutoCloseable {
             allowed_auths_operator none md2 md5 straight
             allowed_auths_admin none md2 md5 straight
             guid a123456789abcdefa123456789abcd01
+            %s
           endlan
           chassis_control "%s"
           user 1 false "" "test" user 10 none md2 md5 straight
@@ -40,15 +41,24 @@ public final class IpmiSim implements AutoCloseable {
         mc_enable 0x20
         """;
 
+    private final String kg;
     private final Peer peer;
     private final int port;
 
     public IpmiSim(Path folder, FakeChassis chassis) throws IOException {
+        this(folder, chassis, "");
+    }
+
+    /** @param kg the BMC's key; empty: it has none */
+    public IpmiSim(Path folder, FakeChassis chassis, String kg) throws IOException {
+        this.kg = kg;
         Path program = Peer.program("ipmi_sim", "apt-get install openipmi");
         Path tool = Peer.program("ipmitool", "apt-get install ipmitool");
         Files.createDirectories(folder.resolve("state"));
         port = Peer.freeUdpPort();
-        Files.writeString(folder.resolve("lan.conf"), LAN.formatted(port, chassis.script(), USER, PASSWORD));
+        Files.writeString(
+                folder.resolve("lan.conf"),
+                LAN.formatted(port, kg.isEmpty() ? "" : "bmc_key \"" + kg + "\"", chassis.script(), USER, PASSWORD));
         Files.writeString(folder.resolve("bmc.emu"), EMU);
         peer = Peer.start(
                 folder, Map.of(), List.of(program.toString(), "-c", "lan.conf", "-f", "bmc.emu", "-s", "state", "-n"));
@@ -58,7 +68,7 @@ public final class IpmiSim implements AutoCloseable {
 
     private boolean answers(Path tool, Path password) {
         try {
-            Process process = new ProcessBuilder(
+            ProcessBuilder builder = new ProcessBuilder(
                             tool.toString(),
                             "-I",
                             "lanplus",
@@ -76,13 +86,16 @@ public final class IpmiSim implements AutoCloseable {
                             USER,
                             "-f",
                             password.toString(),
+                            "-K",
                             "chassis",
                             "power",
                             "status")
                     .redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                    .start();
-            return process.waitFor() == 0;
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD);
+            if (!kg.isEmpty()) {
+                builder.environment().put("IPMI_KGKEY", kg);
+            }
+            return builder.start().waitFor() == 0;
         } catch (IOException e) {
             return false;
         } catch (InterruptedException e) {

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * A PDU by net-snmp's agent, with the outlets of an APC rPDU2 and of a Raritan PX2 behind {@code pass_persist}. Outlets are
@@ -27,6 +28,7 @@ public final class Snmpd implements AutoCloseable {
 
     private static final String CONF = """
         agentaddress udp:127.0.0.1:%d
+        exactEngineID 0x80001f8804686466732d6765617273
         rocommunity %s 127.0.0.1
         rwcommunity %s 127.0.0.1
         createUser power SHA "auth-passphrase" AES "priv-passphrase"
@@ -71,11 +73,12 @@ public final class Snmpd implements AutoCloseable {
         """;
 
     private final Path folder;
-    private final Peer peer;
+    private final Path program;
     private final int port;
+    private Peer peer;
 
     public Snmpd(Path folder) throws IOException {
-        Path program = Peer.program("snmpd", "apt-get install snmpd");
+        program = Peer.program("snmpd", "apt-get install snmpd");
         this.folder = folder;
         port = Peer.freeUdpPort();
         for (int outlet = 1; outlet <= 4; outlet++) {
@@ -84,17 +87,35 @@ public final class Snmpd implements AutoCloseable {
         Path script = Scripts.program(folder.resolve("strip"), SCRIPT);
         Scripts.secret(
                 folder.resolve("snmpd.conf"), CONF.formatted(port, READ_COMMUNITY, WRITE_COMMUNITY, script, script));
+        peer = start();
+    }
+
+    /** Kills it and starts it anew at the same port, with this number of earlier boots and nothing else remembered. */
+    public void restart(int boots) throws IOException {
+        peer.close();
+        Files.delete(folder.resolve("peer.log"));
+        try (Stream<Path> remembered = Files.list(folder.resolve("persist"))) {
+            for (Path file : remembered.filter(Files::isRegularFile).toList()) {
+                Files.delete(file);
+            }
+        }
+        Files.writeString(folder.resolve("persist").resolve("snmpd.conf"), "engineBoots " + boots + "\n");
+        peer = start();
+    }
+
+    private Peer start() throws IOException {
         Path persistent = Files.createDirectories(folder.resolve("persist"));
-        peer = Peer.start(
+        Peer started = Peer.start(
                 folder,
                 Map.of("MIBS", "", "SNMP_PERSISTENT_DIR", persistent.toString()),
                 List.of(program.toString(), "-f", "-Lo", "-C", "-c", "snmpd.conf", "-p", "snmpd.pid"));
         Poll.until(Duration.ofSeconds(20), "snmpd is up", () -> {
-            if (!peer.alive()) {
-                throw new AssertionError("snmpd ended: " + peer.log());
+            if (!started.alive()) {
+                throw new AssertionError("snmpd ended: " + started.log());
             }
-            return peer.log().contains("NET-SNMP version");
+            return started.log().contains("NET-SNMP version");
         });
+        return started;
     }
 
     public int port() {

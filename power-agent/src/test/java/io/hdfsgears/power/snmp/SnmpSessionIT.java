@@ -101,6 +101,25 @@ final class SnmpSessionIT {
                         SnmpException.class, e -> assertThat(e.reason()).isEqualTo(Reason.CREDENTIALS));
     }
 
+    @Test
+    void anAgentThatForgotHowOftenItStartedIsHeardAgain() throws Exception {
+        agent.restart(20);
+        SnmpTarget target = new SnmpTarget("127.0.0.1", agent.port(), null, user(Snmpd.AUTH), 300, 0);
+        assertThat(sessions.of(target).get(UPTIME).number()).isNotNegative();
+        agent.restart(0);
+        int failed = 0;
+        boolean answered = false;
+        while (!answered && failed < 10) {
+            try {
+                answered = sessions.of(target).get(UPTIME).number() >= 0;
+            } catch (SnmpException e) {
+                failed++;
+            }
+        }
+        assertThat(answered).isTrue();
+        assertThat(failed).isLessThanOrEqualTo(3);
+    }
+
     private SnmpTarget v2c(int port) throws Exception {
         return new SnmpTarget("127.0.0.1", port, secret(Snmpd.READ_COMMUNITY), null, 1_000, 2);
     }

@@ -143,7 +143,7 @@ public final class RackEnergy implements Closeable {
         List<Meter> meters = new ArrayList<>(
                 host.meters().stream().filter(meter -> meter.source() == best).toList());
         meters.add(CpuModelFactory.meter(ticks, model.curve(), model.title()));
-        return new MeteredHost(host.facts(), host.asleepWatts(), meters);
+        return new MeteredHost(host.facts(), host.asleepWatts(), host.minOnWatts(), meters);
     }
 
     private void begin(Duration interval) {

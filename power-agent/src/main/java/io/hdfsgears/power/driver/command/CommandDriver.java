@@ -7,6 +7,7 @@ import io.hdfsgears.power.control.PowerAction;
 import io.hdfsgears.power.control.PowerState;
 import io.hdfsgears.power.driver.PowerDriver;
 import io.hdfsgears.power.driver.PowerException;
+import io.hdfsgears.power.hosts.Secret;
 import io.hdfsgears.power.process.Subprocess;
 import java.time.Duration;
 import java.util.List;
@@ -14,20 +15,25 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs an operator's program: no shell, the host's name in {@code HDFS_GEARS_HOST}. Exit code 0 says that the order was
- * accepted; the program for the state prints {@code on}, {@code off} or {@code unknown} and nothing else.
+ * accepted; the program for the state prints {@code on}, {@code off} or {@code unknown} and nothing else. A secret goes
+ * by standard input, and is taken out of what a program prints.
  */
 final class CommandDriver implements PowerDriver {
     private final String host;
     private final Map<Capability, List<String>> commands;
     private final Duration timeout;
+    private final @Nullable Secret secret;
 
-    CommandDriver(String host, Map<Capability, List<String>> commands, Duration timeout) {
+    /** @param secret goes to every program, on its standard input */
+    CommandDriver(String host, Map<Capability, List<String>> commands, Duration timeout, @Nullable Secret secret) {
         this.host = host;
         this.commands = Map.copyOf(commands);
         this.timeout = timeout;
+        this.secret = secret;
     }
 
     @Override
@@ -61,7 +67,7 @@ final class CommandDriver implements PowerDriver {
             default ->
                 throw new PowerException(
                         Failure.Kind.GARBLED,
-                        name() + " printed '" + Subprocess.readable(said) + "' where on, off or unknown was expected");
+                        name() + " printed '" + readable(said) + "' where on, off or unknown was expected");
         };
     }
 
@@ -71,11 +77,12 @@ final class CommandDriver implements PowerDriver {
             throw new PowerException(Failure.Kind.UNSUPPORTED, name() + " has no program for " + what);
         }
         try {
-            Subprocess.Result result = Subprocess.run(command, Map.of("HDFS_GEARS_HOST", host), timeout);
+            String input = secret == null ? "" : "password=" + secret.reveal() + "\n";
+            Subprocess.Result result = Subprocess.run(command, Map.of("HDFS_GEARS_HOST", host), input, timeout);
             if (result.exit() != 0) {
                 throw new PowerException(
                         Failure.Kind.REFUSED,
-                        name() + " ended with exit code " + result.exit() + ": " + Subprocess.readable(result.err()));
+                        name() + " ended with exit code " + result.exit() + ": " + readable(result.err()));
             }
             return result;
         } catch (TimeoutException e) {
@@ -84,6 +91,10 @@ final class CommandDriver implements PowerDriver {
         } catch (Subprocess.MissingProgram e) {
             throw new PowerException(Failure.Kind.PROGRAM_MISSING, String.valueOf(e.getMessage()));
         }
+    }
+
+    private String readable(String text) {
+        return Subprocess.readable(secret == null ? text : secret.redact(text));
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.hdfsgears.power.control.Capability;
 import io.hdfsgears.power.driver.PowerDriver;
 import io.hdfsgears.power.driver.PowerDriverFactory;
 import io.hdfsgears.power.driver.SharedDevices;
+import io.hdfsgears.power.hosts.Secret;
 import io.hdfsgears.power.hosts.SettingException;
 import io.hdfsgears.power.hosts.Settings;
 import java.time.Duration;
@@ -13,8 +14,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * {@code "type": "command"}. Settings: {@code on}, {@code gracefulOff}, {@code forceOff}, {@code cycle}, {@code state}, each
- * a list of program (absolute path) and arguments in which <code>{host}</code> is the host's name; {@code timeoutMillis} (30000).
+ * {@code "type": "command"}. Settings: {@code on}, {@code gracefulOff}, {@code forceOff}, {@code cycle}, {@code state},
+ * each a list of program (absolute path) and arguments in which <code>{host}</code> is the host's name; {@code
+ * timeoutMillis} (30000); {@code secretFile}, whose secret each program reads on its standard input as {@code
+ * password=...}.
  */
 public final class CommandDriverFactory implements PowerDriverFactory {
     private static final Map<String, Capability> KEYS = Map.of(
@@ -45,10 +48,11 @@ public final class CommandDriverFactory implements PowerDriverFactory {
                     command.stream().map(word -> word.replace("{host}", host)).toList());
         }
         Duration timeout = Duration.ofMillis(settings.integer("timeoutMillis", 30_000, 10, 3_600_000));
+        Secret secret = settings.has("secretFile") ? settings.secret("secretFile") : null;
         settings.noOthers();
         if (commands.isEmpty()) {
             throw settings.problem("on", "is missing, and so are the others: name one program at least");
         }
-        return new CommandDriver(host, commands, timeout);
+        return new CommandDriver(host, commands, timeout, secret);
     }
 }

@@ -10,10 +10,13 @@ import io.hdfsgears.power.driver.PowerException;
 import io.hdfsgears.power.process.Subprocess;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
 /** Chassis Control and Get Chassis Status (IPMI 2.0 §28.2 and §28.3). */
 final class IpmiDriver implements PowerDriver {
+    private static final String PRESENT_STATE = "not supported in present state";
+
     private final IpmiTool tool;
 
     IpmiDriver(IpmiTool tool) {
@@ -37,6 +40,20 @@ final class IpmiDriver implements PowerDriver {
 
     @Override
     public void request(PowerAction action) throws PowerException, InterruptedException {
+        try {
+            order(action);
+        } catch (PowerException e) {
+            // Of a host that is off the chassis takes no cycle; on is what is left of it.
+            boolean mayBeOff = action == PowerAction.CYCLE
+                    && String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT).contains(PRESENT_STATE);
+            if (!mayBeOff || read() != PowerState.OFF) {
+                throw e;
+            }
+            order(PowerAction.ON);
+        }
+    }
+
+    private void order(PowerAction action) throws PowerException, InterruptedException {
         String verb = switch (action) {
             case ON -> "on";
             case GRACEFUL_OFF -> "soft";
@@ -66,7 +83,7 @@ final class IpmiDriver implements PowerDriver {
     }
 
     private PowerException garbled(String said, String expected) {
-        String shown = Subprocess.readable(tool.bmc().password().redact(said));
+        String shown = Subprocess.readable(tool.bmc().login().redact(said));
         return new PowerException(
                 Failure.Kind.GARBLED, name() + ": ipmitool says '" + shown + "' where '" + expected + "' was expected");
     }

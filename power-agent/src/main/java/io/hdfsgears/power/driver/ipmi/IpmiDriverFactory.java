@@ -18,6 +18,6 @@ public final class IpmiDriverFactory implements PowerDriverFactory {
     public PowerDriver create(String host, Settings settings, SharedDevices shared) throws SettingException {
         BmcAccess bmc = BmcAccess.from(settings);
         settings.noOthers();
-        return new IpmiDriver(new IpmiTool(bmc, shared.line(IpmiTool.lineOf(bmc))));
+        return new IpmiDriver(IpmiTool.of(bmc, shared));
     }
 }

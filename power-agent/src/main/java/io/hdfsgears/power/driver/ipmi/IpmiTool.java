@@ -3,21 +3,29 @@ package io.hdfsgears.power.driver.ipmi;
 
 import io.hdfsgears.power.control.Failure;
 import io.hdfsgears.power.driver.DeviceLine;
+import io.hdfsgears.power.driver.LoginRefusals;
 import io.hdfsgears.power.driver.PowerException;
+import io.hdfsgears.power.driver.SharedDevices;
+import io.hdfsgears.power.hosts.Secret;
 import io.hdfsgears.power.process.Subprocess;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeoutException;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
  * One {@code ipmitool} call at a time to one BMC. The password goes by the name of its file ({@code -f}): not in the
- * argument list, not in the environment, and whatever the program prints is searched for it. The cipher suite is always
- * said ({@code -C}): asking the BMC for its list costs 10 s where it does not answer. A suite that the BMC refuses is
- * followed by the next; the one that worked is kept. {@code -v}, as without it a wrong password looks like a dead BMC.
+ * argument list, not in the environment, and whatever the program prints is searched for it. The key Kg, which is no
+ * file's name for ipmitool, goes by the environment ({@code -K}), which its own user and root alone can read. The
+ * cipher suite is always said ({@code -C}): asking the BMC for its list costs 10 s where it does not answer. A suite
+ * that the BMC refuses is followed by the next; the one that worked is kept. Until one has worked, a suite that the BMC
+ * keeps silent about is followed by the next too: some old BMCs drop what they do not know. {@code -v}, as without it a
+ * wrong password looks like a dead BMC.
  */
 public final class IpmiTool {
     private static final List<String> WRONG_SUITE = List.of(
@@ -36,22 +44,41 @@ public final class IpmiTool {
             "unauthorized role",
             "privilege level");
 
+    /** A user who may not, but also a BMC that is out of sessions: text that counts only when it comes again. */
+    private static final Pattern NO_PRIVILEGE = Pattern.compile("Set Session Privilege Level to \\w+ failed");
+    /** The BMC did not even answer the question before the first session: no suite changes that. */
+    private static final String DEAD = "Get Channel Authentication Capabilities";
+
+    private static final String NO_SESSION = "Unable to establish";
+    private static final String OUT_OF_SESSIONS = "insufficient resources";
+
     /** What {@code -v} says of every session. */
     private static final List<String> CHATTER = List.of(
             "Loading IANA", "Running Get VSO", "Discovered IPMB", "Get HPM.x", "Invalid completion code received");
 
     private final BmcAccess bmc;
     private final DeviceLine line;
+    private final LoginRefusals logins;
     private volatile int suite;
+    private volatile boolean worked;
 
-    public IpmiTool(BmcAccess bmc, DeviceLine line) {
+    private IpmiTool(BmcAccess bmc, DeviceLine line, LoginRefusals logins) {
         this.bmc = bmc;
         this.line = line;
+        this.logins = logins;
         this.suite = bmc.cipherSuites().get(0);
     }
 
+    public static IpmiTool of(BmcAccess bmc, SharedDevices shared) {
+        String device = lineOf(bmc);
+        return new IpmiTool(
+                bmc,
+                shared.line(device),
+                shared.refusals(device, bmc.user(), bmc.password().file()));
+    }
+
     /** Name of the line that all who talk to this BMC share. */
-    public static String lineOf(BmcAccess bmc) {
+    private static String lineOf(BmcAccess bmc) {
         return "BMC " + bmc.place();
     }
 
@@ -60,28 +87,42 @@ public final class IpmiTool {
     }
 
     /**
+     * Ends within {@code timeoutMillis}, and within twice as long until a suite has worked, once it is its turn.
+     *
      * @param arguments of ipmitool after its options, as {@code chassis power status}
      * @return its standard output
      */
     public String run(List<String> arguments) throws PowerException, InterruptedException {
-        Duration patience = Duration.ofMillis(bmc.timeoutMillis() + (long) bmc.spacingMillis());
+        Duration patience = Duration.ofMillis(2L * bmc.timeoutMillis() + bmc.spacingMillis());
         return line.run(Duration.ofMillis(bmc.spacingMillis()), patience, () -> trySuites(arguments));
     }
 
     private String trySuites(List<String> arguments) throws PowerException, InterruptedException {
-        long end = System.nanoTime() + Duration.ofMillis(bmc.timeoutMillis()).toNanos();
+        boolean trial = !worked;
+        Duration most = Duration.ofMillis(bmc.timeoutMillis());
+        long end = System.nanoTime() + most.toNanos() * (trial ? 2 : 1);
         List<Integer> order = new ArrayList<>(bmc.cipherSuites());
         order.remove(Integer.valueOf(suite));
         order.add(0, suite);
         String refusals = "";
-        for (int candidate : order) {
-            Subprocess.Result result = call(candidate, arguments, Duration.ofNanos(end - System.nanoTime()));
-            if (result.exit() == 0) {
-                suite = candidate;
-                return result.out();
+        for (int i = 0; i < order.size(); i++) {
+            boolean goesOn = trial && i + 1 < order.size();
+            Duration left = Duration.ofNanos(Math.max(0, end - System.nanoTime()));
+            Optional<Subprocess.Result> ended =
+                    call(order.get(i), goesOn, arguments, left.compareTo(most) < 0 ? left : most);
+            if (ended.isPresent() && ended.get().exit() == 0) {
+                suite = order.get(i);
+                worked = true;
+                logins.accepted();
+                return ended.get().out();
             }
-            String said = said(result);
-            if (WRONG_SUITE.stream().noneMatch(said::contains)) {
+            if (ended.isEmpty() && !goesOn) {
+                throw new PowerException(
+                        Failure.Kind.UNREACHABLE, name() + " did not answer in " + bmc.timeoutMillis() + " ms");
+            }
+            String said = ended.map(this::said).orElse("silence");
+            boolean refused = WRONG_SUITE.stream().anyMatch(said::contains);
+            if (ended.isPresent() && !refused && !(goesOn && silentOnSuite(said))) {
                 throw refused(said);
             }
             refusals = said;
@@ -92,7 +133,19 @@ public final class IpmiTool {
                         + "): allow one of them on it, or set cipherSuites");
     }
 
-    private Subprocess.Result call(int candidate, List<String> arguments, Duration left)
+    private static boolean silentOnSuite(String said) {
+        return said.contains(NO_SESSION)
+                && !said.contains(DEAD)
+                && !said.contains(OUT_OF_SESSIONS)
+                && !speaksOfCredentials(said);
+    }
+
+    private static boolean speaksOfCredentials(String said) {
+        return CREDENTIALS.stream().anyMatch(said.toLowerCase(Locale.ROOT)::contains);
+    }
+
+    /** @param goesOn another suite follows: fewer tries, of 10 s together, so that there is time for it */
+    private Optional<Subprocess.Result> call(int candidate, boolean goesOn, List<String> arguments, Duration left)
             throws PowerException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(
                 bmc.ipmitool(),
@@ -104,9 +157,9 @@ public final class IpmiTool {
                 "-N",
                 "2",
                 "-R",
-                "3",
+                goesOn ? "2" : "3",
                 "-L",
-                bmc.privilege(),
+                bmc.login().privilege(),
                 "-H",
                 bmc.address(),
                 "-p",
@@ -115,12 +168,16 @@ public final class IpmiTool {
                 bmc.user(),
                 "-f",
                 bmc.password().file().toString()));
+        Secret kg = bmc.login().kg();
+        if (kg != null) {
+            command.add("-K"); // from the environment: for this key there is no option that names a file
+        }
         command.addAll(arguments);
         try {
-            return Subprocess.run(command, Map.of(), left.isNegative() ? Duration.ZERO : left);
+            return Optional.of(
+                    Subprocess.run(command, kg == null ? Map.of() : Map.of("IPMI_KGKEY", kg.reveal()), left));
         } catch (TimeoutException e) {
-            throw new PowerException(
-                    Failure.Kind.UNREACHABLE, name() + " did not answer in " + bmc.timeoutMillis() + " ms");
+            return Optional.empty();
         } catch (Subprocess.MissingProgram e) {
             throw new PowerException(
                     Failure.Kind.PROGRAM_MISSING, e.getMessage() + " (Debian: apt-get install ipmitool)");
@@ -128,18 +185,24 @@ public final class IpmiTool {
     }
 
     private PowerException refused(String said) {
-        if (CREDENTIALS.stream().anyMatch(said.toLowerCase(Locale.ROOT)::contains)) {
+        if (NO_PRIVILEGE.matcher(said).find() && !logins.refused()) {
+            return new PowerException(
+                    Failure.Kind.REFUSED,
+                    name() + " gives no session with this privilege, which counts only if it does so again after 60 s"
+                            + " (it may be out of sessions): " + said);
+        }
+        if (speaksOfCredentials(said)) {
             return new PowerException(
                     Failure.Kind.CREDENTIALS, name() + " refuses user, password or privilege: " + said);
         }
-        if (said.contains("Unable to establish")) {
+        if (said.contains(NO_SESSION)) {
             return new PowerException(Failure.Kind.UNREACHABLE, name() + " gave no session: " + said);
         }
         return new PowerException(Failure.Kind.REFUSED, name() + ": " + said);
     }
 
     private String said(Subprocess.Result result) {
-        String all = bmc.password().redact(result.err() + "\n" + result.out());
+        String all = bmc.login().redact(result.err() + "\n" + result.out());
         String said = Subprocess.readable(all.lines()
                 .filter(line -> CHATTER.stream().noneMatch(line::startsWith))
                 .collect(Collectors.joining("\n")));

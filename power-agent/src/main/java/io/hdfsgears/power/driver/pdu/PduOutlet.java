@@ -34,7 +34,7 @@ final class PduOutlet implements PowerDriver {
 
     @Override
     public String name() {
-        return "pdu " + target.place() + " outlet " + outlet;
+        return "pdu " + target.place() + (pdu > 1 ? " number " + pdu : "") + " outlet " + outlet;
     }
 
     @Override

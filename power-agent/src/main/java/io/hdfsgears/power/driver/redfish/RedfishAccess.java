@@ -6,6 +6,7 @@ import io.hdfsgears.power.hosts.SettingException;
 import io.hdfsgears.power.hosts.Settings;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A Redfish service and the rights to it. Settings: {@code url} ({@code https://10.77.0.101}), {@code user},
  * {@code passwordFile}, {@code system} (an id; else the only one there is), {@code caFile} (certificates in PEM that are
- * trusted instead of the JDK's), {@code certificateCheck} ("full", or "off": then anybody on the way can take the
+ * trusted instead of the JDK's), {@code certificateSha256} (the digest of the service's own certificate, which alone is
+ * trusted then, whatever name it has), {@code certificateCheck} ("full", or "off": then anybody on the way can take the
  * password), {@code allowHttp} (false), {@code spacingMillis} between two commands (1000), {@code timeoutMillis} of one
  * request (15000).
  *
@@ -25,10 +27,40 @@ public record RedfishAccess(
         String user,
         Secret password,
         String system,
-        @Nullable Path caFile,
-        boolean certificateCheck,
+        Certificates certificates,
         int spacingMillis,
         int timeoutMillis) {
+    private static final Pattern DIGEST = Pattern.compile("[0-9A-Fa-f]{2}(:?[0-9A-Fa-f]{2}){31}");
+
+    /**
+     * Which certificates are trusted.
+     *
+     * @param caFile null: the JDK's
+     * @param sha256 of the one that is trusted, in hex without colons and in lower case; empty: all that {@code
+     *     caFile} vouches for
+     * @param check false: all, and all that is before does not matter
+     */
+    public record Certificates(@Nullable Path caFile, String sha256, boolean check) {
+        static Certificates from(Settings settings) throws SettingException {
+            boolean check =
+                    settings.choice("certificateCheck", "full", "full", "off").equals("full");
+            String digest = settings.text("certificateSha256", "");
+            if (!digest.isEmpty() && !DIGEST.matcher(digest).matches()) {
+                throw settings.problem(
+                        "certificateSha256",
+                        "is '" + digest
+                                + "': write 64 hex digits, as 'openssl x509 -noout -fingerprint -sha256' prints them");
+            }
+            if (!digest.isEmpty() && (settings.has("caFile") || !check)) {
+                throw settings.problem(
+                        "certificateSha256",
+                        "says which certificate is trusted: leave out caFile and certificateCheck");
+            }
+            Path caFile = settings.has("caFile") ? settings.path("caFile") : null;
+            return new Certificates(caFile, digest.replace(":", "").toLowerCase(Locale.ROOT), check);
+        }
+    }
+
     private static final Pattern URL = Pattern.compile("(https?)://([A-Za-z0-9.-]+|\\[[0-9A-Fa-f:]+\\])(:\\d{1,5})?/?");
 
     /** Takes its keys from {@code settings}; the caller asks for its own and then calls {@code noOthers}. */
@@ -58,8 +90,7 @@ public record RedfishAccess(
                 user,
                 settings.secret("passwordFile"),
                 system,
-                settings.has("caFile") ? settings.path("caFile") : null,
-                settings.choice("certificateCheck", "full", "full", "off").equals("full"),
+                Certificates.from(settings),
                 settings.integer("spacingMillis", 1_000, 0, 600_000),
                 settings.integer("timeoutMillis", 15_000, 100, 600_000));
     }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Resource ComputerSystem (DSP0268): property {@code PowerState} and action {@code #ComputerSystem.Reset}. */
 final class RedfishDriver implements PowerDriver {
-    private static final String SYSTEMS = "/redfish/v1/Systems";
+    private static final String BUTTON = "PushPowerButton";
 
     private final RedfishClient client;
     private final DeviceLine line;
@@ -52,9 +52,12 @@ final class RedfishDriver implements PowerDriver {
             JsonNode known = reset == null ? look().path("Actions").path("#ComputerSystem.Reset") : reset;
             reset = null; // and not again by this description, should it fail
             String target = client.checked(known.path("target"), "the target of its reset");
-            ObjectNode body = client.newObject();
-            body.put("ResetType", allowed(known.path("ResetType@Redfish.AllowableValues"), action));
-            client.post(target, body);
+            String type = allowed(values(known), action);
+            if (!type.equals(BUTTON) || isOn()) {
+                ObjectNode body = client.newObject();
+                body.put("ResetType", type);
+                client.post(target, body);
+            }
             reset = known;
             return PowerState.UNKNOWN;
         });
@@ -84,16 +87,40 @@ final class RedfishDriver implements PowerDriver {
     }
 
     private PowerState onLine(DeviceLine.Command<PowerState> command) throws PowerException, InterruptedException {
-        // A command is three requests at most.
-        Duration patience = spacing().plusMillis(3L * client.access().timeoutMillis());
+        // A command is six requests at most: service root, list of systems, system, its resets, system, order.
+        Duration patience = spacing().plusMillis(6L * client.access().timeoutMillis());
         return line.run(spacing(), patience, command);
+    }
+
+    /** The button that shuts down a host that is on starts one that is off. */
+    private boolean isOn() throws PowerException, InterruptedException {
+        return look().path("PowerState").asText("").equals("On");
+    }
+
+    /**
+     * The types of reset that a service lists, in its action or in a resource of their own (DSP0266 §9.6.15.2); or
+     * nothing.
+     */
+    private JsonNode values(JsonNode action) throws PowerException, InterruptedException {
+        JsonNode listed = action.path("ResetType@Redfish.AllowableValues");
+        JsonNode info = action.path("@Redfish.ActionInfo");
+        if (listed.isArray() || info.isMissingNode()) {
+            return listed;
+        }
+        for (JsonNode parameter :
+                client.get(client.checked(info, "what its reset takes")).path("Parameters")) {
+            if (parameter.path("Name").asText("").equals("ResetType")) {
+                return parameter.path("AllowableValues");
+            }
+        }
+        return listed;
     }
 
     /** A service lists what it takes; one that lists nothing is tried with the name that the standard has. */
     private String allowed(JsonNode values, PowerAction action) throws PowerException {
         List<String> names = switch (action) {
             case ON -> List.of("On", "ForceOn");
-            case GRACEFUL_OFF -> List.of("GracefulShutdown");
+            case GRACEFUL_OFF -> List.of("GracefulShutdown", BUTTON);
             case FORCE_OFF -> List.of("ForceOff");
             case CYCLE -> List.of("PowerCycle", "ForceRestart");
         };
@@ -112,19 +139,9 @@ final class RedfishDriver implements PowerDriver {
     }
 
     private String system() throws PowerException, InterruptedException {
-        if (!client.access().system().isEmpty()) {
-            return SYSTEMS + "/" + client.access().system();
-        }
-        if (found == null) {
-            JsonNode members = client.get(SYSTEMS).path("Members");
-            if (!members.isArray() || members.size() != 1) {
-                throw new PowerException(
-                        Failure.Kind.GARBLED,
-                        client.line() + " has " + members.size() + " systems: say which one by \"system\"");
-            }
-            found = client.checked(members.get(0).path("@odata.id"), "its system");
-        }
-        return found;
+        String known = found == null ? client.system() : found;
+        found = known;
+        return known;
     }
 
     @Override

@@ -10,32 +10,38 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.security.cert.Certificate;
+import java.security.cert.CertificateException;
 import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.HexFormat;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509ExtendedTrustManager;
-import org.jspecify.annotations.Nullable;
 
 /** Whose certificates are believed, and HTTP clients that believe them. */
 final class Trust {
     private Trust() {}
 
     /** No redirects and no proxy: the password goes to the device that was named or nowhere. */
-    static HttpClient client(@Nullable Path caFile, boolean check) throws SettingException {
+    static HttpClient client(RedfishAccess.Certificates certificates) throws SettingException {
+        Path caFile = certificates.caFile();
         try {
             HttpClient.Builder builder = HttpClient.newBuilder()
                     .version(HttpClient.Version.HTTP_1_1)
                     .followRedirects(HttpClient.Redirect.NEVER)
                     .proxy(HttpClient.Builder.NO_PROXY)
                     .connectTimeout(Duration.ofSeconds(10));
-            if (!check) {
+            if (!certificates.check()) {
                 builder.sslContext(context(new TrustManager[] {new Anybody()}));
+            } else if (!certificates.sha256().isEmpty()) {
+                builder.sslContext(context(new TrustManager[] {new Pinned(certificates.sha256())}));
             } else if (caFile != null) {
                 builder.sslContext(context(trusting(caFile)));
             }
@@ -71,25 +77,70 @@ final class Trust {
         return factory.getTrustManagers();
     }
 
+    /** {@code certificateSha256}: one certificate, whatever it says of itself. */
+    private static final class Pinned extends Anybody {
+        private final String sha256;
+
+        Pinned(String sha256) {
+            this.sha256 = sha256;
+        }
+
+        @Override
+        public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket)
+                throws CertificateException {
+            check(chain);
+        }
+
+        @Override
+        public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine)
+                throws CertificateException {
+            check(chain);
+        }
+
+        @Override
+        public void checkServerTrusted(X509Certificate[] chain, String type) throws CertificateException {
+            check(chain);
+        }
+
+        private void check(X509Certificate[] chain) throws CertificateException {
+            String found = chain.length == 0 ? "none" : digest(chain[0]);
+            if (!found.equals(sha256)) {
+                throw new CertificateException(
+                        "its certificate has the SHA-256 " + found + ", and not the one that is set");
+            }
+        }
+
+        private static String digest(X509Certificate certificate) throws CertificateException {
+            try {
+                return HexFormat.of()
+                        .formatHex(MessageDigest.getInstance("SHA-256").digest(certificate.getEncoded()));
+            } catch (NoSuchAlgorithmException e) {
+                throw new CertificateException(e);
+            }
+        }
+    }
+
     /** {@code certificateCheck: off}. Of the extended kind, as the JDK checks host names itself for the others. */
-    private static final class Anybody extends X509ExtendedTrustManager {
+    private static class Anybody extends X509ExtendedTrustManager {
         @Override
         public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket) {}
 
         @Override
-        public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket) {}
+        public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket)
+                throws CertificateException {}
 
         @Override
         public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine) {}
 
         @Override
-        public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine) {}
+        public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine)
+                throws CertificateException {}
 
         @Override
         public void checkClientTrusted(X509Certificate[] chain, String type) {}
 
         @Override
-        public void checkServerTrusted(X509Certificate[] chain, String type) {}
+        public void checkServerTrusted(X509Certificate[] chain, String type) throws CertificateException {}
 
         @Override
         public X509Certificate[] getAcceptedIssuers() {

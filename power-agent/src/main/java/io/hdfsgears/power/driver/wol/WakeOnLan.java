@@ -15,19 +15,26 @@ import java.net.InetSocketAddress;
 import java.net.InterfaceAddress;
 import java.net.NetworkInterface;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends the magic packet; wakes and can do nothing else. Nobody answers, so the packet goes out several times, and whether
- * it worked is for another driver or the host itself to say. The packet must be a broadcast: a sleeping host answers no
- * ARP, so a unicast dies on the way. 255.255.255.255 needs a default route; the subnet's broadcast does not.
+ * Sends the magic packet; wakes and can do nothing else. No answer comes, so the packet goes out several times, with
+ * pauses in which a switch may learn the port and a NIC may change its speed; whether it worked is for another driver
+ * or the host itself to say. The packet must be a broadcast: a sleeping host answers no ARP, so a unicast dies on the
+ * way. 255.255.255.255 needs a default route; the subnet's broadcast does not.
  */
 final class WakeOnLan implements PowerDriver {
     private final MagicPacket packet;
     private final Where where;
 
     /** @param networkInterface name of the interface that faces the hosts; else {@code broadcast} is routed */
-    record Where(@Nullable InetAddress broadcast, @Nullable String networkInterface, int port, int packets) {
+    record Where(
+            @Nullable InetAddress broadcast,
+            @Nullable String networkInterface,
+            int port,
+            int packets,
+            int packetMillis) {
         String place() {
             return networkInterface != null ? networkInterface : broadcast == null ? "" : broadcast.getHostAddress();
         }
@@ -49,7 +56,7 @@ final class WakeOnLan implements PowerDriver {
     }
 
     @Override
-    public void request(PowerAction action) throws PowerException {
+    public void request(PowerAction action) throws PowerException, InterruptedException {
         if (action != PowerAction.ON) {
             throw new PowerException(Failure.Kind.UNSUPPORTED, name() + " can wake and nothing else");
         }
@@ -67,7 +74,7 @@ final class WakeOnLan implements PowerDriver {
         }
     }
 
-    private void sendOver(String name) throws IOException, PowerException {
+    private void sendOver(String name) throws IOException, PowerException, InterruptedException {
         NetworkInterface nic = NetworkInterface.getByName(name);
         if (nic == null || !nic.isUp()) {
             throw new PowerException(
@@ -87,11 +94,12 @@ final class WakeOnLan implements PowerDriver {
         }
     }
 
-    private void send(@Nullable InetAddress from, @Nullable InetAddress to) throws IOException {
+    private void send(@Nullable InetAddress from, @Nullable InetAddress to) throws IOException, InterruptedException {
         byte[] bytes = packet.bytes();
         try (DatagramSocket socket = new DatagramSocket(new InetSocketAddress(from, 0))) {
             socket.setBroadcast(true);
             for (int i = 0; i < where.packets(); i++) {
+                TimeUnit.MILLISECONDS.sleep(i == 0 ? 0 : where.packetMillis());
                 socket.send(new DatagramPacket(bytes, bytes.length, to, where.port()));
             }
         }

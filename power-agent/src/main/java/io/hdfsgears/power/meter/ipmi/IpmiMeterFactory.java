@@ -25,7 +25,7 @@ public final class IpmiMeterFactory implements MeterFactory {
 
     @Override
     public Meter create(String host, Settings settings, SharedDevices shared) throws SettingException {
-        BmcAccess bmc = BmcAccess.from(settings);
+        BmcAccess bmc = BmcAccess.forMeter(settings);
         List<String> sensors = settings.texts("sensors");
         settings.noOthers();
         // At most 16 characters (IPMI 2.0 §43.1), none of which makes an option of it.
@@ -34,6 +34,6 @@ public final class IpmiMeterFactory implements MeterFactory {
             throw settings.problem(
                     "sensors", "must be at most 8 names of 16 characters as 'ipmitool sdr list' prints them");
         }
-        return new IpmiMeter(new IpmiTool(bmc, shared.line(IpmiTool.lineOf(bmc))), sensors, InstantSource.system());
+        return new IpmiMeter(IpmiTool.of(bmc, shared), sensors, InstantSource.system());
     }
 }

@@ -16,16 +16,20 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Follows the links of the system's chassis: EnvironmentMetrics (PowerWatts, EnergykWh) where there is one, else Power
- * (PowerControl[0].PowerConsumedWatts), else the input power of each supply of PowerSubsystem.
+ * (PowerControl[0].PowerConsumedWatts), else the input power of each supply of PowerSubsystem
+ * that is there.
  */
 final class RedfishMeter implements Meter {
     private static final String ROOT = "/redfish/v1/";
     private static final String ID = "@odata.id";
     private static final int MAX_SUPPLIES = 16;
+    /** States (DSP0268, Resource.Status) of an empty bay and of a supply that carries nothing. */
+    private static final Set<String> WITHOUT_POWER = Set.of("Absent", "UnavailableOffline", "StandbyOffline");
 
     private final RedfishClient client;
     private final DeviceLine line;
@@ -47,7 +51,7 @@ final class RedfishMeter implements Meter {
         SUPPLIES
     }
 
-    /** Where the watts are: one resource, or the metrics of each supply. */
+    /** Where the watts are: one resource, or each supply. */
     private record Place(Kind kind, List<String> paths) {}
 
     private record Look(double watts, Optional<CounterValue> counter) {}
@@ -94,6 +98,7 @@ final class RedfishMeter implements Meter {
 
     private Look look(Place at) throws PowerException, MeterException, InterruptedException {
         double watts = 0;
+        int supplies = 0;
         Optional<CounterValue> counter = Optional.empty();
         for (String path : at.paths()) {
             JsonNode resource = client.get(path);
@@ -106,11 +111,34 @@ final class RedfishMeter implements Meter {
                     watts += Metrics.watts(
                             resource.path("PowerControl").path(0).path("PowerConsumedWatts"),
                             "PowerControl[0].PowerConsumedWatts");
-                case SUPPLIES ->
-                    watts += Metrics.watts(resource.path("InputPowerWatts").path("Reading"), "InputPowerWatts.Reading");
+                case SUPPLIES -> {
+                    String state = resource.path("Status").path("State").asText("");
+                    if (!WITHOUT_POWER.contains(state)) {
+                        watts += input(resource, path, state);
+                        supplies++;
+                    }
+                }
             }
         }
+        if (at.kind() == Kind.SUPPLIES && supplies == 0) {
+            throw new MeterException("none of its " + at.paths().size() + " supplies has power");
+        }
         return new Look(watts, counter);
+    }
+
+    /** Of one supply; a spare that has nothing to say draws nothing. */
+    private double input(JsonNode supply, String path, String state)
+            throws PowerException, MeterException, InterruptedException {
+        String metrics = client.checked(supply.path("Metrics").path(ID), "the metrics of the power supply " + path);
+        JsonNode reading = client.get(metrics).path("InputPowerWatts").path("Reading");
+        if (state.equals("StandbySpare") && reading.isNull()) {
+            return 0;
+        }
+        try {
+            return Metrics.watts(reading, "InputPowerWatts.Reading");
+        } catch (MeterException e) {
+            throw new MeterException("of the power supply " + path + " " + e.getMessage());
+        }
     }
 
     private Place find() throws PowerException, InterruptedException {
@@ -140,34 +168,22 @@ final class RedfishMeter implements Meter {
         if (!members.isArray() || members.isEmpty() || members.size() > MAX_SUPPLIES) {
             throw garbled("its PowerSubsystem lists " + members.size() + " supplies");
         }
-        List<String> metrics = new ArrayList<>();
+        List<String> supplies = new ArrayList<>();
         for (JsonNode member : members) {
-            JsonNode supply = client.get(client.checked(member.path(ID), "a power supply"));
-            metrics.add(client.checked(supply.path("Metrics").path(ID), "the metrics of a power supply"));
+            supplies.add(client.checked(member.path(ID), "a power supply"));
         }
-        return metrics;
+        return supplies;
     }
 
     private String chassisPath() throws PowerException, InterruptedException {
         if (!chassis.isEmpty()) {
             return ROOT + "Chassis/" + chassis;
         }
-        JsonNode links = client.get(systemPath()).path("Links").path("Chassis");
+        JsonNode links = client.get(client.system()).path("Links").path("Chassis");
         if (!links.isArray() || links.isEmpty()) {
             throw garbled("its system names no chassis: say which one by \"chassis\"");
         }
         return client.checked(links.get(0).path(ID), "its chassis");
-    }
-
-    private String systemPath() throws PowerException, InterruptedException {
-        if (!client.access().system().isEmpty()) {
-            return ROOT + "Systems/" + client.access().system();
-        }
-        JsonNode members = client.get(ROOT + "Systems").path("Members");
-        if (!members.isArray() || members.size() != 1) {
-            throw garbled("it has " + members.size() + " systems: say which one by \"system\"");
-        }
-        return client.checked(members.get(0).path(ID), "its system");
     }
 
     private PowerException garbled(String what) {

@@ -53,6 +53,27 @@ final class CommandDriverTest {
     }
 
     @Test
+    void aSecretGoesByStandardInputAndIsTakenOutOfWhatIsPrinted() throws Exception {
+        Path secret = Scripts.secret(folder.resolve("secret"), "s3cret-pw\n");
+        PowerDriver driver = driver(
+                "\"secretFile\": \"" + secret + "\", \"on\": [\"%1$s\"], \"state\": [\"%1$s\"]",
+                "cat > $0.input; echo \"$@\" > $0.args; env > $0.env; cat $0.input; cat $0.input >&2; exit $(cat $0.exit)");
+        Files.writeString(folder.resolve("switch.exit"), "3");
+        assertFails(() -> driver.request(PowerAction.ON), Failure.Kind.REFUSED, "exit code 3: password=***");
+        Files.writeString(folder.resolve("switch.exit"), "0");
+        assertFails(driver::read, Failure.Kind.GARBLED, "printed 'password=***'");
+        assertThat(folder.resolve("switch.input")).hasContent("password=s3cret-pw");
+        assertThat(Files.readString(folder.resolve("switch.args")) + Files.readString(folder.resolve("switch.env")))
+                .doesNotContain("s3cret-pw");
+    }
+
+    @Test
+    void aProgramWithoutASecretReadsNothing() throws Exception {
+        driver("\"on\": [\"%s\"]", "cat > $0.input").request(PowerAction.ON);
+        assertThat(folder.resolve("switch.input")).isEmptyFile();
+    }
+
+    @Test
     void oneThatHangsIsKilledWithItsChildren() throws Exception {
         PowerDriver driver = driver("\"timeoutMillis\": 300, \"on\": [\"%s\"]", "sleep 77 & echo $! > $0.child; wait");
         assertFails(() -> driver.request(PowerAction.ON), Failure.Kind.UNREACHABLE, "was killed");

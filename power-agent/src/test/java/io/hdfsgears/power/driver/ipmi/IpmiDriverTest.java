@@ -12,9 +12,12 @@ import io.hdfsgears.power.driver.PowerException;
 import io.hdfsgears.power.driver.SharedDevices;
 import io.hdfsgears.power.peer.Scripts;
 import io.hdfsgears.power.peer.TestHosts;
+import io.hdfsgears.power.peer.TestMeters;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +28,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class IpmiDriverTest {
     private static final String PASSWORD = "s3cret-pw";
 
+    private final AtomicLong nanos = new AtomicLong();
+
     @TempDir
     Path folder;
 
@@ -33,7 +38,7 @@ final class IpmiDriverTest {
         PowerDriver driver = driver("echo \"$@\" > $0.args; env > $0.env; echo 'Chassis Power Control: Up/On'", "");
         driver.request(PowerAction.ON);
         assertThat(folder.resolve("ipmitool.args"))
-                .hasContent("-v -I lanplus -C 17 -N 2 -R 3 -L OPERATOR -H 10.77.0.101 -p 623 -U power -f "
+                .hasContent("-v -I lanplus -C 17 -N 2 -R 2 -L OPERATOR -H 10.77.0.101 -p 623 -U power -f "
                         + folder.resolve("pw") + " chassis power on");
         assertThat(Files.readString(folder.resolve("ipmitool.env"))).doesNotContain(PASSWORD);
     }
@@ -49,6 +54,25 @@ final class IpmiDriverTest {
         PowerDriver driver =
                 driver("[ \"${@: -1}\" = " + verb + " ] && echo 'Chassis Power Control: " + confirmed + "'", "");
         driver.request(action);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"off, cycle status on", "on, cycle status"})
+    void aCycleOfAHostThatIsOffGoesOnWithOn(String state, String verbs) throws Exception {
+        PowerDriver driver = driver(
+                "verb=${@: -1}; echo $verb >> $0.verbs; case $verb in status) echo Chassis Power is " + state
+                        + ";; on) echo 'Chassis Power Control: Up/On';;"
+                        + " *) echo 'Set Chassis Power Control to Cycle failed: Command not supported in present state' >&2;"
+                        + " exit 1;; esac",
+                "");
+        if (state.equals("off")) {
+            driver.request(PowerAction.CYCLE);
+        } else {
+            assertThatThrownBy(() -> driver.request(PowerAction.CYCLE))
+                    .isInstanceOfSatisfying(
+                            PowerException.class, e -> assertThat(e.kind()).isEqualTo(Failure.Kind.REFUSED));
+        }
+        assertThat(Files.readAllLines(folder.resolve("ipmitool.verbs"))).containsExactly(verbs.split(" ", -1));
     }
 
     @ParameterizedTest
@@ -86,6 +110,55 @@ final class IpmiDriverTest {
         assertThat(driver.read()).isEqualTo(PowerState.ON);
         assertThat(driver.read()).isEqualTo(PowerState.ON);
         assertThat(folder.resolve("ipmitool.suites")).hasContent("17\n3\n3");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"echo 'Error: Unable to establish IPMI v2 / RMCP+ session' >&2; exit 1", "exec sleep 60"})
+    void suite3FollowsWhereTheBmcKeepsSilentOn17(String silence) throws Exception {
+        PowerDriver driver = driver(
+                "echo $5 >> $0.suites; [ $5 = 3 ] && echo Chassis Power is on && exit 0; " + silence,
+                ", \"timeoutMillis\": 3000");
+        assertThat(driver.read()).isEqualTo(PowerState.ON);
+        assertThat(driver.read()).isEqualTo(PowerState.ON);
+        assertThat(folder.resolve("ipmitool.suites")).hasContent("17\n3\n3");
+    }
+
+    @Test
+    void aSuiteThatWorkedIsNotLeftForSilence() throws Exception {
+        PowerDriver driver = driver(
+                "echo $5 >> $0.suites; [ -e $0.silent ] || { echo Chassis Power is on; exit 0; }; "
+                        + "echo 'Error: Unable to establish IPMI v2 / RMCP+ session' >&2; exit 1",
+                "");
+        driver.read();
+        Files.createFile(folder.resolve("ipmitool.silent"));
+        assertFails(driver, Failure.Kind.UNREACHABLE, "gave no session");
+        assertThat(folder.resolve("ipmitool.suites")).hasContent("17\n17");
+    }
+
+    @Test
+    void noSuiteIsTriedOnADeadBmc() throws Exception {
+        PowerDriver driver = driver(
+                "echo $5 >> $0.suites; echo 'Error issuing Get Channel Authentication Capabilities request' >&2; "
+                        + "echo 'Error: Unable to establish IPMI v2 / RMCP+ session' >&2; exit 1",
+                "");
+        assertFails(driver, Failure.Kind.UNREACHABLE, "gave no session");
+        assertThat(folder.resolve("ipmitool.suites")).hasContent("17");
+    }
+
+    @Test
+    void aSessionWithoutPrivilegeCountsWhenItComesAgain() throws Exception {
+        PowerDriver driver = driver(
+                "[ -e $0.good ] && echo Chassis Power is on && exit 0; "
+                        + "echo 'Set Session Privilege Level to OPERATOR failed: Unknown (0x81)' >&2; "
+                        + "echo 'Error: Unable to establish IPMI v2 / RMCP+ session' >&2; exit 1",
+                "");
+        assertFails(driver, Failure.Kind.REFUSED, "out of sessions");
+        Files.createFile(folder.resolve("ipmitool.good"));
+        assertThat(driver.read()).isEqualTo(PowerState.ON);
+        Files.delete(folder.resolve("ipmitool.good"));
+        assertFails(driver, Failure.Kind.REFUSED, "out of sessions");
+        nanos.addAndGet(Duration.ofSeconds(60).toNanos());
+        assertFails(driver, Failure.Kind.CREDENTIALS, "Set Session Privilege Level");
     }
 
     @Test
@@ -164,6 +237,56 @@ final class IpmiDriverTest {
                 .hasMessageContaining("16 bytes");
     }
 
+    @Test
+    void theKeyKgGoesByTheEnvironmentAndIsTakenOutOfWhatIsPrinted() throws Exception {
+        Path kg = Scripts.secret(folder.resolve("kg"), "kg-of-the-bmc");
+        PowerDriver driver = driver(
+                "echo \"$@\" > $0.args; echo \"$IPMI_KGKEY\" > $0.kg; echo \"Kg is $IPMI_KGKEY\"",
+                ", \"kgFile\": \"" + kg + "\"");
+        assertFails(driver, Failure.Kind.GARBLED, "Kg is ***");
+        assertThat(folder.resolve("ipmitool.kg")).hasContent("kg-of-the-bmc");
+        assertThat(Files.readString(folder.resolve("ipmitool.args")))
+                .contains(" -K chassis power status")
+                .doesNotContain("kg-of-the-bmc");
+    }
+
+    @Test
+    void anIpv6AddressGoesWithoutItsBrackets() throws Exception {
+        Path password = Scripts.secret(folder.resolve("pw"), PASSWORD);
+        Path program = Scripts.program(
+                folder.resolve("ipmitool"), "#!/bin/bash\necho \"$@\" > $0.args; echo Chassis Power is on\n");
+        PowerDriver driver = TestHosts.driver("""
+            {"type": "ipmi", "address": "[fd00::1]", "user": "power", "passwordFile": "%s", "ipmitool": "%s"}\
+            """.formatted(password, program), new SharedDevices());
+        driver.read();
+        assertThat(driver.name()).isEqualTo("ipmi [fd00::1]:623");
+        assertThat(Files.readString(folder.resolve("ipmitool.args"))).contains("-H fd00::1 -p 623");
+    }
+
+    @Test
+    void suitesWithoutEncryptionMustBeAllowed() throws Exception {
+        assertThatThrownBy(() -> driver(":", ", \"cipherSuites\": [3, 2, 15]"))
+                .hasMessageContaining("cipherSuites has [2, 15], which do not encrypt");
+        assertThat(driver("echo Chassis Power is on", ", \"cipherSuites\": [2], \"allowUnencrypted\": true")
+                        .read())
+                .isEqualTo(PowerState.ON);
+    }
+
+    @Test
+    void aMeterAsksForNoMoreThanTheRightsOfAUser() throws Exception {
+        Path password = Scripts.secret(folder.resolve("pw"), PASSWORD);
+        Path program = Scripts.program(folder.resolve("ipmitool"), "#!/bin/bash\necho \"$@\" > $0.args; exit 1\n");
+        String section = """
+            {"type": "ipmi", "address": "b", "user": "power", "passwordFile": "%s", "ipmitool": "%s", "spacingMillis": 0}\
+            """.formatted(password, program);
+        assertThatThrownBy(() -> TestMeters.meter(section, new SharedDevices()).read())
+                .hasMessageContaining("exit code 1");
+        assertThat(Files.readString(folder.resolve("ipmitool.args"))).contains("-L USER ");
+        assertThatThrownBy(() -> TestHosts.driver(
+                        section.replace("\"type\"", "\"privilege\": \"USER\", \"type\""), new SharedDevices()))
+                .hasMessageContaining("privilege is 'USER'");
+    }
+
     private static void assertFails(PowerDriver driver, Failure.Kind kind, String said) {
         assertThatThrownBy(driver::read)
                 .hasMessageContaining(said)
@@ -178,6 +301,6 @@ final class IpmiDriverTest {
         String spacing = more.contains("spacingMillis") ? "" : ", \"spacingMillis\": 0";
         return TestHosts.driver("""
             {"type": "ipmi", "address": "10.77.0.101", "user": "power", "passwordFile": "%s", "ipmitool": "%s"%s%s}\
-            """.formatted(password, program, spacing, more), new SharedDevices());
+            """.formatted(password, program, spacing, more), new SharedDevices(nanos::get));
     }
 }

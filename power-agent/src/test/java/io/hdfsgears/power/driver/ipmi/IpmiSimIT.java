@@ -14,6 +14,7 @@ import io.hdfsgears.power.peer.FakeChassis;
 import io.hdfsgears.power.peer.IpmiSim;
 import io.hdfsgears.power.peer.Scripts;
 import io.hdfsgears.power.peer.TestHosts;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -58,6 +59,21 @@ final class IpmiSimIT extends PowerDriverContract {
         assertThat(driver.read()).isEqualTo(PowerState.ON);
         chassis.power(false);
         assertThat(driver.read()).isEqualTo(PowerState.OFF);
+    }
+
+    @Test
+    void aBmcWithAKeyOfItsOwnOpensWithIt() throws Exception {
+        try (IpmiSim locked = new IpmiSim(Files.createDirectory(folder.resolve("locked")), chassis, "kg-of-the-bmc")) {
+            Path password = Scripts.secret(folder.resolve("pw"), IpmiSim.PASSWORD);
+            Path kg = Scripts.secret(folder.resolve("kg"), "kg-of-the-bmc");
+            String section = section(locked.port(), password);
+            String with = section.replace("\"type\"", "\"kgFile\": \"" + kg + "\", \"type\"");
+            assertThat(TestHosts.driver(with, shared).read()).isEqualTo(PowerState.OFF);
+            assertThatThrownBy(() -> TestHosts.driver(section, shared).read())
+                    .isInstanceOfSatisfying(
+                            PowerException.class,
+                            e -> assertThat(e.kind()).as(e.getMessage()).isEqualTo(Failure.Kind.CREDENTIALS));
+        }
     }
 
     @Override

@@ -14,9 +14,15 @@ import io.hdfsgears.power.hosts.SettingException;
 import io.hdfsgears.power.peer.FakeRedfish;
 import io.hdfsgears.power.peer.Scripts;
 import io.hdfsgears.power.peer.TestHosts;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Base64;
+import java.util.concurrent.atomic.AtomicLong;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -33,6 +39,7 @@ final class RedfishDriverTest {
     @TempDir
     Path folder;
 
+    private final AtomicLong nanos = new AtomicLong();
     private FakeRedfish service;
     private PowerDriver driver;
 
@@ -136,8 +143,59 @@ final class RedfishDriverTest {
         assertThat(service.posted()).isEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {301, 302, 307, 308})
+    void aRedirectToTheTrailingSlashIsFollowed(int status) throws Exception {
+        service.redirectToSlash("/redfish/v1/Systems", status, "/redfish/v1/Systems/");
+        service.redirectToSlash(SYSTEM, status, service.url() + SYSTEM + "/");
+        assertThat(driver.read()).isEqualTo(PowerState.OFF);
+    }
+
     @Test
-    void redirectsAreNotFollowed() throws Exception {
+    void anOrderIsRedirectedOnlyWhereItStaysAnOrder() throws Exception {
+        String target = SYSTEM + "/Actions/ComputerSystem.Reset";
+        service.redirectToSlash(target, 308, target + "/");
+        driver.request(PowerAction.ON);
+        assertThat(service.posted()).containsExactly("{\"ResetType\":\"On\"}");
+        service.redirectToSlash(target, 301, target + "/");
+        assertFails(() -> driver.request(PowerAction.ON), Failure.Kind.GARBLED, "HTTP 301");
+        assertThat(service.posted()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "http://127.0.0.1:1/redfish/v1/Systems/",
+                "https://127.0.0.1/redfish/v1/Systems/",
+                "//evil.example/redfish/v1/Systems/",
+                "/redfish/v1/Systems/?a",
+                "/redfish/v1/Systems/1/",
+                "/redfish/v1/Systems",
+                "http://[",
+                ""
+            })
+    void anyOtherRedirectIsNot(String location) {
+        service.redirectToSlash("/redfish/v1/Systems", 308, location);
+        assertFails(driver::read, Failure.Kind.GARBLED, "the password does not go there");
+    }
+
+    @Test
+    void oneRedirectIsFollowedAndNoMore() {
+        service.redirectToSlash("/redfish/v1/Systems", 308, "/redfish/v1/Systems/");
+        service.redirectToSlash("/redfish/v1/Systems/", 308, "/redfish/v1/Systems//");
+        assertFails(driver::read, Failure.Kind.GARBLED, "HTTP 308");
+    }
+
+    @Test
+    void theServiceRootSaysWhereSystemsAre() throws Exception {
+        service.answer("/redfish/v1/", 200, "{\"Systems\": {\"@odata.id\": \"/redfish/v1/Machines/\"}}");
+        service.answer("/redfish/v1/Machines/", 200, "{\"Members\": [{\"@odata.id\": \"" + SYSTEM + "\"}]}");
+        service.answer("/redfish/v1/Systems", 404, "{}");
+        assertThat(driver.read()).isEqualTo(PowerState.OFF);
+    }
+
+    @Test
+    void redirectsToAnotherHostAreNotFollowed() throws Exception {
         try (FakeRedfish thief = new FakeRedfish()) {
             service.answer(SYSTEM, exchange -> {
                 exchange.getResponseHeaders().set("Location", thief.url() + SYSTEM);
@@ -150,7 +208,7 @@ final class RedfishDriverTest {
 
     @ParameterizedTest
     @CsvSource({
-        "401, CREDENTIALS",
+        "401, REFUSED",
         "403, CREDENTIALS",
         "404, GARBLED",
         "400, REFUSED",
@@ -164,12 +222,106 @@ final class RedfishDriverTest {
     }
 
     @Test
+    void oneRefusedLoginIsNoWrongPassword() throws Exception {
+        service.answer(SYSTEM, 401, "{}");
+        assertFails(driver::read, Failure.Kind.REFUSED, "HTTP 401");
+        service.restore(SYSTEM);
+        assertThat(driver.read()).isEqualTo(PowerState.OFF);
+        nanos.addAndGet(Duration.ofSeconds(61).toNanos());
+        service.answer(SYSTEM, 401, "{}");
+        assertFails(driver::read, Failure.Kind.REFUSED, "HTTP 401");
+    }
+
+    @Test
+    void refusedLoginsCountAfterAMinuteAndAreNotRepeatedBefore() {
+        service.answer(SYSTEM, 401, "{}");
+        assertFails(driver::read, Failure.Kind.REFUSED, "HTTP 401");
+        assertFails(driver::read, Failure.Kind.REFUSED, "HTTP 401");
+        int asked = service.authorizations().size();
+        for (int i = 0; i < 10; i++) {
+            assertFails(driver::read, Failure.Kind.REFUSED, "tried again 60 s after");
+        }
+        assertThat(service.authorizations()).hasSize(asked);
+        nanos.addAndGet(Duration.ofSeconds(60).toNanos());
+        assertFails(driver::read, Failure.Kind.CREDENTIALS, "HTTP 401");
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aBrokenHandshakeIsNoCaseOfCertificates(boolean alert) throws Exception {
+        try (ServerSocket bmc = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+            Thread old = new Thread(() -> breakOff(bmc, alert));
+            old.setDaemon(true);
+            old.start();
+            Path password = Scripts.secret(folder.resolve("pw"), PASSWORD);
+            PowerDriver https = TestHosts.driver("""
+                {"type": "redfish", "url": "https://127.0.0.1:%d", "user": "u", "passwordFile": "%s", "spacingMillis": 0}\
+                """.formatted(bmc.getLocalPort(), password), new SharedDevices());
+            assertFails(https::read, Failure.Kind.UNREACHABLE, alert ? "TLS versions" : "");
+        }
+    }
+
+    /**
+     * An old BMC: it reads the begin of a ClientHello, and closes; or says before that it does not speak this version.
+     */
+    private static void breakOff(ServerSocket bmc, boolean alert) {
+        byte[] protocolVersion = {21, 3, 3, 0, 2, 2, 70};
+        while (!bmc.isClosed()) {
+            try (Socket client = bmc.accept()) {
+                if (client.getInputStream().read(new byte[4096]) > 0 && alert) {
+                    client.getOutputStream().write(protocolVersion);
+                }
+            } catch (IOException e) {
+                return; // closed
+            }
+        }
+    }
+
+    @Test
     void whatIsNotOfferedIsUnsupported() {
         service.answer(SYSTEM, 200, """
             {"Actions": {"#ComputerSystem.Reset": {"target": "/redfish/v1/Systems/1/Actions/ComputerSystem.Reset",
               "ResetType@Redfish.AllowableValues": ["ForceOff"]}}}\
             """);
         assertFails(() -> driver.request(PowerAction.GRACEFUL_OFF), Failure.Kind.UNSUPPORTED, "GracefulShutdown");
+    }
+
+    @Test
+    void whatAResetTakesMayStandInAResourceOfItsOwn() throws Exception {
+        service.answer(SYSTEM, 200, """
+            {"Actions": {"#ComputerSystem.Reset": {"target": "/redfish/v1/Systems/1/Actions/ComputerSystem.Reset",
+              "@Redfish.ActionInfo": "/redfish/v1/Systems/1/ResetActionInfo"}}}\
+            """);
+        service.answer("/redfish/v1/Systems/1/ResetActionInfo", 200, """
+            {"Parameters": [{"Name": "Other", "AllowableValues": ["On"]},
+                            {"Name": "ResetType", "AllowableValues": ["ForceOn", "ForceOff"]}]}\
+            """);
+        driver.request(PowerAction.ON);
+        assertThat(service.posted()).containsExactly("{\"ResetType\":\"ForceOn\"}");
+        assertFails(() -> driver.request(PowerAction.GRACEFUL_OFF), Failure.Kind.UNSUPPORTED, "GracefulShutdown");
+        service.answer(SYSTEM, 200, """
+            {"Actions": {"#ComputerSystem.Reset": {"target": "/redfish/v1/Systems/1/Actions/ComputerSystem.Reset",
+              "@Redfish.ActionInfo": "http://127.0.0.1:1/steal"}}}\
+            """);
+        assertFails(() -> driver.request(PowerAction.ON), Failure.Kind.GARBLED, "no path below /redfish/v1/");
+    }
+
+    @Test
+    void thePowerButtonIsPressedOfAHostThatIsOnWhereNothingElseShutsItDown() throws Exception {
+        withButton("On");
+        driver.request(PowerAction.GRACEFUL_OFF);
+        assertThat(service.posted()).containsExactly("{\"ResetType\":\"PushPowerButton\"}");
+        withButton("Off"); // it would start
+        driver.request(PowerAction.GRACEFUL_OFF);
+        assertThat(service.posted()).hasSize(1);
+    }
+
+    private void withButton(String state) {
+        service.answer(SYSTEM, 200, """
+            {"PowerState": "%s",
+             "Actions": {"#ComputerSystem.Reset": {"target": "/redfish/v1/Systems/1/Actions/ComputerSystem.Reset",
+               "ResetType@Redfish.AllowableValues": ["On", "ForceOff", "ForceRestart", "Nmi", "PushPowerButton"]}}}\
+            """.formatted(state));
     }
 
     @Test
@@ -195,6 +347,10 @@ final class RedfishDriverTest {
                 "\"url\": \"https://bmc\", \"user\": \"u\", \"passwordFile\": \"" + password + "\", \"caFile\": \""
                         + password + "\"",
                 "no list of certificates");
+        String pinned = "\"url\": \"https://bmc\", \"user\": \"u\", \"passwordFile\": \"" + password
+                + "\", \"certificateSha256\": \"";
+        assertRefused(pinned + "ab:cd\"", "certificateSha256 is 'ab:cd': write 64 hex digits");
+        assertRefused(pinned + "ab".repeat(32) + "\", \"certificateCheck\": \"off\"", "leave out caFile");
     }
 
     private static void assertRefused(String settings, String said) {
@@ -219,6 +375,6 @@ final class RedfishDriverTest {
         return TestHosts.driver("""
             {"type": "redfish", "url": "%s", "allowHttp": true, "spacingMillis": 0, "user": "power",
              "passwordFile": "%s"%s}\
-            """.formatted(service.url(), password, more), new SharedDevices());
+            """.formatted(service.url(), password, more), new SharedDevices(nanos::get));
     }
 }

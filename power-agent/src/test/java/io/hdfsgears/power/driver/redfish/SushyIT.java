@@ -12,8 +12,13 @@ import io.hdfsgears.power.driver.PowerException;
 import io.hdfsgears.power.peer.Scripts;
 import io.hdfsgears.power.peer.SushyEmulator;
 import io.hdfsgears.power.peer.TestHosts;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.cert.CertificateFactory;
 import java.time.Duration;
+import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -51,11 +56,42 @@ final class SushyIT extends PowerDriverContract {
     }
 
     @Test
+    void oneCertificateCanBePinned() throws Exception {
+        String otherName = emulator.url().replace("127.0.0.1", "localhost");
+        byte[] certificate;
+        try (InputStream in = Files.newInputStream(emulator.certificate())) {
+            certificate = CertificateFactory.getInstance("X.509")
+                    .generateCertificate(in)
+                    .getEncoded();
+        }
+        String digest = HexFormat.ofDelimiter(":")
+                .withUpperCase()
+                .formatHex(MessageDigest.getInstance("SHA-256").digest(certificate));
+        PowerDriver driver = TestHosts.driver(section(otherName, password(), pinned(digest)), shared);
+        assertThat(driver.read()).isEqualTo(PowerState.OFF);
+        PowerDriver other = TestHosts.driver(section(otherName, password(), pinned("ab".repeat(32))), shared);
+        assertThatThrownBy(other::read)
+                .hasMessageContaining("not the one that is set")
+                .isInstanceOfSatisfying(
+                        PowerException.class, e -> assertThat(e.kind()).isEqualTo(Failure.Kind.CREDENTIALS));
+    }
+
+    private static String pinned(String digest) {
+        return ", \"certificateSha256\": \"" + digest + "\"";
+    }
+
+    @Test
     void theCheckCanBeTurnedOff() throws Exception {
         String otherName = emulator.url().replace("127.0.0.1", "localhost");
         PowerDriver driver =
                 TestHosts.driver(section(otherName, password(), ", \"certificateCheck\": \"off\""), shared);
         assertThat(driver.read()).isEqualTo(PowerState.OFF);
+    }
+
+    /** Once is no proof. */
+    @Override
+    protected Failure.Kind wrongPassword() {
+        return Failure.Kind.REFUSED;
     }
 
     @Override

@@ -52,7 +52,9 @@ final class WakeOnLanTest {
     @Test
     void itGoesOutAsOftenAsSaid() throws Exception {
         try (DatagramSocket nic = new DatagramSocket(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))) {
+            long start = System.nanoTime();
             driver(nic, ", \"packets\": 4").request(PowerAction.ON);
+            assertThat(System.nanoTime() - start).isGreaterThanOrEqualTo(3 * 20_000_000);
             for (int i = 0; i < 4; i++) {
                 receive(nic);
             }
@@ -98,6 +100,28 @@ final class WakeOnLanTest {
                 .hasMessageContaining("no IPv4 address");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"10.77.0.31", "10.77.0.31/26", "10.77.0.255/23", "10.77.0.31/32", "10.77.0.31/31"})
+    void whatIsNoBroadcastIsRefusedUnlessItIsMeant(String address) throws Exception {
+        String section = "{\"type\": \"wol\", \"mac\": \"%s\", \"broadcast\": \"%s\"%s}";
+        assertThatThrownBy(() -> TestHosts.driver(section.formatted(MAC, address, ""), shared))
+                .isInstanceOf(SettingException.class)
+                .hasMessageContaining("broadcast is '" + address + "', which is no broadcast")
+                .hasMessageContaining("\"unicast\": true");
+        assertThat(TestHosts.driver(section.formatted(MAC, address, ", \"unicast\": true"), shared)
+                        .name())
+                .contains("over 10.77.0.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"255.255.255.255", "10.77.0.255", "10.77.1.255/23", "10.77.0.31/27", "239.1.2.3", "10.77.0.3/30"
+            })
+    void whatReachesAllIsTaken(String address) throws Exception {
+        String section = "{\"type\": \"wol\", \"mac\": \"%s\", \"broadcast\": \"%s\"}".formatted(MAC, address);
+        assertThat(TestHosts.driver(section, shared).name()).endsWith("over " + address.split("/", -1)[0]);
+    }
+
     private byte[] received(String more) throws Exception {
         try (DatagramSocket nic = new DatagramSocket(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))) {
             driver(nic, more).request(PowerAction.ON);
@@ -114,7 +138,8 @@ final class WakeOnLanTest {
 
     private PowerDriver driver(DatagramSocket nic, String more) throws SettingException {
         return TestHosts.driver(
-                "{\"type\": \"wol\", \"mac\": \"%s\", \"broadcast\": \"127.0.0.1\", \"port\": %d%s}"
+                ("{\"type\": \"wol\", \"mac\": \"%s\", \"broadcast\": \"127.0.0.1\", \"unicast\": true,"
+                                + " \"port\": %d, \"packetMillis\": 20%s}")
                         .formatted(MAC, nic.getLocalPort(), more),
                 shared);
     }

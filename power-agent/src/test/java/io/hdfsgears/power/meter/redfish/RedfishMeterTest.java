@@ -15,6 +15,8 @@ import io.hdfsgears.power.peer.FakeRedfish;
 import io.hdfsgears.power.peer.Scripts;
 import io.hdfsgears.power.peer.TestMeters;
 import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -71,18 +73,41 @@ final class RedfishMeterTest {
     @Test
     void inputsOfAllSuppliesAreAddedUp() throws Exception {
         chassis("PowerSubsystem");
-        service.answer(SUBSYSTEM, 200, "{\"PowerSupplies\": {\"@odata.id\": \"" + SUBSYSTEM + "/PowerSupplies\"}}");
-        service.answer(
-                SUBSYSTEM + "/PowerSupplies",
-                200,
-                "{\"Members\": [{\"@odata.id\": \"%1$s/PowerSupplies/A\"}, {\"@odata.id\": \"%1$s/PowerSupplies/B\"}]}"
-                        .formatted(SUBSYSTEM));
+        supplies("A", "B");
         supply("A", "100.5");
         supply("B", "90");
         Meter meter = meter("\"chassis\": \"1U\"");
         assertThat(meter.read().watts()).isEqualTo(190.5);
         supply("B", "null");
         refused(meter, "InputPowerWatts.Reading is null");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Absent", "UnavailableOffline", "StandbyOffline"})
+    void suppliesThatAreNotThereAreLeftOut(String state) throws Exception {
+        chassis("PowerSubsystem");
+        supplies("A", "B");
+        supply("A", "210");
+        service.answer(SUBSYSTEM + "/PowerSupplies/B", 200, "{\"Status\": {\"State\": \"" + state + "\"}}");
+        Meter meter = meter("\"chassis\": \"1U\"");
+        assertThat(meter.read().watts()).isEqualTo(210);
+        supply("B", "20"); // it was plugged in
+        assertThat(meter.read().watts()).isEqualTo(230);
+        service.answer(SUBSYSTEM + "/PowerSupplies/A", 200, "{\"Status\": {\"State\": \"" + state + "\"}}");
+        service.answer(SUBSYSTEM + "/PowerSupplies/B", 200, "{\"Status\": {\"State\": \"" + state + "\"}}");
+        refused(meter, "none of its 2 supplies has power");
+    }
+
+    @Test
+    void aSpareWithoutAReadingDrawsNothing() throws Exception {
+        chassis("PowerSubsystem");
+        supplies("A", "B");
+        supply("A", "210", "Enabled");
+        supply("B", "null", "StandbySpare");
+        Meter meter = meter("\"chassis\": \"1U\"");
+        assertThat(meter.read().watts()).isEqualTo(210);
+        supply("B", "null", "Enabled");
+        refused(meter, "PowerSupplies/B its InputPowerWatts.Reading is null");
     }
 
     @ParameterizedTest
@@ -143,9 +168,26 @@ final class RedfishMeterTest {
         service.answer(CHASSIS, 200, links.append('}').toString());
     }
 
+    private void supplies(String... ids) {
+        String list = SUBSYSTEM + "/PowerSupplies";
+        service.answer(SUBSYSTEM, 200, "{\"PowerSupplies\": {\"@odata.id\": \"" + list + "\"}}");
+        String members = Stream.of(ids)
+                .map(id -> "{\"@odata.id\": \"" + list + "/" + id + "\"}")
+                .collect(Collectors.joining(", "));
+        service.answer(list, 200, "{\"Members\": [" + members + "]}");
+    }
+
     private void supply(String id, String watts) {
+        supply(id, watts, "Enabled");
+    }
+
+    private void supply(String id, String watts, String state) {
         String path = SUBSYSTEM + "/PowerSupplies/" + id;
-        service.answer(path, 200, "{\"Metrics\": {\"@odata.id\": \"" + path + "/Metrics\"}}");
+        service.answer(
+                path,
+                200,
+                "{\"Status\": {\"State\": \"%s\"}, \"Metrics\": {\"@odata.id\": \"%s/Metrics\"}}"
+                        .formatted(state, path));
         service.answer(path + "/Metrics", 200, "{\"InputPowerWatts\": {\"Reading\": " + watts + "}}");
     }
 
