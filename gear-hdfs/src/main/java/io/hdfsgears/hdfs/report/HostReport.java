@@ -15,8 +15,8 @@ import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 
 /** What operators are shown of one host. */
 public final class HostReport {

@@ -54,7 +54,10 @@ class WakersTest {
         assertThat(notices.newest()).isEmpty();
         wakers.look(3, notices, 41 * SECOND);
         wakers.look(3, notices, 42 * SECOND);
-        assertThat(notices.newest()).singleElement().asString().contains("no controller is heard of that would wake the 3 host(s)");
+        assertThat(notices.newest())
+                .singleElement()
+                .asString()
+                .contains("no controller is heard of that would wake the 3 host(s)");
         tracker.controllerSaid("h01:1", PowerWord.of(Power.ON, 43 * SECOND));
         wakers.look(3, notices, 44 * SECOND);
         assertThat(notices.newest()).hasSize(2);

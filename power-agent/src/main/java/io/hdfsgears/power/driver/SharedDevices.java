@@ -41,7 +41,8 @@ public final class SharedDevices implements AutoCloseable {
     /** What {@code device} said so far of a user with the password that stands in {@code passwordFile} now, whoever asked. */
     public synchronized LoginRefusals refusals(String device, String user, Path passwordFile) {
         return refusals.computeIfAbsent(
-                String.join("\n", device, user, passwordFile.toString(), Secret.stamp(passwordFile)), any -> new LoginRefusals(nanos));
+                String.join("\n", device, user, passwordFile.toString(), Secret.stamp(passwordFile)),
+                any -> new LoginRefusals(nanos));
     }
 
     public SnmpSessions snmp() {

@@ -67,6 +67,6 @@ final class MeteringTest {
                         name);
             }
         };
-        return new MeteredHost(new HostFacts(name, "", 500, OptionalDouble.empty()), 5, List.of(meter));
+        return new MeteredHost(new HostFacts(name, "", 500, OptionalDouble.empty()), 5, 10, List.of(meter));
     }
 }
