@@ -129,6 +129,7 @@ public final class GearAgent {
             return;
         }
         if (!durable.isFounded() && !durable.found()) {
+            views.waitFor(durable.waitsFor());
             return;
         }
         durable.changeChain(machine);

@@ -21,7 +21,6 @@ import io.hdfsgears.hdfs.report.AutoReport;
 import io.hdfsgears.hdfs.report.Report;
 import io.hdfsgears.hdfs.report.Safety;
 import io.hdfsgears.hdfs.scan.ScanResult;
-import io.hdfsgears.hdfs.state.NotFoundedException;
 import io.hdfsgears.hdfs.time.WallClock;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
@@ -97,7 +96,7 @@ public final class Verbs {
     private VerbReplyProto shift(SetGearRequestProto request, String by, Asker asker) throws IOException {
         HdfsView view = views.current();
         if (view == null) {
-            return reply(OutcomeProto.NOT_ACTIVE, noChain());
+            return reply(OutcomeProto.NOT_ACTIVE, views.absent());
         }
         Aim aim = aim(request, view);
         if (aim.refusal() != null) {
@@ -170,7 +169,7 @@ public final class Verbs {
     public VerbReplyProto cancel(String by, String reason) throws IOException {
         HdfsView view = views.current();
         if (view == null) {
-            return reply(OutcomeProto.NOT_ACTIVE, noChain());
+            return reply(OutcomeProto.NOT_ACTIVE, views.absent());
         }
         return loop.call(() -> {
             Phase before = view.state().phase();
@@ -200,7 +199,7 @@ public final class Verbs {
     public VerbReplyProto gearMode(GearModeRequestProto request, String by) throws IOException {
         HdfsView view = views.current();
         if (view == null) {
-            return reply(OutcomeProto.NOT_ACTIVE, noChain());
+            return reply(OutcomeProto.NOT_ACTIVE, views.absent());
         }
         Optional<ControlMode> mode = ControlMode.of(request.getMode());
         if (request.hasMode() && mode.isEmpty()) {
@@ -269,10 +268,6 @@ public final class Verbs {
                                 OutcomeProto.BAD_ARGUMENT,
                                 "'" + word + "' is not a gear: use 1 to " + gears.max() + ", up, down, min or max."));
         };
-    }
-
-    private static String noChain() {
-        return String.valueOf(new NotFoundedException().getMessage());
     }
 
     static VerbReplyProto reply(OutcomeProto outcome, String message) {

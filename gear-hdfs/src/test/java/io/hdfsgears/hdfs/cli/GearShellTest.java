@@ -10,6 +10,8 @@ import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import io.hdfsgears.hdfs.proto.GearProtos.MigrationProto;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
+import io.hdfsgears.hdfs.state.GearsOffException;
+import io.hdfsgears.hdfs.state.NotFoundedException;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.time.Duration;
@@ -240,6 +242,19 @@ final class GearShellTest extends ShellDriver {
                 .isEqualTo(6);
         assertThat(failing(new IOException("disk on fire"))).isEqualTo(255);
         assertThat(err()).contains("IOException: disk on fire");
+    }
+
+    /** Both are expected in the first minute and before the properties are set. */
+    @Test
+    void gearsThatAreNotReadyAreNoSurprise() {
+        String waits = NotFoundedException.text("3 of 5 expected hosts registered");
+        assertThat(failing(remote(NotFoundedException.class, waits))).isEqualTo(6);
+        assertThat(err())
+                .isEqualTo("The chain of hosts is not there yet: 3 of 5 expected hosts registered."
+                        + " Try again in a few seconds." + System.lineSeparator());
+        assertThat(failing(remote(GearsOffException.class, "the gears are off on this NameNode: set x")))
+                .isEqualTo(6);
+        assertThat(err()).startsWith("the gears are off").doesNotContain("Exception");
     }
 
     @Test
