@@ -2,6 +2,7 @@
 package io.hdfsgears.hdfs.verb;
 
 import io.hdfsgears.core.auto.ControlMode;
+import io.hdfsgears.core.config.Quantities;
 import io.hdfsgears.core.gear.GearTable;
 import io.hdfsgears.core.machine.GearRequest;
 import io.hdfsgears.core.machine.GearRules;
@@ -156,14 +157,20 @@ public final class Verbs {
             boolean moving = next.phase() != Phase.STEADY;
             return VerbReplyProto.newBuilder()
                     .setOutcome(moving ? OutcomeProto.IN_PROGRESS : OutcomeProto.DONE)
-                    .setMessage(moving ? "accepted: on the way to " + hosts + " hosts awake" : alreadyThere(request))
+                    .setMessage(
+                            moving
+                                    ? "accepted: on the way to " + Quantities.count(hosts, "host") + " awake"
+                                    : alreadyThere(
+                                            request, hosts, seen.cluster().size()))
                     .setState(report.state(next, seen))
                     .build();
         });
     }
 
-    private static String alreadyThere(SetGearRequestProto request) {
-        return "already there" + (request.getLastsMillis() > 0 ? "; -end has nothing to go back to" : "");
+    static String alreadyThere(SetGearRequestProto request, int hosts, int all) {
+        return "nothing to do: " + Quantities.count(hosts, "host") + " awake is what is wanted already"
+                + (hosts == all ? ", and there is no higher gear" : "")
+                + (request.getLastsMillis() > 0 ? "; -end has nothing to go back to" : "");
     }
 
     public VerbReplyProto cancel(String by, String reason) throws IOException {
