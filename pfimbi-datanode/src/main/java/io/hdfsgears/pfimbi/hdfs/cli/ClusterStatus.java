@@ -119,10 +119,10 @@ record ClusterStatus(Map<String, StatusReplyProto> answers, Map<String, String> 
         new TreeMap<>(silent)
                 .forEach((host, why) -> text.append("  ")
                         .append(host)
-                        .append(": no answer: ")
+                        .append(why.equals(Answers.OFF) ? ": " : ": no answer: ")
                         .append(why)
                         .append(System.lineSeparator()));
-        return text.toString();
+        return text.append(Answers.summary(answers.size(), silent)).toString();
     }
 
     private static long oldestMillis(List<PendingProto> pending) {
