@@ -116,12 +116,7 @@ record ClusterStatus(Map<String, StatusReplyProto> answers, Map<String, String> 
                         answer.getWaiting(),
                         answer.getReceiving(),
                         answer.getFlow())));
-        new TreeMap<>(silent)
-                .forEach((host, why) -> text.append("  ")
-                        .append(host)
-                        .append(why.equals(Answers.OFF) ? ": " : ": no answer: ")
-                        .append(why)
-                        .append(System.lineSeparator()));
+        new TreeMap<>(silent).forEach((host, why) -> text.append("  ").append(Answers.line(host, why)));
         return text.append(Answers.summary(answers.size(), silent)).toString();
     }
 

@@ -141,15 +141,16 @@ public final class PfimbiCli extends Configured implements Tool {
         Answers<StatusReplyProto> all = ask(agent -> agent.status(null, StatusRequestProto.getDefaultInstance()));
         ClusterStatus status = new ClusterStatus(all.replies(), all.silent());
         out.print(json ? status.json().toPrettyString() + System.lineSeparator() : status.text());
-        return exit(all);
+        return exit(all, all.isWhole());
     }
 
-    private int exit(Answers<?> all) {
+    private int exit(Answers<?> all, boolean done) {
         if (all.isOff()) {
-            err.println("Pfimbi is off on every DataNode: set dfs.datanode.fsdataset.factory there (docs/pfimbi.md).");
+            err.println("Pfimbi is off on every DataNode that answers: set dfs.datanode.fsdataset.factory there"
+                    + " (docs/pfimbi.md).");
             return OFF;
         }
-        if (all.silent().isEmpty()) {
+        if (done) {
             return DONE;
         }
         return all.denied() && all.replies().isEmpty() ? NOT_AUTHORISED : PARTLY;
@@ -187,7 +188,7 @@ public final class PfimbiCli extends Configured implements Tool {
         Answers<WeighReplyProto> all = ask(agent -> agent.weigh(null, request.build()));
         WeightsPicture picture = new WeightsPicture(all);
         out.print(json ? picture.json().toPrettyString() + System.lineSeparator() : picture.text());
-        return exit(all);
+        return exit(all, all.silent().isEmpty()); // one that sleeps keeps its old weights
     }
 
     private <T> Answers<T> ask(Remote.Call<PfimbiStatusPB, T> call) throws IOException {
@@ -205,7 +206,7 @@ public final class PfimbiCli extends Configured implements Tool {
                 } catch (IOException e) {
                     IOException cause = e instanceof RemoteException remote ? remote.unwrapRemoteException() : e;
                     denied |= cause instanceof AccessControlException;
-                    silent.put(host.getXferAddrWithHostname(), Answers.why(e));
+                    silent.put(host.getXferAddrWithHostname(), Answers.why(e, host.isInMaintenance()));
                 }
             }
         }

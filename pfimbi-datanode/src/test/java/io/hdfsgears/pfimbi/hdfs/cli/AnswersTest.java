@@ -16,9 +16,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class AnswersTest {
     private static final String TRACE = """
-            Unknown protocol: io.hdfsgears.pfimbi.hdfs.rpc.PfimbiStatusPB
-            \tat org.apache.hadoop.ipc.ProtobufRpcEngine2$Server.getProtocolImpl(ProtobufRpcEngine2.java:474)
-            \tat org.apache.hadoop.ipc.Server$Handler.run(Server.java:3128)""";
+        Unknown protocol: io.hdfsgears.pfimbi.hdfs.rpc.PfimbiStatusPB
+        \tat org.apache.hadoop.ipc.ProtobufRpcEngine2$Server.getProtocolImpl(ProtobufRpcEngine2.java:474)
+        \tat org.apache.hadoop.ipc.Server$Handler.run(Server.java:3128)\
+        """;
 
     @Test
     void aDataNodeWithoutPfimbiTakesOneLine() {
@@ -31,6 +32,22 @@ class AnswersTest {
                 .noneMatch(line -> line.contains("\tat "));
         assertThat(new Answers<>(Map.of(), silent, false).isOff()).isTrue();
         assertThat(new Answers<>(Map.of(), Map.of(), false).isOff()).isFalse();
+    }
+
+    @Test
+    void aHostThatSleepsIsNoTrouble() {
+        IOException refused = new ConnectException("Connection refused");
+        IOException stock = new RemoteException(RpcNoSuchProtocolException.class.getName(), TRACE);
+        assertThat(Answers.why(refused, false)).isEqualTo("Connection refused");
+        assertThat(Answers.why(stock, true)).isEqualTo(Answers.OFF);
+        Map<String, String> night = Map.of("h1:9866", Answers.why(stock, false), "h2:9866", Answers.why(refused, true));
+        assertThat(new Answers<>(Map.of(), night, false).isOff()).isTrue();
+        assertThat(new ClusterStatus(Map.of(), night).text())
+                .contains("  h2:9866: asleep or in maintenance")
+                .endsWith("2 DataNodes: 0 answered, 1 without Pfimbi, 1 asleep or in maintenance"
+                        + System.lineSeparator());
+        Map<String, String> asleep = Map.of("h2:9866", Answers.AWAY);
+        assertThat(new Answers<>(Map.of("h1:9866", 1), asleep, false).isWhole()).isTrue();
     }
 
     @Test
