@@ -39,6 +39,10 @@ if _hdfs_gears_installed; then
       HADOOP_CLASSNAME="io.hdfsgears.hdfs.cli.GearAdmin"
     }
 
+    # `hdfs` without arguments lists these.
+    hadoop_add_subcommand "power" admin "switch and meter hosts; power agent and controller of hdfs-gears"
+    hadoop_add_subcommand "pfimbi" admin "copies that Pfimbi makes behind the writer"
+
     hdfs_subcommand_power() {
       # shellcheck disable=SC2034
       HADOOP_CLASSNAME="io.hdfsgears.power.cli.PowerCli"

@@ -70,13 +70,14 @@ public record RackStatus(
         for (NameNode n : nameNodes) {
             out.append(String.format(
                     Locale.ROOT,
-                    "  %-5s %-9s pid %-7d rpc %d  http://%s:%d%s%n",
+                    "  %-5s %-9s pid %-7d rpc %d  http://%s:%d%s%s%n",
                     n.name(),
                     n.state(),
                     n.pid(),
                     n.rpcPort(),
                     n.address(),
                     n.httpPort(),
+                    stock ? "" : "/gears",
                     n.safeMode() ? "  (safe mode)" : ""));
         }
         hosts.stream()

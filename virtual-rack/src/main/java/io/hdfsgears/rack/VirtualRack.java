@@ -189,6 +189,15 @@ public final class VirtualRack implements AutoCloseable {
         hosts.start(rack.checkedDaemon(daemon));
     }
 
+    /**
+     * Waits until a daemon does its work: a NameNode out of safe mode that takes calls, a DataNode that has registered.
+     *
+     * @throws RackException when it does not within the patience, with what is missing
+     */
+    public void awaitServing(String daemon, Duration patience) throws IOException {
+        new Serving(this).await(rack.checkedDaemon(daemon), patience);
+    }
+
     /** The daemon stands still (SIGSTOP) until {@link #resume}: as in a long collection of garbage, or a virtual machine that is moved. */
     public void pause(String daemon) throws IOException {
         signal(daemon, "-STOP");

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.core.chain;
 
+import io.hdfsgears.core.config.Quantities;
+
 /**
  * When the expansion chain is founded: what is first on it, and how many of it never sleep, stays so for good. Never by chance: DataNodes
  * that are started one after the other arrive minutes apart, and a chain that is founded with the first of them derives its primaries from
@@ -27,6 +29,10 @@ public final class Founding {
             return named > 0 || hosts < primaries || hosts < expected;
         }
 
+        private int most(int hosts) {
+            return Math.max(hosts + named, Math.max(primaries, expected));
+        }
+
         private boolean isCertain() {
             return primaries > 0 || expected > 0;
         }
@@ -38,12 +44,25 @@ public final class Founding {
      * @param settledMillis without news after which all are taken to be there
      */
     public static boolean isDue(int hosts, Wanted wanted, long unchangedMillis, long settledMillis) {
-        long wait = settledMillis;
-        if (wanted.lacks(hosts)) {
-            wait = Math.max(LACKING_MILLIS, settledMillis);
-        } else if (wanted.isCertain()) {
-            wait = Math.min(CERTAIN_MILLIS, settledMillis);
+        return hosts > 0 && unchangedMillis >= waitMillis(hosts, wanted, settledMillis);
+    }
+
+    /** What founding waits for, for an operator who asks before it is due; parameters as for {@link #isDue}. */
+    public static String waitsFor(int hosts, Wanted wanted, long unchangedMillis, long settledMillis) {
+        if (hosts == 0) {
+            return "no DataNode has registered";
         }
-        return hosts > 0 && unchangedMillis >= wait;
+        long left = Math.max(0, waitMillis(hosts, wanted, settledMillis) - unchangedMillis);
+        String registered = wanted.lacks(hosts)
+                ? hosts + " of " + Quantities.count(wanted.most(hosts), "expected host")
+                : Quantities.count(hosts, "host");
+        return registered + " registered; waiting for others at most " + (left + 999) / 1000 + " s more";
+    }
+
+    private static long waitMillis(int hosts, Wanted wanted, long settledMillis) {
+        if (wanted.lacks(hosts)) {
+            return Math.max(LACKING_MILLIS, settledMillis);
+        }
+        return wanted.isCertain() ? Math.min(CERTAIN_MILLIS, settledMillis) : settledMillis;
     }
 }

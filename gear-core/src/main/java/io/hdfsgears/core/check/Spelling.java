@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Configuration keys that are set and that no class reads: a misspelt key silently leaves its default in force. */
+/** Misspelt words: above all configuration keys that are set and that no class reads, so that their default stays in force. */
 public final class Spelling {
     /** Letters that a known key may differ by and still be the one that was meant. */
     private static final int CLOSE = 3;
@@ -35,8 +35,17 @@ public final class Spelling {
     }
 
     private static Optional<String> nearest(String key, Set<String> known) {
+        return nearest(key, known, CLOSE);
+    }
+
+    /**
+     * The known word that was probably meant.
+     *
+     * @param close letters that it may differ by at most
+     */
+    public static Optional<String> nearest(String key, Collection<String> known, int close) {
         return known.stream()
-                .filter(candidate -> distance(key, candidate) <= CLOSE)
+                .filter(candidate -> distance(key, candidate) <= close)
                 .min(Comparator.comparingInt((String candidate) -> distance(key, candidate))
                         .thenComparing(Comparator.naturalOrder()));
     }

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads numbers with units. Empty stands for a text that is none, overflow included. */
+/** Numbers with units, read and written. Empty stands for a text that is none, overflow included. */
 public final class Quantities {
     private static final Pattern NUMBER_AND_UNIT = Pattern.compile("(\\d{1,18})\\s*([a-z]*)");
     private static final Map<String, Long> MILLIS =
@@ -33,6 +33,11 @@ public final class Quantities {
     /** A number of bytes, or with one of k, m, g, t: powers of 1024, as Hadoop reads them. */
     public static Optional<Long> bytes(String text) {
         return scaled(text, BYTES);
+    }
+
+    /** 1 host, 2 hosts. */
+    public static String count(long number, String one) {
+        return number + " " + one + (number == 1 ? "" : "s");
     }
 
     private static Optional<Long> scaled(String text, Map<String, Long> units) {

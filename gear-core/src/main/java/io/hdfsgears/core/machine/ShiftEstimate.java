@@ -2,14 +2,15 @@
 package io.hdfsgears.core.machine;
 
 import java.util.Locale;
+import java.util.OptionalLong;
 
 /**
  * How long a shift will take, roughly.
  *
- * @param millis until the gear is in force
+ * @param millis until the gear is in force; empty while no host was seen to switch, which may take most of it
  * @param source what it is made of, and what is not in it
  */
-public record ShiftEstimate(long millis, String source) {
+public record ShiftEstimate(OptionalLong millis, String source) {
     /**
      * Of a shift down: the drain, the copies that have to be made first, and what it took last to switch hosts.
      *
@@ -35,7 +36,7 @@ public record ShiftEstimate(long millis, String source) {
                         copying);
         long pauses = limits.sleepMillis(hosts, 0);
         return new ShiftEstimate(
-                times.graceMillis() + Math.round(1000 * seconds) + pauses + seen.sleepMillis(),
+                known(times.graceMillis() + Math.round(1000 * seconds) + pauses, seen.sleepMillis()),
                 "grace of " + times.graceMillis() / 1000 + " s" + copies + rate(pauses)
                         + switching(seen.sleepMillis(), "sleep") + "; writers and readers may take longer");
     }
@@ -45,7 +46,11 @@ public record ShiftEstimate(long millis, String source) {
         long pauses = limits.wakeMillis(hosts, 0);
         String parts = rate(pauses) + switching(seen.wakeMillis(), "wake");
         return new ShiftEstimate(
-                pauses + seen.wakeMillis(), parts.substring(" + ".length()) + "; catching up not counted");
+                known(pauses, seen.wakeMillis()), parts.substring(" + ".length()) + "; catching up not counted");
+    }
+
+    private static OptionalLong known(long otherMillis, long switchMillis) {
+        return switchMillis == 0 ? OptionalLong.empty() : OptionalLong.of(otherMillis + switchMillis);
     }
 
     private static String rate(long pausesMillis) {
@@ -54,7 +59,7 @@ public record ShiftEstimate(long millis, String source) {
 
     private static String switching(long seenMillis, String what) {
         return seenMillis == 0
-                ? " + the time in which hosts " + what + ", not known yet"
+                ? " + the time in which hosts " + what + ", which this NameNode has not seen yet"
                 : " + " + (seenMillis + 999) / 1000 + " s for hosts to " + what + ", as last time";
     }
 }

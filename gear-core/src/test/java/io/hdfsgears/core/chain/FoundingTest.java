@@ -32,6 +32,15 @@ class FoundingTest {
     }
 
     @Test
+    void anOperatorWhoAsksBeforeItIsDueIsTold() {
+        assertThat(Founding.waitsFor(0, ANYTHING, 0, MINUTES)).isEqualTo("no DataNode has registered");
+        assertThat(Founding.waitsFor(1, ANYTHING, 1_500, MINUTES))
+                .isEqualTo("1 host registered; waiting for others at most 119 s more");
+        assertThat(Founding.waitsFor(3, new Wanted(2, 1, 5), 20_000, 3_000))
+                .isEqualTo("3 of 5 expected hosts registered; waiting for others at most 40 s more");
+    }
+
+    @Test
     void hostsThatLackAreWaitedForAMinute() {
         Wanted two = new Wanted(2, 0, 0);
         assertThat(Founding.isDue(1, two, 59_999, 3_000)).as("fewer than p").isFalse();

@@ -13,7 +13,7 @@ class ShiftEstimateTest {
     void copiesAndWhatSwitchingTookLastAreCounted() {
         ShiftEstimate eta =
                 ShiftEstimate.down(7, 2_000_000_000L, 5, 100_000_000, TIMES, LIMITS, new SwitchTimes(0, 12_000));
-        assertThat(eta.millis()).as("5 s + 2 GB / (5 * 100 MB/s) + 12 s").isEqualTo(21_000);
+        assertThat(eta.millis()).as("5 s + 2 GB / (5 * 100 MB/s) + 12 s").hasValue(21_000);
         assertThat(eta.source())
                 .isEqualTo("grace of 5 s + 2000000000 bytes at 100000000 bytes a second from each of 5 hosts"
                         + " + 12 s for hosts to sleep, as last time; writers and readers may take longer");
@@ -22,12 +22,12 @@ class ShiftEstimateTest {
     @Test
     void whatIsNotKnownIsSaid() {
         ShiftEstimate down = ShiftEstimate.down(3, 0, 2, 1, TIMES, LIMITS, SwitchTimes.NONE);
-        assertThat(down.millis()).isEqualTo(5_000);
+        assertThat(down.millis()).as("5 s of grace are not the half of it").isEmpty();
         assertThat(down.source())
                 .isEqualTo(
-                        "grace of 5 s + the time in which hosts sleep, not known yet; writers and readers may take longer");
+                        "grace of 5 s + the time in which hosts sleep, which this NameNode has not seen yet; writers and readers may take longer");
         ShiftEstimate up = ShiftEstimate.up(130, LIMITS, new SwitchTimes(90_000, 0));
-        assertThat(up.millis()).as("two minutes of the limit, then they boot").isEqualTo(210_000);
+        assertThat(up.millis()).as("two minutes of the limit, then they boot").hasValue(210_000);
         assertThat(up.source())
                 .isEqualTo(
                         "120 s of the limit a minute + 90 s for hosts to wake, as last time; catching up not counted");

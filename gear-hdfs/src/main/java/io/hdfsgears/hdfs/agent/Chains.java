@@ -38,6 +38,7 @@ public final class Chains {
     private final Notices notices;
     private int unfoundedHosts = -1;
     private long unfoundedSinceMillis;
+    private String waitsFor = "";
 
     public Chains(DatanodeManager datanodes, GearConfig config, Layout layout, Notices notices) {
         this.datanodes = datanodes;
@@ -54,11 +55,10 @@ public final class Chains {
             unfoundedSinceMillis = nowMillis;
         }
         List<String> missing = config.guards().neverSleep().missing(known());
-        if (!Founding.isDue(
-                candidates.size(),
-                new Founding.Wanted(config.primaries(), missing.size(), config.hostsExpected()),
-                nowMillis - unfoundedSinceMillis,
-                config.foundAfterMillis())) {
+        Founding.Wanted wanted = new Founding.Wanted(config.primaries(), missing.size(), config.hostsExpected());
+        long unchangedMillis = nowMillis - unfoundedSinceMillis;
+        if (!Founding.isDue(candidates.size(), wanted, unchangedMillis, config.foundAfterMillis())) {
+            waitsFor = Founding.waitsFor(candidates.size(), wanted, unchangedMillis, config.foundAfterMillis());
             return Optional.empty();
         }
         if (!missing.isEmpty()) {
@@ -78,6 +78,11 @@ public final class Chains {
         }
         notices.info("expansion chain founded with " + chain.size() + " hosts, " + primaries + " primaries");
         return Optional.of(new Stored(GearState.initial(chain.size(), nowMillis), chain, primaries));
+    }
+
+    /** What {@link #found} waits for, after it found nothing. */
+    String waitsFor() {
+        return waitsFor;
     }
 
     /** Hosts that never sleep come first: every host before the last of them on the chain stays awake with them. */

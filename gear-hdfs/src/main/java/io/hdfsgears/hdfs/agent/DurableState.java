@@ -88,6 +88,11 @@ public final class DurableState {
         return founded.isPresent();
     }
 
+    /** What {@link #found} waits for. */
+    String waitsFor() {
+        return chains.waitsFor();
+    }
+
     /**
      * Hosts join or leave the chain. A change that cannot be stored waits; the round goes on.
      *

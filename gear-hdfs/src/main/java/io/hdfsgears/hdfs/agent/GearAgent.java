@@ -134,6 +134,7 @@ public final class GearAgent {
             return;
         }
         if (!durable.isFounded() && !durable.found()) {
+            views.waitFor(durable.waitsFor());
             return;
         }
         durable.changeChain(fewestAwake());

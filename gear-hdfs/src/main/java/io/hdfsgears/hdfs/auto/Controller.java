@@ -4,6 +4,7 @@ package io.hdfsgears.hdfs.auto;
 import io.hdfsgears.core.auto.ControlMode;
 import io.hdfsgears.core.auto.Pilot;
 import io.hdfsgears.core.auto.Proposal;
+import io.hdfsgears.core.config.Quantities;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.resize.Capacity;
 import io.hdfsgears.core.resize.Footprint;
@@ -208,9 +209,9 @@ public final class Controller {
                 ? ""
                 : String.format(
                         Locale.ROOT,
-                        "; would %s %d host(s), about %.0f W (%s)",
+                        "; would %s %s, about %.0f W (%s)",
                         savings.hosts() > 0 ? "save" : "cost",
-                        Math.abs(savings.hosts()),
+                        Quantities.count(Math.abs(savings.hosts()), "host"),
                         Math.abs(savings.watts()),
                         savings.source());
         record("SUGGEST", nowMillis, state.target(), proposal.gearHosts(), proposal.reason() + saves);

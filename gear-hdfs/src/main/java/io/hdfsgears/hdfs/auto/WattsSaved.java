@@ -22,6 +22,7 @@ final class WattsSaved {
         int now = view.state().served();
         int reported = 0;
         double watts = 0;
+        int sleepers = 0;
         int from = Math.min(now, hostsAwake);
         int to = Math.min(view.cluster().size(), Math.max(now, hostsAwake));
         for (int position = from + 1; position <= to; position++) {
@@ -30,18 +31,30 @@ final class WattsSaved {
             OptionalDouble known = asleep
                     ? OptionalDouble.empty()
                     : steering.watts(view.cluster().member(position).name());
+            sleepers += asleep ? 1 : 0;
             reported += known.isPresent() ? 1 : 0;
             watts += Math.max(0, known.orElse(usualWatts) - PowerCurve.HIBERNATED_WATTS);
         }
         int hosts = to - from;
-        String source = "estimate: " + reported + " of " + hosts + " hosts report watts, " + usualWatts
-                + " W for each of the others; " + Math.round(PowerCurve.HIBERNATED_WATTS) + " W asleep";
         if (hosts == 0) {
             return Savings.NONE;
         }
+        String source = source(hosts, reported, sleepers, usualWatts);
         return config.switched()
                 ? new Savings(now > hostsAwake ? hosts : -hosts, now > hostsAwake ? watts : -watts, source)
                 : new Savings(now > hostsAwake ? hosts : -hosts, 0, unswitched(watts, usualWatts));
+    }
+
+    /** Where the watts come from; what sleeping hosts will draw nobody can report. */
+    private static String source(int hosts, int reported, int sleepers, int usualWatts) {
+        String others = reported + sleepers == hosts ? "" : ", " + usualWatts + " W for each of the others";
+        String sleeping = sleepers == 0 ? "" : usualWatts + " W for each that sleeps now";
+        String awake = hosts == sleepers
+                ? ""
+                : reported + " of " + (hosts - sleepers) + (sleepers == 0 ? " hosts" : " awake hosts") + " report watts"
+                        + others;
+        return "estimate: " + awake + (awake.isEmpty() || sleeping.isEmpty() ? "" : ", ") + sleeping + "; "
+                + Math.round(PowerCurve.HIBERNATED_WATTS) + " W asleep";
     }
 
     private static String unswitched(double watts, int usualWatts) {

@@ -123,14 +123,40 @@ public final class ActiveNameNode implements GearPort {
     }
 
     private <T> T call(Call<T> call) throws IOException {
-        try (GearClient client = new GearClient(active(), conf)) {
+        Collection<InetSocketAddress> configured = configured();
+        return isPaired(configured)
+                ? on(active(configured), call)
+                : onOnly(configured.iterator().next(), call);
+    }
+
+    private <T> T on(InetSocketAddress address, Call<T> call) throws IOException {
+        try (GearClient client = new GearClient(address, conf)) {
             return call.on(client);
         }
     }
 
-    private InetSocketAddress active() throws IOException {
+    /** A NameNode without a partner is not asked for its state: it would answer with an exception, and log its trace. */
+    private <T> T onOnly(InetSocketAddress address, Call<T> call) throws IOException {
+        try {
+            return on(address, call);
+        } catch (RemoteException | AccessControlException e) {
+            throw e;
+        } catch (IOException e) {
+            throw notActive(List.of(address + ": " + e.getMessage()));
+        }
+    }
+
+    /** Whether one of these belongs to a nameservice with several NameNodes. */
+    private boolean isPaired(Collection<InetSocketAddress> addresses) {
+        return addresses.size() > 1
+                || DFSUtilClient.getHaNnRpcAddresses(conf).values().stream()
+                        .filter(service -> service.size() > 1)
+                        .anyMatch(service -> service.values().stream().anyMatch(addresses::contains));
+    }
+
+    private InetSocketAddress active(Collection<InetSocketAddress> configured) throws IOException {
         List<String> answers = new ArrayList<>();
-        for (InetSocketAddress address : configured()) {
+        for (InetSocketAddress address : configured) {
             try {
                 HAServiceState state = state(address);
                 if (state == HAServiceState.ACTIVE) {
@@ -141,7 +167,11 @@ public final class ActiveNameNode implements GearPort {
                 answers.add(address + ": " + rethrowIfDenied(e).getMessage());
             }
         }
-        throw new NotActiveException("No NameNode is active: " + String.join("; ", answers)
+        throw notActive(answers);
+    }
+
+    private static NotActiveException notActive(List<String> answers) {
+        return new NotActiveException("No NameNode is active: " + String.join("; ", answers)
                 + ". Start one, or name another cluster by -fs hdfs://<nameservice>.");
     }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.cli;
 
+import io.hdfsgears.hdfs.state.GearsOffException;
+import io.hdfsgears.hdfs.state.NotFoundedException;
 import java.io.IOException;
 import org.apache.hadoop.hdfs.server.namenode.SafeModeException;
 import org.apache.hadoop.ipc.RemoteException;
@@ -31,6 +33,8 @@ record Failure(Exit exit, String message) {
         if (e instanceof NotActiveException
                 || e instanceof StandbyException
                 || e instanceof SafeModeException
+                || e instanceof NotFoundedException
+                || e instanceof GearsOffException
                 || e instanceof RetriableException) {
             return new Failure(Exit.NOT_ACTIVE, firstLine(e));
         }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.cli;
 
+import io.hdfsgears.core.check.Spelling;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -16,6 +18,9 @@ import java.util.TreeMap;
  * @param words what is no flag
  */
 record Flags(Map<String, String> set, List<String> words) {
+    /** Letters that a mistyped flag may differ by. */
+    private static final int CLOSE = 2;
+
     /**
      * @param bare flags without a value
      * @param valued flags with one
@@ -32,7 +37,7 @@ record Flags(Map<String, String> set, List<String> words) {
             } else if (isIn(valued, arg)) {
                 put(set, arg, value(arg, rest));
             } else if (arg.startsWith("-") || words.size() == maxWords) {
-                throw new BadArgumentsException("'" + arg + "' is not known here.");
+                throw new BadArgumentsException("'" + arg + "' is not known here." + meant(arg, bare, valued));
             } else {
                 words.add(arg);
             }
@@ -46,6 +51,15 @@ record Flags(Map<String, String> set, List<String> words) {
 
     Optional<String> value(String flag) {
         return Optional.ofNullable(set.get(flag));
+    }
+
+    private static String meant(String arg, Set<String> bare, Set<String> valued) {
+        Map<String, String> known = new TreeMap<>();
+        bare.forEach(flag -> known.put(flag.toLowerCase(Locale.ROOT), flag));
+        valued.forEach(flag -> known.put(flag.toLowerCase(Locale.ROOT), flag));
+        return Spelling.nearest(arg.toLowerCase(Locale.ROOT), known.keySet(), CLOSE)
+                .map(flag -> " Did you mean " + known.get(flag) + "?")
+                .orElse("");
     }
 
     private static boolean isIn(Set<String> flags, String arg) {

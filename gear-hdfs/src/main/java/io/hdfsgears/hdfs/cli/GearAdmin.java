@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
@@ -13,6 +14,10 @@ import org.apache.hadoop.util.ToolRunner;
 
 /** {@code hdfs dfsadmin} with the verbs of the gears. Every stock verb goes to the stock class untouched. */
 public class GearAdmin extends DFSAdmin {
+    private static final Set<String> HELP = Set.of("-help", "--help", "-h");
+    /** As in -help gears. */
+    private static final String TOPIC = "gears";
+
     private static final long LOOK_NANOS = Duration.ofSeconds(1).toNanos();
 
     public GearAdmin(Configuration conf) {
@@ -29,11 +34,24 @@ public class GearAdmin extends DFSAdmin {
         Optional<Verb> ours = args.isEmpty()
                 ? Optional.empty()
                 : Verb.of(args.get(0)).filter(u -> args.get(0).startsWith("-"));
+        if (ours.isPresent() && args.stream().skip(1).anyMatch(HELP::contains)) {
+            System.out.print(ours.get().help());
+            return 0;
+        }
         if (ours.isPresent()) {
             return new GearShell(new ActiveNameNode(getConf()), new WallTimes(), System.out, System.err)
                     .run(ours.get(), args.subList(1, args.size()));
         }
-        return args.isEmpty() || args.get(0).equals("-help") ? help(argv) : super.run(argv);
+        if (args.isEmpty() || HELP.contains(args.get(0))) {
+            return help(argv);
+        }
+        Optional<String> meant = Verb.meant(args.get(0));
+        if (meant.isPresent()) {
+            System.err.println("There is no verb " + args.get(0) + ". Did you mean " + meant.get()
+                    + "? All verbs: hdfs dfsadmin -help.");
+            return Exit.BAD_ARGUMENT.code();
+        }
+        return super.run(argv);
     }
 
     private int help(String[] argv) {
@@ -42,9 +60,17 @@ public class GearAdmin extends DFSAdmin {
             System.out.print(about.get().help());
             return 0;
         }
-        int code = super.run(argv);
+        if (argv.length == 2 && TOPIC.equalsIgnoreCase(argv[1])) {
+            System.out.print(Verb.list());
+            return 0;
+        }
+        String[] stock = argv.clone();
+        if (argv.length > 0) {
+            stock[0] = "-help"; // the one spelling that stock knows
+        }
+        int code = super.run(stock);
         if (argv.length < 2) {
-            (code == 0 ? System.out : System.err).println(Verb.line());
+            (code == 0 ? System.out : System.err).print(Verb.list());
         }
         return code;
     }

@@ -50,7 +50,10 @@ public final class GearJson {
         }
         reply.getBlockIdsList().forEach(to.putArray("blockIds")::add);
         if (reply.hasEtaMillis()) {
-            to.put("etaMillis", reply.getEtaMillis()).put("etaSource", reply.getEtaSource());
+            to.put("etaMillis", reply.getEtaMillis());
+        }
+        if (reply.hasEtaSource()) {
+            to.put("etaSource", reply.getEtaSource());
         }
         if (reply.hasWattsSaved()) {
             to.put("wattsSaved", reply.getWattsSaved()).put("wattsSource", reply.getWattsSource());

@@ -103,7 +103,7 @@ final class GearShell {
         }
         Duration timeout = command.patience().get();
         GearStateProto accepted = reply.hasState() ? reply.getState() : port.getGear();
-        Waiting.End end = new Waiting(port, times, state -> progress(command, state)).follow(accepted, timeout);
+        Waiting.End end = new Waiting(port, times, this::progress).follow(accepted, timeout);
         VerbReplyProto last = reply.toBuilder().setState(end.state()).build();
         return say(command, end.exit(), end.exit().code(), end.message(), List.of(last));
     }
@@ -119,9 +119,10 @@ final class GearShell {
         return say(command, end.exit(), end.exit().code(), reply.getMessage() + ". " + end.message(), List.of(reply));
     }
 
-    private void progress(Command command, GearStateProto state) {
+    /** To standard error, with -json too: standard output holds the one object. */
+    private void progress(GearStateProto state) {
         String line = StateText.progress(state);
-        if (!command.json() && !line.equals(lastProgress)) {
+        if (!line.equals(lastProgress)) {
             err.println(line);
             lastProgress = line;
         }
@@ -153,22 +154,22 @@ final class GearShell {
 
     private static void details(PrintStream to, VerbReplyProto reply) {
         if (reply.getHostsCount() > 0) {
-            to.print(StateText.row("Hosts", String.join(" ", reply.getHostsList())));
+            to.print(StateText.rows("Hosts", reply.getHostsList()));
         }
         if (reply.hasBlocksToMove()) {
             to.print(StateText.row("Blocks to move", reply.getBlocksToMove()));
         }
         if (reply.getBytesToMove() > 0) {
-            to.print(StateText.row("Bytes to move", reply.getBytesToMove()));
+            to.print(StateText.row("Bytes to move", StateText.size(reply.getBytesToMove())));
         }
         if (reply.hasCopiesAhead()) {
             to.print(StateText.row("Copies ahead", reply.getCopiesAhead()));
         }
-        if (reply.hasEtaMillis()) {
+        if (reply.hasEtaSource()) {
             to.print(StateText.row("ETA", StateText.estimate(reply)));
         }
         if (reply.hasWattsSaved()) {
-            to.print(StateText.row("Watts saved", StateText.watts(reply)));
+            to.print(StateText.watts(reply));
         }
         reply.getRefusalsList()
                 .forEach(no ->

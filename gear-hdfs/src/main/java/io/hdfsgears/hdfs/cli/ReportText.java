@@ -2,12 +2,13 @@
 package io.hdfsgears.hdfs.cli;
 
 import static io.hdfsgears.hdfs.cli.StateText.row;
+import static io.hdfsgears.hdfs.cli.StateText.size;
 
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
+import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
 import java.time.Instant;
 import java.util.Locale;
-import org.apache.hadoop.util.StringUtils;
 
 /** A gear report for reading: the state, what is owed to the data, then one line a host. */
 final class ReportText {
@@ -16,7 +17,7 @@ final class ReportText {
     private ReportText() {}
 
     static String of(GearReportProto report, boolean verbose) {
-        StringBuilder text = new StringBuilder(StateText.of(report.getState())).append(debts(report));
+        StringBuilder text = new StringBuilder(StateText.of(state(report))).append(debts(report));
         if (verbose) {
             report.getUncoveredBlockIdsList().forEach(id -> text.append(row("  block", id)));
             report.getUncoveredPathsList().forEach(path -> text.append(row("  file", path)));
@@ -36,6 +37,11 @@ final class ReportText {
                 "%n" + COLUMNS, "#", "host", "rack", "role", "service", "power", "blocks", "used", "watts"));
         report.getHostsList().forEach(host -> text.append(line(host)));
         return text.toString();
+    }
+
+    /** The mode has a line of its own below, with who set it. */
+    private static GearStateProto state(GearReportProto report) {
+        return report.hasAuto() ? report.getState().toBuilder().clearMode().build() : report.getState();
     }
 
     private static String debts(GearReportProto report) {
@@ -70,9 +76,5 @@ final class ReportText {
 
     private static String watts(HostProto host) {
         return host.hasWatts() ? String.format(Locale.ROOT, "%.0f (%s)", host.getWatts(), host.getWattsSource()) : "-";
-    }
-
-    private static String size(long bytes) {
-        return StringUtils.TraditionalBinaryPrefix.long2String(bytes, "B", 1);
     }
 }

@@ -8,9 +8,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.apache.hadoop.util.StringUtils;
 
 /** A gear state for reading. */
 final class StateText {
+    private static final int WORDS_WIDTH = 78;
+
     private StateText() {}
 
     static String of(GearStateProto state) {
@@ -41,14 +44,39 @@ final class StateText {
     }
 
     static String estimate(VerbReplyProto reply) {
+        if (!reply.hasEtaMillis()) {
+            return "not known yet (" + reply.getEtaSource() + ")";
+        }
         return "about " + (reply.getEtaMillis() + 999) / 1000 + " s (" + reply.getEtaSource() + ")";
     }
 
+    /** A shift up saves nothing: what it draws more has a name of its own, and no minus. */
     static String watts(VerbReplyProto reply) {
         double watts = reply.getWattsSaved();
-        return watts == 0
-                ? "0 W (" + reply.getWattsSource() + ")"
-                : String.format(Locale.ROOT, "about %.0f W (%s)", watts, reply.getWattsSource());
+        return row(
+                watts < 0 ? "Watts more" : "Watts saved",
+                watts == 0
+                        ? "0 W (" + reply.getWattsSource() + ")"
+                        : String.format(Locale.ROOT, "about %.0f W (%s)", Math.abs(watts), reply.getWattsSource()));
+    }
+
+    static String size(long bytes) {
+        return StringUtils.TraditionalBinaryPrefix.long2String(bytes, "B", 1);
+    }
+
+    /** Many words under one label, in lines that a terminal can hold. */
+    static String rows(String name, List<String> words) {
+        StringBuilder text = new StringBuilder();
+        StringBuilder line = new StringBuilder();
+        for (String word : words) {
+            if (line.length() > 0 && line.length() + word.length() >= WORDS_WIDTH) {
+                text.append(String.format("%-22s%s%n", text.length() == 0 ? name + ":" : "", line));
+                line.setLength(0);
+            }
+            line.append(line.length() == 0 ? "" : " ").append(word);
+        }
+        return text.append(String.format("%-22s%s%n", text.length() == 0 ? name + ":" : "", line))
+                .toString();
     }
 
     /** One line for each look at a shift. */

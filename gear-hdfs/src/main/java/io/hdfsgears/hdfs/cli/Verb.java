@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.cli;
 
+import io.hdfsgears.core.check.Spelling;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /** Our verbs with their help texts. */
 enum Verb {
     SET_GEAR(
             "-setGear",
+            "shift to a gear, or say by -dryRun what that would do",
             "-setGear <n|up|down|min|max> | -setGear -nodes <n>\n"
                     + "\t[-dryRun] [-force] [-reason <text>] [-end <duration>] [-wait [-timeout <duration>]] [-json]",
             """
@@ -27,15 +30,19 @@ enum Verb {
             3 still in progress when -timeout ran out, 4 partly done (held; data is up), 5 not authorised,
             6 no active NameNode or safe mode, 255 unexpected.
             """),
-    GET_GEAR("-getGear", "-getGear [-json]", """
+    GET_GEAR("-getGear", "the gear in force, the one wanted, and the shift under way", "-getGear [-json]", """
             Shows the gear in force and the one wanted, the phase of the shift, since when, by whom and why.
             """),
-    GEAR_REPORT("-gearReport", "-gearReport [-verbose] [-json]", """
+    GEAR_REPORT(
+            "-gearReport",
+            "every host, the state of the data, notices and alarms",
+            "-gearReport [-verbose] [-json]",
+            """
             Shows every host's role, service and power, blocks without a live replica (must be 0), blocks
             under-replicated by design and really, and what is still to move.
               -verbose   also names blocks and files without a live replica
             """),
-    GEAR_CHECK("-gearCheck", "-gearCheck [-json]", """
+    GEAR_CHECK("-gearCheck", "what of the configuration the gears cannot work with", "-gearCheck [-json]", """
             Shows what of Hadoop's version and configuration the gears cannot work with, or not well, with
             the remedy; the NameNode's log has the same at its start.
             Exit codes: 0 nothing found, 2 at least one error, 4 warnings only, 6 no active NameNode, 255
@@ -43,6 +50,7 @@ enum Verb {
             """),
     ADOPT_LAYOUT(
             "-adoptLayout",
+            "move data that lies elsewhere into the layout",
             "-adoptLayout [-dryRun] [-reason <text>] [-json] [<path>] | -adoptLayout -cancel [-json]",
             """
             Brings data that another placement wrote into the layout while clients work, at the rate of
@@ -58,6 +66,7 @@ enum Verb {
             """),
     SET_DATASET(
             "-setDataset",
+            "give a directory primaries and a lowest gear of its own",
             "-setDataset <path> [-primaries <p>] [-gear <k>] [-share <w>] [-dryRun] [-reason <text>] [-json]",
             """
             Makes the files below a directory a dataset (Rabbit's layout), or changes it: with primaries of its
@@ -76,6 +85,7 @@ enum Verb {
             """),
     GEAR_HOSTS(
             "-gearHosts",
+            "list the hosts of the chain, or change it",
             "-gearHosts [-json] | -gearHosts -remove <host> | -replace <old> <new> | -move <host> <position>\n"
                     + "\t| -primaries <n> | -refound [-dryRun] [-reason <text>] [-wait [-timeout <duration>]] [-json]",
             """
@@ -95,31 +105,38 @@ enum Verb {
             A host is named as in the list, by its host name where one DataNode runs on it, or by its UUID. No
             change puts a host to sleep. Exit codes as of -setGear.
             """),
-    REMOVE_DATASET("-removeDataset", "-removeDataset <path> [-dryRun] [-reason <text>] [-json]", """
+    REMOVE_DATASET("-removeDataset", "end a dataset", "-removeDataset <path> [-dryRun] [-reason <text>] [-json]", """
             Ends a dataset. Its files stay, and move to where the dataset above, or /, wants them.
             Exit codes as of -setDataset.
             """),
-    LIST_DATASETS("-listDatasets", "-listDatasets [-json]", """
+    LIST_DATASETS("-listDatasets", "all datasets", "-listDatasets [-json]", """
             Shows every dataset with its primaries, lowest gear, share and blocks.
             """),
-    EAFR_REPORT("-eafrReport", "-eafrReport [-json]", """
+    EAFR_REPORT("-eafrReport", "replicas that follow popularity", "-eafrReport [-json]", """
             Shows EAFR, replicas that follow popularity: its mode (dfs.namenode.eafr.mode), how many extra
             replicas there are and what they take of the budget, and for the files that changed or are read
             most their reads, replicas wanted and actual, and why they changed or not. In a dry run: what would
             be changed.
             """),
-    CANCEL_GEAR("-cancelGear", "-cancelGear [-reason <text>] [-json]", """
+    CANCEL_GEAR("-cancelGear", "stop the shift under way", "-cancelGear [-reason <text>] [-json]", """
             Stops the shift that is under way. Hosts that were to sleep stay up or are woken. Where the gears are
             automatic this makes them manual, so that they do not start the shift again. With no shift under way
             it stops the migration that follows a shift up, and an -end that is still to come.
             """),
-    GEAR_MODE("-gearMode", "-gearMode [auto|suggest|manual] [-json]", """
+    GEAR_MODE(
+            "-gearMode",
+            "show or set who shifts: auto, suggest or manual",
+            "-gearMode [auto|suggest|manual] [-json]",
+            """
             Shows or sets who chooses the gear. It survives restarts and failovers; a new cluster suggests.
               auto       the controller shifts gears by the load, within the checks of -setGear
               suggest    the controller says in -gearReport what it would do and what that would save
               manual     the controller keeps quiet; -setGear leads here too, until the mode is set again
             Without a mode: shows the mode, the load, the gear that it asks for and the last decisions.
             """);
+
+    /** Letters that a mistyped verb may differ by. */
+    private static final int CLOSE = 2;
 
     private static final Map<String, Verb> BY_NAME = new LinkedHashMap<>();
 
@@ -130,11 +147,13 @@ enum Verb {
     }
 
     private final String flag;
+    private final String brief;
     private final String synopsis;
     private final String text;
 
-    Verb(String flag, String synopsis, String text) {
+    Verb(String flag, String brief, String synopsis, String text) {
         this.flag = flag;
+        this.brief = brief;
         this.synopsis = synopsis;
         this.text = text;
     }
@@ -153,12 +172,23 @@ enum Verb {
         return synopsis + ":\n" + text.indent(2);
     }
 
-    /** The line that follows the stock usage. */
-    static String line() {
-        return "hdfs-gears adds: [-setGear <n|up|down|min|max>] [-getGear] [-gearReport] [-gearCheck] [-cancelGear]"
-                + " [-gearMode [auto|suggest|manual]] [-adoptLayout] [-gearHosts] [-setDataset <path>]"
-                + " [-removeDataset <path>]"
-                + " [-listDatasets] [-eafrReport];"
-                + " see -help setGear and docs/cli.md.";
+    /** The list that follows the stock usage. */
+    static String list() {
+        StringBuilder text =
+                new StringBuilder(String.format("%nVerbs of hdfs-gears, each explained by -help <verb>:%n"));
+        for (Verb one : values()) {
+            text.append(String.format("  %-15s %s%n", one.flag, one.brief));
+        }
+        return text.append(String.format("Exit codes, JSON and examples: docs/cli.md.%n"))
+                .toString();
+    }
+
+    /** The verb of ours that was probably meant by a word that is none. */
+    static Optional<String> meant(String word) {
+        String lower = word.toLowerCase(Locale.ROOT);
+        return lower.startsWith("-") && !BY_NAME.containsKey(lower)
+                ? Spelling.nearest(lower, BY_NAME.keySet(), CLOSE)
+                        .map(name -> Objects.requireNonNull(BY_NAME.get(name)).flag)
+                : Optional.empty();
     }
 }

@@ -4,12 +4,10 @@ package io.hdfsgears.hdfs.migrate;
 import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
-import io.hdfsgears.hdfs.state.NotFoundedException;
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.io.IOException;
 import java.util.Optional;
 import org.apache.hadoop.hdfs.DFSUtil;
-import org.jspecify.annotations.Nullable;
 
 /** The verb {@code -adoptLayout}: checked here, carried out by the migrator. Called on RPC threads by callers that were authorised. */
 public final class Adopting {
@@ -21,12 +19,8 @@ public final class Adopting {
         this.survey = survey;
     }
 
-    /** @param view null while there is no chain */
-    public VerbReplyProto adopt(AdoptLayoutRequestProto request, @Nullable HdfsView view, String by, long nowMillis)
+    public VerbReplyProto adopt(AdoptLayoutRequestProto request, HdfsView view, String by, long nowMillis)
             throws IOException {
-        if (view == null) {
-            return reply(OutcomeProto.NOT_ACTIVE, String.valueOf(new NotFoundedException().getMessage()));
-        }
         if (request.getCancel()) {
             return cancel();
         }

@@ -249,7 +249,7 @@ final class GearComposition {
                 new Refusals(),
                 new WakeTimes(),
                 new History(),
-                new Census(namesystem, scan, workers.pool(), config.censusNanos()),
+                new Census(namesystem, scan, workers.pool(), notices, config.censusNanos()),
                 notices,
                 new Wakers(tracker, config, Time.monotonicNowNanos()));
         load = new LoadMeter(auto.load(), workers.callers(), requests);

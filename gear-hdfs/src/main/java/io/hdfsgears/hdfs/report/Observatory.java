@@ -97,7 +97,7 @@ public final class Observatory {
     public GearCheckReplyProto check() throws IOException {
         Roster roster = agent.published().roster();
         if (roster == null) {
-            throw new NotFoundedException();
+            throw new NotFoundedException(views.absent());
         }
         return startCheck.reply(roster);
     }

@@ -205,12 +205,6 @@ public final class Report {
     }
 
     private HdfsView view() throws IOException {
-        HdfsView view = views.current();
-        if (view == null) {
-            throw new IOException(
-                    "the expansion chain is not founded yet: no DataNode has registered, or the first ones"
-                            + " only just did. Try again in a few seconds.");
-        }
-        return view;
+        return views.require();
     }
 }

@@ -5,6 +5,8 @@ import java.io.IOException;
 
 /** This NameNode runs another placement policy than one of the gears. */
 public final class GearsOffException extends IOException {
+    private static final long serialVersionUID = 1;
+
     public GearsOffException(String message) {
         super(message);
     }

@@ -20,7 +20,6 @@ import io.hdfsgears.hdfs.proto.GearProtos.RemoveDatasetRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetDatasetRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import io.hdfsgears.hdfs.report.Observatory;
-import io.hdfsgears.hdfs.state.NotFoundedException;
 import io.hdfsgears.hdfs.time.WallClock;
 import io.hdfsgears.hdfs.view.DatasetPlans;
 import io.hdfsgears.hdfs.view.HdfsView;
@@ -66,7 +65,7 @@ public final class DatasetVerbs {
     }
 
     public VerbReplyProto adoptLayout(AdoptLayoutRequestProto request, String by) throws IOException {
-        VerbReplyProto reply = migration.adopting().adopt(request, views.current(), by, WallClock.now());
+        VerbReplyProto reply = migration.adopting().adopt(request, views.require(), by, WallClock.now());
         boolean accepted = reply.getOutcome() == OutcomeProto.DONE || reply.getOutcome() == OutcomeProto.IN_PROGRESS;
         boolean all = !request.hasPath() || request.getPath().equals("/");
         if (accepted && all && !request.getDryRun() && !request.getCancel()) {
@@ -125,10 +124,7 @@ public final class DatasetVerbs {
 
     /** Open to every authenticated user. */
     public ListDatasetsReplyProto list() throws IOException {
-        HdfsView view = views.current();
-        if (view == null) {
-            throw new NotFoundedException();
-        }
+        HdfsView view = views.require();
         ListDatasetsReplyProto.Builder reply = ListDatasetsReplyProto.newBuilder();
         GearTable gears = view.layout().gears(view.cluster());
         DatasetTable table = view.table();
@@ -279,7 +275,7 @@ public final class DatasetVerbs {
             throws IOException {
         HdfsView seen = views.current();
         if (seen == null) {
-            return Verbs.reply(OutcomeProto.NOT_ACTIVE, String.valueOf(new NotFoundedException().getMessage()));
+            return Verbs.reply(OutcomeProto.NOT_ACTIVE, views.absent());
         }
         if (!seen.layout().hasDatasets()) {
             return Verbs.reply(
@@ -325,7 +321,7 @@ public final class DatasetVerbs {
     private VerbReplyProto apply(Maker maker) throws IOException {
         HdfsView view = views.current();
         if (view == null) {
-            return Verbs.reply(OutcomeProto.NOT_ACTIVE, String.valueOf(new NotFoundedException().getMessage()));
+            return Verbs.reply(OutcomeProto.NOT_ACTIVE, views.absent());
         }
         GearState state = view.state();
         if (state.phase() != Phase.STEADY && state.phase() != Phase.HELD) {
@@ -358,7 +354,7 @@ public final class DatasetVerbs {
                                 .setPath(path)
                                 .setReason(reason)
                                 .build(),
-                        views.current(),
+                        views.require(),
                         by,
                         WallClock.now());
         boolean accepted = adopted.getOutcome() == OutcomeProto.IN_PROGRESS;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.verb;
 
+import io.hdfsgears.core.config.Quantities;
 import io.hdfsgears.core.machine.GearRequest;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.Refusal;
@@ -20,6 +21,7 @@ import io.hdfsgears.hdfs.view.HdfsView;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.apache.hadoop.util.StringUtils;
 import org.jspecify.annotations.Nullable;
 
 /** Says what a shift would do and change, and every check that says no to it. */
@@ -65,7 +67,8 @@ public final class DryRun {
         }
         if (hosts > 0) {
             ShiftEstimate eta = estimate(down, hosts, Math.min(from, hosts), reply.getBytesToMove());
-            reply.setEtaMillis(eta.millis()).setEtaSource(eta.source());
+            eta.millis().ifPresent(reply::setEtaMillis);
+            reply.setEtaSource(eta.source());
             Savings savings = controller.savings(view, wanted.target());
             reply.setWattsSaved(savings.watts()).setWattsSource(savings.source());
         }
@@ -73,14 +76,27 @@ public final class DryRun {
                 RefusalProto.newBuilder().setMessage(one.message()).setOverridable(one.overridable())));
         String verdict = no.isEmpty()
                 ? ""
-                : refused ? "; it would be refused" : "; -force would override " + no.size() + " check(s)";
-        return reply.setMessage(
-                        "dry run, nothing changed: " + hosts + " host(s) would " + (down ? "go to sleep" : "wake")
-                                + ", " + reply.getBytesToMove() + " bytes would move first"
-                                + (copies == 0 ? "" : ", " + copies + " copies that writers went on without come first")
-                                + verdict)
+                : refused ? "; it would be refused" : "; -force would override " + Quantities.count(no.size(), "check");
+        return reply.setMessage("dry run, nothing changed: "
+                        + effect(down, hosts, reply.getBytesToMove())
+                        + (copies == 0
+                                ? ""
+                                : ", " + copies
+                                        + (copies == 1 ? " copy that a writer" : " copies that writers")
+                                        + " went on without would be made first")
+                        + verdict)
                 .setState(report.state(state, view))
                 .build();
+    }
+
+    static String effect(boolean down, int hosts, long bytes) {
+        if (hosts == 0) {
+            return "no host would sleep or wake: as many as this are wanted awake already";
+        }
+        return Quantities.count(hosts, "host") + " would " + (down ? "go to sleep, " : "wake, ")
+                + (bytes == 0
+                        ? "no data would be copied first"
+                        : StringUtils.TraditionalBinaryPrefix.long2String(bytes, "B", 1) + " would be copied first");
     }
 
     private int copiesAhead(HdfsView view, int from, int to) {

@@ -15,7 +15,6 @@ import io.hdfsgears.hdfs.proto.GearProtos.ChangeHostsRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import io.hdfsgears.hdfs.rpc.PowerWords;
-import io.hdfsgears.hdfs.state.NotFoundedException;
 import io.hdfsgears.hdfs.time.WallClock;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
@@ -58,7 +57,7 @@ public final class HostVerbs {
     public VerbReplyProto change(ChangeHostsRequestProto request, String by) throws IOException {
         HdfsView view = views.current();
         if (view == null) {
-            return Verbs.reply(OutcomeProto.NOT_ACTIVE, String.valueOf(new NotFoundedException().getMessage()));
+            return Verbs.reply(OutcomeProto.NOT_ACTIVE, views.absent());
         }
         Optional<String> running = migration.adopting().running();
         if (request.getDryRun()) {
@@ -125,7 +124,7 @@ public final class HostVerbs {
                 .adopting()
                 .adopt(
                         AdoptLayoutRequestProto.newBuilder().setReason(reason).build(),
-                        views.current(),
+                        views.require(),
                         by,
                         WallClock.now());
         boolean accepted = adopted.getOutcome() == OutcomeProto.IN_PROGRESS;

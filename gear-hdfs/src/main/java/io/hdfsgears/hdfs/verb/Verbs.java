@@ -2,6 +2,7 @@
 package io.hdfsgears.hdfs.verb;
 
 import io.hdfsgears.core.auto.ControlMode;
+import io.hdfsgears.core.config.Quantities;
 import io.hdfsgears.core.gear.GearTable;
 import io.hdfsgears.core.machine.GearRequest;
 import io.hdfsgears.core.machine.GearRules;
@@ -21,7 +22,6 @@ import io.hdfsgears.hdfs.report.AutoReport;
 import io.hdfsgears.hdfs.report.Report;
 import io.hdfsgears.hdfs.report.Safety;
 import io.hdfsgears.hdfs.scan.ScanResult;
-import io.hdfsgears.hdfs.state.NotFoundedException;
 import io.hdfsgears.hdfs.time.WallClock;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
@@ -97,7 +97,7 @@ public final class Verbs {
     private VerbReplyProto shift(SetGearRequestProto request, String by, Asker asker) throws IOException {
         HdfsView view = views.current();
         if (view == null) {
-            return reply(OutcomeProto.NOT_ACTIVE, noChain());
+            return reply(OutcomeProto.NOT_ACTIVE, views.absent());
         }
         Aim aim = aim(request, view);
         if (aim.refusal() != null) {
@@ -157,20 +157,26 @@ public final class Verbs {
             boolean moving = next.phase() != Phase.STEADY;
             return VerbReplyProto.newBuilder()
                     .setOutcome(moving ? OutcomeProto.IN_PROGRESS : OutcomeProto.DONE)
-                    .setMessage(moving ? "accepted: on the way to " + hosts + " hosts awake" : alreadyThere(request))
+                    .setMessage(
+                            moving
+                                    ? "accepted: on the way to " + Quantities.count(hosts, "host") + " awake"
+                                    : alreadyThere(
+                                            request, hosts, seen.cluster().size()))
                     .setState(report.state(next, seen))
                     .build();
         });
     }
 
-    private static String alreadyThere(SetGearRequestProto request) {
-        return "already there" + (request.getLastsMillis() > 0 ? "; -end has nothing to go back to" : "");
+    static String alreadyThere(SetGearRequestProto request, int hosts, int all) {
+        return "nothing to do: " + Quantities.count(hosts, "host") + " awake is what is wanted already"
+                + (hosts == all ? ", and there is no higher gear" : "")
+                + (request.getLastsMillis() > 0 ? "; -end has nothing to go back to" : "");
     }
 
     public VerbReplyProto cancel(String by, String reason) throws IOException {
         HdfsView view = views.current();
         if (view == null) {
-            return reply(OutcomeProto.NOT_ACTIVE, noChain());
+            return reply(OutcomeProto.NOT_ACTIVE, views.absent());
         }
         return loop.call(() -> {
             Phase before = view.state().phase();
@@ -200,7 +206,7 @@ public final class Verbs {
     public VerbReplyProto gearMode(GearModeRequestProto request, String by) throws IOException {
         HdfsView view = views.current();
         if (view == null) {
-            return reply(OutcomeProto.NOT_ACTIVE, noChain());
+            return reply(OutcomeProto.NOT_ACTIVE, views.absent());
         }
         Optional<ControlMode> mode = ControlMode.of(request.getMode());
         if (request.hasMode() && mode.isEmpty()) {
@@ -269,10 +275,6 @@ public final class Verbs {
                                 OutcomeProto.BAD_ARGUMENT,
                                 "'" + word + "' is not a gear: use 1 to " + gears.max() + ", up, down, min or max."));
         };
-    }
-
-    private static String noChain() {
-        return String.valueOf(new NotFoundedException().getMessage());
     }
 
     static VerbReplyProto reply(OutcomeProto outcome, String message) {

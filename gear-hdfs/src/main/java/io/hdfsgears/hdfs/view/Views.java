@@ -2,6 +2,7 @@
 package io.hdfsgears.hdfs.view;
 
 import io.hdfsgears.core.layout.LoadGauge;
+import io.hdfsgears.hdfs.state.NotFoundedException;
 import java.io.IOException;
 import java.util.function.Function;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
@@ -12,6 +13,7 @@ public final class Views {
     private static final ThreadLocal<@Nullable LoadGauge> GAUGE = new ThreadLocal<>();
 
     private volatile @Nullable HdfsView current;
+    private volatile String waitsFor = "this NameNode has only just started, is in safe mode or stands by";
     private volatile boolean repairsHeld;
     private volatile boolean copiesUnsettled;
     private final ThreadLocal<Boolean> changing = ThreadLocal.withInitial(() -> false);
@@ -31,6 +33,29 @@ public final class Views {
     /** @return the newest view, or null while the gears have no chain yet; stock behaviour applies then */
     public @Nullable HdfsView current() {
         return current;
+    }
+
+    /**
+     * The newest view, for a caller who cannot do without.
+     *
+     * @throws NotFoundedException while there is none; it says what is waited for
+     */
+    public HdfsView require() throws NotFoundedException {
+        HdfsView view = current;
+        if (view == null) {
+            throw new NotFoundedException(absent());
+        }
+        return view;
+    }
+
+    /** Why there is no view yet, in one line for an operator. */
+    public String absent() {
+        return NotFoundedException.text(waitsFor);
+    }
+
+    /** @param what hosts that the chain waits for */
+    public void waitFor(String what) {
+        waitsFor = what;
     }
 
     public void publish(@Nullable HdfsView view) {

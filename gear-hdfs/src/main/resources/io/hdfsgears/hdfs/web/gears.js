@@ -6,8 +6,14 @@
   var STATES = {
     SERVING: ['\u25CF', 'serving'], STANDING_BY: ['\u25D0', 'standing by'],
     ASLEEP: ['\u263E', 'asleep'], LOST: ['\u2715', 'lost'],
-    FAILED: ['\u2715', 'failed'], OPERATOR: ['\u25C7', 'operator']
+    FAILED: ['\u2715', 'failed'], OPERATOR: ['\u25C7', 'operator'],
+    WAKING: ['\u25D4', 'waking'], FALLING_ASLEEP: ['\u25D2', 'falling asleep']
   };
+  var PHASES = {
+    STEADY: 'steady', POWERING_UP: 'hosts wake', CATCHING_UP: 'catching up', DRAINING: 'draining',
+    POWERING_DOWN: 'hosts fall asleep', HELD: 'held'
+  };
+  var MOST_POINTS = 50;
   var last = null, fails = 0;
 
   function at(id) { return document.getElementById(id); }
@@ -23,7 +29,19 @@
     if (text !== undefined) { node.textContent = text; }
     return node;
   }
-  function state(word) { return Object.prototype.hasOwnProperty.call(STATES, word) ? word : 'LOST'; }
+  function has(map, word) { return Object.prototype.hasOwnProperty.call(map, word); }
+  function state(word) { return has(STATES, word) ? word : 'LOST'; }
+  function phase(word) { return has(PHASES, word) ? PHASES[word] : String(word); }
+  // What a host does, where its order and its power differ.
+  function shown(host) {
+    var word = state(host.service);
+    if (word === 'ASLEEP' && host.wanted === 'ON') { return 'WAKING'; }
+    if ((word === 'ASLEEP' || word === 'STANDING_BY') && host.wanted === 'OFF' && host.power !== 'OFF') {
+      return 'FALLING_ASLEEP';
+    }
+    return word;
+  }
+  function count(n, one) { return n + ' ' + one + (n === 1 ? '' : 's'); }
   function list(value) { return Array.isArray(value) ? value : []; }
   function number(value) { return typeof value === 'number' && isFinite(value) ? value : null; }
   function bytes(value) {
@@ -66,25 +84,54 @@
     var now = document.createDocumentFragment(), s = d.state, power = d.power || {}, t = Date.parse(d.at);
     tile(now, 'Gear', gearText(s.gear) + (s.gear > 0 ? ' of ' + list(s.gears).length : ''),
       s.wantedGear !== s.gear ? 'wanted: ' + gearText(s.wantedGear) : '');
-    tile(now, 'Phase', s.phase, 'since ' + since(s.since, t), s.phase === 'HELD');
+    tile(now, 'Phase', phase(s.phase), 'since ' + since(s.since, t), s.phase === 'HELD');
     tile(now, 'Hosts', d.nodes.SERVING + ' serve',
       d.nodes.ASLEEP + ' asleep, ' + d.nodes.STANDING_BY + ' standing by');
-    if (d.nodes.LOST > 0) { tile(now, 'Lost', d.nodes.LOST + ' hosts', 'should serve, not heard of', true); }
+    if (d.nodes.LOST > 0) { tile(now, 'Lost', count(d.nodes.LOST, 'host'), 'should serve, not heard of', true); }
     tile(now, 'Power', power.meteredHosts > 0 ? watts(power.watts) : 'not metered',
-      power.meteredHosts + ' of ' + s.hosts + ' hosts tell'
+      power.meteredHosts + ' of ' + count(s.hosts, 'host') + ' report watts'
       + (power.joules > 0 ? '; ' + energy(power.joules) + ' since the start' : ''));
     tile(now, 'Mode', s.mode || '?', s.mode ? '' : 'known to the active NameNode');
     at('now').replaceChildren(now);
     at('shift').hidden = !d.progress;
     if (d.progress) {
-      at('shift-text').textContent = s.phase + ': ' + d.progress.text + '; ' + since(s.since, t) + ' so far';
+      at('shift-text').textContent = phase(s.phase) + ': ' + d.progress.text + '; ' + since(s.since, t) + ' so far';
       at('shift-bar').hidden = !(d.progress.of > 0);
       at('shift-bar').max = Math.max(1, d.progress.of);
       at('shift-bar').value = d.progress.done;
     }
-    at('why').textContent = 'Last wish: by ' + s.by + ', ' + s.reason + '.' + (s.held ? ' Held: ' + s.held : '')
-      + (s.waitingFor ? ' Waits for: ' + s.waitingFor : '')
-      + (s.ends ? ' Goes back to ' + s.endsHosts + ' hosts at ' + clock(s.ends) + '.' : '');
+    at('why').textContent = 'Last request: by ' + s.by + ', ' + s.reason + '.'
+      + (s.waitingFor ? ' Waiting for: ' + s.waitingFor : '')
+      + (s.ends ? ' Goes back to ' + count(s.endsHosts, 'host') + ' at ' + clock(s.ends) + '.' : '');
+  }
+
+  // What somebody should look at, the worst first, each with what to do.
+  function drawAttention(d) {
+    var points = [], s = d.state, lines = document.createDocumentFragment();
+    if (s.phase === 'HELD') {
+      points.push('The shift is held: ' + (s.held || 'no reason given') + '. Data stays up. It goes on by itself once the cause is'
+        + ' gone; else order another gear by -setGear, or go back by -cancelGear.');
+    }
+    if (d.uncoveredBlocks > 0) {
+      points.push(count(d.uncoveredBlocks, 'block') + ' without a replica on a serving host'
+        + (list(d.uncoveredPaths).length ? ', in ' + list(d.uncoveredPaths).join(', ') : '')
+        + '. Counted again until there is none; -gearReport -verbose names them, -setGear max wakes every host.');
+    }
+    list(d.hosts).forEach(function (host) {
+      list(host.alarms).forEach(function (alarm) { points.push(host.name + ': ' + alarm); });
+    });
+    list(d.hosts).forEach(function (host) {
+      if (list(host.keptAwakeBy).length) {
+        points.push(host.name + ' may sleep here and is kept awake by ' + host.keptAwakeBy.join(', '));
+      }
+    });
+    points.slice(0, MOST_POINTS).forEach(function (point) { lines.appendChild(el('li', point)); });
+    if (points.length > MOST_POINTS) {
+      lines.appendChild(el('li', 'and ' + (points.length - MOST_POINTS) + ' more: hdfs dfsadmin -gearReport'));
+    }
+    at('attention').hidden = !points.length;
+    at('attention').className = s.phase === 'HELD' || d.uncoveredBlocks > 0 ? 'banner' : '';
+    at('points').replaceChildren(lines);
   }
 
   function drawRacks(d) {
@@ -98,9 +145,10 @@
     }).forEach(function (rack) {
       var box = el('div', null, 'rack'), title = el('h3', rack), ul = el('ul'), sum = 0, metered = 0, up = 0;
       racks.get(rack).forEach(function (host) {
-        var word = state(host.service), li = el('li', null, 'host ' + word + (host.role === 'PRIMARY' ? ' primary' : ''));
+        var word = shown(host), li = el('li', null, 'host ' + word + (host.role === 'PRIMARY' ? ' primary' : ''));
         li.title = '#' + host.position + ' ' + host.name + ', ' + STATES[word][1]
-          + (host.wanted ? ', wanted ' + host.wanted : '');
+          + (host.wanted ? ', wanted ' + host.wanted : '')
+          + list(host.alarms).map(function (alarm) { return ', ' + alarm; }).join('');
         li.appendChild(el('span', STATES[word][0], 'mark'));
         li.appendChild(el('span', host.position, 'pos'));
         li.appendChild(el('span', host.name, 'name'));
@@ -144,7 +192,7 @@
   function drawChart(d) {
     var chosen = document.querySelector('input[name=span]:checked').value;
     var samples = list(d.history && d.history[chosen]).filter(Array.isArray);
-    var W = Math.max(300, at('chart').clientWidth || 0), H = 220, L = 58, R = 44, T = 14, B = 24;
+    var W = Math.max(300, at('chart').clientWidth || 0), H = 232, L = 58, R = 58, T = 26, B = 24;
     if (samples.length < 2) {
       at('chart').replaceChildren();
       at('chart-text').textContent = 'Not enough samples yet.';
@@ -158,9 +206,12 @@
     function yh(h) { return T + (1 - h / most) * (H - T - B); }
     var root = svg('svg', { viewBox: '0 0 ' + W + ' ' + H, role: 'img', 'aria-labelledby': 'chart-text' });
     root.appendChild(svg('path', { 'class': 'axis', d: 'M' + L + ' ' + T + 'V' + (H - B) + 'H' + (W - R) + 'V' + T }));
+    root.appendChild(svg('text', { x: 0, y: 12 }, 'Power of the metered hosts'));
+    root.appendChild(svg('text', { x: W, y: 12, 'text-anchor': 'end' }, 'Hosts that serve'));
     root.appendChild(svg('text', { x: L - 4, y: T + 8, 'text-anchor': 'end' }, watts(top)));
     root.appendChild(svg('text', { x: L - 4, y: H - B, 'text-anchor': 'end' }, '0'));
-    root.appendChild(svg('text', { x: W - R + 4, y: T + 8 }, most + ' h.'));
+    root.appendChild(svg('text', { x: W - R + 4, y: T + 8 }, count(most, 'host')));
+    root.appendChild(svg('text', { x: W - R + 4, y: H - B }, '0'));
     root.appendChild(svg('text', { x: L, y: H - 6 }, new Date(from * 1000).toLocaleTimeString()));
     root.appendChild(svg('text', { x: W - R, y: H - 6, 'text-anchor': 'end' }, new Date(to * 1000).toLocaleTimeString()));
     root.appendChild(svg('path', { 'class': 'hosts', d: path(samples, 2, x, yh, true) }));
@@ -171,7 +222,7 @@
       + Math.max.apply(null, samples.map(function (s) { return s[2]; })) + ', now ' + end[2] + '.';
     if (known.length) {
       text += ' Violet: watts, ' + watts(Math.min.apply(null, known)) + ' to ' + watts(Math.max.apply(null, known))
-        + (number(end[4]) === null ? '' : ', now ' + watts(end[4]) + ' of ' + end[5] + ' hosts') + '.';
+        + (number(end[4]) === null ? '' : ', now ' + watts(end[4]) + ' of ' + count(end[5], 'host')) + '.';
     }
     at('chart-text').textContent = text;
   }
@@ -183,14 +234,14 @@
       tile(data, 'Uncovered blocks', '?', d.haState === 'active' ? 'not counted yet' : 'the active NameNode counts them');
     } else {
       tile(data, 'Uncovered blocks', d.uncoveredBlocks, counted, d.uncoveredBlocks > 0);
-      tile(data, 'Wait for their hosts', bytes(d.offloadedBytes), d.offloadedBlocks + ' blocks, ' + counted);
-      tile(data, 'Fewer replicas by design', d.loweredBlocks + ' blocks', counted);
+      tile(data, 'To move when hosts wake', bytes(d.offloadedBytes), count(d.offloadedBlocks, 'block') + ', ' + counted);
+      tile(data, 'Fewer replicas by design', count(d.loweredBlocks, 'block'), counted);
     }
-    tile(data, 'To gain a replica', d.underReplicated + ' blocks');
+    tile(data, 'Under-replicated', count(d.underReplicated, 'block'), 'queued or being copied');
     tile(data, 'Moved', bytes(d.bytesMovedTotal), bytes(d.bytesMovedThisShift) + ' in this shift');
     tile(data, 'Time to wake', wakes.hosts > 0 ? span(wakes.meanSeconds) : '?',
       wakes.hosts > 0 ? 'mean of ' + wakes.hosts + ', last ' + span(wakes.lastSeconds) : 'no host woke yet');
-    tile(data, 'Wishes not granted', list(d.refusals).reduce(function (sum, one) { return sum + one.count; }, 0));
+    tile(data, 'Requests refused', list(d.refusals).reduce(function (sum, one) { return sum + one.count; }, 0));
     at('data').replaceChildren(data);
     at('migration').textContent = !m ? '' : 'Migration ' + m.kind + ' of ' + m.path + ': ' + m.phase + ', ' + m.blocksDone
       + ' blocks done, ' + m.blocksLeft + ' left, ' + bytes(m.bytesPerSecond) + '/s' + (m.why ? '; ' + m.why : '') + '.';
@@ -215,7 +266,7 @@
   function drawHosts(d) {
     var rows = document.createDocumentFragment();
     list(d.hosts).forEach(function (host) {
-      var tr = el('tr'), word = state(host.service), cell = el('td');
+      var tr = el('tr'), word = shown(host), cell = el('td');
       tr.appendChild(el('td', host.position, 'number'));
       tr.appendChild(el('td', host.name, 'host-name'));
       tr.appendChild(el('td', host.rack));
@@ -239,9 +290,9 @@
     at('who').textContent = 'NameNode ' + d.nameNode + (d.haState ? ', ' + d.haState : '') + (d.at ? ', ' + clock(d.at) : '');
     at('alert').textContent = ha + (d.safeMode ? 'The NameNode is in safe mode. ' : '') + (d.message || '');
     at('all').hidden = !d.state;
-    document.title = d.state ? 'Gear ' + d.state.gear + ' ' + d.state.phase : 'Gears';
+    document.title = d.state ? 'Gear ' + d.state.gear + ', ' + phase(d.state.phase) : 'Gears';
     if (d.state) {
-      [drawNow, drawRacks, drawChart, drawData, drawLogs, drawHosts].forEach(function (part) { part(d); });
+      [drawNow, drawAttention, drawRacks, drawChart, drawData, drawLogs, drawHosts].forEach(function (part) { part(d); });
     }
   }
 
@@ -255,8 +306,8 @@
       draw(d);
     }).catch(function (error) {
       fails++;
-      at('alert').textContent = 'No answer from the NameNode (' + error.message + '), asked ' + fails
-        + ' time(s); what is shown may be old.';
+      at('alert').textContent = 'No answer from the NameNode (' + error.message + '), asked ' + count(fails, 'time')
+        + '; what is shown may be old.';
     }).then(function () { setTimeout(next, PERIOD); });
   }
   function next() {

@@ -111,7 +111,7 @@ class ControllerTest {
         assertThat(last().kind()).isEqualTo("SUGGEST");
         assertThat(last().to()).isEqualTo(2);
         // Ten hosts go: nine at the usual 100 W and one that reports 85 W, each but the 5 W of a sleeping one.
-        assertThat(last().reason()).contains("would save 10 host(s), about 935 W (estimate: 1 of 10 hosts report");
+        assertThat(last().reason()).contains("would save 10 hosts, about 935 W (estimate: 1 of 10 hosts report");
     }
 
     @Test

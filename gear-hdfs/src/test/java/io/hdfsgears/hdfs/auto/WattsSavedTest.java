@@ -28,6 +28,17 @@ class WattsSavedTest {
         assertThat(savings("agent").source()).contains("1 of 10 hosts report watts");
     }
 
+    @Test
+    void whatSleepingHostsWillDrawIsAssumedAndSaidSo() {
+        steering.target = 2;
+        HdfsView view = Objects.requireNonNull(steering.view());
+        Configuration conf = new Configuration(false);
+        conf.set("dfs.namenode.gear.power", "agent");
+        Savings up = WattsSaved.of(view, 12, steering, AutoConfig.of(conf));
+        assertThat(up.watts()).isNegative();
+        assertThat(up.source()).isEqualTo("estimate: 100 W for each that sleeps now; 5 W asleep");
+    }
+
     /** It is the default, and everybody's first step. */
     @Test
     void whereNobodySwitchesHostsNothingIsSaved() {

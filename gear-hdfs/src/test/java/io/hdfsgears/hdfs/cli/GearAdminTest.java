@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.util.List;
+import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -40,13 +42,59 @@ final class GearAdminTest {
         assertThat(run("-help", "safemode")).isZero();
         assertThat(out.toString(UTF_8)).contains("Safe mode maintenance command");
         assertThat(run("-help")).isZero();
-        assertThat(out.toString(UTF_8)).contains("-refreshNodes").contains("hdfs-gears adds: [-setGear");
+        assertThat(out.toString(UTF_8))
+                .contains("-refreshNodes")
+                .contains("Verbs of hdfs-gears")
+                .contains("  -setGear        shift to a gear");
     }
 
     @Test
-    void usageOfNothingIsStockAndOneLineMore() {
+    void usageOfNothingIsStockAndOurList() {
         assertThat(run()).isEqualTo(-1);
-        assertThat(err.toString(UTF_8)).contains("Usage: hdfs dfsadmin").contains("hdfs-gears adds: [-setGear");
+        assertThat(err.toString(UTF_8)).contains("Usage: hdfs dfsadmin").contains("  -gearReport     every host");
+    }
+
+    @Test
+    void helpIsFoundWhereverItIsLookedFor() {
+        for (String[] line : List.of(
+                new String[] {"-setGear", "--help"},
+                new String[] {"-setGear", "-h"},
+                new String[] {"-help", "gears"},
+                new String[] {"--help"},
+                new String[] {"-h"})) {
+            out.reset();
+            assertThat(run(line)).as(String.join(" ", line)).isZero();
+            assertThat(out.toString(UTF_8)).contains("-setGear");
+        }
+        out.reset();
+        run("-help", "gears");
+        assertThat(out.toString(UTF_8).lines()).allMatch(line -> line.length() <= 80);
+    }
+
+    @Test
+    void aMistypedVerbIsGuessed() {
+        for (String typed : List.of("-setGears", "-getgaer", "-gearreprot", "-cancelgear1")) {
+            assertThat(run(typed)).as(typed).isEqualTo(1);
+        }
+        assertThat(err.toString(UTF_8))
+                .contains("There is no verb -setGears. Did you mean -setGear?")
+                .contains("-getgaer. Did you mean -getGear?")
+                .doesNotContain("Usage");
+        run("-setGear", "min", "-dryRum");
+        assertThat(err.toString(UTF_8)).contains("'-dryRum' is not known here. Did you mean -dryRun?");
+    }
+
+    @Test
+    void noStockVerbIsTakenForAMistypedOne() {
+        run("-help");
+        List<String> stock = Pattern.compile("(?m)^\\s*\\[?(-[a-zA-Z]+)")
+                .matcher(out.toString(UTF_8))
+                .results()
+                .map(found -> found.group(1))
+                .filter(verb -> Verb.of(verb).isEmpty())
+                .toList();
+        assertThat(stock).contains("-safemode", "-report");
+        assertThat(stock).allMatch(verb -> Verb.meant(verb).isEmpty());
     }
 
     @Test

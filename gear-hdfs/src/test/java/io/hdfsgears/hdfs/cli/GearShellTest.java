@@ -10,6 +10,8 @@ import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import io.hdfsgears.hdfs.proto.GearProtos.MigrationProto;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
+import io.hdfsgears.hdfs.state.GearsOffException;
+import io.hdfsgears.hdfs.state.NotFoundedException;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.time.Duration;
@@ -103,7 +105,7 @@ final class GearShellTest extends ShellDriver {
                 .setBytesToMove(42)
                 .build();
         assertThat(run("-setGear 1 -dryRun")).isZero();
-        assertThat(out()).contains("Hosts:                a:1 b:1").contains("Bytes to move:        42");
+        assertThat(out()).contains("Hosts:                a:1 b:1").contains("Bytes to move:        42 B");
     }
 
     @Test
@@ -122,7 +124,7 @@ final class GearShellTest extends ShellDriver {
                 .setBytesToMove(4_200)
                 .build();
         assertThat(run("-adoptLayout -dryRun")).isZero();
-        assertThat(out()).contains("Blocks to move:       7").contains("Bytes to move:        4200");
+        assertThat(out()).contains("Blocks to move:       7").contains("Bytes to move:        4.1 KB");
         port.reply = FakePort.reply(OutcomeProto.REFUSED, "refused: /data is being adopted");
         assertThat(run("-adoptLayout /x")).isEqualTo(2);
     }
@@ -242,6 +244,19 @@ final class GearShellTest extends ShellDriver {
         assertThat(err()).contains("IOException: disk on fire");
     }
 
+    /** Both are expected in the first minute and before the properties are set. */
+    @Test
+    void gearsThatAreNotReadyAreNoSurprise() {
+        String waits = NotFoundedException.text("3 of 5 expected hosts registered");
+        assertThat(failing(remote(NotFoundedException.class, waits))).isEqualTo(6);
+        assertThat(err())
+                .isEqualTo("The chain of hosts is not there yet: 3 of 5 expected hosts registered."
+                        + " Try again in a few seconds." + System.lineSeparator());
+        assertThat(failing(remote(GearsOffException.class, "the gears are off on this NameNode: set x")))
+                .isEqualTo(6);
+        assertThat(err()).startsWith("the gears are off").doesNotContain("Exception");
+    }
+
     @Test
     void aStockNameNodeIsToldApart() {
         assertThat(failing(remote(RpcNoSuchProtocolException.class, "Unknown protocol: io.hdfsgears.hdfs.rpc.GearPB")))
@@ -285,13 +300,13 @@ final class GearShellTest extends ShellDriver {
     }
 
     @Test
-    void jsonOfAWaitHasNoProgressLines() throws IOException {
+    void progressOfAWaitInJsonGoesToStandardError() throws IOException {
         port.reply = FakePort.accepted();
         states(FakePort.state("DRAINING", 3, 1), FakePort.state("STEADY", 1, 1));
         assertThat(run("-setGear 1 -wait -json")).isZero();
         assertThat(json().path("outcome").asText()).isEqualTo("DONE");
         assertThat(json().path("state").path("gear").asInt()).isEqualTo(1);
-        assertThat(err()).isEmpty();
+        assertThat(err()).contains("DRAINING: gear 3, wanted 1");
     }
 
     @Test
@@ -343,7 +358,10 @@ final class GearShellTest extends ShellDriver {
     @Test
     void theReportShowsTheAutomaticGears() {
         run("-gearReport");
-        assertThat(out()).contains("suggest, by ada").contains("SUGGEST 12 -> 5 hosts");
+        assertThat(out())
+                .contains("suggest, by ada")
+                .contains("SUGGEST 12 -> 5 hosts")
+                .containsOnlyOnce("Mode:");
     }
 
     private int failing(IOException e) {

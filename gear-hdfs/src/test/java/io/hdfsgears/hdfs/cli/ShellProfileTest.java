@@ -21,6 +21,7 @@ final class ShellProfileTest {
             set -eu
             HADOOP_HOME=/hadoop HDFS_AUDIT_LOGGER=INFO,audit HADOOP_OPTS=''
             hadoop_add_profile() { echo "profile $1"; }
+            hadoop_add_subcommand() { echo "subcommand $1 ($2) $3"; }
             hadoop_error() { echo "error $*"; }
             hadoop_add_classpath() { echo "classpath $1"; }
             hadoop_add_param() { echo "param $1 $2 $3"; }
@@ -43,6 +44,8 @@ final class ShellProfileTest {
         assertThat(said.lines())
                 .containsExactly(
                         "profile hdfs_gears",
+                        "subcommand power (admin) switch and meter hosts; power agent and controller of hdfs-gears",
+                        "subcommand pfimbi (admin) copies that Pfimbi makes behind the writer",
                         "param HADOOP_OPTS hdfs.audit.logger -Dhdfs.audit.logger=INFO,audit",
                         GearNameNode.class.getName() + " daemon=true",
                         GearAdmin.class.getName(),

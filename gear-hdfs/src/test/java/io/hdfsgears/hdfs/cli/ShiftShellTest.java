@@ -10,6 +10,7 @@ import io.hdfsgears.hdfs.proto.GearProtos.RefusalProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import java.io.IOException;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -58,6 +59,32 @@ final class ShiftShellTest extends ShellDriver {
                 .contains("Watts saved:          about 285 W (estimate: 100 W)")
                 .contains("Refuses:              refused: 3 block(s) are missing")
                 .contains("Refuses, final:       refused: h5 would sleep");
+    }
+
+    /** The first thing that an operator sees. */
+    @Test
+    void whatIsNotKnownIsNoNumberAndAShiftUpSavesNothing() throws IOException {
+        port.reply = FakePort.reply(OutcomeProto.DONE, "dry run").toBuilder()
+                .addAllHosts(
+                        IntStream.range(10, 40).mapToObj(i -> "h" + i + ":9866").toList())
+                .setBytesToMove(6_000_000)
+                .setEtaSource("the time in which hosts wake, which this NameNode has not seen yet")
+                .setWattsSaved(-95)
+                .setWattsSource("estimate: 100 W")
+                .build();
+        assertThat(run("-setGear max -dryRun")).isZero();
+        assertThat(out())
+                .contains("ETA:                  not known yet (the time in which hosts wake")
+                .contains("Watts more:           about 95 W (estimate: 100 W)")
+                .contains("Bytes to move:        5.7 MB")
+                .doesNotContain("-95")
+                .doesNotContain("about 0 s");
+        assertThat(out().lines().filter(line -> line.contains(":9866")))
+                .hasSize(4)
+                .allMatch(line -> line.length() <= 100);
+        run("-setGear max -dryRun -json");
+        assertThat(json().has("etaMillis")).isFalse();
+        assertThat(json().path("etaSource").asText()).contains("not seen yet");
     }
 
     @Test

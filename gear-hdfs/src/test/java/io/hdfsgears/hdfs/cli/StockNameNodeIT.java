@@ -9,14 +9,18 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
+import org.apache.hadoop.ipc.Server;
+import org.apache.hadoop.test.GenericTestUtils.LogCapturer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
 
 /** Our verbs on a NameNode that does not know them, and stock verbs through our class. */
 final class StockNameNodeIT {
     @Test
     void saysThatThisNameNodeHasNoGears(@TempDir Path dir) throws IOException {
         Configuration conf = new Configuration();
+        LogCapturer log = LogCapturer.captureLogs(LoggerFactory.getLogger(Server.class));
         File base = dir.toFile();
         try (MiniDFSCluster cluster =
                 new MiniDFSCluster.Builder(conf, base).numDataNodes(0).build()) {
@@ -28,6 +32,9 @@ final class StockNameNodeIT {
                                     .satisfies(f ->
                                             assertThat(f.exit()).as(f.message()).isEqualTo(Exit.UNEXPECTED))
                                     .satisfies(f -> assertThat(f.message()).contains("does not run hdfs-gears")));
+            assertThat(log.getOutput())
+                    .as("a NameNode without a partner logs no trace for our question")
+                    .doesNotContain("HA for namenode is not enabled");
             assertThat(new GearAdmin(client).run(new String[] {"-safemode", "get"}))
                     .isZero();
             assertThat(new GearAdmin(client).run(new String[] {"-getGear"})).isEqualTo(255);

@@ -17,6 +17,7 @@ import picocli.CommandLine.Spec;
         name = "sim",
         description = "Simulates clusters that shift gears, with the decision code of the product.",
         subcommands = {PaperCommand.class, RunCommand.class, ScaleCommand.class, HelpCommand.class},
+        mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
         footer = {
             "",
@@ -41,6 +42,13 @@ public final class SimMain implements Runnable {
 
     static CommandLine commandLine(PrintWriter out, PrintWriter err) {
         CommandLine line = new CommandLine(new SimMain()).setOut(out).setErr(err);
+        String release = "hdfs-gears " + SimMain.class.getPackage().getImplementationVersion();
+        line.getCommandSpec().version(release);
+        line.getSubcommands().forEach((name, command) -> {
+            if (!name.equals("help")) { // it has its own
+                command.getCommandSpec().mixinStandardHelpOptions(true).version(release);
+            }
+        });
         line.setParameterExceptionHandler((e, arguments) -> explain(e, err));
         line.setExecutionExceptionHandler((e, command, result) -> fail(e, err));
         return line;

@@ -42,6 +42,7 @@ public final class PowerCli {
     private static final int BAD_ARGUMENTS = 1;
     private static final int PARTLY = 4;
     private static final int UNEXPECTED = 255;
+    private static final Set<String> HELP = Set.of("-h", "-help", "--help", "help");
     private static final String USAGE = """
         Usage: hdfs power [-hosts <file>] [-verbose] status|on|off|cycle [-force] <host>... | -
           status       what the host's drivers read: ON, OFF or UNKNOWN
@@ -85,13 +86,33 @@ public final class PowerCli {
 
     int run(String[] args, Map<String, String> environment, InputStream in) throws InterruptedException {
         List<String> rest = args.length == 0 ? List.of() : List.of(args).subList(1, args.length);
-        return switch (args.length == 0 ? "" : args[0]) {
+        String verb = args.length == 0 ? "" : args[0];
+        if (List.of(args).contains("--version")) {
+            out.println("hdfs-gears " + PowerCli.class.getPackage().getImplementationVersion());
+            return DONE;
+        }
+        if (HELP.contains(verb) || rest.stream().anyMatch(word -> word.startsWith("-") && HELP.contains(word))) {
+            out.println(usage(verb).stripTrailing());
+            return DONE;
+        }
+        return switch (verb) {
             case "watts" -> WattsCommand.run(rest, environment, in, out, err);
             case "energy" -> EnergyCommand.run(rest, environment, in, out, err);
             case "preflight" -> PreflightCommand.run(rest, environment, out, err);
             case "agent" -> AgentCli.run(rest, environment, err);
             case "serve" -> ServeCli.run(rest, environment, err);
             default -> switching(args, environment, in);
+        };
+    }
+
+    private static String usage(String verb) {
+        return switch (verb) {
+            case "watts" -> WattsCommand.USAGE;
+            case "energy" -> EnergyCommand.USAGE;
+            case "preflight" -> PreflightCommand.USAGE;
+            case "agent" -> AgentCli.USAGE;
+            case "serve" -> ServeCli.USAGE;
+            default -> USAGE;
         };
     }
 

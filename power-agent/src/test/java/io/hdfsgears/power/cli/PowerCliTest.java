@@ -55,6 +55,19 @@ final class PowerCliTest {
                 .isEqualTo("h01\tOFF\nh01\tDONE\treads ON\nh01\tON\nh01\tDONE\treads OFF\n");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"-h", "--help", "-help", "help", "agent --help", "preflight -h", "watts --help", "serve -h"})
+    void helpIsAResultAndNeedsNoHostsFile(String line) throws Exception {
+        Files.delete(folder.resolve("power-hosts.json"));
+        assertThat(run(line.split(" "))).isZero();
+        String verb = line.contains(" ") ? line.substring(0, line.indexOf(' ')) : "status|on|off";
+        assertThat(out.toString(StandardCharsets.UTF_8)).contains("hdfs power").contains(verb);
+        assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
+        assertThat(run("--version")).isZero();
+        assertThat(out.toString(StandardCharsets.UTF_8)).contains("hdfs-gears ");
+    }
+
     @Test
     void aHostThatFailsIsNamedAndTheOthersAreDone() throws Exception {
         assertThat(run("on", "h01", "h02")).isEqualTo(4);

@@ -37,13 +37,17 @@ final class DemoCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         RackSpec spec = shape.spec(USUAL);
-        DemoReport report = new GearDemo(spec, ConsoleProgress.INSTANCE).run(input);
+        DemoReport report =
+                new GearDemo(spec, ConsoleProgress.INSTANCE).run(input, found -> show(found, spec.hostMBps()));
+        return report.ok() ? 0 : RackMain.BAD;
+    }
+
+    private void show(DemoReport report, double hostMBps) throws IOException {
         if (json) {
             report.problems().forEach(problem -> ConsoleProgress.INSTANCE.say("PROBLEM: " + problem));
             System.out.println(Json.MAPPER.writeValueAsString(report));
         } else {
-            System.out.println(report.table(spec.hostMBps()));
+            System.out.println(report.table(hostMBps));
         }
-        return report.ok() ? 0 : RackMain.BAD;
     }
 }

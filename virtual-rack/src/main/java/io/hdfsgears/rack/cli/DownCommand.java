@@ -4,7 +4,12 @@ package io.hdfsgears.rack.cli;
 import io.hdfsgears.rack.RackFiles;
 import io.hdfsgears.rack.VirtualRack;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Scanner;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -21,19 +26,44 @@ final class DownCommand implements Callable<Integer> {
 
     @Option(
             names = "--all",
-            description = "Every rack on this machine, in whatever folder; temporary ones are deleted.")
+            description =
+                    "Every rack on this machine, in whatever folder; names them and asks first. Temporary ones are deleted.")
     private boolean all;
+
+    @Option(names = "--yes", description = "With --all: do not ask.")
+    private boolean yes;
 
     @Override
     public Integer call() throws IOException {
         if (all) {
-            for (Path root : VirtualRack.running()) {
-                take(root);
-            }
-            return 0;
+            return takeAll(VirtualRack.running(), new Scanner(System.in, Charset.defaultCharset()));
         }
         take(folder.path());
         return 0;
+    }
+
+    int takeAll(List<Path> roots, Scanner answers) throws IOException {
+        if (roots.isEmpty()) {
+            System.out.println("No rack is up on this machine.");
+            return 0;
+        }
+        System.out.println("Racks that are up on this machine, also of other users of it:");
+        roots.forEach(root -> System.out.println("  " + root));
+        if (!yes && !confirmed(answers)) {
+            System.err.println("rack: nothing was taken down; answer y, or give --yes.");
+            return RackMain.BAD;
+        }
+        for (Path root : roots) {
+            take(root);
+        }
+        return 0;
+    }
+
+    private static boolean confirmed(Scanner answers) {
+        System.out.print("Take them all down? [y/N] ");
+        System.out.flush();
+        return answers.hasNextLine()
+                && Set.of("y", "yes").contains(answers.nextLine().trim().toLowerCase(Locale.ROOT));
     }
 
     private void take(Path root) throws IOException {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.rack.cli;
 
+import io.hdfsgears.rack.Names;
 import io.hdfsgears.rack.Poll;
 import io.hdfsgears.rack.RackException;
 import io.hdfsgears.rack.VirtualRack;
@@ -41,8 +42,8 @@ final class LogsCommand implements Callable<Integer> {
                 ? rack.files().log(name)
                 : rack.files().out(name);
         if (!Files.exists(log)) {
-            throw new RackException("There is no log of " + name + ": give nn1, h01 to h"
-                    + rack.description().spec().hosts() + " or power; logs are in "
+            throw new RackException("There is no log of " + name + ": give nn1, h01 to "
+                    + Names.host(rack.description().spec().hosts()) + " or power; logs are in "
                     + rack.files().logs() + ".");
         }
         long position = print(log, Math.max(0, Files.size(log) - TAIL_BYTES));

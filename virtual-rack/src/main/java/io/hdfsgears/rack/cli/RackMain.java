@@ -27,6 +27,8 @@ import picocli.CommandLine.ParameterException;
             DemoCommand.class,
             HelpCommand.class
         },
+        mixinStandardHelpOptions = true,
+        versionProvider = RackMain.Version.class,
         synopsisSubcommandLabel = "COMMAND",
         footer = {"", "Exit codes: 0 done, 1 bad arguments or failed (the message says what to do), 255 unexpected."})
 public final class RackMain implements Runnable {
@@ -41,10 +43,21 @@ public final class RackMain implements Runnable {
         return commandLine().execute(args);
     }
 
+    /** The release that the jars are of. */
+    static final class Version implements CommandLine.IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            return new String[] {"hdfs-gears " + RackMain.class.getPackage().getImplementationVersion()};
+        }
+    }
+
     static CommandLine commandLine() {
         CommandLine line = new CommandLine(new RackMain()).setCaseInsensitiveEnumValuesAllowed(true);
         line.setParameterExceptionHandler((e, arguments) -> explain(e));
         line.setExecutionExceptionHandler((e, command, result) -> fail(e));
+        line.getSubcommands()
+                .values()
+                .forEach(command -> command.getCommandSpec().versionProvider(new Version()));
         for (String command : List.of("hdfs", "exec")) { // what follows the first word is its own, options too
             Objects.requireNonNull(line.getSubcommands().get(command))
                     .setStopAtPositional(true)

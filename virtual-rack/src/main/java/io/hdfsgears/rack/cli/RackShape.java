@@ -29,7 +29,7 @@ final class RackShape {
             paramLabel = "NAME",
             description =
                     "Block placement: rabbit, springfs, accordion, eafr, or default: Hadoop's own (default: rabbit).")
-    private String policy = "rabbit";
+    private @Nullable String policyAsked;
 
     @Option(names = "--ha", description = "Two NameNodes, nn1 and nn2.")
     private boolean ha;
@@ -156,6 +156,11 @@ final class RackShape {
 
     /** @param usual what is taken for anything that was not given */
     RackSpec spec(RackSpec usual) throws RackException {
+        if (stock && policyAsked != null && !policyAsked.equals("default")) {
+            throw new RackException("--policy " + policyAsked + " with --stock cannot be: a stock rack has Hadoop's own"
+                    + " placement. Leave one of the two out.");
+        }
+        String policy = policyAsked == null ? "rabbit" : policyAsked;
         int n = hosts != null ? hosts : usual.hosts();
         int r = replication != null ? replication : Math.max(1, Math.min(usual.replication(), n));
         boolean asUsual = hosts == null && replication == null && policy.equals(usual.policy());

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,15 +38,15 @@ public record DemoReport(
                     s.readMBps(),
                     s.writeMBps(),
                     s.readMBps() / Math.max(1, s.hostsAwake()),
-                    s.watts(),
-                    s.watts() > 0 ? s.readMBps() / s.watts() : 0,
+                    watts(s),
+                    watts(s) > 0 ? s.readMBps() / watts(s) : 0,
                     s.bytesMoved(),
                     s.shiftSeconds(),
                     s.filesVerified(),
                     s.filesWrong(),
                     s.clientErrors()));
         }
-        out.append(gears.isEmpty() ? "" : "W: " + gears.get(0).wattsSource() + ".\n");
+        out.append(gears.isEmpty() ? "" : "W: " + wattsSource(gears.get(0)) + ".\n");
         out.append(metered == null ? "" : metered.text());
         out.append(
                 hostMBps > 0
@@ -57,5 +59,29 @@ public record DemoReport(
         problems.forEach(problem -> out.append("PROBLEM: ").append(problem).append('\n'));
         out.append(ok ? "Every file read back identical at every gear." : "The demo FAILED.");
         return out.toString();
+    }
+
+    /** Where outlets are metered, what they read while the gear was in force; else the estimate. */
+    private double watts(GearStop stop) {
+        return metered(stop).map(MeteredJoules.GearJoules::watts).orElse(stop.watts());
+    }
+
+    private String wattsSource(GearStop stop) {
+        return metered(stop).isPresent()
+                ? "metered, mean of all the time in the gear (" + String.join(", ", sources()) + "); the estimate from"
+                        + " CPU time is in --json"
+                : stop.wattsSource();
+    }
+
+    private Set<String> sources() {
+        return metered == null ? Set.of() : metered.joulesBySource().keySet();
+    }
+
+    private Optional<MeteredJoules.GearJoules> metered(GearStop stop) {
+        return metered == null
+                ? Optional.empty()
+                : metered.gears().stream()
+                        .filter(row -> row.gear() == stop.gear() && row.seconds() > 0)
+                        .findFirst();
     }
 }

@@ -41,8 +41,11 @@ public final class GearDemo {
                 String.format(Locale.ROOT, "%4.0f s  %s", (System.nanoTime() - start) / NANOS_PER_SECOND, line));
     }
 
-    /** @param input a folder of real files; null takes one that is at hand */
-    public DemoReport run(@Nullable Path input) throws IOException {
+    /**
+     * @param input a folder of real files; null takes one that is at hand
+     * @param results get the report before the rack is taken down, so that no trouble of that loses it
+     */
+    public DemoReport run(@Nullable Path input, Results results) throws IOException {
         if (spec.stock()) {
             throw new RackException("--stock has no gears to show: leave it out.");
         }
@@ -59,9 +62,17 @@ public final class GearDemo {
             if (!problems.isEmpty()) {
                 FailedLogs.copyAside(rack.files(), progress);
             }
+            DemoReport report = new DemoReport(problems.isEmpty(), stops, joules, problems);
+            results.show(report);
             progress.say("taking the rack down");
+            return report;
         }
-        return new DemoReport(problems.isEmpty(), stops, joules, problems);
+    }
+
+    /** Whoever shows what came out. */
+    @FunctionalInterface
+    public interface Results {
+        void show(DemoReport report) throws IOException;
     }
 
     /** Where there are outlets, what they saw is kept, also of a walk that went wrong. */

@@ -4,14 +4,20 @@ package io.hdfsgears.rack.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Scanner;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RackMainTest {
     private final ByteArrayOutputStream errors = new ByteArrayOutputStream();
@@ -76,6 +82,69 @@ class RackMainTest {
                 "--dir",
                 folder.resolve("r").toString());
         assertThat(folder.resolve("r")).doesNotExist();
+    }
+
+    @Test
+    void aStockRackHasNoPolicyOfOurs() {
+        refused("--policy springfs with --stock cannot be", "up", "--stock", "--policy", "springfs");
+    }
+
+    @Test
+    void helpAndVersionAreResults() {
+        for (String[] line : new String[][] {{"--help"}, {"-h"}, {"help"}, {"--version"}, {"up", "--help"}}) {
+            assertThat(RackMain.execute(line)).as(String.join(" ", line)).isZero();
+        }
+        assertThat(errors.toString(StandardCharsets.UTF_8)).isEmpty();
+    }
+
+    /** The script answers before anything is built; what it says of commands is picocli's. */
+    @ParameterizedTest
+    @ValueSource(strings = {"help", "--help", "-h", "up --help", "--version"})
+    void theScriptHelpsWithoutABuild(String line) throws Exception {
+        Path repository = Path.of("..").toAbsolutePath().normalize();
+        Path script = Files.copy(
+                repository.resolve("rack"),
+                Files.createDirectories(folder.resolve("clone")).resolve("rack"));
+        List<String> command = new ArrayList<>(List.of("bash", script.toString()));
+        command.addAll(List.of(line.split(" ")));
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        Files.copy(repository.resolve("pom.xml"), folder.resolve("clone/pom.xml"));
+        Process process = builder.start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(said).isZero();
+        assertThat(said).doesNotContain("building");
+        if (line.equals("--version")) {
+            assertThat(said).matches("hdfs-gears \\d+\\.\\d+\\.\\d+\\s*");
+        } else {
+            RackMain.commandLine()
+                    .getSubcommands()
+                    .keySet()
+                    .forEach(name -> assertThat(said).containsPattern("(?m)^  " + name + " "));
+        }
+    }
+
+    @Test
+    void allRacksAreNamedAndAskedFor() throws IOException {
+        List<Path> roots = List.of(folder.resolve("a"), folder.resolve("b"));
+        PrintStream out = System.out;
+        ByteArrayOutputStream said = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(said, true, StandardCharsets.UTF_8));
+        try {
+            for (String answer : List.of("", "n\n", "what\n")) {
+                assertThat(new DownCommand().takeAll(roots, new Scanner(answer)))
+                        .isEqualTo(1);
+            }
+            assertThat(said.toString(StandardCharsets.UTF_8))
+                    .contains(roots.get(0).toString(), roots.get(1).toString(), "Take them all down? [y/N]")
+                    .doesNotContain("No rack was up");
+            assertThat(new DownCommand().takeAll(roots, new Scanner("y\n"))).isZero();
+            assertThat(new DownCommand().takeAll(List.of(), new Scanner(""))).isZero();
+        } finally {
+            System.setOut(out);
+        }
+        assertThat(said.toString(StandardCharsets.UTF_8))
+                .contains("No rack was up in " + roots.get(1), "No rack is up on this machine.");
+        assertThat(errors.toString(StandardCharsets.UTF_8)).contains("nothing was taken down");
     }
 
     @Test

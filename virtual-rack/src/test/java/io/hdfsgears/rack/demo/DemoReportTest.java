@@ -64,6 +64,10 @@ class DemoReportTest {
         EnergyReport energy = ofTwoHosts();
         DemoReport report = new DemoReport(true, List.of(STOP), MeteredJoules.of(energy), List.of());
         assertThat(report.table(0))
+                .as("the table has the outlets' watts, not the estimate of 239 W")
+                .containsPattern("\n +1 +2 +15.6 +8.1 +7.8 +82 ")
+                .contains("W: metered, mean of all the time in the gear (pdu)")
+                .doesNotContain(WattEstimate.SOURCE)
                 .contains("Joules: 8073, measured (by source pdu 8073), 0 gaps; sleep saved 627")
                 .contains("gear 1: 823 J in 10.0 s, mean 82 W")
                 .contains("gear 2: 7250 J in 50.0 s, mean 145 W")

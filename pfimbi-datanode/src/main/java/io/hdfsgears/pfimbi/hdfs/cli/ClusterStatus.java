@@ -116,13 +116,8 @@ record ClusterStatus(Map<String, StatusReplyProto> answers, Map<String, String> 
                         answer.getWaiting(),
                         answer.getReceiving(),
                         answer.getFlow())));
-        new TreeMap<>(silent)
-                .forEach((host, why) -> text.append("  ")
-                        .append(host)
-                        .append(": no answer: ")
-                        .append(why)
-                        .append(System.lineSeparator()));
-        return text.toString();
+        new TreeMap<>(silent).forEach((host, why) -> text.append("  ").append(Answers.line(host, why)));
+        return text.append(Answers.summary(answers.size(), silent)).toString();
     }
 
     private static long oldestMillis(List<PendingProto> pending) {

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
@@ -37,18 +38,20 @@ import org.apache.hadoop.util.Tool;
 import org.apache.hadoop.util.ToolRunner;
 
 /**
- * {@code hdfs pfimbi}. Exit codes: 0 done; 1 bad arguments or no such path; 2 Pfimbi is off on the NameNode; 3 {@code -wait} ran out of
+ * {@code hdfs pfimbi}. Exit codes: 0 done; 1 bad arguments or no such path; 2 Pfimbi is off on the NameNode, or on every DataNode; 3 {@code -wait} ran out of
  * time, the copies go on; 4 some DataNodes did not answer, they are named; 5 not authorised; 6 no NameNode is active, or it is in safe
  * mode; 255 unexpected.
  */
 public final class PfimbiCli extends Configured implements Tool {
     private static final int DONE = 0;
     private static final int BAD_ARGUMENTS = 1;
+    private static final int OFF = 2;
     private static final int IN_PROGRESS = 3;
     private static final int PARTLY = 4;
     private static final int NOT_AUTHORISED = 5;
     private static final int UNEXPECTED = 255;
     private static final long LOOK_MILLIS = 500;
+    private static final Set<String> HELP = Set.of("-h", "-help", "--help", "help");
     private static final String USAGE = """
         Usage: hdfs pfimbi -status [-json]
                hdfs pfimbi -weights [-set <weights>] [-json]
@@ -63,7 +66,9 @@ public final class PfimbiCli extends Configured implements Tool {
                     all directories afterwards, as -listPaths -json
           -listPaths  the rules of -setPath and of the configuration
           -wait     returns once each block of the file, or of all files below the directory, has its factor
-          -timeout  gives up after so long, with exit code 3; the copies go on\
+          -timeout  gives up after so long, with exit code 3; the copies go on
+        Exit codes: 0 done, 1 bad arguments or no such path, 2 Pfimbi is off on the NameNode or on every DataNode, 3 -wait ran
+        out of time, 4 some DataNodes did not answer, 5 not authorised, 6 no active NameNode or safe mode, 255 unexpected.\
         """;
 
     private final PrintStream out;
@@ -115,14 +120,40 @@ public final class PfimbiCli extends Configured implements Tool {
         if (paths.isPresent()) {
             return new PathVerbs(getConf(), out, err).run(paths.get(), json);
         }
+        return usage(verb);
+    }
+
+    /** Asked for, it is a result; else a complaint. */
+    private int usage(String verb) {
+        if (HELP.contains(verb)) {
+            out.println(USAGE);
+            return DONE;
+        }
+        if (verb.equals("--version")) {
+            out.println("hdfs-gears " + PfimbiCli.class.getPackage().getImplementationVersion());
+            return DONE;
+        }
         err.println(USAGE);
         return BAD_ARGUMENTS;
     }
 
     private int status(boolean json) throws IOException {
-        ClusterStatus status = status();
+        Answers<StatusReplyProto> all = ask(agent -> agent.status(null, StatusRequestProto.getDefaultInstance()));
+        ClusterStatus status = new ClusterStatus(all.replies(), all.silent());
         out.print(json ? status.json().toPrettyString() + System.lineSeparator() : status.text());
-        return status.silent().isEmpty() ? DONE : PARTLY;
+        return exit(all, all.isWhole());
+    }
+
+    private int exit(Answers<?> all, boolean done) {
+        if (all.isOff()) {
+            err.println("Pfimbi is off on every DataNode that answers: set dfs.datanode.fsdataset.factory there"
+                    + " (docs/pfimbi.md).");
+            return OFF;
+        }
+        if (done) {
+            return DONE;
+        }
+        return all.denied() && all.replies().isEmpty() ? NOT_AUTHORISED : PARTLY;
     }
 
     private int weighed(Optional<String> wanted, boolean json) throws IOException {
@@ -157,15 +188,7 @@ public final class PfimbiCli extends Configured implements Tool {
         Answers<WeighReplyProto> all = ask(agent -> agent.weigh(null, request.build()));
         WeightsPicture picture = new WeightsPicture(all);
         out.print(json ? picture.json().toPrettyString() + System.lineSeparator() : picture.text());
-        if (all.silent().isEmpty()) {
-            return DONE;
-        }
-        return all.denied() && all.replies().isEmpty() ? NOT_AUTHORISED : PARTLY;
-    }
-
-    private ClusterStatus status() throws IOException {
-        Answers<StatusReplyProto> all = ask(agent -> agent.status(null, StatusRequestProto.getDefaultInstance()));
-        return new ClusterStatus(all.replies(), all.silent());
+        return exit(all, all.silent().isEmpty()); // one that sleeps keeps its old weights
     }
 
     private <T> Answers<T> ask(Remote.Call<PfimbiStatusPB, T> call) throws IOException {
@@ -183,7 +206,7 @@ public final class PfimbiCli extends Configured implements Tool {
                 } catch (IOException e) {
                     IOException cause = e instanceof RemoteException remote ? remote.unwrapRemoteException() : e;
                     denied |= cause instanceof AccessControlException;
-                    silent.put(host.getXferAddrWithHostname(), String.valueOf(cause.getMessage()));
+                    silent.put(host.getXferAddrWithHostname(), Answers.why(e, host.isInMaintenance()));
                 }
             }
         }

@@ -12,8 +12,8 @@ record WeightsPicture(Answers<WeighReplyProto> all) {
     String text() {
         StringBuilder text = new StringBuilder();
         new TreeMap<>(all.replies()).forEach((host, reply) -> line(text, host, reply.getWeights()));
-        new TreeMap<>(all.silent()).forEach((host, why) -> line(text, host, "no answer: " + why));
-        return text.toString();
+        new TreeMap<>(all.silent()).forEach((host, why) -> text.append(Answers.line(host, why)));
+        return text.append(Answers.summary(all.replies().size(), all.silent())).toString();
     }
 
     private static void line(StringBuilder text, String host, String what) {
