@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /** All hosts hold half of everything; nothing is ever placed. */
-final class EvenLayout implements Layout {
+public final class EvenLayout implements Layout {
     @Override
     public String name() {
         return "even";
