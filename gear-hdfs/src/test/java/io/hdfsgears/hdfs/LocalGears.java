@@ -91,9 +91,8 @@ public final class LocalGears implements AutoCloseable {
     }
 
     public Roster roster(GearState state) {
-        List<NodeId> chain = hosts.stream()
-                .map(host -> new NodeId(host.getDatanodeUuid()))
-                .toList();
+        List<NodeId> chain =
+                hosts.stream().map(host -> new NodeId(host.getDatanodeUuid())).toList();
         return new Roster(new Stored(state, new ExpansionChain(chain), 1));
     }
 

@@ -57,8 +57,8 @@ class RedundancyTest {
     void aLostHostDoesNotLowerWhatABlockExpects() throws Exception {
         BlockInfo block = gears.names.file("/a", 3, gears.hosts(1, 2, 3));
         gears.names.sleep(gears.host(4));
-        HdfsView view = gears.publish(
-                LocalGears.steady(3), Service.SERVING, Service.LOST, Service.LOST, Service.ASLEEP);
+        HdfsView view =
+                gears.publish(LocalGears.steady(3), Service.SERVING, Service.LOST, Service.LOST, Service.ASLEEP);
         redundancy.align(view);
         assertThat(block.getReplication()).isEqualTo((short) 3);
     }
@@ -94,8 +94,7 @@ class RedundancyTest {
     void aNameNodeThatLostItsRoleDuringTheWalkIsNotSettled() throws Exception {
         gears.names.file("/a", 3, gears.hosts(1, 2, 3));
         HdfsView low = gears.lowGear(2);
-        Redundancy interrupted = new Redundancy(
-                gears.names.namesystem(), gears.scan, gears.views, gears.extras, true);
+        Redundancy interrupted = new Redundancy(gears.names.namesystem(), gears.scan, gears.views, gears.extras, true);
         assertThat(gears.views.copiesUnsettled()).isTrue();
         interrupted.settle(low);
         assertThat(interrupted.isSettled()).isTrue();

@@ -20,8 +20,7 @@ class WrittenShortTest {
         BlockInfo block = new BlockInfoContiguous(new Block(id, 10, 1), (short) 3);
         block.setBlockCollectionId(1);
         if (open) {
-            block.convertToBlockUnderConstruction(
-                    BlockUCState.UNDER_CONSTRUCTION, DatanodeStorageInfo.EMPTY_ARRAY);
+            block.convertToBlockUnderConstruction(BlockUCState.UNDER_CONSTRUCTION, DatanodeStorageInfo.EMPTY_ARRAY);
         }
         known.put(id, block);
         return block;

@@ -74,16 +74,14 @@ class BlockScanTest {
         gears.names.file("/b", 1, gears.host(1));
         BlockScan one = new BlockScan(gears.names.namesystem(), 1, gears.extras);
         List<Long> seen = new ArrayList<>();
-        one.inBatches(
-                block -> seen.add(block.getBlockId()),
-                some -> {
-                    try {
-                        gears.names.delete("/a");
-                        gears.names.delete("/b");
-                    } catch (java.io.IOException e) {
-                        throw new AssertionError(e);
-                    }
-                });
+        one.inBatches(block -> seen.add(block.getBlockId()), some -> {
+            try {
+                gears.names.delete("/a");
+                gears.names.delete("/b");
+            } catch (java.io.IOException e) {
+                throw new AssertionError(e);
+            }
+        });
         assertThat(seen).hasSize(1);
     }
 
@@ -121,8 +119,8 @@ class BlockScanTest {
     void aLostHolderIsNotNamedForWaking() throws Exception {
         gears.names.file("/gap", 2, gears.hosts(3, 4));
         gears.names.sleep(gears.host(4));
-        HdfsView view = gears.publish(
-                LocalGears.steady(3), Service.SERVING, Service.SERVING, Service.LOST, Service.ASLEEP);
+        HdfsView view =
+                gears.publish(LocalGears.steady(3), Service.SERVING, Service.SERVING, Service.LOST, Service.ASLEEP);
         assertThat(gears.scan.coverage(view, view.staying(3)).affected())
                 .singleElement()
                 .satisfies(one -> assertThat(one.sleepers()).containsExactly(4));
@@ -131,8 +129,8 @@ class BlockScanTest {
     @Test
     void aHostThatShouldStayAndIsSilentProvesNothing() throws Exception {
         gears.names.file("/a", 1, gears.host(2));
-        HdfsView view = gears.publish(
-                LocalGears.steady(2), Service.SERVING, Service.LOST, Service.ASLEEP, Service.ASLEEP);
+        HdfsView view =
+                gears.publish(LocalGears.steady(2), Service.SERVING, Service.LOST, Service.ASLEEP, Service.ASLEEP);
         assertThat(gears.scan.coverage(view, view.staying(2)).coverage().gaps()).isEqualTo(1);
     }
 

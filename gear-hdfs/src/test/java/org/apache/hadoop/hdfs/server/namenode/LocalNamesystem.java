@@ -55,15 +55,15 @@ public final class LocalNamesystem implements AutoCloseable {
     private int ports = 1;
 
     private LocalNamesystem(Configuration conf) throws IOException, ReflectiveOperationException {
-        FSImage image = new FSImage(
-                conf, FSNamesystem.getNamespaceDirs(conf), FSNamesystem.getNamespaceEditsDirs(conf));
-        try (image) {
-            FSNamesystem fresh = new FSNamesystem(conf, image);
-            image.getEditLog().initJournalsForWrite();
-            image.format(fresh, "CID-test", true);
-            fresh.close();
-        }
-        namesystem = FSNamesystem.loadFromDisk(conf);
+        FSImage image =
+                new FSImage(conf, FSNamesystem.getNamespaceDirs(conf), FSNamesystem.getNamespaceEditsDirs(conf));
+        namesystem = new FSNamesystem(conf, image);
+        image.getEditLog().initJournalsForWrite();
+        image.format(namesystem, "CID-test", true);
+        namesystem.setBlockPoolId(image.getBlockPoolID());
+        image.openEditLogForWrite(namesystem.getEffectiveLayoutVersion());
+        namesystem.imageLoadComplete();
+        namesystem.getFSDirectory().createReservedStatuses(namesystem.getCTime());
         var context = FSNamesystem.class.getDeclaredField("haContext");
         context.setAccessible(true);
         context.set(namesystem, state);
@@ -87,7 +87,9 @@ public final class LocalNamesystem implements AutoCloseable {
     /** Configuration of a NameNode below the directory whose maintenance the gears keep. */
     public static Configuration conf(Path dir) {
         Configuration conf = new Configuration();
-        conf.set(DFSConfigKeys.DFS_NAMENODE_NAME_DIR_KEY, dir.resolve("name").toUri().toString());
+        conf.set(
+                DFSConfigKeys.DFS_NAMENODE_NAME_DIR_KEY,
+                dir.resolve("name").toUri().toString());
         conf.set(DFSConfigKeys.DFS_NAMENODE_HOSTS_PROVIDER_CLASSNAME_KEY, GearHosts.class.getName());
         conf.set(DFSConfigKeys.DFS_NAMENODE_DECOMMISSION_INTERVAL_KEY, "1h");
         conf.setLong(DFSConfigKeys.DFS_NAMENODE_MIN_BLOCK_SIZE_KEY, 1);
@@ -183,8 +185,7 @@ public final class LocalNamesystem implements AutoCloseable {
             targets[i] = hosts[i].getStorageInfos()[0];
         }
         LocatedBlock[] made = new LocatedBlock[1];
-        locked(() -> made[0] =
-                FSDirWriteFileOp.storeAllocatedBlock(namesystem, path, id, WRITER, previous, targets));
+        locked(() -> made[0] = FSDirWriteFileOp.storeAllocatedBlock(namesystem, path, id, WRITER, previous, targets));
         return blocks().getStoredBlock(made[0].getBlock().getLocalBlock());
     }
 
@@ -195,10 +196,7 @@ public final class LocalNamesystem implements AutoCloseable {
         }
         Block whole = new Block(block.getBlockId(), BLOCK, block.getGenerationStamp());
         if (!namesystem.completeFile(
-                path,
-                WRITER,
-                new ExtendedBlock(namesystem.getBlockPoolId(), whole),
-                block.getBlockCollectionId())) {
+                path, WRITER, new ExtendedBlock(namesystem.getBlockPoolId(), whole), block.getBlockCollectionId())) {
             throw new IOException(path + " cannot be closed yet");
         }
     }
@@ -217,18 +215,22 @@ public final class LocalNamesystem implements AutoCloseable {
             throws IOException {
         Block replica = new Block(block.getBlockId(), BLOCK, block.getGenerationStamp());
         ReceivedDeletedBlockInfo[] changes = {new ReceivedDeletedBlockInfo(replica, status, null)};
-        locked(() -> blocks()
-                .processIncrementalBlockReport(host, new StorageReceivedDeletedBlocks(volume(host), changes)));
+        locked(() ->
+                blocks().processIncrementalBlockReport(host, new StorageReceivedDeletedBlocks(volume(host), changes)));
     }
 
     /** The replica on this host is corrupt. */
     public void corrupt(DatanodeDescriptor host, BlockInfo block) throws IOException {
-        locked(() -> blocks()
-                .findAndMarkBlockAsCorrupt(
+        locked(() -> blocks().findAndMarkBlockAsCorrupt(
                         new ExtendedBlock(namesystem.getBlockPoolId(), block),
                         host,
                         host.getStorageInfos()[0].getStorageID(),
                         "test"));
+    }
+
+    /** A user sets the file's factor. */
+    public boolean setFactor(String path, int factor) throws IOException {
+        return namesystem.setReplication(path, (short) factor);
     }
 
     public void delete(String path) throws IOException {
@@ -283,8 +285,7 @@ public final class LocalNamesystem implements AutoCloseable {
     }
 
     private static DatanodeStorage volume(DatanodeDescriptor host) {
-        return new DatanodeStorage(
-                "DS-" + host.getDatanodeUuid(), DatanodeStorage.State.NORMAL, StorageType.DISK);
+        return new DatanodeStorage("DS-" + host.getDatanodeUuid(), DatanodeStorage.State.NORMAL, StorageType.DISK);
     }
 
     @Override
