@@ -15,6 +15,22 @@ import java.util.random.RandomGenerator;
 
 /** All hosts hold half of everything; nothing is ever placed. */
 public final class EvenLayout implements Layout {
+    private final boolean datasets;
+
+    public EvenLayout() {
+        this(false);
+    }
+
+    /** @param datasets whether it may stand along chains of datasets */
+    public EvenLayout(boolean datasets) {
+        this.datasets = datasets;
+    }
+
+    @Override
+    public boolean hasDatasets() {
+        return datasets;
+    }
+
     @Override
     public String name() {
         return "even";

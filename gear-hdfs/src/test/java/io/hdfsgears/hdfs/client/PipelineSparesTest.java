@@ -36,7 +36,8 @@ class PipelineSparesTest {
 
     private void publish(Service second) {
         List<Member> members = List.of(
-                new Member(new NodeId("a"), "a", "/r", Service.SERVING), new Member(new NodeId("b"), "b", "/r", second));
+                new Member(new NodeId("a"), "a", "/r", Service.SERVING),
+                new Member(new NodeId("b"), "b", "/r", second));
         views.publish(new HdfsView(
                 GearState.initial(2, 0),
                 new ClusterView(1, 1, members),

@@ -148,7 +148,12 @@ class WritePathTest {
         SettledRedundancy.settle(redundancy, gears);
         assertThat(path.settingUsersFactor("/a", () -> gears.names.setFactor("/a", 3)))
                 .isTrue();
-        assertThat(gears.names.namesystem().getFSDirectory().getINode("/a").asFile().getFileReplication())
+        assertThat(gears.names
+                        .namesystem()
+                        .getFSDirectory()
+                        .getINode("/a")
+                        .asFile()
+                        .getFileReplication())
                 .isEqualTo((short) 3);
         assertThat(block.getReplication()).isEqualTo((short) 2);
     }
@@ -200,8 +205,7 @@ class WritePathTest {
                 path.appended(new LastBlockWithStatus(located(block, gears.hosts(1, 2, 3)), status(3)));
         assertThat(hosts(result.getLastBlock())).containsExactly("h1", "h2");
         assertThat(result.getFileStatus().getReplication()).isEqualTo((short) 2);
-        LastBlockWithStatus asleep =
-                new LastBlockWithStatus(located(block, gears.hosts(3, 4)), status(1));
+        LastBlockWithStatus asleep = new LastBlockWithStatus(located(block, gears.hosts(3, 4)), status(1));
         assertThat(hosts(path.appended(asleep).getLastBlock()))
                 .as("all of them are out: the client has to ask one")
                 .containsExactly("h3", "h4");

@@ -88,8 +88,7 @@ class AccountsTest {
     }
 
     private SleeperImage image(long sleepEpoch) {
-        return new SleeperCapture(gears.names.namesystem(), gears.names.storage())
-                .of(gears.host(2), sleepEpoch, 2);
+        return new SleeperCapture(gears.names.namesystem(), gears.names.storage()).of(gears.host(2), sleepEpoch, 2);
     }
 
     /** The NameNode has heard nothing of h2 since it started, unless h2 speaks. */
@@ -145,8 +144,7 @@ class AccountsTest {
     void aHostThatLeftTheChainIsWaitedForNoLonger() {
         accounts.boot(low, false);
         GearState one = LocalGears.steady(1);
-        Roster shorter = new Roster(new Stored(
-                one, new ExpansionChain(List.of(new NodeId("h1"))), 1));
+        Roster shorter = new Roster(new Stored(one, new ExpansionChain(List.of(new NodeId("h1"))), 1));
         accounts.look(shorter, gears.look(LocalGears.up()), false, SECOND);
         assertThat(accounts.unaccounted()).isEmpty();
         assertThat(gears.views.repairsHeld()).isFalse();

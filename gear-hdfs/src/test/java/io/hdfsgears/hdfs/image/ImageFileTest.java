@@ -30,8 +30,9 @@ class ImageFileTest {
     void whatIsWrittenIsRead() throws IOException {
         SleeperImage read = ImageFile.read(file);
         assertThat(read.header()).isEqualTo(SampleImages.image("a", 3, 20).header());
-        assertThat(read.replicas()).singleElement().satisfies(list -> assertThat(list.getNumberOfBlocks())
-                .isEqualTo(20));
+        assertThat(read.replicas())
+                .singleElement()
+                .satisfies(list -> assertThat(list.getNumberOfBlocks()).isEqualTo(20));
         Offered offered = ImageFile.describe(file);
         assertThat(offered.uuid()).isEqualTo("a");
         assertThat(offered.bytes()).isEqualTo(good.length);
@@ -42,7 +43,9 @@ class ImageFileTest {
     void aFileThatIsCutAtAnyByteIsRefused() {
         for (int length = 0; length < good.length; length++) {
             byte[] part = Arrays.copyOf(good, length);
-            assertThatThrownBy(() -> ImageFile.parse(part)).as("%d bytes", length).isInstanceOf(IOException.class);
+            assertThatThrownBy(() -> ImageFile.parse(part))
+                    .as("%d bytes", length)
+                    .isInstanceOf(IOException.class);
         }
     }
 
@@ -67,8 +70,8 @@ class ImageFileTest {
     @Test
     void aPieceOfAnImageThatWasReplacedSinceIsNotGiven() throws IOException {
         Offered offered = ImageFile.describe(file);
-        assertThat(ImageFile.chunk(file, offered, 4, 8)).hasValueSatisfying(piece -> assertThat(piece)
-                .isEqualTo(Arrays.copyOfRange(good, 4, 12)));
+        assertThat(ImageFile.chunk(file, offered, 4, 8))
+                .hasValueSatisfying(piece -> assertThat(piece).isEqualTo(Arrays.copyOfRange(good, 4, 12)));
         assertThat(ImageFile.chunk(file, offered, good.length, 8)).isEmpty();
         assertThat(ImageFile.chunk(file, offered, -1, 8)).isEmpty();
         ImageFile.write(file, SampleImages.image("a", 3, 20, 11));

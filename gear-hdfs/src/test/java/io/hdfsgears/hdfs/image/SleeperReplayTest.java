@@ -43,8 +43,7 @@ class SleeperReplayTest {
 
     private DatanodeDescriptor replayed(SleeperImage image, boolean standby) throws Exception {
         replay.replay(image, standby);
-        return Objects.requireNonNull(
-                gears.names.blocks().getDatanodeManager().getDatanode("h2"));
+        return Objects.requireNonNull(gears.names.blocks().getDatanodeManager().getDatanode("h2"));
     }
 
     @Test
@@ -105,8 +104,9 @@ class SleeperReplayTest {
         gears.names.open("/open", 1, gears.host(2));
         BlockInfo bad = gears.names.file("/bad", 2, gears.hosts(1, 2));
         gears.names.corrupt(gears.host(2), bad);
-        assertThat(image().replicas()).singleElement().satisfies(list -> assertThat(list.getNumberOfBlocks())
-                .isEqualTo(1));
+        assertThat(image().replicas())
+                .singleElement()
+                .satisfies(list -> assertThat(list.getNumberOfBlocks()).isEqualTo(1));
     }
 
     @Test
@@ -114,7 +114,8 @@ class SleeperReplayTest {
         SleeperImage image = image();
         assertThat(replay.mismatch(image.header(), 5)).isEmpty();
         assertThat(replay.mismatch(image.header(), 6)).contains("of an earlier sleep (epoch 5, the state says 6)");
-        assertThat(replay.mismatch(image.header().toBuilder().setClusterId("CID-2").build(), 5))
+        assertThat(replay.mismatch(
+                        image.header().toBuilder().setClusterId("CID-2").build(), 5))
                 .contains("another namespace");
     }
 }

@@ -116,9 +116,9 @@ class SleepersTest {
         assertThatThrownBy(() -> sleepers.adopt(other, low, false))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("another namespace");
-        assertThat(dirs.read().images()).singleElement().satisfies(image -> assertThat(
-                        image.header().getClusterId())
-                .isEqualTo("CID-test"));
+        assertThat(dirs.read().images())
+                .singleElement()
+                .satisfies(image -> assertThat(image.header().getClusterId()).isEqualTo("CID-test"));
     }
 
     /** Its blocks may have changed while it was up: it must not be relied on before there is a new image. */

@@ -137,7 +137,13 @@ public final class LocalNamesystem implements AutoCloseable {
     }
 
     public void heartbeat(DatanodeDescriptor host) {
-        StorageReport[] usage = {new StorageReport(volume(host), false, DISK, 0, DISK, 0, 0)};
+        fill(host, 0);
+    }
+
+    /** A heartbeat of a host whose disk is filled to this share. */
+    public void fill(DatanodeDescriptor host, double share) {
+        long used = (long) (share * DISK);
+        StorageReport[] usage = {new StorageReport(volume(host), false, DISK, used, DISK - used, used, 0)};
         GearBlockAccess.updateHeartbeat(blocks().getDatanodeManager(), host, usage);
     }
 
