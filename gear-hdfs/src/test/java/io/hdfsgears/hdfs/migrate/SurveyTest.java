@@ -109,7 +109,7 @@ class SurveyTest {
         BlockInfo cold = gears.names.file("/cold", 2, gears.hosts(1, 2));
         gears.names.open("/open", 2, gears.hosts(1, 2));
         HdfsView view = view(Service.SERVING);
-        Survey.Found found = new ColdSurvey(gears.scan, (seen, block) -> block == cold, 0).look(view, id -> false);
+        Survey.Found found = new ColdSurvey(gears.scan, (seen, block) -> block.equals(cold), 0).look(view, id -> false);
         assertThat(found.moves())
                 .singleElement()
                 .satisfies(move -> assertThat(move.target()).isEqualTo(3));

@@ -234,6 +234,11 @@ public final class LocalNamesystem implements AutoCloseable {
                         "test"));
     }
 
+    /** Another value takes the place of an attribute of the root. */
+    public void damage(String attribute) throws IOException {
+        GearNamesystemAccess.setXAttr(namesystem, attribute, new byte[] {8, 1, 16, 1, 24, 7});
+    }
+
     /** A user sets the file's factor. */
     public boolean setFactor(String path, int factor) throws IOException {
         return namesystem.setReplication(path, (short) factor);
