@@ -14,6 +14,13 @@ public final class LocalBlocks {
         bm.getDatanodeManager().getDatanodeAdminManager().activate(conf);
     }
 
+    /** The monitor of decommission and maintenance. */
+    public static Object monitor(BlockManager bm) throws ReflectiveOperationException {
+        var field = DatanodeAdminManager.class.getDeclaredField("monitor");
+        field.setAccessible(true);
+        return field.get(bm.getDatanodeManager().getDatanodeAdminManager());
+    }
+
     /** Startup safe mode begins: it waits for these complete blocks and for as many hosts as are configured. */
     public static void enterStartupSafeMode(FSNamesystem namesystem, long blocks) throws ReflectiveOperationException {
         var field = BlockManager.class.getDeclaredField("bmSafeMode");

@@ -24,6 +24,7 @@ import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
+import org.apache.hadoop.hdfs.server.blockmanagement.GearAdminMonitor;
 import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.hdfs.server.blockmanagement.LocalBlocks;
 import org.apache.hadoop.hdfs.server.common.HdfsServerConstants.NamenodeRole;
@@ -112,6 +113,11 @@ public final class LocalNamesystem implements AutoCloseable {
 
     public GearHosts provider() {
         return (GearHosts) blocks().getDatanodeManager().getHostConfigManager();
+    }
+
+    /** The gears' monitor, where the configuration installs it. */
+    public GearAdminMonitor monitor() throws ReflectiveOperationException {
+        return (GearAdminMonitor) LocalBlocks.monitor(blocks());
     }
 
     /** This NameNode is the standby, or is active again. */
