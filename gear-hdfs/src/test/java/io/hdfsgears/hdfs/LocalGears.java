@@ -35,7 +35,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.namenode.LocalNamesystem;
 
-/** A real namesystem with hosts h1, h2, ... that stand in this order on the chain, and what most parts of the gears need. */
+/** A real namesystem with hosts h1, h2, ... in this order on the chain, and what most parts of the gears need. */
 public final class LocalGears implements AutoCloseable {
     public final LocalNamesystem names;
     public final Configuration conf;

@@ -6,8 +6,8 @@ import java.io.IOException;
 /** The migration of blocks to where their layout wants them, as far as shifts begin and end it. */
 public interface ShiftMigration {
     /**
-     * A shift up brought all its hosts into service: what was written meanwhile may go home. Durable when it returns; may be
-     * called again.
+     * A shift up brought all its hosts into service: what was written meanwhile may go home. Durable when it returns;
+     * may be called again.
      *
      * @param target hosts awake in that gear
      * @return false while this NameNode has not taken up its jobs yet

@@ -37,7 +37,8 @@ class ChainsTest {
         conf.set(GuardKeys.NEVER_SLEEP_HOSTS.name(), "h2");
         gears = LocalGears.of(conf, dir, 3);
         chains = new Chains(gears.names.blocks().getDatanodeManager(), gears.config, new EvenLayout(), gears.notices);
-        machine = new GearMachine(gears.config.times(), false, gears.config.guards().limits());
+        machine = new GearMachine(
+                gears.config.times(), false, gears.config.guards().limits());
     }
 
     @AfterEach

@@ -43,8 +43,8 @@ class DurableStateTest {
     }
 
     private DurableState state() {
-        Chains chains = new Chains(
-                gears.names.blocks().getDatanodeManager(), gears.config, new EvenLayout(), gears.notices);
+        Chains chains =
+                new Chains(gears.names.blocks().getDatanodeManager(), gears.config, new EvenLayout(), gears.notices);
         return new DurableState(attributes.stateStore(), chains, gears.names.provider(), gears.notices);
     }
 
@@ -77,8 +77,7 @@ class DurableStateTest {
     @Test
     void hostsWakeForDataThoughThatCannotBeStoredAndItIsStoredLater() throws IOException {
         attributes.writesLeft = 0;
-        GearState waking = new GearState(
-                8, Phase.STEADY, 1, 1, Set.of(new NodeId("h2")), 5, 0, "tester", "test", "");
+        GearState waking = new GearState(8, Phase.STEADY, 1, 1, Set.of(new NodeId("h2")), 5, 0, "tester", "test", "");
         durable.save(waking);
         assertThat(inForce()).isEqualTo(waking);
         assertThat(gears.lastNotice()).contains("could not be stored, hosts wake all the same");
@@ -117,8 +116,8 @@ class DurableStateTest {
 
     @Test
     void aHostThatJoinsWhileTheStoreFailsJoinsLater() throws Exception {
-        GearMachine machine =
-                new GearMachine(gears.config.times(), false, gears.config.guards().limits());
+        GearMachine machine = new GearMachine(
+                gears.config.times(), false, gears.config.guards().limits());
         gears.names.host("h3");
         attributes.writesLeft = 0;
         durable.changeChain(machine);

@@ -54,8 +54,7 @@ class FollowerTest {
         follower = new Follower(
                 maintenance,
                 sleepers,
-                new Accounts(
-                        sleepers, new ImageFetching(List.of(), Runnable::run), gears.views, gears.notices),
+                new Accounts(sleepers, new ImageFetching(List.of(), Runnable::run), gears.views, gears.notices),
                 new SafeModeBound(gears.names.namesystem(), gears.scan, gears.notices, MINUTE));
         low = gears.roster(LocalGears.steady(1));
         gears.names.standby(true);
@@ -103,13 +102,11 @@ class FollowerTest {
         follower.follow(low, gears.look(LocalGears.up(), leaves(false)), false, 0);
         KeepAlive keepAlive = new KeepAlive(maintenance, sleepers, gears.notices, 1_000);
         Roster waking = gears.roster(LocalGears.state(9, Phase.POWERING_UP, 2, 1));
-        Map<NodeId, Power> orders =
-                Map.of(new NodeId("h2"), Power.ON);
+        Map<NodeId, Power> orders = Map.of(new NodeId("h2"), Power.ON);
         keepAlive.look(waking, gears.look(LocalGears.up(), LocalGears.asleep(true)), orders, MINUTE);
         gears.names.standby(false);
         gears.names.die(gears.host(2));
-        keepAlive.look(
-                waking, gears.look(LocalGears.up(), LocalGears.asleep(true)), orders, 100 * MINUTE);
+        keepAlive.look(waking, gears.look(LocalGears.up(), LocalGears.asleep(true)), orders, 100 * MINUTE);
         assertThat(gears.host(2).isMaintenance()).isFalse();
         assertThat(images.read().images()).isEmpty();
         assertThat(gears.lastNotice()).contains("did not wake or crashed: it is given up as dead");

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * {@link GearAgent} with all that it decides and acts with, {@link NameNodeCluster}, {@link Observer}, {@link HostObservation} and
- * {@link Commands} among them, on four hosts that obey.
+ * {@link GearAgent} with all that it decides and acts with, on four hosts that obey: {@link NameNodeCluster},
+ * {@link Observer}, {@link HostObservation} and {@link Commands}.
  */
 class GearAgentTest {
     @TempDir

@@ -220,7 +220,7 @@ class AccountsTest {
         assertThat(accounts.unaccounted()).containsExactly("h2");
     }
 
-    /** The host may have woken and slept anew while this standby was away: what it has in memory is not written as an image. */
+    /** The host may have woken and slept anew while this standby was away: no image is written from its memory. */
     @Test
     void aStandbyDoubtsItsOldImagesUntilTheActiveNamesTheSameSleep() throws IOException {
         own.write(image(5));

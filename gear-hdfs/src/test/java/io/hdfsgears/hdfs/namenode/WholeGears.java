@@ -45,8 +45,8 @@ import org.apache.hadoop.hdfs.server.namenode.LocalNamesystem;
 import org.apache.hadoop.util.Time;
 
 /**
- * All parts of the gears of one NameNode on a real namesystem, with hosts that obey orders at once. Rounds run when the test asks
- * for them.
+ * All parts of the gears of one NameNode on a real namesystem, with hosts that obey orders at once. Rounds run when
+ * the test asks for them.
  */
 public final class WholeGears implements AutoCloseable {
     public final LocalGears local;

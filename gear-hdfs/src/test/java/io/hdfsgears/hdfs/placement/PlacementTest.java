@@ -30,8 +30,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What the NameNode gets when it asks for targets and for victims: {@link TargetSearch}, {@link StorageChoice}, {@link Volumes},
- * {@link SurplusReplicas}, {@link Avoided} and {@link DrawnPlacement} behind the policies.
+ * What the NameNode gets when it asks for targets and for victims. Behind the policies stand {@link TargetSearch},
+ * {@link StorageChoice}, {@link Volumes}, {@link SurplusReplicas}, {@link Avoided} and {@link DrawnPlacement}.
  */
 class PlacementTest {
     private static final long BYTES = LocalNamesystem.BLOCK;
@@ -67,8 +67,7 @@ class PlacementTest {
     }
 
     private HdfsView allServe() {
-        return publish(
-                LocalGears.steady(4), Service.SERVING, Service.SERVING, Service.SERVING, Service.SERVING);
+        return publish(LocalGears.steady(4), Service.SERVING, Service.SERVING, Service.SERVING, Service.SERVING);
     }
 
     private static List<String> names(DatanodeStorageInfo[] targets) {

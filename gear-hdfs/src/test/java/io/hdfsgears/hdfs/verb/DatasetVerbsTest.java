@@ -56,7 +56,8 @@ class DatasetVerbsTest {
         VerbReplyProto reply = set(data().setShare(2));
         assertThat(reply.getOutcome()).as(reply.getMessage()).isIn(OutcomeProto.DONE, OutcomeProto.IN_PROGRESS);
         assertThat(gears.view().table().entry("/data")).isPresent();
-        assertThat(new DatasetStore(gears.local.names.namesystem()).load()).isEqualTo(gears.view().table());
+        assertThat(new DatasetStore(gears.local.names.namesystem()).load())
+                .isEqualTo(gears.view().table());
         assertThat(gears.datasetVerbs().list().getDatasetsList())
                 .extracting(one -> one.getPath())
                 .containsExactly("/", "/data");

@@ -7,22 +7,22 @@ import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.machine.ScrubWindow;
 import io.hdfsgears.hdfs.agent.Published;
 import io.hdfsgears.hdfs.agent.RunningLayout;
+import io.hdfsgears.hdfs.auto.Steering;
 import io.hdfsgears.hdfs.client.EvenLayout;
 import io.hdfsgears.hdfs.namenode.WholeGears;
-import io.hdfsgears.hdfs.proto.GearProtos.GearModeRequestProto;
-import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
-import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
-import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
-import io.hdfsgears.hdfs.state.ScrubStore;
-import io.hdfsgears.testkit.Poll;
-import io.hdfsgears.hdfs.auto.Steering;
 import io.hdfsgears.hdfs.observe.History;
 import io.hdfsgears.hdfs.observe.Meters;
 import io.hdfsgears.hdfs.observe.Refusals;
 import io.hdfsgears.hdfs.observe.WakeTimes;
+import io.hdfsgears.hdfs.proto.GearProtos.GearModeRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
+import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import io.hdfsgears.hdfs.report.Observed;
 import io.hdfsgears.hdfs.scan.Census;
+import io.hdfsgears.hdfs.state.ScrubStore;
 import io.hdfsgears.hdfs.worker.QueuedWork;
+import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -131,7 +131,9 @@ class VerbsTest {
         assertThat(bad.getOutcome()).isEqualTo(OutcomeProto.BAD_ARGUMENT);
         assertThat(gears.verbs().shift(request().setNodes(2).build()).getMessage())
                 .contains("the gears are not automatic any more");
-        assertThat(gears.verbs().fullStandby(request().setNodes(2).build(), "eafr").getOutcome())
+        assertThat(gears.verbs()
+                        .fullStandby(request().setNodes(2).build(), "eafr")
+                        .getOutcome())
                 .isEqualTo(OutcomeProto.IN_PROGRESS);
     }
 
@@ -191,7 +193,7 @@ class VerbsTest {
         assertThat(store.load()).isEmpty();
     }
 
-    /** {@link ExtraFiles}: full standby servers sleep by an operator's checks; {@link AutoSteering} asks in the same way. */
+    /** {@link ExtraFiles} lets full standby servers sleep by an operator's checks; {@link AutoSteering} asks so. */
     @Test
     void partsOfTheProductOrderByTheSameChecks() throws Exception {
         gears.awake();
@@ -234,8 +236,7 @@ class VerbsTest {
 
     private Observed observed() {
         Census census = new Census(gears.local.names.namesystem(), gears.local.scan, new QueuedWork(), 0);
-        return new Observed(
-                new Meters(), new Refusals(), new WakeTimes(), new History(), census, gears.local.notices);
+        return new Observed(new Meters(), new Refusals(), new WakeTimes(), new History(), census, gears.local.notices);
     }
 
     @Test
@@ -255,7 +256,8 @@ class VerbsTest {
         assertThat(gears.extraFiles().hosts()).extracting(host -> host.uuid()).containsExactly("h1", "h2", "h3");
         assertThat(gears.extraFiles().load()).isEmpty();
         assertThat(gears.extraFiles().save(new byte[] {1, 2})).isTrue();
-        assertThat(gears.extraFiles().load()).hasValueSatisfying(bytes -> assertThat(bytes).containsExactly(1, 2));
+        assertThat(gears.extraFiles().load())
+                .hasValueSatisfying(bytes -> assertThat(bytes).containsExactly(1, 2));
         assertThat(gears.extraFiles().retired()).isEmpty();
     }
 }

@@ -35,6 +35,7 @@ import org.apache.hadoop.hdfs.server.namenode.ha.HAContext;
 import org.apache.hadoop.hdfs.server.namenode.ha.HAState;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeRegistration;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
+import org.apache.hadoop.hdfs.server.protocol.NamespaceInfo;
 import org.apache.hadoop.hdfs.server.protocol.ReceivedDeletedBlockInfo;
 import org.apache.hadoop.hdfs.server.protocol.StorageReceivedDeletedBlocks;
 import org.apache.hadoop.hdfs.server.protocol.StorageReport;
@@ -43,8 +44,8 @@ import org.apache.hadoop.ipc.StandbyException;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 
 /**
- * A real namesystem on a directory, with no RPC and no thread of its own: hosts register, report and are written to by calls. It
- * stands for the NameNode in unit tests of what the gears do with blocks and hosts.
+ * A real namesystem on a directory, with no RPC and no thread of its own: hosts register, report and are written to by
+ * calls. It stands for the NameNode in unit tests of what the gears do with blocks and hosts.
  */
 public final class LocalNamesystem implements AutoCloseable {
     public static final long BLOCK = 1024;
@@ -60,7 +61,10 @@ public final class LocalNamesystem implements AutoCloseable {
                 new FSImage(conf, FSNamesystem.getNamespaceDirs(conf), FSNamesystem.getNamespaceEditsDirs(conf));
         namesystem = new FSNamesystem(conf, image);
         image.getEditLog().initJournalsForWrite();
-        image.format(namesystem, "CID-test", true);
+        NamespaceInfo info = NNStorage.newNamespaceInfo();
+        info.setClusterID("CID-test");
+        // No image is saved: stock keeps each saver, and the namesystem with it, among its shutdown hooks.
+        image.getStorage().format(info);
         namesystem.setBlockPoolId(image.getBlockPoolID());
         image.openEditLogForWrite(namesystem.getEffectiveLayoutVersion());
         namesystem.imageLoadComplete();
