@@ -154,13 +154,7 @@ final class Repairing {
         return !Positions.contains(holders, holders.length, position);
     }
 
-    /** Whether the block would not sit in one rack once the victim went and this position came. */
     private boolean spreads(int position, int victim) {
-        for (int holder : holders) {
-            if (holder != victim && plan.view.rackOf(holder) != plan.view.rackOf(position)) {
-                return true;
-            }
-        }
-        return plan.view.rackCount() < 2 || holders.length < 2;
+        return Positions.spread(holders, victim, position, plan.view);
     }
 }

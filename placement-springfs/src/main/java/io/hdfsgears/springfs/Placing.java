@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.springfs;
 
+import io.hdfsgears.core.layout.ChosenHosts;
 import io.hdfsgears.core.layout.EqualWork;
 import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.layout.Placement;
 import io.hdfsgears.core.layout.PlacementRequest;
-import io.hdfsgears.core.layout.Positions;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.random.RandomGenerator;
 
@@ -20,10 +18,7 @@ final class Placing {
     private final RandomGenerator random;
     private final OffloadLaw law;
     private final boolean[] filled;
-    /** Holders first, then what this call chose. */
-    private final int[] taken;
-
-    private int count;
+    private final ChosenHosts hosts;
     private int offloaded;
 
     Placing(Plan plan, PlacementRequest request, LoadGauge load, RandomGenerator random) {
@@ -31,13 +26,10 @@ final class Placing {
         this.request = request;
         this.load = load;
         this.random = random;
-        int[] holders = Positions.onChain(request.holders(), plan.view);
-        int replicas = (int) Math.min(plan.view.size(), (long) holders.length + request.additional());
-        this.law = plan.law(replicas);
-        this.filled = new boolean[replicas + 1];
-        this.count = holders.length;
-        this.taken = Arrays.copyOf(holders, replicas);
-        fillRoles(holders);
+        this.hosts = new ChosenHosts(request, plan.view, load);
+        this.law = plan.law(hosts.replicas());
+        this.filled = new boolean[hosts.replicas() + 1];
+        fillRoles(hosts.holders());
     }
 
     /** One holder in the offload set plays role 1, those outside play what equal work gives them, others none. */
@@ -51,37 +43,33 @@ final class Placing {
     }
 
     Placement run() {
-        int from = count;
-        for (int role = 1; role < filled.length && count < taken.length; role++) {
+        for (int role = 1; role < filled.length && !hosts.isComplete(); role++) {
             int position = filled[role] ? 0 : role == 1 ? primary() : further(role);
             if (position != 0) {
-                taken[count++] = position;
+                hosts.add(position);
             }
         }
-        List<Integer> chosen = new ArrayList<>(count - from);
-        for (int i = from; i < count; i++) {
-            chosen.add(taken[i]);
-        }
-        return new Placement(chosen, offloaded);
+        return new Placement(hosts.added(), offloaded);
     }
 
     /** The writer itself where it is in the offload set, or else the least loaded host of the set. */
     private int primary() {
         int writer = request.writer();
-        if (writer >= 1 && plan.isInside(writer) && plan.view.isServing(writer) && eligible(writer)) {
+        if (writer >= 1 && plan.isInside(writer) && plan.view.isServing(writer) && hosts.isEligible(writer)) {
             return writer;
         }
-        int position = mustLeaveRack() ? plan.serving.inside(this::eligibleElsewhere, load::recent, random) : 0;
+        int position =
+                hosts.mustLeaveRack() ? plan.serving.inside(hosts::isEligibleElsewhere, load::recent, random) : 0;
         if (position == 0) {
-            position = plan.serving.inside(this::eligible, load::recent, random);
+            position = plan.serving.inside(hosts::isEligible, load::recent, random);
         }
         return position != 0 ? position : offload();
     }
 
     private int further(int role) {
-        IntPredicate wanted = mustLeaveRack() ? this::eligibleElsewhere : this::eligible;
+        IntPredicate wanted = hosts.mustLeaveRack() ? hosts::isEligibleElsewhere : hosts::isEligible;
         int target = target(role);
-        if (!plan.isInside(target) && !plan.view.isServing(target) && free(target)) {
+        if (!plan.isInside(target) && !plan.view.isServing(target) && hosts.isFree(target)) {
             return offload();
         }
         if (!plan.isInside(target) && plan.view.isServing(target) && wanted.test(target)) {
@@ -89,7 +77,7 @@ final class Placing {
         }
         int position = plan.serving.outside(wanted, load::recent, random);
         if (position == 0) {
-            position = plan.serving.outside(this::eligible, load::recent, random);
+            position = plan.serving.outside(hosts::isEligible, load::recent, random);
         }
         return position != 0 ? position : offload();
     }
@@ -112,32 +100,11 @@ final class Placing {
 
     /** Availability offloading: the host that the layout wants sleeps, the least loaded that serves stands in. */
     private int offload() {
-        int position = Positions.inOneRack(taken, count, plan.view)
-                ? plan.serving.any(this::eligibleElsewhere, load::recent, random)
-                : 0;
+        int position = hosts.isInOneRack() ? plan.serving.any(hosts::isEligibleElsewhere, load::recent, random) : 0;
         if (position == 0) {
-            position = plan.serving.any(this::eligible, load::recent, random);
+            position = plan.serving.any(hosts::isEligible, load::recent, random);
         }
         offloaded += position == 0 || plan.view.servingCount() == plan.view.size() ? 0 : 1;
         return position;
-    }
-
-    /** Whether this is the last replica, and all others sit in one rack. */
-    private boolean mustLeaveRack() {
-        return count == taken.length - 1 && Positions.inOneRack(taken, count, plan.view);
-    }
-
-    private boolean free(int position) {
-        return !Positions.contains(taken, count, position);
-    }
-
-    private boolean eligible(int position) {
-        return free(position)
-                && (request.excluded().isEmpty() || !request.excluded().contains(position))
-                && load.accepts(position);
-    }
-
-    private boolean eligibleElsewhere(int position) {
-        return eligible(position) && plan.view.rackOf(position) != plan.view.rackOf(taken[0]);
     }
 }

@@ -43,6 +43,20 @@ public final class Positions {
         return false;
     }
 
+    /**
+     * Whether the holders would not all sit in one rack once the victim went and this position came.
+     *
+     * @param victim a holder, or 0 for none
+     */
+    public static boolean spread(int[] holders, int victim, int position, ClusterView view) {
+        for (int holder : holders) {
+            if (holder != victim && view.rackOf(holder) != view.rackOf(position)) {
+                return true;
+            }
+        }
+        return view.rackCount() < 2 || holders.length < 2;
+    }
+
     /** A copy without one position. */
     public static int[] without(int[] positions, int one) {
         return Arrays.stream(positions).filter(position -> position != one).toArray();

@@ -9,7 +9,6 @@ import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.hdfs.config.GearConfig;
 import io.hdfsgears.hdfs.observe.Notices;
 import io.hdfsgears.hdfs.pipeline.CopiesToCome;
-import io.hdfsgears.hdfs.pipeline.PipelineRules;
 import io.hdfsgears.hdfs.redundancy.Redundancy;
 import io.hdfsgears.hdfs.state.Roster;
 import io.hdfsgears.hdfs.time.WallClock;
@@ -29,14 +28,10 @@ public final class LateCopyWatch {
     private Set<Long> toTake = new HashSet<>();
     private Set<Long> toTakeForGood = new HashSet<>();
 
-    /** @param pipelines null where writers wait for all copies */
+    /** @param copies null where writers wait for all copies */
     public LateCopyWatch(
-            @Nullable PipelineRules pipelines,
-            GearConfig config,
-            Redundancy redundancy,
-            Workers workers,
-            Notices notices) {
-        this.copies = pipelines == null ? null : pipelines.copies();
+            @Nullable CopiesToCome copies, GearConfig config, Redundancy redundancy, Workers workers, Notices notices) {
+        this.copies = copies;
         this.rule = new LateCopies(config.times().drainMillis());
         this.redundancy = redundancy;
         this.workers = workers;

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
@@ -46,6 +47,7 @@ public final class Securing {
     private final DatanodeManager datanodes;
     private final GearHosts provider;
     private final BlockScan scan;
+    private final LongSupplier nanos;
     /** Hosts that the last walk was made for. */
     private Set<DatanodeDescriptor> walked = Set.of();
     /** Those of them without open blocks when it began. */
@@ -54,9 +56,15 @@ public final class Securing {
     private List<BlockInfo> lacking = List.of();
     private boolean allKnown;
     private long lastEpoch = -1;
-    private long lastNanos = Time.monotonicNowNanos() - PAUSE_NANOS;
+    private long lastNanos;
 
     public Securing(FSNamesystem namesystem, GearHosts provider, BlockScan scan) {
+        this(namesystem, provider, scan, Time::monotonicNowNanos);
+    }
+
+    Securing(FSNamesystem namesystem, GearHosts provider, BlockScan scan, LongSupplier nanos) {
+        this.nanos = nanos;
+        this.lastNanos = nanos.getAsLong() - PAUSE_NANOS;
         this.namesystem = namesystem;
         this.bm = namesystem.getBlockManager();
         this.datanodes = bm.getDatanodeManager();
@@ -85,7 +93,7 @@ public final class Securing {
         done.removeIf(host -> !quiet.test(host.getDatanodeUuid()));
         boolean known = allKnown && walked.containsAll(entering) && walkedQuiet.containsAll(done);
         long pause = allKnown ? PAUSE_NANOS : WALK_PAUSE_NANOS;
-        if (walked.containsAll(entering) && (known || !allKnown) && Time.monotonicNowNanos() - lastNanos < pause) {
+        if (walked.containsAll(entering) && (known || !allKnown) && nanos.getAsLong() - lastNanos < pause) {
             return;
         }
         Set<DatanodeDescriptor> busy = new HashSet<>();
@@ -95,7 +103,7 @@ public final class Securing {
             walk(entering, busy);
             walkedQuiet = Set.copyOf(done);
         }
-        lastNanos = Time.monotonicNowNanos();
+        lastNanos = nanos.getAsLong();
         queue();
         if (allKnown) {
             done.removeAll(busy);

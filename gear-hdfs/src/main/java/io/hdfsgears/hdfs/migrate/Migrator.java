@@ -3,6 +3,7 @@ package io.hdfsgears.hdfs.migrate;
 
 import io.hdfsgears.hdfs.extra.Retired;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
+import io.hdfsgears.hdfs.redundancy.ShiftMigration;
 import io.hdfsgears.hdfs.scan.BlockWalk;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
@@ -29,7 +30,7 @@ import org.slf4j.LoggerFactory;
  * made by the stock transfer command and counts once its target has reported it; then the NameNode drops the replica that is
  * too many, and the placement policy names it. There is never one live replica fewer than before.
  */
-public final class Migrator implements AutoCloseable {
+public final class Migrator implements ShiftMigration, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Migrator.class);
     private static final long ROUND_MILLIS = 200;
 
@@ -100,13 +101,7 @@ public final class Migrator implements AutoCloseable {
         }
     }
 
-    /**
-     * A shift up brought all its hosts into service: what was written meanwhile may go home. Durable when it returns; may be
-     * called again.
-     *
-     * @param target hosts awake in that gear
-     * @return false while this NameNode has not taken up its jobs yet
-     */
+    @Override
     public boolean migrateAfterShift(int target, long nowMillis) throws IOException {
         if (!loaded) {
             return false;
@@ -132,12 +127,12 @@ public final class Migrator implements AutoCloseable {
         return rounds.retired();
     }
 
-    /** Another shift begins: orders that no host has got yet are void. */
+    @Override
     public void abandon() {
         orders.withdraw();
     }
 
-    /** Stops what was to be done after the last shift up. Returns whether there was anything. */
+    @Override
     public boolean cancelPassive() throws IOException {
         takeUp();
         boolean any = store.passive().isPresent();
@@ -162,7 +157,7 @@ public final class Migrator implements AutoCloseable {
         return left == 0 && (unknown || store.next().isPresent()) ? 1 : left;
     }
 
-    /** Bytes of copies that were reported by their targets since the start. */
+    @Override
     public long arrivedBytes() {
         return rounds.arrivedBytes();
     }

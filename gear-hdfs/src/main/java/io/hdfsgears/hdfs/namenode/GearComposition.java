@@ -194,7 +194,8 @@ final class GearComposition {
                         workers.pool(),
                         notices,
                         () -> namesystem.getHighestPriorityLowRedundancyReplicatedBlocks() > 0));
-        LateCopyWatch late = new LateCopyWatch(pipelines, config, redundancy, workers, notices);
+        LateCopyWatch late =
+                new LateCopyWatch(pipelines == null ? null : pipelines.copies(), config, redundancy, workers, notices);
         GoneWriters gone = new GoneWriters(
                 workers.pool(), path -> GearNamesystemAccess.recoverLease(namesystem, path, "hdfs-gears"), notices);
         Drain drain = new Drain(namesystem, calls, late, gone, notices);
@@ -233,7 +234,7 @@ final class GearComposition {
                 coverage,
                 new KeepAlive(maintenance, sleepers, notices, config.keepAliveMillis()),
                 commands);
-        Moves moves = new Moves(policy, migration);
+        Moves moves = new Moves(policy::repairBytes, migration);
         SafeModeBound safeMode = new SafeModeBound(namesystem, scan, notices, config.safeModeWaitMillis());
         agent = new GearAgent(
                 namesystem,

@@ -5,7 +5,6 @@ import io.hdfsgears.core.coverage.BlockReplicas;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.hdfs.config.GearConfig;
-import io.hdfsgears.hdfs.migrate.Migrator;
 import io.hdfsgears.hdfs.observe.Notices;
 import io.hdfsgears.hdfs.scan.BlockIds;
 import io.hdfsgears.hdfs.scan.BlockScan;
@@ -53,7 +52,7 @@ public final class CatchUp {
     private final BlockManager bm;
     private final BlockScan scan;
     private final Redundancy redundancy;
-    private final Migrator migrator;
+    private final ShiftMigration migration;
     private final Views views;
     private final GearConfig config;
     private final Notices notices;
@@ -73,7 +72,7 @@ public final class CatchUp {
             FSNamesystem namesystem,
             BlockScan scan,
             Redundancy redundancy,
-            Migrator migrator,
+            ShiftMigration migration,
             Views views,
             GearConfig config,
             Notices notices) {
@@ -81,7 +80,7 @@ public final class CatchUp {
         this.bm = namesystem.getBlockManager();
         this.scan = scan;
         this.redundancy = redundancy;
-        this.migrator = migrator;
+        this.migration = migration;
         this.views = views;
         this.config = config;
         this.notices = notices;
@@ -234,7 +233,7 @@ public final class CatchUp {
     /** Durable before the shift counts as done, so that a restart in between forgets nothing. */
     private boolean migrationStored(HdfsView view) {
         try {
-            return migrator.migrateAfterShift(view.state().target(), WallClock.now());
+            return migration.migrateAfterShift(view.state().target(), WallClock.now());
         } catch (IOException e) {
             LOG.warn("What is to be migrated after the shift could not be stored, will be tried again", e);
             return false;

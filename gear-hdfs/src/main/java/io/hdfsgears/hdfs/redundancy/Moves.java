@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.redundancy;
 
-import io.hdfsgears.hdfs.migrate.Migrator;
-import io.hdfsgears.hdfs.placement.GearBlockPlacementPolicy;
 import java.io.IOException;
+import java.util.function.LongSupplier;
 
 /** Copies that shifts cause by re-replication and by migration: their bytes, and how they are ended. */
 public final class Moves {
-    private final GearBlockPlacementPolicy policy;
-    private final Migrator migration;
+    private final LongSupplier repairBytes;
+    private final ShiftMigration migration;
     private volatile long mark;
 
-    public Moves(GearBlockPlacementPolicy policy, Migrator migration) {
-        this.policy = policy;
+    /** @param repairBytes of replicas that re-replication was given targets for since the start */
+    public Moves(LongSupplier repairBytes, ShiftMigration migration) {
+        this.repairBytes = repairBytes;
         this.migration = migration;
     }
 
@@ -22,7 +22,7 @@ public final class Moves {
     }
 
     public long total() {
-        return policy.repairBytes() + migration.arrivedBytes();
+        return repairBytes.getAsLong() + migration.arrivedBytes();
     }
 
     public long sinceMark() {

@@ -14,7 +14,23 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /** All hosts hold half of everything; nothing is ever placed. */
-final class EvenLayout implements Layout {
+public final class EvenLayout implements Layout {
+    private final boolean datasets;
+
+    public EvenLayout() {
+        this(false);
+    }
+
+    /** @param datasets whether it may stand along chains of datasets */
+    public EvenLayout(boolean datasets) {
+        this.datasets = datasets;
+    }
+
+    @Override
+    public boolean hasDatasets() {
+        return datasets;
+    }
+
     @Override
     public String name() {
         return "even";

@@ -8,19 +8,24 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Attributes with the limits of stock: 16 KiB each, names without their prefix included, and 32 of them. */
-final class FakeAttributes implements RootAttributes {
-    static final int STOCK_BYTES = 16_384;
+public final class FakeAttributes implements RootAttributes {
+    public static final int STOCK_BYTES = 16_384;
     private static final int STOCK_NUMBER = 32;
 
     final Map<String, byte[]> all = new TreeMap<>();
     private final int maxBytes;
     /** Writes that go well before one fails; below 0 none fails. */
-    int writesLeft = -1;
+    public int writesLeft = -1;
 
     int most;
 
-    FakeAttributes(int maxBytes) {
+    public FakeAttributes(int maxBytes) {
         this.maxBytes = maxBytes;
+    }
+
+    /** A store of the gear state on these attributes. */
+    public StateStore stateStore() {
+        return new StateStore(this);
     }
 
     @Override

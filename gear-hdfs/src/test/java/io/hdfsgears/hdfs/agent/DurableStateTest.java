@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hdfsgears.core.machine.GearMachine;
+import io.hdfsgears.core.machine.GearState;
+import io.hdfsgears.core.machine.Phase;
+import io.hdfsgears.core.model.NodeId;
+import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.client.EvenLayout;
+import io.hdfsgears.hdfs.state.FakeAttributes;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Nothing is acted upon that is not stored, unless it only keeps more hosts awake. */
+class DurableStateTest {
+    @TempDir
+    Path dir;
+
+    private final FakeAttributes attributes = new FakeAttributes(FakeAttributes.STOCK_BYTES);
+    private LocalGears gears;
+    private DurableState durable;
+    private final GearState low = LocalGears.steady(1);
+
+    @BeforeEach
+    void start() throws Exception {
+        gears = LocalGears.of(dir, 2);
+        attributes.stateStore().save(gears.roster(low).stored());
+        durable = state();
+        durable.load();
+    }
+
+    @AfterEach
+    void stop() {
+        gears.close();
+    }
+
+    private DurableState state() {
+        Chains chains =
+                new Chains(gears.names.blocks().getDatanodeManager(), gears.config, new EvenLayout(), gears.notices);
+        return new DurableState(attributes.stateStore(), chains, gears.names.provider(), gears.notices);
+    }
+
+    private GearState inForce() {
+        return durable.current().stored().state();
+    }
+
+    @Test
+    void beforeTheChainIsFoundedThereIsNoState() throws IOException {
+        DurableState none = new DurableState(
+                new FakeAttributes(FakeAttributes.STOCK_BYTES).stateStore(),
+                new Chains(gears.names.blocks().getDatanodeManager(), gears.config, new EvenLayout(), gears.notices),
+                gears.names.provider(),
+                gears.notices);
+        none.load();
+        assertThat(none.isFounded()).isFalse();
+        assertThat(none.follow()).isFalse();
+        assertThat(none.found()).as("hosts may still register").isFalse();
+        assertThatThrownBy(none::current).isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void aShiftDownThatCannotBeStoredDoesNotHappen() {
+        attributes.writesLeft = 0;
+        GearState down = LocalGears.state(8, Phase.POWERING_DOWN, 1, 2);
+        assertThatThrownBy(() -> durable.save(down)).isInstanceOf(IOException.class);
+        assertThat(inForce()).isEqualTo(low);
+    }
+
+    @Test
+    void hostsWakeForDataThoughThatCannotBeStoredAndItIsStoredLater() throws IOException {
+        attributes.writesLeft = 0;
+        GearState waking = new GearState(8, Phase.STEADY, 1, 1, Set.of(new NodeId("h2")), 5, 0, "tester", "test", "");
+        durable.save(waking);
+        assertThat(inForce()).isEqualTo(waking);
+        assertThat(gears.lastNotice()).contains("could not be stored, hosts wake all the same");
+        durable.retry();
+        assertThat(attributes.stateStore().load().orElseThrow().state().woken()).isEmpty();
+        attributes.writesLeft = -1;
+        durable.retry();
+        assertThat(attributes.stateStore().load().orElseThrow().state()).isEqualTo(waking);
+        assertThat(gears.lastNotice()).contains("is stored again");
+    }
+
+    @Test
+    void aStandbySeesWhatTheActiveStoredAndANewActiveReadsItAnew() throws IOException {
+        DurableState standby = state();
+        assertThat(standby.follow()).isTrue();
+        GearState next = LocalGears.state(8, Phase.DRAINING, 1, 2);
+        durable.save(next);
+        assertThat(standby.current().stored().state()).isEqualTo(low);
+        standby.follow();
+        assertThat(standby.current().stored().state()).isEqualTo(next);
+        standby.forget();
+        assertThat(standby.isFounded()).isFalse();
+        standby.load();
+        assertThat(standby.current().stored().state()).isEqualTo(next);
+    }
+
+    @Test
+    void theProviderAnswersByTheStateInForce() throws IOException {
+        assertThat(gears.names.provider().getMaintenanceExpirationTimeInMS(gears.host(2)))
+                .isEqualTo(Long.MAX_VALUE);
+        gears.names.provider().release("h2");
+        durable.save(LocalGears.state(8, Phase.POWERING_UP, 2, 1));
+        assertThat(gears.names.provider().getMaintenanceExpirationTimeInMS(gears.host(2)))
+                .isNotEqualTo(Long.MAX_VALUE);
+    }
+
+    @Test
+    void aHostThatJoinsWhileTheStoreFailsJoinsLater() throws Exception {
+        GearMachine machine = new GearMachine(
+                gears.config.times(), false, gears.config.guards().limits());
+        gears.names.host("h3");
+        attributes.writesLeft = 0;
+        durable.changeChain(machine);
+        assertThat(durable.current().stored().chain().size()).isEqualTo(2);
+        assertThat(gears.lastNotice()).contains("the expansion chain could not be stored");
+        attributes.writesLeft = -1;
+        durable.changeChain(machine);
+        assertThat(durable.current().stored().chain().size()).isEqualTo(3);
+        durable.followClock();
+    }
+}

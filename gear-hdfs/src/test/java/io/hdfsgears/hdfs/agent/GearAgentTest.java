@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hdfsgears.core.machine.Phase;
+import io.hdfsgears.hdfs.namenode.WholeGears;
+import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
+import java.nio.file.Path;
+import java.util.Set;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * {@link GearAgent} with all that it decides and acts with, on four hosts that obey: {@link NameNodeCluster},
+ * {@link Observer}, {@link HostObservation} and {@link Commands}.
+ */
+class GearAgentTest {
+    @TempDir
+    Path dir;
+
+    private WholeGears gears;
+
+    @BeforeEach
+    void start() throws Exception {
+        gears = new WholeGears(dir, 4).start(false).awake();
+    }
+
+    @AfterEach
+    void stop() {
+        gears.close();
+    }
+
+    @Test
+    void noHostSleepsBeforeItsBlocksAreElsewhereAndAllComeBack() throws Exception {
+        BlockInfo only = gears.local.names.file("/only", 1, gears.local.host(4));
+        assertThat(gears.setGear(2).getOutcome()).isEqualTo(OutcomeProto.IN_PROGRESS);
+        for (int i = 0; i < 20; i++) {
+            gears.round();
+        }
+        assertThat(gears.state().phase())
+                .as("a block is on a leaving host only")
+                .isEqualTo(Phase.DRAINING);
+        assertThat(gears.off()).isEmpty();
+        gears.local.names.received(gears.local.host(1), only);
+        gears.rounds("two hosts sleep", () -> gears.isSteadyAt(2));
+        assertThat(gears.off()).isEqualTo(Set.of("h3", "h4"));
+        assertThat(gears.local.host(4).isInMaintenance()).isTrue();
+
+        assertThat(gears.setGear(4).getOutcome()).isEqualTo(OutcomeProto.IN_PROGRESS);
+        gears.rounds("all are back", () -> gears.isSteadyAt(4));
+        assertThat(gears.off()).isEmpty();
+        assertThat(gears.local.hosts).allMatch(host -> host.isInService());
+        assertThat(gears.local.names.provider().holds("h4")).isFalse();
+    }
+
+    @Test
+    void aCancelledShiftPutsNobodyToSleep() throws Exception {
+        gears.local.names.file("/only", 1, gears.local.host(4));
+        gears.setGear(2);
+        gears.round();
+        gears.verbs().cancel("tester", "");
+        gears.rounds("all serve", () -> gears.isSteadyAt(4));
+        assertThat(gears.off()).isEmpty();
+        assertThat(gears.local.hosts).allMatch(host -> host.isInService());
+    }
+
+    @Test
+    void aStandbyOrdersNothing() throws Exception {
+        gears.setGear(2);
+        gears.activate(false);
+        for (int i = 0; i < 10; i++) {
+            gears.round();
+        }
+        assertThat(gears.state().phase()).isEqualTo(Phase.DRAINING);
+        assertThat(gears.off()).isEmpty();
+        gears.activate(true);
+        gears.rounds("two hosts sleep", () -> gears.isSteadyAt(2));
+    }
+}

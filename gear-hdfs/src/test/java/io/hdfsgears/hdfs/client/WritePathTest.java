@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hdfsgears.core.model.Service;
+import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.redundancy.Redundancy;
+import io.hdfsgears.hdfs.redundancy.SettledRedundancy;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.fs.permission.FsPermission;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfoWithStorage;
+import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
+import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
+import org.apache.hadoop.hdfs.protocol.LastBlockWithStatus;
+import org.apache.hadoop.hdfs.protocol.LocatedBlock;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Four hosts; h1 and h2 stay awake in the low gear. */
+class WritePathTest {
+    @TempDir
+    Path dir;
+
+    private LocalGears gears;
+    private Redundancy redundancy;
+    private WritePath path;
+
+    @BeforeEach
+    void start() throws Exception {
+        gears = LocalGears.of(dir, 4);
+        redundancy = new Redundancy(gears.names.namesystem(), gears.scan, gears.views, gears.extras, false);
+        path = new WritePath(gears.names.namesystem(), gears.views, redundancy, gears.extras);
+    }
+
+    @AfterEach
+    void stop() {
+        gears.close();
+    }
+
+    private LocatedBlock located(BlockInfo block, DatanodeDescriptor... hosts) {
+        DatanodeStorageInfo[] volumes =
+                Arrays.stream(hosts).map(host -> host.getStorageInfos()[0]).toArray(DatanodeStorageInfo[]::new);
+        return BlockManager.newLocatedBlock(
+                new ExtendedBlock(gears.names.namesystem().getBlockPoolId(), block), volumes, 0, false);
+    }
+
+    private static List<String> hosts(LocatedBlock block) {
+        return Arrays.stream(block.getLocations())
+                .map(DatanodeInfoWithStorage::getDatanodeUuid)
+                .toList();
+    }
+
+    private static HdfsFileStatus status(int replication) {
+        return new HdfsFileStatus.Builder()
+                .length(7)
+                .replication(replication)
+                .blocksize(1024)
+                .mtime(1)
+                .atime(2)
+                .perm(FsPermission.getFileDefault())
+                .owner("tester")
+                .group("testers")
+                .path("a".getBytes(StandardCharsets.UTF_8))
+                .fileId(99)
+                .storagePolicy((byte) 7)
+                .build();
+    }
+
+    @Test
+    void withoutAChainCallsPassAsTheyAre() throws Exception {
+        BlockInfo block = gears.names.open("/a", 3, gears.hosts(1, 2));
+        LocatedBlock located = located(block, gears.hosts(1, 2));
+        assertThat(path.granted(located, null, null)).isSameAs(located);
+        HdfsFileStatus status = status(3);
+        assertThat(path.told(status)).isSameAs(status);
+        assertThat(path.settingFactor("/a", () -> "done")).isEqualTo("done");
+        assertThat(path.reopening("/a", 0, () -> "done")).isEqualTo("done");
+        path.closed(block.getBlockCollectionId());
+        assertThat(block.getReplication()).isEqualTo((short) 3);
+    }
+
+    @Test
+    void aBlockThatGotFewerHostsBecauseOthersSleepExpectsOnlyThese() throws Exception {
+        gears.lowGear(2);
+        BlockInfo block = gears.names.open("/a", 3, gears.hosts(1, 2));
+        LocatedBlock located = located(block, gears.hosts(1, 2));
+        assertThat(path.granted(located, null, null)).isSameAs(located);
+        assertThat(block.getReplication()).isEqualTo((short) 2);
+        gears.names.delete("/a");
+        assertThat(path.granted(located, null, null)).isSameAs(located);
+    }
+
+    @Test
+    void aLayoutThatGoesByNumbersExchangesTheHostsBeforeTheWriterHearsOfThem() throws Exception {
+        gears.publish(
+                LocalGears.steady(4),
+                new NumberedLayout(),
+                Service.SERVING,
+                Service.SERVING,
+                Service.SERVING,
+                Service.SERVING);
+        BlockInfo block = gears.names.open("/a", 2, gears.hosts(1, 2));
+        LocatedBlock placed = path.granted(located(block, gears.hosts(1, 2)), null, null);
+        assertThat(hosts(placed)).containsExactly("h4", "h3");
+        assertThat(block.getUnderConstructionFeature().getExpectedStorageLocations())
+                .extracting(volume -> volume.getDatanodeDescriptor().getDatanodeUuid())
+                .as("what the NameNode expects is what the writer was told")
+                .containsExactly("h4", "h3");
+        BlockInfo other = gears.names.open("/b", 2, gears.hosts(1, 2));
+        LocatedBlock without =
+                path.granted(located(other, gears.hosts(1, 2)), new DatanodeInfo[] {gears.host(4)}, null);
+        assertThat(hosts(without)).containsExactly("h3", "h2");
+    }
+
+    @Test
+    void whereNumbersFindTooFewHostsStocksChoiceStays() throws Exception {
+        gears.publish(
+                LocalGears.steady(1),
+                new NumberedLayout(),
+                Service.SERVING,
+                Service.ASLEEP,
+                Service.ASLEEP,
+                Service.ASLEEP);
+        BlockInfo block = gears.names.open("/a", 2, gears.hosts(1, 2));
+        LocatedBlock located = located(block, gears.hosts(1, 2));
+        assertThat(path.granted(located, null, null)).isSameAs(located);
+    }
+
+    @Test
+    void aFactorThatTheHostsAwakeCannotGiveIsTheFilesAndNotTheBlocks() throws Exception {
+        gears.lowGear(2);
+        BlockInfo block = gears.names.file("/a", 2, gears.hosts(1, 2));
+        SettledRedundancy.settle(redundancy, gears);
+        assertThat(path.settingUsersFactor("/a", () -> gears.names.setFactor("/a", 3)))
+                .isTrue();
+        assertThat(gears.names
+                        .namesystem()
+                        .getFSDirectory()
+                        .getINode("/a")
+                        .asFile()
+                        .getFileReplication())
+                .isEqualTo((short) 3);
+        assertThat(block.getReplication()).isEqualTo((short) 2);
+    }
+
+    @Test
+    void aFileThatIsClosedOrRecoveredInLowGearExpectsWhatCanBeHad() throws Exception {
+        gears.lowGear(2);
+        BlockInfo block = gears.names.file("/a", 3, gears.hosts(1, 2));
+        path.closed(block.getBlockCollectionId());
+        assertThat(block.getReplication()).isEqualTo((short) 2);
+        gears.names.locked(() -> block.setReplication((short) 3));
+        path.recovered(block);
+        assertThat(block.getReplication()).isEqualTo((short) 2);
+        gears.names.delete("/a");
+        path.recovered(block);
+    }
+
+    @Test
+    void whileStockCountsTheQuotaOfAnAppendBlocksExpectTheFilesFactorAndAfterwardsNot() throws Exception {
+        gears.lowGear(2);
+        BlockInfo block = gears.names.file("/a", 3, gears.hosts(1, 2));
+        SettledRedundancy.settle(redundancy, gears);
+        assertThat((int) path.reopening("/a", 0, () -> (int) block.getReplication()))
+                .isEqualTo(3);
+        assertThat(block.getReplication()).isEqualTo((short) 2);
+        assertThatThrownBy(() -> path.reopening("/a", 0, () -> {
+                    throw new IOException("quota exceeded");
+                }))
+                .hasMessage("quota exceeded");
+        assertThat(block.getReplication()).as("also when stock refuses").isEqualTo((short) 2);
+    }
+
+    @Test
+    void aCallThatAStandbyRefusesChangesNothingBefore() throws Exception {
+        gears.lowGear(2);
+        BlockInfo block = gears.names.file("/a", 3, gears.hosts(1, 2));
+        SettledRedundancy.settle(redundancy, gears);
+        gears.names.standby(true);
+        assertThat((int) path.reopening("/a", 0, () -> (int) block.getReplication()))
+                .isEqualTo(2);
+        assertThat((int) path.reopening("/none", 0, () -> 1)).isEqualTo(1);
+    }
+
+    @Test
+    void anAppendIsSentToNoHostThatIsOutOfService() throws Exception {
+        BlockInfo block = gears.names.file("/a", 3, gears.hosts(1, 2, 3));
+        gears.lowGear(2);
+        LastBlockWithStatus result =
+                path.appended(new LastBlockWithStatus(located(block, gears.hosts(1, 2, 3)), status(3)));
+        assertThat(hosts(result.getLastBlock())).containsExactly("h1", "h2");
+        assertThat(result.getFileStatus().getReplication()).isEqualTo((short) 2);
+        LastBlockWithStatus asleep = new LastBlockWithStatus(located(block, gears.hosts(3, 4)), status(1));
+        assertThat(hosts(path.appended(asleep).getLastBlock()))
+                .as("all of them are out: the client has to ask one")
+                .containsExactly("h3", "h4");
+    }
+
+    @Test
+    void aWriterIsToldTheFactorThatTheHostsAwakeCanGiveAndNothingElseChanges() throws Exception {
+        gears.lowGear(2);
+        HdfsFileStatus told = path.told(status(3));
+        assertThat(told.getReplication()).isEqualTo((short) 2);
+        assertThat(told.getFileId()).isEqualTo(99);
+        assertThat(told.getLen()).isEqualTo(7);
+        assertThat(told.getLocalName()).isEqualTo("a");
+        assertThat(told.getOwner()).isEqualTo("tester");
+        assertThat(told.getStoragePolicy()).isEqualTo((byte) 7);
+        assertThat(path.told(status(1)).getReplication()).isEqualTo((short) 1);
+        gears.allAwake();
+        assertThat(path.told(status(3)).getReplication()).isEqualTo((short) 3);
+    }
+
+    @Test
+    void flagsOfAStatusStay() {
+        HdfsFileStatus plain = status(3);
+        HdfsFileStatus marked = new HdfsFileStatus.Builder()
+                .perm(FsPermission.getFileDefault())
+                .flags(EnumSet.allOf(HdfsFileStatus.Flags.class))
+                .build();
+        assertThat(ClientStatus.withReplication(plain, 2).hasAcl()).isFalse();
+        HdfsFileStatus lowered = ClientStatus.withReplication(marked, 2);
+        assertThat(lowered.hasAcl()).isTrue();
+        assertThat(lowered.isEncrypted()).isTrue();
+        assertThat(lowered.isErasureCoded()).isTrue();
+        assertThat(lowered.isSnapshotEnabled()).isTrue();
+    }
+
+    /** {@link NumberedBlocks} leaves a block alone whose file was deleted or closed in the meantime. */
+    @Test
+    void aBlockThatIsNoLongerOpenKeepsItsHosts() throws Exception {
+        gears.publish(
+                LocalGears.steady(4),
+                new NumberedLayout(),
+                Service.SERVING,
+                Service.SERVING,
+                Service.SERVING,
+                Service.SERVING);
+        BlockInfo block = gears.names.file("/a", 2, gears.hosts(1, 2));
+        LocatedBlock located = located(block, gears.hosts(1, 2));
+        assertThat(new NumberedBlocks(gears.names.namesystem())
+                        .place(gears.views.current(), block, located, null, Set.of()))
+                .isSameAs(located);
+    }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.coverage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hdfsgears.core.model.NodeId;
+import io.hdfsgears.core.model.Service;
+import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.view.HdfsView;
+import io.hdfsgears.hdfs.worker.QueuedWork;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two of four hosts serve; h2 is lost, h3 and h4 sleep. */
+class LossWatchTest {
+    private static final long SECOND = 1_000_000_000L;
+
+    @TempDir
+    Path dir;
+
+    private final QueuedWork workers = new QueuedWork();
+    private boolean atRisk;
+    private LocalGears gears;
+    private LossWatch losses;
+
+    @BeforeEach
+    void start() throws Exception {
+        gears = LocalGears.of(dir, 4);
+        losses = new LossWatch(gears.scan, workers, gears.notices, () -> atRisk);
+        gears.names.file("/only-lost-and-asleep", 2, gears.hosts(2, 3));
+        gears.names.file("/still-there", 2, gears.hosts(1, 4));
+    }
+
+    @AfterEach
+    void stop() {
+        gears.close();
+    }
+
+    private HdfsView withLost() throws Exception {
+        gears.names.sleep(gears.hosts(3, 4));
+        return gears.publish(LocalGears.steady(2), Service.SERVING, Service.LOST, Service.ASLEEP, Service.ASLEEP);
+    }
+
+    @Test
+    void theSleeperThatHoldsWhatTheLostHostHeldIsWoken() throws Exception {
+        losses.look(withLost(), 0);
+        assertThat(losses.searched()).isFalse();
+        assertThat(losses.wake()).isEmpty();
+        workers.runAll();
+        assertThat(losses.wake()).containsExactly(new NodeId("h3"));
+        assertThat(losses.searched()).isTrue();
+        assertThat(gears.lastNotice()).contains("1 block(s) can only be read from sleeping hosts");
+    }
+
+    @Test
+    void oneSearchAtATime() throws Exception {
+        HdfsView view = withLost();
+        losses.look(view, 0);
+        losses.look(view, 60 * SECOND);
+        assertThat(workers.waiting()).isEqualTo(1);
+    }
+
+    /** The search ends after the host was heard again: nobody wakes for what is readable. */
+    @Test
+    void aResultThatComesTooLateDoesNotCount() throws Exception {
+        losses.look(withLost(), 0);
+        losses.look(
+                gears.publish(LocalGears.steady(2), Service.SERVING, Service.SERVING, Service.ASLEEP, Service.ASLEEP),
+                SECOND);
+        workers.runAll();
+        assertThat(losses.wake()).isEmpty();
+        assertThat(losses.searched()).isFalse();
+    }
+
+    @Test
+    void aFailedVolumeIsSearchedForThoughAllHostsAreHeard() throws Exception {
+        HdfsView low = gears.lowGear(2);
+        losses.look(low, 0);
+        assertThat(workers.waiting()).isZero();
+        atRisk = true;
+        losses.look(low, 10 * SECOND);
+        workers.runAll();
+        assertThat(losses.wake()).isEmpty();
+        assertThat(losses.searched()).isTrue();
+    }
+}

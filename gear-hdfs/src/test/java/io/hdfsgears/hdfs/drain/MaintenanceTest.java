@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.drain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hdfsgears.core.machine.GearState;
+import io.hdfsgears.core.machine.HostFacts;
+import io.hdfsgears.core.machine.Phase;
+import io.hdfsgears.hdfs.LocalGears;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
+import org.apache.hadoop.util.Time;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two hosts; h2 leaves, sleeps and comes back. */
+class MaintenanceTest {
+    private static final long WAKE = TimeUnit.MINUTES.toNanos(5);
+    private static final long MINUTE = TimeUnit.MINUTES.toNanos(1);
+
+    @TempDir
+    Path dir;
+
+    private LocalGears gears;
+    private Maintenance maintenance;
+    private DatanodeDescriptor host;
+
+    @BeforeEach
+    void start() throws Exception {
+        gears = LocalGears.of(dir, 2);
+        maintenance = new Maintenance(gears.names.namesystem(), gears.names.provider(), WAKE);
+        host = gears.host(2);
+    }
+
+    @AfterEach
+    void stop() {
+        gears.close();
+    }
+
+    private List<DatanodeDescriptor> keepAlive(GearState state, HostFacts facts, boolean ordered, long nowNanos) {
+        return maintenance.keepAlive(
+                gears.roster(state), gears.look(LocalGears.up(), facts), uuid -> ordered, 1_000, nowNanos);
+    }
+
+    private long age() {
+        return Time.monotonicNow() - host.getLastUpdateMonotonic();
+    }
+
+    @Test
+    void aHostThatLeavesIsHeldAndNotOutBeforeItsBlocksAreElsewhere() throws Exception {
+        gears.names.file("/a", 1, host);
+        maintenance.standBy(List.of(host));
+        assertThat(gears.names.provider().holds("h2")).isTrue();
+        assertThat(host.isEnteringMaintenance()).isTrue();
+        maintenance.serve(List.of(host));
+        assertThat(host.isInService()).isTrue();
+        assertThat(gears.names.provider().holds("h2")).isFalse();
+    }
+
+    @Test
+    void aStandbyFollowsWithoutACheckOfItsOwn() throws Exception {
+        gears.names.file("/a", 1, host);
+        maintenance.outOfService(List.of(host));
+        assertThat(host.isInMaintenance()).isTrue();
+        assertThat(gears.names.provider().holds("h2")).isTrue();
+    }
+
+    /** Dead would start re-replication; fresh would make it the first choice to lead a block recovery. */
+    @Test
+    void aSleeperIsKeptBetweenStaleAndDead() throws Exception {
+        gears.names.sleep(host);
+        host.setLastUpdateMonotonic(Time.monotonicNow() - TimeUnit.HOURS.toMillis(2));
+        assertThat(keepAlive(LocalGears.steady(1), LocalGears.asleep(true), false, MINUTE))
+                .isEmpty();
+        assertThat(age())
+                .isGreaterThan(GearBlockAccess.staleMillis(gears.names.blocks().getDatanodeManager()))
+                .isLessThan(GearBlockAccess.heartbeatExpireMillis(
+                        gears.names.blocks().getDatanodeManager()));
+    }
+
+    @Test
+    void betweenTwoTurnsNothingIsDone() throws Exception {
+        gears.names.sleep(host);
+        keepAlive(LocalGears.steady(1), LocalGears.asleep(true), false, MINUTE);
+        host.setLastUpdateMonotonic(5);
+        keepAlive(LocalGears.steady(1), LocalGears.asleep(true), false, MINUTE + 1_000_000);
+        assertThat(host.getLastUpdateMonotonic()).isEqualTo(5);
+        keepAlive(LocalGears.steady(1), LocalGears.asleep(true), false, MINUTE + 2_000_000_000L);
+        assertThat(host.getLastUpdateMonotonic()).isNotEqualTo(5);
+    }
+
+    /** A host that crashes while it drains was never put to sleep: its replicas are lost and have to be repaired. */
+    @Test
+    void aHostThatCrashesWhileItDrainsIsNotKeptAlive() throws Exception {
+        gears.names.sleep(host);
+        host.setLastUpdateMonotonic(5);
+        HostFacts crashed = new HostFacts(false, false, false, true, io.hdfsgears.core.machine.Power.ON, 0, 0, false);
+        keepAlive(LocalGears.state(8, Phase.DRAINING, 1, 2), crashed, false, MINUTE);
+        assertThat(host.getLastUpdateMonotonic()).isEqualTo(5);
+    }
+
+    @Test
+    void aHostThatDoesNotWakeInTimeIsGivenUpAndWhatItHeldIsRepaired() throws Exception {
+        BlockInfo block = gears.names.file("/a", 2, gears.hosts(1, 2));
+        gears.names.sleep(host);
+        GearState up = LocalGears.state(9, Phase.POWERING_UP, 2, 1);
+        assertThat(keepAlive(up, LocalGears.asleep(false), true, MINUTE)).isEmpty();
+        long late = MINUTE + WAKE + TimeUnit.HOURS.toNanos(1);
+        gears.names.die(host);
+        assertThat(host.isAlive()).isFalse();
+        List<DatanodeDescriptor> dead = keepAlive(up, LocalGears.asleep(false), true, late);
+        assertThat(dead).containsExactly(host);
+        maintenance.giveUp(host);
+        assertThat(host.isMaintenance()).isFalse();
+        assertThat(gears.names.blocks().countNodes(block).liveReplicas()).isEqualTo(1);
+        assertThat(GearBlockAccess.isToBeCopied(gears.names.blocks(), block)).isTrue();
+    }
+
+    @Test
+    void afterAFailoverAHostHasItsWholeTimeAgain() throws Exception {
+        gears.names.sleep(host);
+        GearState up = LocalGears.state(9, Phase.POWERING_UP, 2, 1);
+        keepAlive(up, LocalGears.asleep(false), true, MINUTE);
+        maintenance.forget();
+        gears.names.die(host);
+        assertThat(keepAlive(up, LocalGears.asleep(false), true, MINUTE + WAKE + TimeUnit.HOURS.toNanos(1)))
+                .isEmpty();
+    }
+
+    @Test
+    void anAwakeHostOfTheOperatorsIsHandedOverToStock() throws Exception {
+        maintenance.standBy(List.of(host));
+        maintenance.handOver(List.of(host));
+        assertThat(gears.names.provider().holds("h2")).isFalse();
+    }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.migrate;
+
+import io.hdfsgears.core.gear.GearTable;
+import io.hdfsgears.core.layout.Layout;
+import io.hdfsgears.core.layout.LoadGauge;
+import io.hdfsgears.core.layout.Placement;
+import io.hdfsgears.core.layout.PlacementRequest;
+import io.hdfsgears.core.layout.Repair;
+import io.hdfsgears.core.layout.Retention;
+import io.hdfsgears.core.layout.RetentionRequest;
+import io.hdfsgears.core.model.ClusterView;
+import java.util.List;
+import java.util.random.RandomGenerator;
+
+/** Every block belongs on the first host. A cold one gives its last replica to the last host. */
+final class HomeLayout implements Layout {
+    @Override
+    public String name() {
+        return "home";
+    }
+
+    @Override
+    public GearTable gears(ClusterView view) {
+        return GearTable.oneNodeAGear(view.primaries(), view.size());
+    }
+
+    @Override
+    public Placement place(PlacementRequest request, ClusterView view, LoadGauge load, RandomGenerator random) {
+        return new Placement(List.of(), 0);
+    }
+
+    @Override
+    public Retention retain(RetentionRequest request, ClusterView view) {
+        return new Retention(List.of());
+    }
+
+    @Override
+    public Repair repair(RetentionRequest request, ClusterView view, LoadGauge load, RandomGenerator random) {
+        if (request.holders().contains(1)) {
+            return new Repair.InPlace();
+        }
+        int last = request.holders().stream().max(Integer::compare).orElseThrow();
+        return view.isServing(1) ? new Repair.Move(1, last) : new Repair.Deferred();
+    }
+
+    @Override
+    public double share(int position, int replication, ClusterView view) {
+        return 1.0 / view.size();
+    }
+
+    @Override
+    public boolean hasStandby() {
+        return true;
+    }
+
+    @Override
+    public Repair retire(RetentionRequest request, ClusterView view, LoadGauge load) {
+        int standby = view.size();
+        boolean moves =
+                !request.holders().contains(standby) && request.holders().size() > 1 && load.accepts(standby);
+        return moves
+                ? new Repair.Move(
+                        standby,
+                        request.holders().stream().max(Integer::compare).orElseThrow())
+                : new Repair.InPlace();
+    }
+}

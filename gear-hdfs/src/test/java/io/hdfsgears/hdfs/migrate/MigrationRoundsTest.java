@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.migrate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hdfsgears.core.machine.GearState;
+import io.hdfsgears.core.machine.Phase;
+import io.hdfsgears.core.model.Service;
+import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
+import io.hdfsgears.hdfs.view.HdfsView;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
+import org.apache.hadoop.hdfs.server.namenode.LocalNamesystem;
+import org.apache.hadoop.hdfs.server.protocol.DatanodeCommand;
+import org.apache.hadoop.hdfs.server.protocol.HeartbeatResponse;
+import org.apache.hadoop.util.Time;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** One block on h2 and h3 belongs on h1. */
+class MigrationRoundsTest {
+    private static final long SECOND = 1_000_000_000L;
+
+    @TempDir
+    Path dir;
+
+    private final List<String> notices = new ArrayList<>();
+    private LocalGears gears;
+    private JobStore store;
+    private Orders orders;
+    private Survey survey;
+    private MigrationRounds rounds;
+    private BlockInfo block;
+    private long now = Time.monotonicNowNanos();
+
+    @BeforeEach
+    void start() throws Exception {
+        gears = LocalGears.of(dir, 3);
+        store = new JobStore(gears.names.namesystem());
+        orders = new Orders(gears.names.namesystem(), gears.scan, gears.views, 2, 60 * SECOND);
+        survey = new Survey(gears.names.namesystem(), gears.scan);
+        rounds = new MigrationRounds(
+                gears.names.namesystem(),
+                MigrationSettings.of(gears.conf, 60 * SECOND, 0),
+                Throttle.of(gears.conf::get),
+                store,
+                orders,
+                survey,
+                notices::add);
+        block = gears.names.file("/a", 2, gears.hosts(2, 3));
+    }
+
+    @AfterEach
+    void stop() {
+        gears.close();
+    }
+
+    private HdfsView view(GearState state) {
+        return gears.publish(state, new HomeLayout(), Service.SERVING, Service.SERVING, Service.SERVING);
+    }
+
+    private void round(HdfsView view) throws IOException {
+        now += SECOND;
+        rounds.round(view, false, now);
+    }
+
+    private String phase() {
+        return rounds.status().orElseThrow().getPhase();
+    }
+
+    @Test
+    void afterAShiftUpWhatWasWrittenElsewhereGoesHomeAndTheJobEnds() throws Exception {
+        store.passive(new Job.Passive(3, 42));
+        HdfsView view = view(LocalGears.steady(3));
+        round(view);
+        assertThat(phase()).isEqualTo("MOVING");
+        assertThat(orders.commands(gears.host(2), 0, 0)).isPresent();
+        gears.names.deleted(gears.host(3), block);
+        gears.names.received(gears.host(1), block);
+        for (int i = 0; i < 5 && store.passive().isPresent(); i++) {
+            round(view);
+        }
+        assertThat(store.passive()).isEmpty();
+        assertThat(phase()).isEqualTo("DONE");
+        assertThat(rounds.arrivedBytes()).isEqualTo(LocalNamesystem.BLOCK);
+        assertThat(rounds.left()).isZero();
+        assertThat(rounds.isMoving()).isFalse();
+    }
+
+    @Test
+    void duringAShiftAndWhileASleeperIsUnaccountedForNothingMoves() throws Exception {
+        store.passive(new Job.Passive(3, 42));
+        round(view(LocalGears.state(9, Phase.CATCHING_UP, 3, 2)));
+        assertThat(phase()).isEqualTo("PAUSED");
+        HdfsView view = view(LocalGears.steady(3));
+        now += SECOND;
+        rounds.round(view, true, now);
+        assertThat(rounds.status().orElseThrow().getWhy()).isEqualTo("a sleeping host is unaccounted for");
+        assertThat(orders.waitFor("h2")).isFalse();
+    }
+
+    @Test
+    void anotherShiftVoidsWhatFollowedTheLastOne() throws Exception {
+        store.passive(new Job.Passive(3, 42));
+        round(view(LocalGears.steady(3)));
+        assertThat(orders.waitFor("h2")).isTrue();
+        round(view(LocalGears.state(9, Phase.DRAINING, 2, 3)));
+        assertThat(store.passive()).isEmpty();
+        assertThat(orders.waitFor("h2")).isFalse();
+        assertThat(phase()).isEqualTo("CANCELLED");
+    }
+
+    /** It is a standby now: the other NameNode gives the orders, and the job stays stored for it. */
+    @Test
+    void aNameNodeThatLostItsRoleTakesItsOrdersBack() throws Exception {
+        store.passive(new Job.Passive(3, 42));
+        round(view(LocalGears.steady(3)));
+        now += SECOND;
+        rounds.round(null, false, now);
+        assertThat(orders.commands(gears.host(2), 0, 0)).isEmpty();
+        assertThat(store.passive()).isPresent();
+    }
+
+    @Test
+    void withOtherHostsThePlanIsMadeAnew() throws Exception {
+        store.passive(new Job.Passive(3, 42));
+        round(view(LocalGears.steady(3)));
+        HdfsView other = view(LocalGears.steady(3));
+        round(other);
+        round(other);
+        assertThat(orders.commands(gears.host(2), 0, 0)).isPresent();
+    }
+
+    @Test
+    void anAdoptionIsOrderedOnceShownAndCancelled() throws Exception {
+        Adopting adopting = new Adopting(store, survey);
+        HdfsView view = view(LocalGears.steady(3));
+        AdoptLayoutRequestProto request = AdoptLayoutRequestProto.newBuilder()
+                .setPath("/a")
+                .setReason("test")
+                .build();
+        assertThat(adopting.adopt(request, null, "tester", 1).getOutcome()).isEqualTo(OutcomeProto.NOT_ACTIVE);
+        assertThat(adopting.adopt(request.toBuilder().setDryRun(true).build(), view, "tester", 1)
+                        .getBlocksToMove())
+                .isEqualTo(1);
+        assertThat(adopting.running()).isEmpty();
+        for (String bad : List.of("relative", "/a/../b", "/gone")) {
+            assertThat(adopting.adopt(request.toBuilder().setPath(bad).build(), view, "tester", 1)
+                            .getOutcome())
+                    .as(bad)
+                    .isEqualTo(OutcomeProto.BAD_ARGUMENT);
+        }
+        assertThat(adopting.adopt(request, view, "tester", 1).getOutcome()).isEqualTo(OutcomeProto.IN_PROGRESS);
+        assertThat(adopting.adopt(request, view, "bob", 2).getMessage()).contains("is being adopted");
+        round(view);
+        assertThat(store.adoption().orElseThrow().blocks()).isEqualTo(1);
+        AdoptLayoutRequestProto cancel = request.toBuilder().setCancel(true).build();
+        assertThat(adopting.adopt(cancel, view, "tester", 3).getOutcome()).isEqualTo(OutcomeProto.DONE);
+        assertThat(adopting.running()).isEmpty();
+        assertThat(adopting.adopt(cancel, view, "tester", 3).getMessage()).contains("no adoption is under way");
+        round(view);
+        assertThat(orders.waitFor("h2")).isFalse();
+        assertThat(StatusText.ended(store.adoption().orElseThrow(), Throttle.of(gears.conf::get))
+                        .getPhase())
+                .isEqualTo(Job.Adoption.CANCELLED);
+    }
+
+    /** {@link Migrator}: a change that is made before the stored jobs are read would overwrite them. */
+    @Test
+    void beforeTheStoredJobsAreReadNoShiftIsOver() throws Exception {
+        store.adoption(Optional.empty(), new Job.Adoption("/a", "alice", "test", 7, -1, 0, "", 0));
+        try (Migrator migrator =
+                new Migrator(gears.conf, gears.names.namesystem(), gears.scan, gears.views, SECOND, 0, notices::add)) {
+            assertThat(migrator.migrateAfterShift(3, 1)).isFalse();
+            HeartbeatResponse reply = new HeartbeatResponse(new DatanodeCommand[0], null, null, 0);
+            assertThat(migrator.withOrders(gears.host(2), 0, reply)).isSameAs(reply);
+            migrator.activate(true);
+            assertThat(migrator.pending()).isEqualTo(1);
+            assertThat(migrator.adopting().running()).contains("/a");
+            assertThat(migrator.migrateAfterShift(3, 1)).isTrue();
+            assertThat(migrator.cancelPassive()).isTrue();
+            assertThat(migrator.cancelPassive()).isFalse();
+            migrator.activate(false);
+        }
+        store.load();
+        assertThat(store.adoption().orElseThrow().isRunning()).isTrue();
+        assertThat(store.passive()).isEmpty();
+    }
+
+    @Test
+    void whereThereIsNothingToReadTheProbeMeasuresNothing() throws Exception {
+        ServiceProbe probe = new ServiceProbe(gears.conf, gears.names.namesystem());
+        assertThat(probe.ask(gears.publish(LocalGears.steady(1), Service.SERVING, Service.LOST, Service.LOST)))
+                .as("h1 holds no block")
+                .isEmpty();
+        assertThat(probe.ask(gears.publish(LocalGears.steady(1), Service.LOST, Service.LOST, Service.LOST)))
+                .isEmpty();
+    }
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.namenode;
+
+import io.hdfsgears.core.layout.Layout;
+import io.hdfsgears.hdfs.client.EvenLayout;
+import io.hdfsgears.hdfs.placement.GearBlockPlacementPolicy;
+import org.apache.hadoop.conf.Configuration;
+
+/** A placement policy whose layout places nothing: tests say where replicas stand. */
+public final class EvenPolicy extends GearBlockPlacementPolicy {
+    /** Whether the layout has datasets. */
+    static final String DATASETS = "test.datasets";
+
+    @Override
+    public Layout layout(Configuration conf) {
+        return new EvenLayout(conf.getBoolean(DATASETS, false));
+    }
+}

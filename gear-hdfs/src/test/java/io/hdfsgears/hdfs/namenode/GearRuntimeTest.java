@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.namenode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hdfsgears.core.config.GearKeys;
+import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.testkit.Poll;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
+import org.apache.hadoop.hdfs.server.namenode.LocalNamesystem;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class GearRuntimeTest {
+    @TempDir
+    Path dir;
+
+    private static Optional<GearRuntime> runtime(LocalGears gears) throws IOException {
+        return GearRuntime.of(gears.conf, gears.names.namesystem(), gears.names.storage(), null);
+    }
+
+    private Configuration conf() {
+        Configuration conf = LocalNamesystem.conf(dir);
+        conf.set(DFSConfigKeys.DFS_BLOCK_REPLICATOR_CLASSNAME_KEY, EvenPolicy.class.getName());
+        conf.set(GearKeys.FOUND_AFTER.name(), "0s");
+        conf.set(GearKeys.TICK.name(), "20ms");
+        return conf;
+    }
+
+    @Test
+    void withStocksPlacementTheGearsAreOff() throws Exception {
+        try (LocalGears gears = LocalGears.of(dir, 1)) {
+            assertThat(runtime(gears)).isEmpty();
+            assertThat(GearRuntime.expectedHosts(gears.conf)).isZero();
+        }
+    }
+
+    @Test
+    void withoutAttributesThereIsNoPlaceForTheState() throws Exception {
+        Configuration conf = conf();
+        conf.setBoolean(DFSConfigKeys.DFS_NAMENODE_XATTRS_ENABLED_KEY, false);
+        try (LocalGears gears = LocalGears.of(conf, dir, 1)) {
+            assertThatThrownBy(() -> runtime(gears))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("keeps its state in extended attributes");
+        }
+    }
+
+    /** A standby's look says nothing of what the active NameNode has decided last. */
+    @Test
+    void roundsRunByThemselvesAndAFailoverWaitsForTheFirstOne() throws Exception {
+        try (LocalGears gears = LocalGears.of(conf(), dir, 2);
+                GearRuntime runtime = runtime(gears).orElseThrow()) {
+            AtomicInteger shown = new AtomicInteger();
+            runtime.onFirstView(shown::incrementAndGet);
+            assertThat(runtime.isBooted()).isFalse();
+            runtime.boot(false);
+            runtime.boot(false);
+            assertThat(runtime.isBooted()).isTrue();
+            runtime.activate(true);
+            Poll.until(
+                    Duration.ofSeconds(20),
+                    "the chain is founded",
+                    () -> runtime.published().roster() != null && shown.get() == 1);
+            assertThat(runtime.verbs().cancel("tester", "").getMessage()).contains("no shift is under way");
+            runtime.activate(false);
+            runtime.activate(true);
+            assertThat(runtime.verbs()).as("after its first round").isNotNull();
+            assertThat(runtime.report().state().getHosts()).isEqualTo(2);
+            assertThat(runtime.datasetVerbs().list().getDatasetsList()).hasSize(1);
+        }
+    }
+}

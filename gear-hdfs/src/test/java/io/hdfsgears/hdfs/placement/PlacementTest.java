@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.placement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hdfsgears.core.machine.GearState;
+import io.hdfsgears.core.model.Service;
+import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.extra.Destinations;
+import io.hdfsgears.hdfs.view.HdfsView;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.AddBlockFlag;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
+import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
+import org.apache.hadoop.hdfs.protocol.HdfsConstants;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
+import org.apache.hadoop.hdfs.server.namenode.LocalNamesystem;
+import org.apache.hadoop.net.Node;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * What the NameNode gets when it asks for targets and for victims. Behind the policies stand {@link TargetSearch},
+ * {@link StorageChoice}, {@link Volumes}, {@link SurplusReplicas}, {@link Avoided} and {@link DrawnPlacement}.
+ */
+class PlacementTest {
+    private static final long BYTES = LocalNamesystem.BLOCK;
+
+    @TempDir
+    Path dir;
+
+    private LocalGears gears;
+    private FirstHostsPolicy policy;
+    private GearStripedPlacementPolicy striped;
+    private BlockStoragePolicy hot;
+
+    @BeforeEach
+    void start() throws Exception {
+        Configuration conf = LocalNamesystem.conf(dir);
+        conf.set(DFSConfigKeys.DFS_BLOCK_REPLICATOR_CLASSNAME_KEY, FirstHostsPolicy.class.getName());
+        conf.set(DFSConfigKeys.DFS_BLOCK_PLACEMENT_EC_CLASSNAME_KEY, GearStripedPlacementPolicy.class.getName());
+        gears = LocalGears.of(conf, dir, 4);
+        policy = (FirstHostsPolicy) gears.names.blocks().getBlockPlacementPolicy();
+        policy.attach(gears.views);
+        striped = (GearStripedPlacementPolicy) gears.names.blocks().getStriptedBlockPlacementPolicy();
+        striped.attach(gears.views);
+        hot = gears.names.blocks().getStoragePolicy(HdfsConstants.HOT_STORAGE_POLICY_ID);
+    }
+
+    @AfterEach
+    void stop() {
+        gears.close();
+    }
+
+    private HdfsView publish(GearState state, Service... services) {
+        return gears.publish(state, new FirstHostsPolicy.FirstHosts(), services);
+    }
+
+    private HdfsView allServe() {
+        return publish(LocalGears.steady(4), Service.SERVING, Service.SERVING, Service.SERVING, Service.SERVING);
+    }
+
+    private static List<String> names(DatanodeStorageInfo[] targets) {
+        return Arrays.stream(targets)
+                .map(target -> target.getDatanodeDescriptor().getDatanodeUuid())
+                .toList();
+    }
+
+    private DatanodeStorageInfo volume(int host) {
+        return gears.host(host).getStorageInfos()[0];
+    }
+
+    private List<String> write(int replicas, Node writer, Set<Node> excluded, EnumSet<AddBlockFlag> flags) {
+        return names(policy.chooseTarget(
+                "/a", replicas, writer, List.of(), false, new HashSet<>(excluded), BYTES, hot, flags));
+    }
+
+    /** As re-replication asks: one replica more of a block that h2 holds. */
+    private DatanodeStorageInfo[] repair(FirstHostsPolicy of) {
+        Set<Node> holders = new HashSet<>(Set.of(gears.host(2)));
+        return of.chooseTarget("/a", 1, gears.host(2), List.of(volume(2)), false, holders, BYTES, hot, null);
+    }
+
+    @Test
+    void newReplicasGoToServingHostsOnly() throws Exception {
+        publish(LocalGears.steady(2), Service.SERVING, Service.ASLEEP, Service.LOST, Service.SERVING);
+        gears.names.sleep(gears.host(2));
+        assertThat(write(3, null, Set.of(), null)).containsExactly("h1", "h4");
+    }
+
+    @Test
+    void aHostWithoutRoomOrThatTheClientExcludesIsPassedOver() {
+        allServe();
+        gears.names.fill(gears.host(1), 1);
+        assertThat(write(2, null, Set.of(gears.host(2)), null)).containsExactly("h3", "h4");
+    }
+
+    @Test
+    void theWritersHostComesFirstUnlessItAsksOtherwise() {
+        allServe();
+        assertThat(write(2, gears.host(2), Set.of(), null)).containsExactly("h2", "h1");
+        assertThat(write(2, gears.host(2), Set.of(), EnumSet.of(AddBlockFlag.NO_LOCAL_WRITE)))
+                .containsExactly("h1", "h3");
+        assertThat(write(4, gears.host(2), Set.of(), EnumSet.of(AddBlockFlag.NO_LOCAL_WRITE)))
+                .as("too few others are left")
+                .hasSize(4);
+    }
+
+    @Test
+    void whereNoHostHasTheWantedTypeThePolicysFallbackIsTaken() {
+        allServe();
+        BlockStoragePolicy ssd = gears.names.blocks().getStoragePolicy(HdfsConstants.ALLSSD_STORAGE_POLICY_ID);
+        assertThat(names(policy.chooseTarget(
+                        "/a", 2, null, List.of(), false, new HashSet<>(), BYTES, ssd, (EnumSet<AddBlockFlag>) null)))
+                .containsExactly("h1", "h2");
+        assertThat(volume(1).getStorageType()).isEqualTo(StorageType.DISK);
+    }
+
+    @Test
+    void aHostThatIsNotOnTheChainYetTakesWhatTheLayoutFindsNoHostFor() throws Exception {
+        publish(LocalGears.steady(1), Service.SERVING, Service.ASLEEP, Service.ASLEEP, Service.ASLEEP);
+        gears.names.sleep(gears.hosts(2, 3, 4));
+        gears.names.host("new");
+        assertThat(write(2, null, Set.of(), null)).containsExactly("h1", "new");
+    }
+
+    /** A sleeper is unaccounted for: its blocks only seem to lack a replica. */
+    @Test
+    void whileRepairsAreHeldNothingIsCopiedAndWhileNumbersAreUnsettledNothingIsDeleted() {
+        allServe();
+        assertThat(names(repair(policy))).containsExactly("h1");
+        gears.views.holdRepairs(true);
+        assertThat(repair(policy)).isEmpty();
+        assertThat(write(1, null, Set.of(), null)).as("writers go on").hasSize(1);
+        gears.views.holdRepairs(false);
+        gears.views.unsettleCopies(true);
+        assertThat(repair(policy)).isEmpty();
+        List<DatanodeStorageInfo> three = List.of(volume(1), volume(2), volume(3));
+        assertThat(policy.chooseReplicasToDelete(three, three, 2, List.of(StorageType.DISK), null, null))
+                .isEmpty();
+        gears.views.unsettleCopies(false);
+        assertThat(policy.chooseReplicasToDelete(three, three, 2, List.of(StorageType.DISK), null, null))
+                .containsExactly(volume(3));
+    }
+
+    @Test
+    void ofTypesThatAreWantedNoReplicaGoes() {
+        allServe();
+        List<DatanodeStorageInfo> three = List.of(volume(1), volume(2), volume(3));
+        assertThat(policy.chooseReplicasToDelete(three, three, 2, List.of(StorageType.SSD), null, null))
+                .isEmpty();
+        assertThat(policy.chooseReplicasToDelete(three, three, 3, List.of(StorageType.DISK), null, null))
+                .isEmpty();
+    }
+
+    @Test
+    void whoKnowsBetterChoosesAmongHostsThatTheLayoutAcceptsAlike() {
+        allServe();
+        policy.drawBy(new Destinations() {
+            @Override
+            public int choose(String file, List<String> hosts) {
+                return hosts.size() - 1;
+            }
+
+            @Override
+            public void ordered(long block, String target, long bytes, long nowNanos) {}
+
+            @Override
+            public void received(long block, String target, long nowNanos) {}
+        });
+        assertThat(names(repair(policy))).hasSize(1).doesNotContain("h2");
+        assertThat(policy.repairBytes()).isEqualTo(BYTES);
+    }
+
+    private DatanodeStorageInfo[] repairGroup(int replicas, DatanodeDescriptor... holders) {
+        Set<Node> excluded = new HashSet<>(List.of(holders));
+        List<DatanodeStorageInfo> chosen = List.of(holders[0].getStorageInfos()[0]);
+        return striped.chooseTarget(
+                "/a", replicas, holders[0], chosen, false, excluded, BYTES, hot, (EnumSet<AddBlockFlag>) null);
+    }
+
+    /** The DataNode counts only units that sleep as missing, and refuses an order for more. */
+    @Test
+    void ofAGroupWithUnitsThatSleepAndThatLeaveOneIsRepairedAtATime() throws Exception {
+        allServe();
+        gears.names.host("n1");
+        gears.names.host("n2");
+        assertThat(repairGroup(2, gears.hosts(1, 2, 3))).hasSize(2);
+        gears.names.sleep(gears.host(2));
+        gears.names.file("/only", 1, gears.host(3));
+        gears.names.locked(() -> gears.names
+                .blocks()
+                .getDatanodeManager()
+                .getDatanodeAdminManager()
+                .startMaintenance(gears.host(3), Long.MAX_VALUE));
+        assertThat(gears.host(3).isEnteringMaintenance()).isTrue();
+        assertThat(repairGroup(2, gears.hosts(1, 2, 3))).hasSize(1);
+        gears.views.holdRepairs(true);
+        assertThat(repairGroup(2, gears.hosts(1, 2, 3))).isEmpty();
+    }
+
+    @Test
+    void noHostGetsASecondUnitOfAGroup() {
+        allServe();
+        assertThat(names(repairGroup(2, gears.hosts(1, 2, 3)))).doesNotContain("h1", "h2", "h3");
+    }
+
+    @Test
+    void ofAUnitThatIsThereTwiceTheReplicaOnTheHostThatSleepsFirstGoes() {
+        allServe();
+        List<DatanodeStorageInfo> twice = List.of(volume(1), volume(4));
+        assertThat(striped.chooseReplicasToDelete(twice, twice, 1, List.of(StorageType.DISK), null, null))
+                .containsExactly(volume(4));
+    }
+
+    @Test
+    void aBlockWithANumberGetsTheSameHostsWheneverItIsAsked() {
+        HdfsView view = allServe();
+        NumberedPlacement none = new NumberedPlacement(view, 7, 2, BYTES, hot, Set.of(), Set.of());
+        assertThat(none.choose(0, 1)).as("this layout does not go by numbers").isEmpty();
+    }
+}

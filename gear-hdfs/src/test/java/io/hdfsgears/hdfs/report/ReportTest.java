@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hdfsgears.core.machine.Phase;
+import io.hdfsgears.core.model.Service;
+import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.namenode.WholeGears;
+import io.hdfsgears.hdfs.observe.Picture;
+import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
+import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
+import io.hdfsgears.hdfs.scan.Census;
+import io.hdfsgears.hdfs.scan.Offloaded;
+import io.hdfsgears.hdfs.state.NotFoundedException;
+import io.hdfsgears.hdfs.view.HdfsView;
+import io.hdfsgears.hdfs.worker.QueuedWork;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
+import org.apache.hadoop.util.Time;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What operators are shown must not look better than it is. */
+class ReportTest {
+    @TempDir
+    Path dir;
+
+    private WholeGears gears;
+
+    @BeforeEach
+    void start() throws Exception {
+        gears = new WholeGears(dir, 3).start(false);
+    }
+
+    @AfterEach
+    void stop() {
+        gears.close();
+    }
+
+    @Test
+    void beforeTheChainIsFoundedThereIsNoReport() {
+        assertThatThrownBy(() -> gears.report().state())
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("not founded yet");
+        assertThatThrownBy(() -> gears.observatory().check()).isInstanceOf(NotFoundedException.class);
+    }
+
+    @Test
+    void aShiftThatWaitsSaysForWhatAndNamesTheBlock() throws Exception {
+        gears.awake();
+        BlockInfo only = gears.local.names.file("/only", 1, gears.local.host(3));
+        gears.setGear(1);
+        gears.rounds("the proof is there", () -> blocking(only));
+        GearStateProto state = gears.report().state();
+        assertThat(state.getPhase()).isEqualTo(Phase.DRAINING.name());
+        assertThat(state.getWantedGear()).isEqualTo(1);
+        assertThat(state.getHosts()).isEqualTo(3);
+        assertThat(state.getWaitingFor()).isNotBlank();
+    }
+
+    private boolean blocking(BlockInfo block) {
+        try {
+            return gears.report().state().getBlockingBlockIdsList().contains(block.getBlockId());
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Test
+    void theFullReportCountsBlocksThatNoAwakeHostHolds() throws Exception {
+        gears.awake();
+        BlockInfo lowered = gears.local.names.file("/a", 2, gears.local.hosts(1, 3));
+        BlockInfo corrupt = gears.local.names.file("/b", 1, gears.local.host(2));
+        gears.local.names.locked(() -> lowered.setReplication((short) 1));
+        gears.local.names.corrupt(gears.local.host(2), corrupt);
+        GearReportProto full = gears.report().full();
+        assertThat(full.getUncoveredBlocks()).isEqualTo(1);
+        assertThat(full.getUncoveredPathsList()).containsExactly("/b");
+        assertThat(full.getLoweredBlocks()).isEqualTo(1);
+        assertThat(full.getHostsList()).extracting(host -> host.getService()).containsOnly("SERVING");
+        assertThat(gears.report().glance().getUncoveredBlocks())
+                .as("the glance shows the last count")
+                .isEqualTo(1);
+    }
+
+    @Test
+    void thePictureFollowsTheHostsAndTheStartCheckKnowsTheLayout() throws Exception {
+        gears.awake();
+        gears.observatory().look(true, Time.monotonicNowNanos(), 1_000);
+        Picture picture = gears.observatory().picture();
+        assertThat(picture.nodes()).containsEntry(Service.SERVING, 3);
+        assertThat(gears.observatory().check().getFindingsList())
+                .extracting(finding -> finding.getText())
+                .noneMatch(text -> text.contains("was written by another layout"));
+        gears.observatory().layoutAdopted();
+        gears.observatory().refusals().count("setGear", "refused");
+        assertThat(gears.observatory().picture().refusals()).isNotEmpty();
+    }
+
+    @Test
+    void theCensusCountsOnceAtATimeAndForgetsWhatAnotherNameNodeCounted() throws Exception {
+        try (LocalGears local = LocalGears.of(dir.resolve("census"), 3)) {
+            QueuedWork workers = new QueuedWork();
+            Census census = new Census(local.names.namesystem(), local.scan, workers, 1_000);
+            local.names.file("/a", 1, local.host(3));
+            HdfsView low = local.lowGear(2);
+            census.look(low, 0);
+            census.look(low, 1);
+            assertThat(workers.waiting()).isEqualTo(1);
+            assertThat(census.last()).isNull();
+            workers.runAll();
+            assertThat(census.last()).isNotNull();
+            assertThat(census.last().uncovered()).isEqualTo(1);
+            census.forget();
+            assertThat(census.last()).isNull();
+            census.tell(local.scan.coverage(low, low.staying(2)), new Offloaded(4, 40));
+            assertThat(census.last().offloaded()).isEqualTo(4);
+            Census never = new Census(local.names.namesystem(), local.scan, workers, 0);
+            never.look(low, 0);
+            assertThat(workers.waiting()).isZero();
+        }
+    }
+}

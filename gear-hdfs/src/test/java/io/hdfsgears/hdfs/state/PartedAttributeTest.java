@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.state;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hdfsgears.core.chain.ExpansionChain;
+import io.hdfsgears.core.model.NodeId;
+import io.hdfsgears.hdfs.LocalGears;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.UUID;
+import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A long value over several attributes: the old one is in force until the new one is whole. */
+class PartedAttributeTest {
+    private static final String NAME = "trusted.gear.test";
+
+    @TempDir
+    Path dir;
+
+    private LocalGears gears;
+    private PartedAttribute attribute;
+
+    @BeforeEach
+    void start() throws Exception {
+        gears = LocalGears.of(dir, 1);
+        attribute = attribute();
+    }
+
+    @AfterEach
+    void stop() {
+        gears.close();
+    }
+
+    private PartedAttribute attribute() {
+        return new PartedAttribute(gears.names.namesystem(), NAME, 3);
+    }
+
+    private static byte[] random(int bytes) {
+        byte[] value = new byte[bytes];
+        new Random(7).nextBytes(value);
+        return value;
+    }
+
+    @Test
+    void aLongValueIsReadByAnotherNameNode() throws IOException {
+        assertThat(attribute().load()).isEmpty();
+        byte[] value = random(30_000);
+        assertThat(attribute.save(value)).isTrue();
+        PartedAttribute other = attribute();
+        assertThat(other.isNews()).isTrue();
+        assertThat(other.load().orElseThrow()).isEqualTo(value);
+        assertThat(other.isNews()).isFalse();
+        attribute.save(new byte[] {1});
+        assertThat(other.isNews()).isTrue();
+        assertThat(other.load().orElseThrow()).containsExactly(1);
+    }
+
+    @Test
+    void aValueThatIsTooLongChangesNothing() throws IOException {
+        attribute.save(new byte[] {1});
+        assertThat(attribute.save(random(40_000))).isFalse();
+        assertThat(attribute().load().orElseThrow()).containsExactly(1);
+    }
+
+    /** The parts of the next version are there, its head is not: as after a crash between two edits. */
+    @Test
+    void aHalfWrittenValueIsNotRead() throws IOException {
+        attribute.save(new byte[] {1});
+        GearNamesystemAccess.setXAttr(gears.names.namesystem(), NAME + ".0.0", random(100));
+        assertThat(attribute().load().orElseThrow()).containsExactly(1);
+    }
+
+    @Test
+    void aPartThatIsMissingOrOfAnotherVersionIsFound() throws IOException {
+        attribute.save(random(30_000));
+        byte[] head = Arrays.copyOf(attribute.load().orElseThrow(), 3);
+        assertThat(head).hasSize(3);
+        GearNamesystemAccess.setXAttr(gears.names.namesystem(), NAME + ".1.1", random(100));
+        assertThatThrownBy(() -> attribute().load()).hasMessageContaining("does not match its checksum");
+        GearNamesystemAccess.removeXAttr(gears.names.namesystem(), NAME + ".1.1");
+        assertThatThrownBy(() -> attribute().load()).hasMessageContaining("is missing on /");
+    }
+
+    @Test
+    void aChainOfAnyNamesComesBackAsItWas() throws IOException {
+        NodeId odd = new NodeId("not-a-uuid");
+        NodeId even = new NodeId(UUID.randomUUID().toString());
+        for (List<NodeId> hosts : List.of(List.of(even), List.of(odd, even), List.<NodeId>of())) {
+            ExpansionChain chain = new ExpansionChain(hosts, Map.of(even, "h1:9866"));
+            assertThat(StoredChain.unpack(StoredChain.pack(chain))).isEqualTo(chain);
+        }
+        assertThatThrownBy(() -> StoredChain.unpack(new byte[] {1, 2, 3}))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("damaged");
+    }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.apache.hadoop.hdfs.server.blockmanagement;
+
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+import org.apache.hadoop.hdfs.util.RwLockMode;
+
+/** What tests of a real block manager without threads need of this package. */
+public final class LocalBlocks {
+    private LocalBlocks() {}
+
+    /** Maintenance can begin and end; stock's own monitor does not run. */
+    public static void activateMaintenance(BlockManager bm, Configuration conf) {
+        bm.getDatanodeManager().getDatanodeAdminManager().activate(conf);
+    }
+
+    /** The monitor of decommission and maintenance. */
+    public static Object monitor(BlockManager bm) throws ReflectiveOperationException {
+        var field = DatanodeAdminManager.class.getDeclaredField("monitor");
+        field.setAccessible(true);
+        return field.get(bm.getDatanodeManager().getDatanodeAdminManager());
+    }
+
+    /** Startup safe mode begins: it waits for these complete blocks and for as many hosts as are configured. */
+    public static void enterStartupSafeMode(FSNamesystem namesystem, long blocks) throws ReflectiveOperationException {
+        var field = BlockManager.class.getDeclaredField("bmSafeMode");
+        field.setAccessible(true);
+        namesystem.writeLock(RwLockMode.GLOBAL);
+        try {
+            ((BlockManagerSafeMode) field.get(namesystem.getBlockManager())).activate(blocks);
+        } finally {
+            namesystem.writeUnlock(RwLockMode.GLOBAL, "testSafeMode");
+        }
+    }
+
+    /** The host has missed its heartbeats, and the NameNode has removed it from those that are alive. */
+    public static void declareDead(BlockManager bm, DatanodeDescriptor host) {
+        host.setLastUpdateMonotonic(0);
+        bm.getDatanodeManager().getHeartbeatManager().heartbeatCheck();
+    }
+}
