@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.core.config.GuardKeys;
-import io.hdfsgears.core.machine.GearMachine;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.model.NodeId;
@@ -28,7 +27,6 @@ class ChainsTest {
 
     private LocalGears gears;
     private Chains chains;
-    private GearMachine machine;
 
     @BeforeEach
     void start() throws Exception {
@@ -37,8 +35,6 @@ class ChainsTest {
         conf.set(GuardKeys.NEVER_SLEEP_HOSTS.name(), "h2");
         gears = LocalGears.of(conf, dir, 3);
         chains = new Chains(gears.names.blocks().getDatanodeManager(), gears.config, new EvenLayout(), gears.notices);
-        machine = new GearMachine(
-                gears.config.times(), false, gears.config.guards().limits());
     }
 
     @AfterEach
@@ -47,7 +43,7 @@ class ChainsTest {
     }
 
     private Optional<Stored> change(GearState state) {
-        return chains.change(gears.roster(state), machine, 1_000);
+        return chains.change(gears.roster(state), gears.config.minAwake(), 1_000);
     }
 
     private static List<String> ids(Stored stored) {

@@ -4,7 +4,6 @@ package io.hdfsgears.hdfs.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hdfsgears.core.machine.GearMachine;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.model.NodeId;
@@ -116,15 +115,13 @@ class DurableStateTest {
 
     @Test
     void aHostThatJoinsWhileTheStoreFailsJoinsLater() throws Exception {
-        GearMachine machine = new GearMachine(
-                gears.config.times(), false, gears.config.guards().limits());
         gears.names.host("h3");
         attributes.writesLeft = 0;
-        durable.changeChain(machine);
+        durable.changeChain(1);
         assertThat(durable.current().stored().chain().size()).isEqualTo(2);
         assertThat(gears.lastNotice()).contains("the expansion chain could not be stored");
         attributes.writesLeft = -1;
-        durable.changeChain(machine);
+        durable.changeChain(1);
         assertThat(durable.current().stored().chain().size()).isEqualTo(3);
         durable.followClock();
     }

@@ -106,7 +106,7 @@ class ReportTest {
     void theCensusCountsOnceAtATimeAndForgetsWhatAnotherNameNodeCounted() throws Exception {
         try (LocalGears local = LocalGears.of(dir.resolve("census"), 3)) {
             QueuedWork workers = new QueuedWork();
-            Census census = new Census(local.names.namesystem(), local.scan, workers, 1_000);
+            Census census = new Census(local.names.namesystem(), local.scan, workers, local.notices, 1_000);
             local.names.file("/a", 1, local.host(3));
             HdfsView low = local.lowGear(2);
             census.look(low, 0);
@@ -120,7 +120,7 @@ class ReportTest {
             assertThat(census.last()).isNull();
             census.tell(local.scan.coverage(low, low.staying(2)), new Offloaded(4, 40));
             assertThat(census.last().offloaded()).isEqualTo(4);
-            Census never = new Census(local.names.namesystem(), local.scan, workers, 0);
+            Census never = new Census(local.names.namesystem(), local.scan, workers, local.notices, 0);
             never.look(low, 0);
             assertThat(workers.waiting()).isZero();
         }

@@ -4,11 +4,12 @@ package io.hdfsgears.hdfs.verb;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.core.machine.Phase;
-import io.hdfsgears.core.machine.ScrubWindow;
+import io.hdfsgears.core.round.ScrubWindow;
 import io.hdfsgears.hdfs.agent.Published;
 import io.hdfsgears.hdfs.agent.RunningLayout;
 import io.hdfsgears.hdfs.auto.Steering;
 import io.hdfsgears.hdfs.client.EvenLayout;
+import io.hdfsgears.hdfs.host.HostTracker;
 import io.hdfsgears.hdfs.namenode.WholeGears;
 import io.hdfsgears.hdfs.observe.History;
 import io.hdfsgears.hdfs.observe.Meters;
@@ -19,6 +20,7 @@ import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import io.hdfsgears.hdfs.report.Observed;
+import io.hdfsgears.hdfs.report.Wakers;
 import io.hdfsgears.hdfs.scan.Census;
 import io.hdfsgears.hdfs.state.ScrubStore;
 import io.hdfsgears.hdfs.worker.QueuedWork;
@@ -235,8 +237,16 @@ class VerbsTest {
     }
 
     private Observed observed() {
-        Census census = new Census(gears.local.names.namesystem(), gears.local.scan, new QueuedWork(), 0);
-        return new Observed(new Meters(), new Refusals(), new WakeTimes(), new History(), census, gears.local.notices);
+        Census census =
+                new Census(gears.local.names.namesystem(), gears.local.scan, new QueuedWork(), gears.local.notices, 0);
+        return new Observed(
+                new Meters(),
+                new Refusals(),
+                new WakeTimes(),
+                new History(),
+                census,
+                gears.local.notices,
+                new Wakers(new HostTracker(), gears.local.config, 0));
     }
 
     @Test
