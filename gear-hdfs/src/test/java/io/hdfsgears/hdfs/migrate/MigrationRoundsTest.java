@@ -147,7 +147,6 @@ class MigrationRoundsTest {
                 .setPath("/a")
                 .setReason("test")
                 .build();
-        assertThat(adopting.adopt(request, null, "tester", 1).getOutcome()).isEqualTo(OutcomeProto.NOT_ACTIVE);
         assertThat(adopting.adopt(request.toBuilder().setDryRun(true).build(), view, "tester", 1)
                         .getBlocksToMove())
                 .isEqualTo(1);

@@ -46,7 +46,7 @@ class ReportTest {
     void beforeTheChainIsFoundedThereIsNoReport() {
         assertThatThrownBy(() -> gears.report().state())
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("not founded yet");
+                .hasMessageContaining("The chain of hosts is not there yet");
         assertThatThrownBy(() -> gears.observatory().check()).isInstanceOf(NotFoundedException.class);
     }
 

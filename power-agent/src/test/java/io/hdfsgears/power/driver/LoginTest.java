@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.util.Base64;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,16 +50,18 @@ final class LoginTest {
     }
 
     @Test
-    void ordersLooksAndMetersTogetherLogInTwiceAtMostAndAtOnceWithANewSecret() throws Exception {
+    void ordersLooksAndMetersTogetherLogInTwiceAndOnceMoreAMinuteLaterAndAtOnceWithANewSecret() throws Exception {
         Path secret = Scripts.secret(folder.resolve("pw"), "old\n");
         String settings = "\"type\": \"redfish\", \"user\": \"power\", \"passwordFile\": \"%s\", \"allowHttp\": true, "
                 + "\"spacingMillis\": 0, \"url\": \"%s\"";
         String right = "Basic " + Base64.getEncoder().encodeToString("power:new".getBytes(StandardCharsets.UTF_8));
+        AtomicInteger refusals = new AtomicInteger();
         try (FakeRedfish service = new FakeRedfish();
-                SharedDevices shared = new SharedDevices()) {
+                SharedDevices shared = new SharedDevices(() -> now)) {
             for (String path : new String[] {"/redfish/v1/Systems", "/redfish/v1/Systems/1"}) {
                 service.answer(path, exchange -> {
                     boolean good = right.equals(exchange.getRequestHeaders().getFirst("Authorization"));
+                    refusals.addAndGet(good ? 0 : 1);
                     FakeRedfish.send(
                             exchange,
                             good ? 200 : 401,
@@ -74,13 +77,23 @@ final class LoginTest {
             PowerDriver looks = TestHosts.driver(section, shared);
             Meter meter = TestMeters.meter(section, shared);
             for (int round = 0; round < 50; round++) {
+                assertThatThrownBy(() -> orders.request(PowerAction.ON))
+                        .as("a BMC that is busy refuses a good password, too")
+                        .isInstanceOfSatisfying(
+                                PowerException.class, e -> assertThat(e.kind()).isEqualTo(Failure.Kind.REFUSED));
+                assertThatThrownBy(looks::read).isInstanceOf(PowerException.class);
+                assertThatThrownBy(meter::read).isInstanceOf(MeterException.class);
+            }
+            assertThat(refusals).hasValue(2);
+            now += TimeUnit.SECONDS.toNanos(60);
+            for (int round = 0; round < 50; round++) {
                 refused(() -> orders.request(PowerAction.ON), secret);
                 refused(looks::read, secret);
                 assertThatThrownBy(meter::read)
                         .isInstanceOf(MeterException.class)
                         .hasMessageContaining(secret.toString());
             }
-            assertThat(service.authorizations()).hasSizeBetween(1, 2);
+            assertThat(refusals).hasValue(3);
 
             Scripts.secret(secret, "new\n");
             assertThat(looks.read()).isEqualTo(PowerState.ON);
