@@ -20,6 +20,7 @@ import io.hdfsgears.hdfs.report.Report;
 import io.hdfsgears.hdfs.state.Roster;
 import io.hdfsgears.hdfs.verb.DatasetVerbs;
 import io.hdfsgears.hdfs.verb.ExtraFiles;
+import io.hdfsgears.hdfs.verb.HostVerbs;
 import io.hdfsgears.hdfs.verb.OrderEnds;
 import io.hdfsgears.hdfs.verb.Verbs;
 import io.hdfsgears.hdfs.view.HdfsView;
@@ -127,6 +128,21 @@ public final class WholeGears implements AutoCloseable {
 
     public DatasetVerbs datasetVerbs() {
         return gears.datasetVerbs;
+    }
+
+    public HostVerbs hostVerbs() {
+        return gears.hostVerbs;
+    }
+
+    /** What a round does about data after the chain has changed. */
+    public void evenOut() throws IOException {
+        Roster roster = Objects.requireNonNull(gears.agent.published().roster());
+        gears.evenOuts.doWork(view(), roster.stored(), 1);
+    }
+
+    /** Another NameNode was active meanwhile. */
+    public void forgetEvenOut() {
+        gears.evenOuts.forget();
     }
 
     public Report report() {

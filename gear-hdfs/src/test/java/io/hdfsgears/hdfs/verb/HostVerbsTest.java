@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.verb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hdfsgears.core.model.Member;
+import io.hdfsgears.hdfs.namenode.WholeGears;
+import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.ChangeHostsRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
+import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
+import io.hdfsgears.hdfs.state.StateStore;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Changes of the chain on a whole NameNode side, and the data that follows them. */
+class HostVerbsTest {
+    @TempDir
+    private Path dir;
+
+    private WholeGears gears;
+
+    @BeforeEach
+    void start() throws Exception {
+        gears = new WholeGears(dir, 4).start(false).awake();
+    }
+
+    @AfterEach
+    void stop() {
+        gears.close();
+    }
+
+    private static ChangeHostsRequestProto.Builder request() {
+        return ChangeHostsRequestProto.newBuilder().setReason("test");
+    }
+
+    private VerbReplyProto change(ChangeHostsRequestProto.Builder request) throws IOException {
+        return gears.hostVerbs().change(request.build(), "tester");
+    }
+
+    private List<String> chain() {
+        return gears.view().cluster().members().stream().map(Member::name).toList();
+    }
+
+    private void cancelMoves() throws IOException {
+        gears.migration()
+                .adopting()
+                .adopt(AdoptLayoutRequestProto.newBuilder().setCancel(true).build(), gears.view(), "tester", 1);
+    }
+
+    @Test
+    void aChangeIsDurableAndInForceWhenItIsAccepted() throws Exception {
+        List<String> before = chain();
+        VerbReplyProto moved = change(request().setMove(before.get(3)).setPosition(1));
+        assertThat(moved.getOutcome()).as(moved.getMessage()).isEqualTo(OutcomeProto.IN_PROGRESS);
+        assertThat(chain()).containsExactly(before.get(3), before.get(0), before.get(1), before.get(2));
+        assertThat(new StateStore(gears.local.names.namesystem())
+                        .load()
+                        .orElseThrow()
+                        .chain()
+                        .hosts())
+                .isEqualTo(gears.view().cluster().members().stream().map(Member::id).toList());
+        assertThat(gears.migration().adopting().running()).contains("/");
+        assertThat(change(request().setPrimaries(2)).getMessage()).contains("is on its way to its place");
+        cancelMoves();
+        assertThat(change(request().setPrimaries(2)).getMessage()).startsWith("primaries 1 -> 2");
+        assertThat(gears.view().cluster().primaries()).isEqualTo(2);
+    }
+
+    @Test
+    void aDryRunChangesNothing() throws Exception {
+        List<String> before = chain();
+        gears.local.names.file("/a", 1, gears.local.hosts(1));
+        VerbReplyProto dry = change(request().setMove(before.get(3)).setPosition(1).setDryRun(true));
+        assertThat(dry.getOutcome()).isEqualTo(OutcomeProto.DONE);
+        assertThat(dry.getMessage()).contains("dry run, nothing changed", "Then: " + before.get(3));
+        assertThat(dry.hasBlocksToMove()).isTrue();
+        assertThat(chain()).isEqualTo(before);
+        assertThat(gears.migration().adopting().running()).isEmpty();
+    }
+
+    @Test
+    void inALowGearNoSleeperComesIntoIt() throws Exception {
+        List<String> before = chain();
+        gears.setGear(1);
+        gears.rounds("three sleep", () -> gears.isSteadyAt(1) && gears.off().size() == 3);
+        VerbReplyProto primaries = change(request().setPrimaries(2));
+        assertThat(primaries.getOutcome()).isEqualTo(OutcomeProto.REFUSED);
+        assertThat(primaries.getMessage()).contains(before.get(1), "-setGear max -wait");
+        assertThat(change(request().setRemove(before.get(3))).getMessage()).contains(before.get(3) + " sleeps");
+        assertThat(change(request().setRemove(before.get(0))).getMessage()).contains(before.get(0) + " is up");
+        assertThat(change(request().setReplace(before.get(0)).setBy(before.get(3)))
+                        .getOutcome())
+                .isEqualTo(OutcomeProto.REFUSED);
+        VerbReplyProto among = change(request().setMove(before.get(3)).setPosition(2));
+        assertThat(among.getOutcome()).as("among sleepers: " + among.getMessage()).isEqualTo(OutcomeProto.IN_PROGRESS);
+        assertThat(gears.off()).as("nobody wakes for it").hasSize(3);
+    }
+
+    @Test
+    void dataFollowsAChangedChainByItself() throws Exception {
+        gears.evenOut();
+        gears.evenOut();
+        assertThat(gears.migration().adopting().running()).as("nothing has changed").isEmpty();
+        List<String> before = chain();
+        change(request().setMove(before.get(3)).setPosition(2));
+        cancelMoves();
+        gears.evenOut();
+        assertThat(gears.migration().adopting().running())
+                .as("an adoption that began and ended between two looks is not known")
+                .contains("/");
+        gears.evenOut();
+        cancelMoves();
+        gears.evenOut();
+        gears.evenOut();
+        assertThat(gears.migration().adopting().running())
+                .as("a cancel is not countermanded")
+                .isEmpty();
+        gears.forgetEvenOut();
+        gears.evenOut();
+        assertThat(gears.migration().adopting().running())
+                .as("nor by the next NameNode")
+                .isEmpty();
+    }
+
+    @Test
+    void dataThatWasNeverLaidOutDoesNotFollow() throws Exception {
+        gears.local.names.file("/a", 1, gears.local.hosts(1));
+        gears.evenOut();
+        List<String> before = chain();
+        change(request().setMove(before.get(3)).setPosition(2));
+        cancelMoves();
+        gears.evenOut();
+        gears.evenOut();
+        assertThat(gears.migration().adopting().running()).isEmpty();
+    }
+}
