@@ -28,6 +28,8 @@ class HostVerbsTest {
     @BeforeEach
     void start() throws Exception {
         gears = new WholeGears(dir, 4).start(false).awake();
+        gears.migration().adopting();
+        gears.migration().activate(false); // its thread would end an adoption at any moment
     }
 
     @AfterEach
