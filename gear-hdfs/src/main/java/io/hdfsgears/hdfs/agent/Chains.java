@@ -148,13 +148,16 @@ public final class Chains {
                 : Optional.of(new Stored(old.state(), named, old.primaries()));
     }
 
-    /** A decommissioned host holds nothing that counts: it leaves the chain, and joins its end if it is recommissioned. */
+    /**
+     * A decommissioned host holds nothing that counts, and one that the hosts file does not include is gone: they leave the chain, and
+     * join its end if they come back.
+     */
     private Optional<Stored> retire(Roster roster, int minAwake) {
         Stored old = roster.stored();
         Set<NodeId> gone = new LinkedHashSet<>();
         for (NodeId id : old.chain().hosts()) {
             DatanodeDescriptor host = datanodes.getDatanode(id.value());
-            if (host != null && host.isDecommissioned()) {
+            if (host != null && (host.isDecommissioned() || isRefused(host))) {
                 gone.add(id);
             }
         }
@@ -164,8 +167,8 @@ public final class Chains {
         ExpansionChain shorter = old.chain().without(gone);
         int primaries = Math.min(old.primaries(), shorter.size());
         int fewest = Math.max(primaries, Math.min(minAwake, shorter.size()));
-        notices.info(gone.size() + " decommissioned host(s) left the expansion chain, which has " + shorter.size()
-                + " now: "
+        notices.info(gone.size() + " host(s) that were decommissioned, or that the hosts file does not include, left the"
+                + " expansion chain, which has " + shorter.size() + " now: "
                 + gone.stream()
                         .map(id -> datanodes.getDatanode(id.value()))
                         .filter(Objects::nonNull)
@@ -173,6 +176,11 @@ public final class Chains {
                         .collect(Collectors.joining(", ")));
         return Optional.of(
                 new Stored(ChainStates.shrunk(old.state(), old.chain().hosts(), gone, fewest), shorter, primaries));
+    }
+
+    /** The hosts file does not include it, and the NameNode has declared it dead: its replicas were repaired or are being so. */
+    private static boolean isRefused(DatanodeDescriptor host) {
+        return host.isDisallowed() && !host.isAlive();
     }
 
     /** New hosts at the end of the chain, awake. */

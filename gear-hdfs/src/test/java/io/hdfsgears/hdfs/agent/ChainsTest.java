@@ -85,4 +85,14 @@ class ChainsTest {
         assertThat(change(LocalGears.steady(3)).map(ChainsTest::ids).orElse(List.of("h1", "h2", "h3")))
                 .containsExactly("h1", "h2", "h3");
     }
+
+    @Test
+    void aHostThatTheHostsFileDoesNotIncludeLeavesOnceItIsDead() throws Exception {
+        gears.host(3).setDisallowed(true);
+        assertThat(change(LocalGears.steady(3)).map(ChainsTest::ids).orElse(List.of("h1", "h2", "h3")))
+                .as("its replicas still count")
+                .containsExactly("h1", "h2", "h3");
+        gears.names.die(gears.host(3));
+        assertThat(ids(change(LocalGears.steady(3)).orElseThrow())).containsExactly("h1", "h2");
+    }
 }
