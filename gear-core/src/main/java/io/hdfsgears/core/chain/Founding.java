@@ -47,7 +47,7 @@ public final class Founding {
         return hosts > 0 && unchangedMillis >= waitMillis(hosts, wanted, settledMillis);
     }
 
-    /** What founding waits for, for an operator who asks before it is due; parameters as for {@link #isDue}. */
+    /** A text for operators who ask before founding is due: the hosts that it waits for. Parameters as for {@link #isDue}. */
     public static String waitsFor(int hosts, Wanted wanted, long unchangedMillis, long settledMillis) {
         if (hosts == 0) {
             return "no DataNode has registered";

@@ -58,7 +58,7 @@ public record DatasetEntry(String path, int primaries, int floor, int share, Lis
         return new DatasetEntry(path, primaries, floor, newShare, order);
     }
 
-    /** The entry on a cluster of so many hosts: positions that the cluster lacks are left out. This object if none is. */
+    /** The entry on a cluster of this size: positions that the cluster lacks are left out. This object if none is. */
     DatasetEntry fitted(int hosts) {
         if (order.size() <= hosts) {
             return this;

@@ -91,7 +91,7 @@ public record DatasetTable(int restShare, List<DatasetEntry> entries) {
                 entries.stream().filter(entry -> !entry.path().equals(path)).toList());
     }
 
-    /** The table on a cluster that may have shrunk to so many hosts; this object if it fits. */
+    /** The table on a cluster that may have shrunk to this number of hosts; this object if it fits. */
     public DatasetTable fitted(int hosts) {
         return entries.stream().allMatch(entry -> entry.order().size() <= hosts)
                 ? this

@@ -39,7 +39,7 @@ public final class ChosenHosts {
         return count == taken.length;
     }
 
-    /** Whether no position holds the block yet. */
+    /** True while no position holds the block. */
     public boolean isEmpty() {
         return count == 0;
     }
@@ -48,7 +48,7 @@ public final class ChosenHosts {
         taken[count++] = position;
     }
 
-    /** What was added, in this order. */
+    /** Positions that were added, in this order. */
     public List<Integer> added() {
         List<Integer> added = new ArrayList<>(count - holders);
         for (int i = holders; i < count; i++) {
@@ -57,12 +57,12 @@ public final class ChosenHosts {
         return added;
     }
 
-    /** Whether all replicas so far, at least one, sit in one rack of a cluster that has more. */
+    /** True if all replicas up to now, at least one, are in one rack of a cluster that has more. */
     public boolean isInOneRack() {
         return Positions.inOneRack(taken, count, view);
     }
 
-    /** Whether the last replica is next, and all others sit in one rack. */
+    /** True if the last replica is next, and all others are in one rack. */
     public boolean mustLeaveRack() {
         return count == taken.length - 1 && isInOneRack();
     }

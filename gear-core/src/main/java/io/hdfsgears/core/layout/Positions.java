@@ -44,7 +44,7 @@ public final class Positions {
     }
 
     /**
-     * Whether the holders would not all sit in one rack once the victim went and this position came.
+     * True if the holders span racks once the victim has gone and this position has come, or cannot.
      *
      * @param victim a holder, or 0 for none
      */

@@ -45,7 +45,7 @@ final class WattsSaved {
                 : new Savings(now > hostsAwake ? hosts : -hosts, 0, unswitched(watts, usualWatts));
     }
 
-    /** Where the watts come from; what sleeping hosts will draw nobody can report. */
+    /** Where the watts come from; no host can report what it will draw asleep. */
     private static String source(int hosts, int reported, int sleepers, int usualWatts) {
         String others = reported + sleepers == hosts ? "" : ", " + usualWatts + " W for each of the others";
         String sleeping = sleepers == 0 ? "" : usualWatts + " W for each that sleeps now";

@@ -100,7 +100,7 @@ class PipelineSparesTest {
         spares.await(fails, 2);
         Poll.until(Duration.ofSeconds(10), "the failed one is given up", () -> fails.givenUp.get() == 1);
         waits.answered = true;
-        Poll.until(Duration.ofSeconds(10), "nobody waits", () -> spares.lacking() == 0);
+        Poll.until(Duration.ofSeconds(10), "no writer waits", () -> spares.lacking() == 0);
         assertThat(waits.givenUp.get()).isZero();
     }
 
@@ -114,7 +114,7 @@ class PipelineSparesTest {
         assertThat(spares.hasRoom()).isFalse();
     }
 
-    /** Without an RPC there is nobody to answer later: {@link DeferredPipelines} hands the first answer on. */
+    /** Without an RPC no client waits for a later answer: {@link DeferredPipelines} hands the first answer on. */
     @Test
     void aCallerInTheProcessGetsTheFirstAnswerAndTheFirstError() throws IOException {
         publish(Service.ASLEEP);

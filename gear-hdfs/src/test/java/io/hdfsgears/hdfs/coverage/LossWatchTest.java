@@ -63,7 +63,7 @@ class LossWatchTest {
         assertThat(workers.waiting()).isEqualTo(1);
     }
 
-    /** The search ends after the host was heard again: nobody wakes for what is readable. */
+    /** The search ends after the host was heard again: no host wakes for what is readable. */
     @Test
     void aResultThatComesTooLateDoesNotCount() throws Exception {
         losses.look(withLost(), 0);

@@ -32,7 +32,7 @@ class CopyTapTest {
             Optional.of(new Destinations() {
                 @Override
                 public int choose(String file, List<String> hosts) {
-                    throw new AssertionError("nobody asks");
+                    throw new AssertionError("no caller asks");
                 }
 
                 @Override

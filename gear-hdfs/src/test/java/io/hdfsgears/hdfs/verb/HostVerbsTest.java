@@ -101,7 +101,7 @@ class HostVerbsTest {
                 .isEqualTo(OutcomeProto.REFUSED);
         VerbReplyProto among = change(request().setMove(before.get(3)).setPosition(2));
         assertThat(among.getOutcome()).as("among sleepers: " + among.getMessage()).isEqualTo(OutcomeProto.IN_PROGRESS);
-        assertThat(gears.off()).as("nobody wakes for it").hasSize(3);
+        assertThat(gears.off()).as("no host wakes for it").hasSize(3);
     }
 
     @Test

@@ -185,7 +185,7 @@ class VerbsTest {
         new Scrubs(
                         new ScrubWindow.Rule(0, HOUR),
                         () -> {
-                            throw new AssertionError("nobody asks");
+                            throw new AssertionError("no caller asks");
                         },
                         store,
                         gears.local.names.namesystem(),
