@@ -4,9 +4,9 @@ package io.hdfsgears.core.chain;
 import io.hdfsgears.core.config.Quantities;
 
 /**
- * When the expansion chain is founded: what is first on it, and how many of it never sleep, stays so for good. Never by chance: DataNodes
- * that are started one after the other arrive minutes apart, and a chain that is founded with the first of them derives its primaries from
- * these alone.
+ * When the expansion chain is founded. Its first hosts, and their number that never sleep, stay so until an operator changes them. Never
+ * by chance: DataNodes that are started one after the other arrive minutes apart, and a chain of the first of them derives its primaries
+ * from these alone.
  */
 public final class Founding {
     /** With hosts lacking that cannot take their place later. */

@@ -115,7 +115,7 @@ public final class GearKeys {
             "2m",
             "The expansion chain of a new cluster is founded when no further host has registered for so long; after 3 s if"
                     + " dfs.namenode.gear.primaries is set, or if dfs.namenode.gear.hosts.expected have registered. Which"
-                    + " hosts are first on it, and how many are primaries, stays so.");
+                    + " hosts are first on it, and how many are primaries, stays so until hdfs dfsadmin -gearHosts changes it.");
 
     public static final ConfKey<Integer> HOSTS_EXPECTED = key(
             "hosts.expected",

@@ -74,7 +74,7 @@ public final class Chains {
             notices.warn("the expansion chain is founded with " + primaries + " primaries, not "
                     + config.primaries() + " (" + GearKeys.PRIMARIES.name()
                     + "): no more DataNodes have registered within "
-                    + Founding.LACKING_MILLIS / 1000 + " s. It stays so when others join");
+                    + Founding.LACKING_MILLIS / 1000 + " s. Change it by hdfs dfsadmin -gearHosts -primaries when others have joined");
         }
         notices.info("expansion chain founded with " + chain.size() + " hosts, " + primaries + " primaries");
         return Optional.of(new Stored(GearState.initial(chain.size(), nowMillis), chain, primaries));
