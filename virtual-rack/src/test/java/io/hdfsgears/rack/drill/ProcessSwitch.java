@@ -25,7 +25,7 @@ record ProcessSwitch(Path folder, Path file) {
           [ -n "$pid" ] && tr '\\0' ' ' < "/proc/$pid/cmdline" 2>/dev/null | grep -q "rack.daemon=$2 "
         }
         start() {
-          %s -Xmx64m -XX:TieredStopAtLevel=1 -Dio.hdfsgears.rack.home=%s -cp '%s' io.hdfsgears.rack.cli.RackMain start --dir "$rack" "$2" &
+          %s -Xmx64m -XX:TieredStopAtLevel=1 -Dio.hdfsgears.rack.home=%s -cp '%s' io.hdfsgears.rack.cli.RackMain start --no-wait --dir "$rack" "$2" &
           if [ -e "$hangs" ]; then
             until runs "$@"; do :; done
             kill -STOP "$pid"
