@@ -74,7 +74,8 @@ public final class Chains {
             notices.warn("the expansion chain is founded with " + primaries + " primaries, not "
                     + config.primaries() + " (" + GearKeys.PRIMARIES.name()
                     + "): no more DataNodes have registered within "
-                    + Founding.LACKING_MILLIS / 1000 + " s. Change it by hdfs dfsadmin -gearHosts -primaries when others have joined");
+                    + Founding.LACKING_MILLIS / 1000
+                    + " s. Change it by hdfs dfsadmin -gearHosts -primaries when others have joined");
         }
         notices.info("expansion chain founded with " + chain.size() + " hosts, " + primaries + " primaries");
         return Optional.of(new Stored(GearState.initial(chain.size(), nowMillis), chain, primaries));
@@ -167,13 +168,14 @@ public final class Chains {
         ExpansionChain shorter = old.chain().without(gone);
         int primaries = Math.min(old.primaries(), shorter.size());
         int fewest = Math.max(primaries, Math.min(minAwake, shorter.size()));
-        notices.info(gone.size() + " host(s) that were decommissioned, or that the hosts file does not include, left the"
-                + " expansion chain, which has " + shorter.size() + " now: "
-                + gone.stream()
-                        .map(id -> datanodes.getDatanode(id.value()))
-                        .filter(Objects::nonNull)
-                        .map(HostLooks::nameOf)
-                        .collect(Collectors.joining(", ")));
+        notices.info(
+                gone.size() + " host(s) that were decommissioned, or that the hosts file does not include, left the"
+                        + " expansion chain, which has " + shorter.size() + " now: "
+                        + gone.stream()
+                                .map(id -> datanodes.getDatanode(id.value()))
+                                .filter(Objects::nonNull)
+                                .map(HostLooks::nameOf)
+                                .collect(Collectors.joining(", ")));
         return Optional.of(
                 new Stored(ChainStates.shrunk(old.state(), old.chain().hosts(), gone, fewest), shorter, primaries));
     }

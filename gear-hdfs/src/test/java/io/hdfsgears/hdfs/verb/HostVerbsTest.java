@@ -66,7 +66,9 @@ class HostVerbsTest {
                         .orElseThrow()
                         .chain()
                         .hosts())
-                .isEqualTo(gears.view().cluster().members().stream().map(Member::id).toList());
+                .isEqualTo(gears.view().cluster().members().stream()
+                        .map(Member::id)
+                        .toList());
         assertThat(gears.migration().adopting().running()).contains("/");
         assertThat(change(request().setPrimaries(2)).getMessage()).contains("is on its way to its place");
         cancelMoves();
@@ -78,7 +80,8 @@ class HostVerbsTest {
     void aDryRunChangesNothing() throws Exception {
         List<String> before = chain();
         gears.local.names.file("/a", 1, gears.local.hosts(1));
-        VerbReplyProto dry = change(request().setMove(before.get(3)).setPosition(1).setDryRun(true));
+        VerbReplyProto dry =
+                change(request().setMove(before.get(3)).setPosition(1).setDryRun(true));
         assertThat(dry.getOutcome()).isEqualTo(OutcomeProto.DONE);
         assertThat(dry.getMessage()).contains("dry run, nothing changed", "Then: " + before.get(3));
         assertThat(dry.hasBlocksToMove()).isTrue();
@@ -100,7 +103,9 @@ class HostVerbsTest {
                         .getOutcome())
                 .isEqualTo(OutcomeProto.REFUSED);
         VerbReplyProto among = change(request().setMove(before.get(3)).setPosition(2));
-        assertThat(among.getOutcome()).as("among sleepers: " + among.getMessage()).isEqualTo(OutcomeProto.IN_PROGRESS);
+        assertThat(among.getOutcome())
+                .as("among sleepers: " + among.getMessage())
+                .isEqualTo(OutcomeProto.IN_PROGRESS);
         assertThat(gears.off()).as("no host wakes for it").hasSize(3);
     }
 
@@ -108,7 +113,9 @@ class HostVerbsTest {
     void dataFollowsAChangedChainByItself() throws Exception {
         gears.evenOut();
         gears.evenOut();
-        assertThat(gears.migration().adopting().running()).as("nothing has changed").isEmpty();
+        assertThat(gears.migration().adopting().running())
+                .as("nothing has changed")
+                .isEmpty();
         List<String> before = chain();
         change(request().setMove(before.get(3)).setPosition(2));
         cancelMoves();
