@@ -5,7 +5,7 @@ import io.hdfsgears.core.model.ClusterView;
 import java.util.List;
 
 /**
- * How much data fits into a layout before one host is full: the host with the least capacity for its share bounds it.
+ * Bytes of data that fit into a layout before one host is full: the one with the least capacity for its share.
  *
  * @param bytes of files, each counted once whatever its factor; 0 where no capacity is known
  * @param fullFirst position of the host that bounds it, 0 for none

@@ -28,7 +28,7 @@ public record EvenOut(String adopting) {
      */
     public record Look(String stored, String policy, String current, boolean running, boolean settled, boolean empty) {}
 
-    /** What is to be done. */
+    /** The step that a look leads to. */
     public enum Action {
         NONE,
         /** Store {@link Decision#arrangement}: data is where it wants it. */
@@ -47,7 +47,7 @@ public record EvenOut(String adopting) {
 
     public Decision decide(Look look) {
         if (look.running()) {
-            // What changes under way is found by another look: it began with another arrangement.
+            // A change of the chain under way starts another adoption: this one keeps the arrangement it began with.
             return new Decision(adopting.isEmpty() ? new EvenOut(look.current()) : this, Action.NONE, "");
         }
         if (!adopting.isEmpty()) {

@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What an alarm is about, for those who are no operators: its text may name addresses of BMCs and PDUs, users of them and paths, and
- * comes from agents and controllers. What is shown is a text of this class alone.
+ * The subject of an alarm, for users who are not operators. Its text comes from agents and controllers, and may name addresses of
+ * BMCs and PDUs, their users, and paths. Such users see only the texts of this class.
  */
 public final class AlarmClass {
     private static final String OTHER = "has an alarm";
 
-    /** What an alarm says, and what is shown of it; in this order. */
+    /** A part of an alarm, and the text that is shown for it; the first that matches counts. */
     private static final List<Map.Entry<String, String>> CLASSES = List.of(
             Map.entry("cannot be switched on", "cannot be switched on"),
             Map.entry("cannot be switched off", "cannot be switched off"),

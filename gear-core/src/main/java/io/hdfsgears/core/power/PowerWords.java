@@ -54,7 +54,7 @@ public record PowerWords(
         return device == null ? Power.UNKNOWN : device.power();
     }
 
-    /** Whether a controller speaks of the host: only who does could wake it. */
+    /** True if a controller reports the host: only such a controller could wake it. */
     public boolean hasController(long ageNanos, long nowNanos) {
         return fresh(controller, ageNanos, nowNanos) != null;
     }
