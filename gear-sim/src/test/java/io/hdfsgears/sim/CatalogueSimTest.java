@@ -25,7 +25,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Every scenario that ships, under every layout, over seeds and with one failure more; the invariants end a run that breaks one. */
 class CatalogueSimTest {
     private static final Path CATALOGUE = Path.of("scenarios");
-    private static final int SEEDS = 2;
+    private static final int SEEDS = 3;
+    /** The time of a run grows with the square of its blocks: more seeds find more than more blocks. */
+    private static final int MOST_BLOCKS = 1_500;
+
+    private static final int FEWER_WRITES = 8;
+
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Map<String, String> LAYOUTS = Map.of(
             "rabbit", "{'name': 'rabbit', 'gears': 'single'}",
@@ -66,12 +71,18 @@ class CatalogueSimTest {
         }
     }
 
-    /** The file with another layout on 30 hosts, and a host that crashes or freezes for three minutes at some moment. */
+    /** The file with another layout, fewer blocks and fewer writes, and a host that crashes or freezes for three minutes at some moment. */
     private static Scenario scenario(String file, String layout, long seed) throws IOException, ScenarioException {
         ObjectNode json = (ObjectNode) JSON.readTree(CATALOGUE.resolve(file).toFile());
         json.set("layout", JSON.readTree(LAYOUTS.get(layout).replace('\'', '"')));
         SplittableRandom random = new SplittableRandom(seed * 31 + file.hashCode());
-        int hosts = json.path("cluster").path("hosts").asInt(30);
+        ObjectNode cluster = (ObjectNode) json.get("cluster");
+        cluster.put("blocks", Math.min(MOST_BLOCKS, cluster.path("blocks").asInt(MOST_BLOCKS)));
+        json.path("clients").path("writes").forEach(phase -> {
+            ObjectNode write = (ObjectNode) phase;
+            write.put("megabytesPerSecond", write.path("megabytesPerSecond").asDouble() / FEWER_WRITES);
+        });
+        int hosts = cluster.path("hosts").asInt(30);
         String kind = List.of("crash", "freeze").get(random.nextInt(2));
         json.withArray("failures")
                 .addObject()

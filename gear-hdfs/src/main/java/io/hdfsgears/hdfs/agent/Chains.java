@@ -25,10 +25,12 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
+import org.apache.hadoop.util.Time;
 
 /** Founds the expansion chain from the hosts that register, and lets later ones join. */
 public final class Chains {
@@ -135,6 +137,11 @@ public final class Chains {
         return host == null || !host.isAlive();
     }
 
+    private boolean isHeard(DatanodeDescriptor host) {
+        long silentMillis = Time.monotonicNow() - host.getLastUpdateMonotonic();
+        return silentMillis <= TimeUnit.NANOSECONDS.toMillis(config.lostAfterNanos());
+    }
+
     private boolean isAnyNew(Roster roster) {
         return datanodes.getDatanodes().stream()
                 .anyMatch(host -> isMember(host) && roster.positionOf(host.getDatanodeUuid()) == 0);
@@ -185,14 +192,20 @@ public final class Chains {
         return host.isDisallowed() && !host.isAlive();
     }
 
-    /** New hosts at the end of the chain, awake. */
+    /**
+     * New hosts at the end of the chain, awake. A host that was lost and removed by order counts as alive for the NameNode until its
+     * heartbeats have been absent for ten minutes: it joins when it is heard of again.
+     */
     private Optional<Stored> admit(Roster roster, long nowMillis) {
         Stored old = roster.stored();
         if (!isAnyNew(roster)) {
             return Optional.empty();
         }
-        ExpansionChain longer = old.chain().extend(candidates(host -> true));
+        ExpansionChain longer = old.chain().extend(candidates(this::isHeard));
         List<NodeId> added = longer.hosts().subList(old.chain().size(), longer.size());
+        if (added.isEmpty()) {
+            return Optional.empty();
+        }
         GearState state = ChainStates.grown(old.state(), old.chain().size(), added, nowMillis);
         notices.info(added.size() + " host(s) joined the expansion chain, which has " + longer.size() + " now");
         return Optional.of(new Stored(state, longer, old.primaries()));

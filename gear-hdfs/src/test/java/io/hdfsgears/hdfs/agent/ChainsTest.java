@@ -14,8 +14,11 @@ import io.hdfsgears.hdfs.state.Stored;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.namenode.LocalNamesystem;
+import org.apache.hadoop.util.Time;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -72,6 +75,18 @@ class ChainsTest {
         Stored longer = change(LocalGears.steady(3)).orElseThrow();
         assertThat(ids(longer)).containsExactly("h1", "h2", "h3", "h4");
         assertThat(longer.state().mayServe(4, new NodeId("h4"))).isTrue();
+    }
+
+    @Test
+    void aRemovedHostThatIsStillSilentDoesNotJoinAgain() throws Exception {
+        DatanodeDescriptor removed = gears.names.host("h4");
+        removed.setLastUpdateMonotonic(
+                Time.monotonicNow() - 1 - TimeUnit.NANOSECONDS.toMillis(gears.config.lostAfterNanos()));
+        assertThat(change(LocalGears.steady(3)).map(ChainsTest::ids).orElse(List.of("h1", "h2", "h3")))
+                .as("for the NameNode it is alive, no heartbeat came")
+                .containsExactly("h1", "h2", "h3");
+        removed.setLastUpdateMonotonic(Time.monotonicNow());
+        assertThat(ids(change(LocalGears.steady(3)).orElseThrow())).containsExactly("h1", "h2", "h3", "h4");
     }
 
     @Test

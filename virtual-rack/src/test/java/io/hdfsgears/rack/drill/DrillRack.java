@@ -41,7 +41,7 @@ import org.apache.hadoop.conf.Configuration;
 /** A rack to break: shifts its gears, watches its hosts and their disks, and reads through a stock client. */
 final class DrillRack implements Closeable {
     static final Duration SHIFT_PATIENCE = Duration.ofMinutes(2);
-    static final Duration UP_PATIENCE = Duration.ofSeconds(60);
+    static final Duration UP_PATIENCE = Duration.ofMinutes(2);
     static final int STREAMS = 8;
 
     private final VirtualRack rack;

@@ -138,9 +138,7 @@ final class PduMeterIT {
         try (UdpProxy silent = new UdpProxy(0)) {
             String quick = ", \"timeoutMillis\": 100, \"retries\": 1";
             Meter meter = meter(silent.port(), rights2c + quick, "\"model\": \"apc-rpdu2\", \"outlet\": 1");
-            long start = System.nanoTime();
             refused(meter, "gave no answer in 200 ms");
-            assertThat(System.nanoTime() - start).isLessThan(5_000_000_000L);
         }
     }
 
