@@ -13,7 +13,6 @@ import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
 import org.apache.hadoop.hdfs.protocol.BlockType;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
-import org.apache.hadoop.hdfs.security.token.block.BlockTokenIdentifier.AccessMode;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockUnderConstructionFeature;
@@ -21,7 +20,6 @@ import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
-import org.apache.hadoop.hdfs.util.RwLockMode;
 import org.apache.hadoop.net.Node;
 import org.jspecify.annotations.Nullable;
 
@@ -42,7 +40,10 @@ final class NumberedBlocks {
         this.bm = namesystem.getBlockManager();
     }
 
-    /** The answer for the writer: what stock chose, or the block's own hosts. */
+    /**
+     * The answer for the writer: what stock chose, or the block's own hosts, then without a block token. Under the namesystem's write
+     * lock.
+     */
     LocatedBlock place(
             HdfsView view,
             BlockInfo block,
@@ -50,39 +51,26 @@ final class NumberedBlocks {
             DatanodeInfo @Nullable [] excluded,
             Set<AddBlockFlag> flags)
             throws IOException {
-        if (!view.layout().decidesCopies()) {
+        BlockUnderConstructionFeature open = block.getUnderConstructionFeature();
+        short factor = GearNamesystemAccess.preferredReplication(namesystem, block);
+        BlockStoragePolicy policy = GearNamesystemAccess.storagePolicy(namesystem, block);
+        if (open == null || block.isDeleted() || factor <= 0 || policy == null) {
             return located;
         }
-        Set<Integer> unwanted = positions(view, excluded);
-        LocatedBlock placed = located;
-        namesystem.writeLock(RwLockMode.GLOBAL);
-        try {
-            BlockUnderConstructionFeature open = block.getUnderConstructionFeature();
-            short factor = GearNamesystemAccess.preferredReplication(namesystem, block);
-            BlockStoragePolicy policy = GearNamesystemAccess.storagePolicy(namesystem, block);
-            if (open != null && !block.isDeleted() && factor > 0 && policy != null) {
-                long size = GearNamesystemAccess.preferredBlockSize(namesystem, block);
-                Node writer = flags.contains(AddBlockFlag.IGNORE_CLIENT_LOCALITY) ? null : writer(block);
-                List<DatanodeStorageInfo> targets = new NumberedPlacement(
-                                view,
-                                block.getBlockId(),
-                                factor,
-                                size,
-                                policy,
-                                unwanted,
-                                Avoided.of(view, writer, flags, false))
-                        .choose(writer instanceof DatanodeDescriptor local ? view.positionOf(local) : 0, MIN_BLOCKS);
-                if (targets.size() >= Math.min(located.getLocations().length, factor)) {
-                    placed = exchange(block, open, located, targets.toArray(DatanodeStorageInfo.EMPTY_ARRAY));
-                }
-            }
-        } finally {
-            namesystem.writeUnlock(RwLockMode.GLOBAL, "placeGearBlock");
-        }
-        if (placed != located) {
-            bm.setBlockToken(placed, AccessMode.WRITE);
-        }
-        return placed;
+        long size = GearNamesystemAccess.preferredBlockSize(namesystem, block);
+        Node writer = flags.contains(AddBlockFlag.IGNORE_CLIENT_LOCALITY) ? null : writer(block);
+        List<DatanodeStorageInfo> targets = new NumberedPlacement(
+                        view,
+                        block.getBlockId(),
+                        factor,
+                        size,
+                        policy,
+                        positions(view, excluded),
+                        Avoided.of(view, writer, flags, false))
+                .choose(writer instanceof DatanodeDescriptor local ? view.positionOf(local) : 0, MIN_BLOCKS);
+        return targets.size() < Math.min(located.getLocations().length, factor)
+                ? located
+                : exchange(block, open, located, targets.toArray(DatanodeStorageInfo.EMPTY_ARRAY));
     }
 
     private static LocatedBlock exchange(

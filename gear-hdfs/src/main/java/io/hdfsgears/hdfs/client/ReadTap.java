@@ -12,6 +12,7 @@ import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
+import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
 import org.apache.hadoop.hdfs.server.namenode.INodeFile;
@@ -51,7 +52,7 @@ public final class ReadTap {
 
     /** Of the blocks that this NameNode knows. */
     public static @Nullable BlockOfFile find(FSNamesystem namesystem, long block) {
-        BlockInfo stored = namesystem.getBlockManager().getStoredBlock(new Block(block));
+        BlockInfo stored = GearBlockAccess.find(namesystem, new Block(block));
         if (stored == null || stored.isDeleted()) {
             return null;
         }

@@ -24,6 +24,7 @@ import org.apache.hadoop.hdfs.security.token.block.BlockTokenIdentifier.AccessMo
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
 import org.apache.hadoop.hdfs.util.RwLockMode;
@@ -65,14 +66,38 @@ public final class WritePath {
         if (view == null || located == null || located.isStriped()) {
             return located;
         }
-        BlockInfo block = bm.getStoredBlock(located.getBlock().getLocalBlock());
+        BlockInfo block = GearBlockAccess.find(namesystem, located.getBlock().getLocalBlock());
         if (block == null) {
             return located;
         }
-        LocatedBlock placed = numbered.place(view, block, located, excluded, flags == null ? Set.of() : flags);
-        int got = placed.getLocations().length;
-        if (view.layout().decidesCopies() || got < block.getReplication()) {
+        if (view.layout().decidesCopies()) {
+            return placedByNumber(view, block, located, excluded, flags == null ? Set.of() : flags);
+        }
+        int got = located.getLocations().length;
+        if (got < block.getReplication()) {
             redundancy.expectNew(block, view, got);
+        }
+        return located;
+    }
+
+    /** Hosts and replication change under one hold of the lock: waiting for it twice doubles what a block costs. */
+    private LocatedBlock placedByNumber(
+            HdfsView view,
+            BlockInfo block,
+            LocatedBlock located,
+            DatanodeInfo @Nullable [] excluded,
+            Set<AddBlockFlag> flags)
+            throws IOException {
+        LocatedBlock placed;
+        namesystem.writeLock(RwLockMode.GLOBAL);
+        try {
+            placed = numbered.place(view, block, located, excluded, flags);
+            redundancy.expectNew(block, view, placed.getLocations().length);
+        } finally {
+            namesystem.writeUnlock(RwLockMode.GLOBAL, "placeGearBlock");
+        }
+        if (placed != located) {
+            bm.setBlockToken(placed, AccessMode.WRITE);
         }
         return placed;
     }
@@ -133,7 +158,7 @@ public final class WritePath {
 
     /** After a block was recovered (truncate, or a writer that died), which may have closed its file. */
     public void recovered(Block block) {
-        BlockInfo stored = bm.getStoredBlock(block);
+        BlockInfo stored = GearBlockAccess.find(namesystem, block);
         if (stored != null && !stored.isDeleted()) {
             closed(stored.getBlockCollectionId());
         }

@@ -216,7 +216,7 @@ public final class Redundancy {
     }
 
     private @Nullable BlockInfo block(long blockId) {
-        return bm.getStoredBlock(new Block(blockId));
+        return GearBlockAccess.find(namesystem, new Block(blockId));
     }
 
     /**

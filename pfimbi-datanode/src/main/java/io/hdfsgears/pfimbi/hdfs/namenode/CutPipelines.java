@@ -27,6 +27,7 @@ import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
 import org.apache.hadoop.hdfs.security.token.block.BlockTokenIdentifier.AccessMode;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
+import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
 import org.apache.hadoop.hdfs.server.blockmanagement.PfimbiBlockAccess;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
@@ -249,12 +250,12 @@ final class CutPipelines implements PipelineRules {
     }
 
     private boolean isWritten(long blockId) {
-        BlockInfo stored = bm.getStoredBlock(new Block(blockId));
+        BlockInfo stored = GearBlockAccess.find(namesystem, new Block(blockId));
         return stored == null || stored.isComplete();
     }
 
     private boolean isWhole(long blockId) {
-        BlockInfo stored = bm.getStoredBlock(new Block(blockId));
+        BlockInfo stored = GearBlockAccess.find(namesystem, new Block(blockId));
         return stored == null
                 || (stored.isComplete()
                         && PfimbiBlockAccess.pendingTargets(bm, stored).isEmpty());

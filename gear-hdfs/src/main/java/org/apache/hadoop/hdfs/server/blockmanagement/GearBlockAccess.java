@@ -5,8 +5,10 @@ import java.util.Collection;
 import java.util.Iterator;
 import java.util.function.Predicate;
 import org.apache.hadoop.hdfs.protocol.Block;
+import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
 import org.apache.hadoop.hdfs.server.protocol.StorageReport;
+import org.apache.hadoop.hdfs.util.RwLockMode;
 import org.apache.hadoop.hdfs.util.StripedBlockUtil;
 import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +22,24 @@ import org.jspecify.annotations.Nullable;
 @NullMarked
 public final class GearBlockAccess {
     private GearBlockAccess() {}
+
+    /**
+     * A block that the NameNode stores; without the lock. While another block of its bucket is being removed, such a look can miss it
+     * (BlocksMap keeps chains): a block that was not found is looked for again under the lock.
+     */
+    public static @Nullable BlockInfo find(FSNamesystem namesystem, Block block) {
+        BlockManager bm = namesystem.getBlockManager();
+        BlockInfo found = bm.getStoredBlock(block);
+        if (found != null) {
+            return found;
+        }
+        namesystem.readLock(RwLockMode.BM);
+        try {
+            return bm.getStoredBlock(block);
+        } finally {
+            namesystem.readUnlock(RwLockMode.BM, "findGearBlock");
+        }
+    }
 
     /** All blocks; the iterator tolerates changes between two holds of the lock. */
     public static Iterator<BlockInfo> blocks(BlockManager bm) {
