@@ -87,7 +87,9 @@ class OpenStreamsIT {
                         drill::situation);
                 Findings.say("B " + victim + " stands still", "gear min after %.1f s", Findings.secondsSince(start));
             } finally {
-                drill.rack().resume(victim);
+                if (drill.rack().isRunning(victim)) { // else it was switched off
+                    drill.rack().resume(victim);
+                }
             }
             for (int i = 0; i < WRITERS; i++) {
                 DrillRack.good(client.stop("writer " + i));
