@@ -83,7 +83,7 @@ public final class GearKeys {
             "drain.timeout",
             ValueType.durations("1s", "1d"),
             "10m",
-            "Longest wait for the transfers of leaving hosts. Missed: the shift is held and the hosts stay up.");
+            "Longest time in which draining the leaving hosts makes no progress. Missed: the shift is held and the hosts stay up.");
 
     public static final ConfKey<Duration> WAKE_TIMEOUT = key(
             "wake.timeout",

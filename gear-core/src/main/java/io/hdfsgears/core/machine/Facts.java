@@ -19,6 +19,7 @@ import java.util.Set;
  * @param wake hosts that have to be woken whatever gear was ordered
  * @param urgent those of them that wait for no place in a batch: data cannot be read or written without them
  * @param wakeReason why the hosts have to be woken
+ * @param progressMillis when leaving hosts last came closer to being drained than before in this shift, 0 if never
  */
 public record Facts(
         List<NodeId> chain,
@@ -31,7 +32,8 @@ public record Facts(
         boolean caughtUp,
         Set<NodeId> wake,
         Set<NodeId> urgent,
-        String wakeReason) {
+        String wakeReason,
+        long progressMillis) {
     public Facts {
         chain = List.copyOf(chain);
         hosts = List.copyOf(hosts);
@@ -43,7 +45,7 @@ public record Facts(
         }
     }
 
-    /** All hosts to be woken are urgent. */
+    /** All hosts to be woken are urgent, and nothing is known of progress. */
     public Facts(
             List<NodeId> chain,
             List<HostFacts> hosts,
@@ -66,6 +68,7 @@ public record Facts(
                 caughtUp,
                 wake,
                 wake,
-                wakeReason);
+                wakeReason,
+                0);
     }
 }

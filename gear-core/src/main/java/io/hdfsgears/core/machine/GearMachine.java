@@ -171,7 +171,8 @@ public final class GearMachine {
         if (drained(state, facts) && proven(state, facts)) {
             return state.to(Phase.POWERING_DOWN, facts.nowMillis());
         }
-        return late(state, facts, times.drainMillis())
+        boolean stuck = facts.nowMillis() - facts.progressMillis() > times.drainMillis();
+        return stuck && late(state, facts, times.drainMillis())
                 ? state.held(HeldReasons.notDrained(state, facts), facts.nowMillis())
                 : state;
     }

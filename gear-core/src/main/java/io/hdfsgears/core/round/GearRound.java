@@ -34,6 +34,7 @@ public final class GearRound {
     private final PowerLimits limits;
     private final int replication;
     private PowerStarts starts = PowerStarts.NONE;
+    private final DrainProgress progress = new DrainProgress();
     private long quietSinceMillis;
 
     /**
@@ -105,7 +106,8 @@ public final class GearRound {
                 seen.caughtUp(),
                 wake,
                 urgent,
-                reason(unreadable, unaccounted, operators, substitutes));
+                reason(unreadable, unaccounted, operators, substitutes),
+                progress.look(state, seen));
     }
 
     /** During a shift the gear that it leads to is waited for. */

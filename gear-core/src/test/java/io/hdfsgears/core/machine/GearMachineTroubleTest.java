@@ -232,6 +232,22 @@ class GearMachineTroubleTest {
         GearState held = machine.step(drain, overdue).state();
         assertThat(held.phase()).isEqualTo(Phase.HELD);
         assertThat(held.held()).contains("1 host(s) are to get or to pass on copies");
+        Facts advancing = new Facts(
+                chain,
+                List.of(serving, out.lateCopies(1)),
+                over,
+                0,
+                100_000,
+                104_000,
+                0,
+                false,
+                Set.of(),
+                Set.of(),
+                "",
+                over - FakeRack.TIMES.drainMillis());
+        assertThat(machine.step(drain, advancing).state())
+                .as("the deadline runs from the last progress")
+                .isEqualTo(drain);
     }
 
     /** Found by seed: a restart made hosts register anew while they powered down, and a writer recovered its block there. */

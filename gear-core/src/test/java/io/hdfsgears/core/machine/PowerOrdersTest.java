@@ -231,7 +231,7 @@ class PowerOrdersTest {
         GearState low = GearStates.in(Phase.STEADY, 2, 2, wake.toArray(NodeId[]::new));
         Facts plain = facts(0, hosts);
         Facts facts =
-                new Facts(plain.chain(), hosts, 0, 0, 0, 0, 0, false, wake, Set.of(GearStates.id(6)), "not known");
+                new Facts(plain.chain(), hosts, 0, 0, 0, 0, 0, false, wake, Set.of(GearStates.id(6)), "not known", 0);
         assertThat(positions(first(low, facts, 2), Power.ON)).containsExactly(1, 2, 3, 6);
     }
 

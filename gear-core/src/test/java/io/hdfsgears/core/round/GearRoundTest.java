@@ -129,6 +129,33 @@ class GearRoundTest {
     }
 
     @Test
+    void onlyANewMinimumOfWorkIsProgress() {
+        GearState draining = new GearState(8, Phase.DRAINING, 2, 4, Set.of(), 5, 1_000, "alice", "night", "");
+        assertThat(progress(draining, 2_000, WRITTEN_TO, WRITTEN_TO))
+                .as("begins")
+                .isZero();
+        assertThat(progress(draining, 3_000, WRITTEN_TO, WRITTEN_TO)).isZero();
+        assertThat(progress(draining, 4_000, WRITTEN_TO, ASLEEP)).isEqualTo(4_000);
+        assertThat(progress(draining, 5_000, WRITTEN_TO, WRITTEN_TO))
+                .as("a writer came back")
+                .isEqualTo(4_000);
+        assertThat(progress(draining, 6_000, WRITTEN_TO, ASLEEP))
+                .as("no better than before")
+                .isEqualTo(4_000);
+        assertThat(progress(draining, 7_000, ASLEEP, ASLEEP)).isEqualTo(7_000);
+        GearState next = new GearState(9, Phase.DRAINING, 2, 4, Set.of(), 5, 8_000, "alice", "night", "");
+        assertThat(progress(next, 8_000, WRITTEN_TO, ASLEEP))
+                .as("another shift")
+                .isZero();
+        assertThat(progress(low, 9_000, ASLEEP, ASLEEP)).as("none is leaving").isZero();
+    }
+
+    private long progress(GearState state, long nowMillis, HostFacts third, HostFacts fourth) {
+        return round.facts(state, seen(nowMillis, false, WakeNeeds.NONE, SERVING, SERVING, third, fourth))
+                .progressMillis();
+    }
+
+    @Test
     void onlyDataAndWritersAreUrgent() {
         WakeNeeds needs = new WakeNeeds(Set.of(), Set.of(id(3)), Set.of(id(4)), 0, 0, false);
         Facts facts = round.facts(low, seen(2_000, false, needs, SERVING, SERVING, ASLEEP, ASLEEP));

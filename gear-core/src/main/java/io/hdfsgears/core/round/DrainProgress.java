@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.core.round;
+
+import io.hdfsgears.core.machine.GearState;
+import io.hdfsgears.core.machine.HostFacts;
+
+/**
+ * When the work that keeps leaving hosts in service last became less than ever in this shift. Only a new minimum counts, so that
+ * writers that come and go cannot put a deadline off for ever.
+ */
+final class DrainProgress {
+    private long epoch = -1;
+    private long least;
+    private long atMillis;
+
+    /** @return wall clock, ms since the Unix epoch; 0 while no host leaves, and before there was any progress */
+    long look(GearState state, ClusterObservation seen) {
+        if (!state.leaving()) {
+            epoch = -1;
+            return 0;
+        }
+        long left = left(state, seen);
+        if (epoch != state.epoch()) {
+            epoch = state.epoch();
+            least = left;
+            atMillis = 0;
+        } else if (left < least) {
+            least = left;
+            atMillis = seen.nowMillis();
+        }
+        return atMillis;
+    }
+
+    /** Hosts that are in service, blocks that are written to them, and copies that they are to get or to pass on. */
+    private static long left(GearState state, ClusterObservation seen) {
+        long left = 0;
+        for (int i = 0; i < seen.hosts().size(); i++) {
+            HostFacts host = seen.hosts().get(i);
+            if (!state.mayServe(i + 1, seen.chain().get(i)) && !host.off() && !host.exempt()) {
+                left += (host.outOfService() ? 0 : 1) + host.openBlocks() + host.lateCopies();
+            }
+        }
+        return left;
+    }
+}
