@@ -98,6 +98,7 @@ public final class Commands {
             maintenance.standBy(descriptors(standBy.hosts()));
         } else if (command instanceof GearCommand.Serve serve) {
             maintenance.serve(descriptors(serve.hosts()));
+            catchUp.served();
         } else if (command instanceof GearCommand.EvictWriters evict) {
             descriptors(evict.hosts()).stream()
                     .filter(host -> open.mayEvict(host.getDatanodeUuid()))

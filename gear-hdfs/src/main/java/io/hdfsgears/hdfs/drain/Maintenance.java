@@ -67,12 +67,16 @@ public final class Maintenance {
         });
     }
 
+    /** Offered to clients again. Replicas that are too many now are found by {@link io.hdfsgears.hdfs.redundancy.Redundancy}. */
     public void serve(List<DatanodeDescriptor> hosts) {
-        // One lock hold each: coming back walks all blocks of the host.
-        hosts.forEach(host -> locked("gearServe", () -> {
-            datanodes.getDatanodeAdminManager().stopMaintenance(host);
+        each("gearServe", hosts, host -> {
+            if (host.isAlive()) {
+                GearBlockAccess.endMaintenance(datanodes, host);
+            } else {
+                datanodes.getDatanodeAdminManager().stopMaintenance(host);
+            }
             provider.release(host.getDatanodeUuid());
-        }));
+        });
     }
 
     /** Hosts that the operator has put into his hosts file meanwhile: what he ordered takes the place of the gears' maintenance. */

@@ -96,7 +96,12 @@ public final class CatchUp {
         redundancy.settle(view);
     }
 
-    /** Looks at blocks that were written to fewer hosts than wanted. */
+    /** Hosts came back into service. */
+    public void served() {
+        redundancy.served();
+    }
+
+    /** Looks at blocks that were written to fewer hosts than wanted, and for replicas too many once hosts came back. */
     public void followUp() {
         redundancy.followUp();
     }

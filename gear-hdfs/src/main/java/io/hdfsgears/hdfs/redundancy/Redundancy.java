@@ -52,6 +52,8 @@ public final class Redundancy {
     private final WrittenShort writtenShort = new WrittenShort();
     private final AtomicInteger activations = new AtomicInteger();
     private volatile boolean settled;
+    /** Hosts came back with replicas, and nothing has looked since for blocks that have too many. */
+    private volatile boolean surplusDue;
 
     /** @param layoutDecides whether the layout may want another number of replicas than the file's factor */
     public Redundancy(FSNamesystem namesystem, BlockScan scan, Views views, ExtraCopies extras, boolean layoutDecides) {
@@ -126,11 +128,30 @@ public final class Redundancy {
             setAll(whole, view);
             bm.processMisReplicatedBlocks(whole);
         }
-        if (view.state().phase() == Phase.STEADY
-                && view.cluster().servingCount() < view.cluster().size()
-                && GearBlockAccess.isAnyQueued(bm)) {
+        if (view.state().phase() != Phase.STEADY) {
+            return; // during a shift blocks may expect less than they will
+        }
+        if (surplusDue) {
+            surplusDue = false;
+            LOG.info("Hosts came back; {} replicas were too many", dropSurplus());
+        }
+        if (view.cluster().servingCount() < view.cluster().size() && GearBlockAccess.isAnyQueued(bm)) {
             alignQueued(view);
         }
+    }
+
+    /** Hosts serve again: what they hold may be more than blocks expect. */
+    public void served() {
+        surplusDue = true;
+    }
+
+    /** @return replicas that will be deleted */
+    private long dropSurplus() {
+        long[] surplus = {0};
+        scan.inBatches(
+                block -> block.isComplete() && bm.countNodes(block).liveReplicas() > bm.getExpectedRedundancyNum(block),
+                blocks -> surplus[0] += bm.processMisReplicatedBlocks(blocks));
+        return surplus[0];
     }
 
     private void alignQueued(HdfsView view) {
@@ -170,6 +191,7 @@ public final class Redundancy {
     final void unsettle() {
         activations.incrementAndGet();
         settled = false;
+        surplusDue = true; // the one that was active may not have looked
         views.unsettleCopies(differ);
     }
 
@@ -188,13 +210,7 @@ public final class Redundancy {
         views.unsettleCopies(false);
         settled = true;
         if (differ) {
-            long[] surplus = {0};
-            scan.inBatches(
-                    block -> !block.isStriped()
-                            && block.isComplete()
-                            && bm.countNodes(block).liveReplicas() > block.getReplication(),
-                    blocks -> surplus[0] += bm.processMisReplicatedBlocks(blocks));
-            LOG.info("Every block expects the replicas that its layout wants; {} had more", surplus[0]);
+            LOG.info("Every block expects the replicas that its layout wants; {} had more", dropSurplus());
         }
     }
 

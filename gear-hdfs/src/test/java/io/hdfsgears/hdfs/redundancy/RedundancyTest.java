@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.drain.Maintenance;
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -50,6 +51,36 @@ class RedundancyTest {
         BlockInfo block = gears.names.file("/a", 3, gears.hosts(1, 3, 4));
         redundancy.settle(gears.lowGear(2));
         assertThat(block.getReplication()).isEqualTo((short) 3);
+    }
+
+    /** No shift waits for this walk, and it runs only when blocks expect what they will. */
+    @Test
+    void replicasThatCameBackTooManyGoOnceTheGearIsSteady() throws Exception {
+        HdfsView low = gears.lowGear(2);
+        BlockInfo block = gears.names.file("/a", 2, gears.hosts(1, 2, 3));
+        BlockInfo right = gears.names.file("/b", 2, gears.hosts(1, 4));
+        redundancy.settle(low);
+        Maintenance maintenance = new Maintenance(gears.names.namesystem(), gears.names.provider(), 1);
+        maintenance.serve(List.of(gears.host(3), gears.host(4)));
+        redundancy.served();
+        gears.publish(
+                LocalGears.state(9, Phase.CATCHING_UP, 4, 2),
+                Service.SERVING,
+                Service.SERVING,
+                Service.SERVING,
+                Service.SERVING);
+        redundancy.followUp();
+        assertThat(excess(block)).isZero();
+        gears.allAwake();
+        redundancy.followUp();
+        assertThat(excess(block)).isOne();
+        assertThat(excess(right)).isZero();
+    }
+
+    private long excess(BlockInfo block) {
+        return gears.hosts.stream()
+                .filter(host -> gears.names.blocks().isExcess(host, block))
+                .count();
     }
 
     /** A host that is only not heard of yet must not make the replicas that are there seem too many. */
