@@ -4,8 +4,8 @@ package io.hdfsgears.rack.drill;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.rack.RackSpec;
-import io.hdfsgears.rack.StockClient;
 import io.hdfsgears.rack.hdfs.client.WorkResult;
+import io.hdfsgears.rack.run.StockClient;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
