@@ -2,8 +2,8 @@
 package io.hdfsgears.benchmarks;
 
 import io.hdfsgears.rack.CommandResult;
-import io.hdfsgears.rack.StockClient;
-import io.hdfsgears.rack.VirtualRack;
+import io.hdfsgears.rack.run.StockClient;
+import io.hdfsgears.rack.run.VirtualRack;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

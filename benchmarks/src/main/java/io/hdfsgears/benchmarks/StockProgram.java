@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks;
 
-import io.hdfsgears.rack.Installation;
 import io.hdfsgears.rack.JavaProgram;
-import io.hdfsgears.rack.VirtualRack;
+import io.hdfsgears.rack.process.Installation;
+import io.hdfsgears.rack.run.VirtualRack;
 import java.io.File;
 import java.io.IOException;
 import java.net.URISyntaxException;

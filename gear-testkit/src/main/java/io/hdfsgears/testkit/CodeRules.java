@@ -4,13 +4,18 @@ package io.hdfsgears.testkit;
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noConstructors;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaConstructor;
+import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.CompositeArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -52,6 +57,8 @@ final class CodeRules {
             "java.time.Clock", Set.of("systemUTC", "systemDefaultZone", "system"),
             "java.util.UUID", Set.of("randomUUID"),
             "java.util.concurrent.ThreadLocalRandom", Set.of("current"));
+
+    private static final int MAX_PARAMETERS = 8;
 
     private CodeRules() {}
 
@@ -109,6 +116,29 @@ final class CodeRules {
                 .because(
                         "packages in a circle are one package: none of them can be read, tested or moved alone. Move the"
                                 + " class that both need below the two, or pass it in")
+                .allowEmptyShould(true);
+    }
+
+    /** An enum's constructor has two hidden parameters: the constant's name and its number. */
+    static ArchRule constructorsTakeFewParameters() {
+        return noConstructors()
+                .that()
+                .areDeclaredInClassesThat()
+                .areNotRecords()
+                .and()
+                .areDeclaredInClassesThat()
+                .resideOutsideOfPackage("..proto..")
+                .should(new ArchCondition<>("take more than " + MAX_PARAMETERS + " parameters") {
+                    @Override
+                    public void check(JavaConstructor constructor, ConditionEvents events) {
+                        int hidden = constructor.getOwner().isEnum() ? 2 : 0;
+                        boolean many = constructor.getRawParameterTypes().size() - hidden > MAX_PARAMETERS;
+                        events.add(new SimpleConditionEvent(constructor, many, constructor.getDescription()));
+                    }
+                })
+                .because(
+                        "a class that needs so much does more than one thing, and its calls mix up arguments: split it,"
+                                + " or pass what belongs together as a record")
                 .allowEmptyShould(true);
     }
 

@@ -24,9 +24,13 @@ public final class HouseRules {
                 new ClassFileImporter().importPath(module.resolve("target").resolve("classes"));
         add("Hadoop stays in its packages", CodeRules.hadoopStaysInItsPackages());
         add("classes are named for what they are", CodeRules.namedForWhatTheyAre());
+        add("packages form no circle", CodeRules.packagesFormNoCircle());
+        add("constructors take few parameters", CodeRules.constructorsTakeFewParameters());
         add("layouts do not know one another", CodeRules.layoutsDoNotKnowOneAnother());
         SourceRules sources = new SourceRules(module);
         rules.put("source files are short", sources::areShort);
+        rules.put("packages are small", sources::standInSmallPackages);
+        rules.put("methods are short", sources::haveShortMethods);
         rules.put("source files carry their licence", sources::carryTheirLicence);
         rules.put("packages are null-marked", sources::areNullMarked);
     }
@@ -36,7 +40,6 @@ public final class HouseRules {
         HouseRules rules = new HouseRules(thisModule());
         rules.add("pure packages have no hidden inputs", CodeRules.pureHaveNoHiddenInputs());
         rules.add("pure packages keep no static state", CodeRules.pureKeepNoStaticState());
-        rules.add("packages form no circle", CodeRules.packagesFormNoCircle());
         return rules;
     }
 

@@ -7,6 +7,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -16,6 +21,16 @@ import java.util.stream.Stream;
  */
 record SourceRules(Path module) {
     private static final int MAX_LINES = 400;
+    private static final int MAX_FILES = 25;
+    private static final int MAX_METHOD_LINES = 60;
+
+    /** The composition root builds every part of the NameNode's side once, in one order. */
+    private static final Set<String> LONG_BY_NATURE = Set.of("GearComposition.java");
+
+    /** The first line of a member with a body, or of a statement that {@link #bodyOf} leaves out. */
+    private static final Pattern HEAD = Pattern.compile("( {4}| {8})"
+            + "(?!(?:if|for|while|switch|try|synchronized|return|throw|new|else|case|do) ?\\b)[\\w<][^=;]*\\(.*");
+
     private static final String HEADER = "// SPDX-License-Identifier: Apache-2.0";
 
     void areShort() throws IOException {
@@ -24,6 +39,60 @@ record SourceRules(Path module) {
                     .as("lines of %s, at most %d: a longer file does more than one thing; split it", file, MAX_LINES)
                     .isLessThanOrEqualTo(MAX_LINES);
         }
+    }
+
+    /** Tests are not counted. The command line of gear-hdfs is excepted until it is split. */
+    void standInSmallPackages() throws IOException {
+        Map<Path, Integer> sizes = new TreeMap<>();
+        files("main").forEach(file -> sizes.merge(file.getParent(), 1, Integer::sum));
+        sizes.keySet().removeIf(folder -> folder.endsWith("io/hdfsgears/hdfs/cli"));
+        sizes.forEach((folder, size) -> assertThat(size)
+                .as(
+                        "files of package %s, at most %d: in a larger one nobody finds the class to change;"
+                                + " split it by meaning",
+                        folder, MAX_FILES)
+                .isLessThanOrEqualTo(MAX_FILES));
+    }
+
+    /** The formatter closes a method at the column where it opens, so text is enough. */
+    void haveShortMethods() throws IOException {
+        for (Path file : files("main")) {
+            if (!LONG_BY_NATURE.contains(file.getFileName().toString())) {
+                checkMethods(file, Files.readAllLines(file));
+            }
+        }
+    }
+
+    private static void checkMethods(Path file, List<String> lines) {
+        for (int start = 0; start < lines.size(); start++) {
+            Matcher head = HEAD.matcher(lines.get(start));
+            if (head.matches()) {
+                assertThat(bodyOf(lines, start, head.group(1) + "}"))
+                        .as(
+                                "lines of the method at %s:%d, at most %d: name its steps and give each a method",
+                                file, start + 1, MAX_METHOD_LINES)
+                        .isLessThanOrEqualTo(MAX_METHOD_LINES);
+            }
+        }
+    }
+
+    /** Returns the lines between the braces, or 0 for what has no body of its own. */
+    private static int bodyOf(List<String> lines, int start, String brace) {
+        int open = start;
+        while (open < lines.size() && !lines.get(open).endsWith("{")) {
+            if (lines.get(open).endsWith(";") || lines.get(open).endsWith("}")) {
+                return 0;
+            }
+            open++;
+        }
+        if (open == lines.size() || lines.get(open).endsWith("-> {")) {
+            return 0;
+        }
+        int end = open + 1;
+        while (end < lines.size() && !lines.get(end).startsWith(brace)) {
+            end++;
+        }
+        return end - open - 1;
     }
 
     void carryTheirLicence() throws IOException {

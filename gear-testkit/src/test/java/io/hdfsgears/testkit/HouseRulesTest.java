@@ -72,9 +72,42 @@ final class HouseRulesTest {
     }
 
     @Test
+    void largePackagesAreFound(@TempDir Path module) throws IOException {
+        Path folder = Files.createDirectories(module.resolve("src/main/java/a"));
+        SourceRules sources = new SourceRules(module);
+        for (int i = 0; i < 25; i++) {
+            Files.writeString(folder.resolve("A" + i + ".java"), "package a;\n");
+        }
+        assertThatCode(sources::standInSmallPackages).doesNotThrowAnyException();
+        Files.writeString(folder.resolve("B.java"), "package a;\n");
+        assertThatThrownBy(sources::standInSmallPackages).hasMessageContaining("split it by meaning");
+    }
+
+    @Test
+    void longMethodsAreFound(@TempDir Path module) throws IOException {
+        Path file = Files.createDirectories(module.resolve("src/main/java/a")).resolve("A.java");
+        SourceRules sources = new SourceRules(module);
+        String head = "final class A {\n    void a(\n            int b) throws IOException {\n";
+        Files.writeString(file, head + "        b++;\n".repeat(60) + "    }\n}\n");
+        assertThatCode(sources::haveShortMethods).doesNotThrowAnyException();
+        Files.writeString(file, head + "        b++;\n".repeat(61) + "    }\n}\n");
+        assertThatThrownBy(sources::haveShortMethods)
+                .hasMessageContaining("A.java:2")
+                .hasMessageContaining("name its steps");
+    }
+
+    @Test
+    void wideConstructorsAreFound() {
+        assertThatThrownBy(() -> check(CodeRules.constructorsTakeFewParameters(), Nine.class))
+                .hasMessageContaining("pass what belongs together as a record");
+        assertThatCode(() -> check(CodeRules.constructorsTakeFewParameters(), Row.class))
+                .doesNotThrowAnyException();
+    }
+
+    @Test
     void everyRuleIsOneTest() {
-        assertThat(HouseRules.ofDecidingModule().tests()).hasSize(9);
-        assertThat(HouseRules.ofActingModule().tests()).hasSize(6);
+        assertThat(HouseRules.ofDecidingModule().tests()).hasSize(12);
+        assertThat(HouseRules.ofActingModule().tests()).hasSize(10);
     }
 
     private static void check(ArchRule rule, Class<?> type) {
@@ -128,4 +161,10 @@ final class HouseRulesTest {
     }
 
     static final class NodeHelper {}
+
+    static final class Nine {
+        Nine(int a, int b, int c, int d, int e, int f, int g, int h, int i) {}
+    }
+
+    record Row(int a, int b, int c, int d, int e, int f, int g, int h, int i) {}
 }

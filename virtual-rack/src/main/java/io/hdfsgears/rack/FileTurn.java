@@ -11,18 +11,18 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Work that one thread of one process does at a time; whose turn it is, a locked file says. */
-final class FileTurn {
+public final class FileTurn {
     /** A file's lock is a process's: threads of one process need another. */
     private static final Map<Path, Object> IN_THIS_JVM = new ConcurrentHashMap<>();
 
     private FileTurn() {}
 
-    interface Work<T> {
+    public interface Work<T> {
         T run() throws IOException;
     }
 
     /** Waits for its turn; the file is made where it is missing, and stays. */
-    static <T> T take(Path lockFile, Work<T> work) throws IOException {
+    public static <T> T take(Path lockFile, Work<T> work) throws IOException {
         Files.createDirectories(lockFile.toAbsolutePath().getParent());
         synchronized (IN_THIS_JVM.computeIfAbsent(lockFile, path -> new Object())) {
             try (FileChannel channel = FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE);

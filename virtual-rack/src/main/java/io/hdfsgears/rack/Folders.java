@@ -12,10 +12,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Folders with all that is in them. */
-final class Folders {
+public final class Folders {
     private Folders() {}
 
-    static void delete(Path folder) throws IOException {
+    public static void delete(Path folder) throws IOException {
         if (!Files.exists(folder)) {
             return;
         }
@@ -42,7 +42,7 @@ final class Folders {
         });
     }
 
-    static void copy(Path from, Path to) throws IOException {
+    public static void copy(Path from, Path to) throws IOException {
         try (Stream<Path> tree = Files.walk(from)) {
             for (Path path : tree.toList()) {
                 Path target = to.resolve(from.relativize(path).toString());
@@ -55,7 +55,7 @@ final class Folders {
         }
     }
 
-    static boolean isEmpty(Path folder) throws IOException {
+    public static boolean isEmpty(Path folder) throws IOException {
         if (!Files.exists(folder)) {
             return true;
         }

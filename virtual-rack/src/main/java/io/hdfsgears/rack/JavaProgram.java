@@ -28,7 +28,7 @@ public record JavaProgram(
         this(flags, classPath, mainClass, arguments, Map.of());
     }
 
-    JavaProgram with(Map<String, String> variables) {
+    public JavaProgram with(Map<String, String> variables) {
         return new JavaProgram(flags, classPath, mainClass, arguments, variables);
     }
 

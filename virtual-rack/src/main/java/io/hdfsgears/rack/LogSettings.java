@@ -2,9 +2,9 @@
 package io.hdfsgears.rack;
 
 /** Logging of the rack's processes: small files for daemons, warnings on standard error for clients. */
-final class LogSettings {
+public final class LogSettings {
     /** System property with the daemon's own file. */
-    static final String FILE_PROPERTY = "rack.log.file";
+    public static final String FILE_PROPERTY = "rack.log.file";
 
     private static final String LAYOUT = """
             log4j.appender.%1$s.layout=org.apache.log4j.PatternLayout
@@ -13,7 +13,7 @@ final class LogSettings {
 
     private LogSettings() {}
 
-    static String toFile() {
+    public static String toFile() {
         return """
                 log4j.rootLogger=INFO,file
                 log4j.appender.file=org.apache.log4j.RollingFileAppender
@@ -25,7 +25,7 @@ final class LogSettings {
                 """ + LAYOUT.formatted("file");
     }
 
-    static String toConsole() {
+    public static String toConsole() {
         return """
                 log4j.rootLogger=WARN,console
                 log4j.appender.console=org.apache.log4j.ConsoleAppender
@@ -35,7 +35,7 @@ final class LogSettings {
     }
 
     /** What it does with its host is seen where the host prints. */
-    static String ofAgent() {
+    public static String ofAgent() {
         return toConsole() + "log4j.logger.io.hdfsgears.power=INFO\n";
     }
 }

@@ -9,7 +9,6 @@ import io.hdfsgears.core.config.PfimbiKeys;
 import io.hdfsgears.rack.RackPorts.DataNodePorts;
 import io.hdfsgears.rack.RackPorts.JournalPorts;
 import io.hdfsgears.rack.RackPorts.NameNodePorts;
-import io.hdfsgears.rack.hardware.HardwareShape;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,8 +5,6 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import io.hdfsgears.rack.RackPorts.DataNodePorts;
 import io.hdfsgears.rack.RackPorts.JournalPorts;
 import io.hdfsgears.rack.RackPorts.NameNodePorts;
-import io.hdfsgears.rack.hardware.HardwareNet;
-import io.hdfsgears.rack.hardware.HardwareShape;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -39,7 +39,7 @@ public record RackPorts(List<NameNodePorts> nameNodes, List<DataNodePorts> hosts
     public record JournalPorts(int rpc, int http) {}
 
     /** Hosts with an address of their own need no port that another has not. */
-    RackPorts withHostsOfTheirOwn() {
+    public RackPorts withHostsOfTheirOwn() {
         return new RackPorts(nameNodes, hosts.stream().map(any -> OWN).toList(), journals);
     }
 

@@ -4,7 +4,6 @@ package io.hdfsgears.rack;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import io.hdfsgears.core.config.EafrKeys;
 import io.hdfsgears.core.config.EafrMode;
-import io.hdfsgears.rack.hardware.HardwareShape;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;

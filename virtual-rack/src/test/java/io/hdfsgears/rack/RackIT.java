@@ -4,6 +4,9 @@ package io.hdfsgears.rack;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.rack.hdfs.client.WorkResult;
+import io.hdfsgears.rack.process.ProcessTable;
+import io.hdfsgears.rack.run.StockClient;
+import io.hdfsgears.rack.run.VirtualRack;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hdfsgears.core.config.EafrMode;
-import io.hdfsgears.rack.hardware.HardwareNet;
-import io.hdfsgears.rack.hardware.HardwareShape;
+import io.hdfsgears.rack.run.RackStarter;
+import io.hdfsgears.rack.run.RackStopper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

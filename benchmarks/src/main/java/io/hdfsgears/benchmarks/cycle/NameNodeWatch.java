@@ -3,9 +3,9 @@ package io.hdfsgears.benchmarks.cycle;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.hdfsgears.rack.JmxPage;
-import io.hdfsgears.rack.VirtualRack;
 import io.hdfsgears.rack.hardware.WakeLog;
+import io.hdfsgears.rack.process.JmxPage;
+import io.hdfsgears.rack.run.VirtualRack;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;

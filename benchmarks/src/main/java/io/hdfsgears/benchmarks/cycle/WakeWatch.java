@@ -2,8 +2,8 @@
 package io.hdfsgears.benchmarks.cycle;
 
 import io.hdfsgears.rack.Poll;
-import io.hdfsgears.rack.VirtualRack;
 import io.hdfsgears.rack.hardware.WakeLog;
+import io.hdfsgears.rack.run.VirtualRack;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

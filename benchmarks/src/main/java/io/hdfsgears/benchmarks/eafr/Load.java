@@ -2,7 +2,7 @@
 package io.hdfsgears.benchmarks.eafr;
 
 import io.hdfsgears.benchmarks.StockProgram;
-import io.hdfsgears.rack.VirtualRack;
+import io.hdfsgears.rack.run.VirtualRack;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

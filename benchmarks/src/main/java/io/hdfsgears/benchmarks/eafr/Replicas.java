@@ -2,7 +2,7 @@
 package io.hdfsgears.benchmarks.eafr;
 
 import io.hdfsgears.benchmarks.ReplicaCensus;
-import io.hdfsgears.rack.VirtualRack;
+import io.hdfsgears.rack.run.VirtualRack;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.Set;

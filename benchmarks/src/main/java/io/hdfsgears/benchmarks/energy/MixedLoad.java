@@ -3,9 +3,9 @@ package io.hdfsgears.benchmarks.energy;
 
 import io.hdfsgears.rack.Poll;
 import io.hdfsgears.rack.Progress;
-import io.hdfsgears.rack.StockClient;
 import io.hdfsgears.rack.demo.GearShift;
 import io.hdfsgears.rack.hdfs.client.WorkResult;
+import io.hdfsgears.rack.run.StockClient;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -3,13 +3,13 @@ package io.hdfsgears.benchmarks.incast;
 
 import io.hdfsgears.benchmarks.ReplicaCensus;
 import io.hdfsgears.benchmarks.incast.TransferLog.Transfer;
+import io.hdfsgears.rack.HardwareNet;
 import io.hdfsgears.rack.Poll;
 import io.hdfsgears.rack.Progress;
 import io.hdfsgears.rack.RackSpec;
-import io.hdfsgears.rack.StockClient;
-import io.hdfsgears.rack.VirtualRack;
-import io.hdfsgears.rack.hardware.HardwareNet;
 import io.hdfsgears.rack.hdfs.client.WorkResult;
+import io.hdfsgears.rack.run.StockClient;
+import io.hdfsgears.rack.run.VirtualRack;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;

@@ -3,7 +3,7 @@ package io.hdfsgears.benchmarks.jobs;
 
 import io.hdfsgears.benchmarks.StockProgram;
 import io.hdfsgears.rack.Poll;
-import io.hdfsgears.rack.VirtualRack;
+import io.hdfsgears.rack.run.VirtualRack;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,13 +3,13 @@ package io.hdfsgears.benchmarks.kills;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hdfsgears.benchmarks.kills.Kill.Victim;
-import io.hdfsgears.rack.JmxPage;
-import io.hdfsgears.rack.NameNodeProbe;
 import io.hdfsgears.rack.Poll;
 import io.hdfsgears.rack.Progress;
-import io.hdfsgears.rack.StockClient;
-import io.hdfsgears.rack.VirtualRack;
 import io.hdfsgears.rack.hdfs.client.WorkResult;
+import io.hdfsgears.rack.process.JmxPage;
+import io.hdfsgears.rack.process.NameNodeProbe;
+import io.hdfsgears.rack.run.StockClient;
+import io.hdfsgears.rack.run.VirtualRack;
 import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;

@@ -2,7 +2,7 @@
 package io.hdfsgears.benchmarks.kills;
 
 import io.hdfsgears.benchmarks.ReplicaCensus;
-import io.hdfsgears.rack.VirtualRack;
+import io.hdfsgears.rack.run.VirtualRack;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.kills;
 
-import io.hdfsgears.rack.StockClient;
 import io.hdfsgears.rack.hdfs.client.WorkResult;
+import io.hdfsgears.rack.run.StockClient;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

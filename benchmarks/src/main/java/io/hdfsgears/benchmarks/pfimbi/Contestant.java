@@ -3,14 +3,14 @@ package io.hdfsgears.benchmarks.pfimbi;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hdfsgears.benchmarks.rack.StockTools;
-import io.hdfsgears.rack.JmxPage;
 import io.hdfsgears.rack.Poll;
 import io.hdfsgears.rack.Progress;
 import io.hdfsgears.rack.RackSpec;
-import io.hdfsgears.rack.StockClient;
-import io.hdfsgears.rack.VirtualRack;
 import io.hdfsgears.rack.demo.CpuMeter;
 import io.hdfsgears.rack.demo.WattEstimate;
+import io.hdfsgears.rack.process.JmxPage;
+import io.hdfsgears.rack.run.StockClient;
+import io.hdfsgears.rack.run.VirtualRack;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.pfimbi;
 
+import io.hdfsgears.rack.HardwareShape;
 import io.hdfsgears.rack.Progress;
 import io.hdfsgears.rack.RackException;
 import io.hdfsgears.rack.RackSpec;
-import io.hdfsgears.rack.hardware.HardwareShape;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;

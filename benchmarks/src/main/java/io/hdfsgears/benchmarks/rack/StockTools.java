@@ -2,8 +2,8 @@
 package io.hdfsgears.benchmarks.rack;
 
 import io.hdfsgears.rack.RackException;
-import io.hdfsgears.rack.StockClient;
 import io.hdfsgears.rack.hdfs.client.WorkResult;
+import io.hdfsgears.rack.run.StockClient;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

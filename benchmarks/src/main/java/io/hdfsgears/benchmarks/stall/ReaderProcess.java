@@ -4,7 +4,7 @@ package io.hdfsgears.benchmarks.stall;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hdfsgears.benchmarks.StockProgram;
 import io.hdfsgears.rack.Poll;
-import io.hdfsgears.rack.VirtualRack;
+import io.hdfsgears.rack.run.VirtualRack;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -4,7 +4,7 @@ package io.hdfsgears.benchmarks.standby;
 import io.hdfsgears.benchmarks.ReplicaCensus;
 import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
 import io.hdfsgears.rack.RackDescription;
-import io.hdfsgears.rack.VirtualRack;
+import io.hdfsgears.rack.run.VirtualRack;
 import java.io.IOException;
 import java.nio.file.FileStore;
 import java.nio.file.Files;

@@ -3,7 +3,7 @@ package io.hdfsgears.benchmarks.stocksuite;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import io.hdfsgears.rack.Installation;
+import io.hdfsgears.rack.process.Installation;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -124,7 +124,7 @@ public record GearState(
     }
 
     /** This state, one epoch on, in another phase. Throws on an illegal transition: that is a bug, never an operator's error. */
-    GearState to(Phase nextPhase, long nowMillis) {
+    public GearState to(Phase nextPhase, long nowMillis) {
         if (!phase.next().contains(nextPhase)) {
             throw new IllegalStateException("illegal gear transition " + phase + " -> " + nextPhase);
         }
@@ -138,13 +138,13 @@ public record GearState(
                 "");
     }
 
-    GearState held(String why, long nowMillis) {
+    public GearState held(String why, long nowMillis) {
         GearState next = to(Phase.HELD, nowMillis);
         return next.with(Phase.HELD, target, from, woken, sleepEpoch, nowMillis, why)
                 .atEpoch(next.epoch);
     }
 
-    GearState settled(long nowMillis) {
+    public GearState settled(long nowMillis) {
         GearState next = to(Phase.STEADY, nowMillis);
         return next.with(Phase.STEADY, target, target, woken, sleepEpoch, nowMillis, "")
                 .atEpoch(next.epoch);
@@ -157,7 +157,7 @@ public record GearState(
     }
 
     /** Hosts left the chain: the gear counts the others. */
-    GearState narrowed(int newTarget, int newFrom, Set<NodeId> stillWoken) {
+    public GearState narrowed(int newTarget, int newFrom, Set<NodeId> stillWoken) {
         GearState next = with(phase, newTarget, newFrom, stillWoken, sleepEpoch, sinceMillis, held);
         return until.isSet() && until.hosts() == target
                 ? next.with(new Until(until.atMillis(), newTarget), next.epoch)
@@ -165,7 +165,7 @@ public record GearState(
     }
 
     /** What an order that ended in the highest gear goes back to grows with the chain. */
-    GearState widened(int hosts) {
+    public GearState widened(int hosts) {
         GearState next = with(phase, hosts, hosts, woken, sleepEpoch, sinceMillis, held);
         return until.hosts() == target ? next.with(new Until(until.atMillis(), hosts), next.epoch) : next;
     }
@@ -180,7 +180,7 @@ public record GearState(
         return with(phase, target, from, nowWoken, sleepEpoch, nowMillis, why);
     }
 
-    GearState waking(Set<NodeId> nowWoken, long nowMillis) {
+    public GearState waking(Set<NodeId> nowWoken, long nowMillis) {
         return with(phase, target, from, nowWoken, sleepEpoch, sinceMillis, held);
     }
 

@@ -81,7 +81,7 @@ public record HostFacts(
     }
 
     /** Up, reported and not in service yet. */
-    boolean ready() {
+    public boolean ready() {
         return heard && fresh;
     }
 

@@ -28,7 +28,7 @@ public record PowerLimits(int batch, int sleepsPerMinute, int wakesPerMinute) {
     }
 
     /** Longest time until this many hosts are asleep, given the time of one. */
-    long sleepMillis(int hosts, long eachMillis) {
+    public long sleepMillis(int hosts, long eachMillis) {
         return millis(hosts, eachMillis, sleepsPerMinute);
     }
 

@@ -3,6 +3,9 @@ package io.hdfsgears.core.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.core.machine.chain.ChainStates;
+import io.hdfsgears.core.machine.orders.PowerOrders;
+import io.hdfsgears.core.machine.orders.PowerStarts;
 import io.hdfsgears.core.model.NodeId;
 import java.util.List;
 import java.util.Map;

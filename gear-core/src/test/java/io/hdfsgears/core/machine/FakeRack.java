@@ -7,6 +7,7 @@ import io.hdfsgears.core.machine.GearCommand.Prove;
 import io.hdfsgears.core.machine.GearCommand.Serve;
 import io.hdfsgears.core.machine.GearCommand.StandBy;
 import io.hdfsgears.core.machine.GearCommand.WriteImages;
+import io.hdfsgears.core.machine.chain.ChainStates;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.core.round.ClusterObservation;
 import io.hdfsgears.core.round.ClusterPort;
@@ -25,10 +26,10 @@ import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 
 /** Hosts and the NameNode's side of them, one {@link GearRound} a tick. Only {@link #state} survives a restart. */
-final class FakeRack implements ClusterPort {
+public final class FakeRack implements ClusterPort {
     static final long TICK_MILLIS = 1000;
     private static final int REPLICATION = 3;
-    static final GearTimes TIMES = new GearTimes(3_000, 5_000, 60_000, 50_000, 40_000, 120_000);
+    public static final GearTimes TIMES = new GearTimes(3_000, 5_000, 60_000, 50_000, 40_000, 120_000);
 
     final List<FakeHost> hosts = new ArrayList<>();
     /** A host that is needed, by the host whose silence made it so. */

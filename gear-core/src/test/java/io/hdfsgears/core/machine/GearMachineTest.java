@@ -8,6 +8,7 @@ import io.hdfsgears.core.machine.GearCommand.EvictWriters;
 import io.hdfsgears.core.machine.GearCommand.Prove;
 import io.hdfsgears.core.machine.GearCommand.StandBy;
 import io.hdfsgears.core.machine.GearCommand.WriteImages;
+import io.hdfsgears.core.machine.chain.ChainStates;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

@@ -5,14 +5,14 @@ import io.hdfsgears.core.model.NodeId;
 import java.util.Set;
 
 /** States for tests that look at one at a time. */
-final class GearStates {
+public final class GearStates {
     private GearStates() {}
 
-    static NodeId id(int position) {
+    public static NodeId id(int position) {
         return new NodeId("host" + position);
     }
 
-    static GearState in(Phase phase, int target, int from, NodeId... woken) {
+    public static GearState in(Phase phase, int target, int from, NodeId... woken) {
         String held = phase == Phase.HELD ? "late" : "";
         return new GearState(10, phase, target, from, Set.of(woken), 9, 5, "alice", "night", held);
     }

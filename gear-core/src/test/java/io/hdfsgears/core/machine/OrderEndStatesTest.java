@@ -4,6 +4,7 @@ package io.hdfsgears.core.machine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.core.machine.GearState.Until;
+import io.hdfsgears.core.machine.chain.ChainStates;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -3,9 +3,9 @@ package io.hdfsgears.hdfs.agent;
 
 import io.hdfsgears.core.chain.ChainEdit;
 import io.hdfsgears.core.chain.ExpansionChain;
-import io.hdfsgears.core.machine.ChainRules;
-import io.hdfsgears.core.machine.ChainStates;
 import io.hdfsgears.core.machine.HostFacts;
+import io.hdfsgears.core.machine.chain.ChainRules;
+import io.hdfsgears.core.machine.chain.ChainStates;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.hdfs.state.Stored;
 import java.util.List;

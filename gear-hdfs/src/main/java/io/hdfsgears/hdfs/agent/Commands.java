@@ -26,9 +26,7 @@ import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
 public final class Commands {
     private final DatanodeManager datanodes;
     private final Views views;
-    private final Maintenance maintenance;
-    private final Securing securing;
-    private final Drain drain;
+    private final Leaving leaving;
     private final Proof proof;
     private final Accounts accounts;
     private final CatchUp catchUp;
@@ -37,27 +35,26 @@ public final class Commands {
     public Commands(
             DatanodeManager datanodes,
             Views views,
-            Maintenance maintenance,
-            Securing securing,
-            Drain drain,
+            Leaving leaving,
             Proof proof,
             Accounts accounts,
             CatchUp catchUp,
             Workers workers) {
         this.datanodes = datanodes;
         this.views = views;
-        this.maintenance = maintenance;
-        this.securing = securing;
-        this.drain = drain;
+        this.leaving = leaving;
         this.proof = proof;
         this.accounts = accounts;
         this.catchUp = catchUp;
         this.workers = workers;
     }
 
+    /** What a host that leaves service goes through: its writers drain, its blocks are secured, it enters maintenance. */
+    public record Leaving(Maintenance maintenance, Securing securing, Drain drain) {}
+
     /** Another NameNode was active meanwhile: what was carried out before may be undone. */
     void forget() {
-        maintenance.forget();
+        leaving.maintenance().forget();
         catchUp.forget();
     }
 
@@ -89,20 +86,21 @@ public final class Commands {
         }
         if (entering) {
             long epoch = roster.stored().state().epoch();
-            workers.submitSecuring(() -> securing.run(epoch, uuid -> !roster.mayServe(uuid), quiet::contains));
+            workers.submitSecuring(
+                    () -> leaving.securing().run(epoch, uuid -> !roster.mayServe(uuid), quiet::contains));
         }
     }
 
     void carryOut(GearCommand command, OpenBlocks open, Roster roster) {
         if (command instanceof GearCommand.StandBy standBy) {
-            maintenance.standBy(descriptors(standBy.hosts()));
+            leaving.maintenance().standBy(descriptors(standBy.hosts()));
         } else if (command instanceof GearCommand.Serve serve) {
-            maintenance.serve(descriptors(serve.hosts()));
+            leaving.maintenance().serve(descriptors(serve.hosts()));
             catchUp.served();
         } else if (command instanceof GearCommand.EvictWriters evict) {
             descriptors(evict.hosts()).stream()
                     .filter(host -> open.mayEvict(host.getDatanodeUuid()))
-                    .forEach(drain::evict);
+                    .forEach(leaving.drain()::evict);
         } else if (command instanceof GearCommand.Prove) {
             prove();
         } else if (command instanceof GearCommand.WriteImages images) {

@@ -3,7 +3,7 @@ package io.hdfsgears.hdfs.agent;
 
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.Phase;
-import io.hdfsgears.core.machine.SwitchTimes;
+import io.hdfsgears.core.machine.explain.SwitchTimes;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.hdfs.GearHosts;
 import io.hdfsgears.hdfs.observe.Notices;

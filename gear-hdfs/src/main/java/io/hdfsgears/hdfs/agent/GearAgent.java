@@ -9,7 +9,7 @@ import io.hdfsgears.core.machine.GearState.Until;
 import io.hdfsgears.core.machine.Power;
 import io.hdfsgears.core.machine.PowerLimits;
 import io.hdfsgears.core.machine.Refusal;
-import io.hdfsgears.core.machine.SwitchTimes;
+import io.hdfsgears.core.machine.explain.SwitchTimes;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.core.round.GearRound;
 import io.hdfsgears.core.round.NotDurableException;

@@ -210,9 +210,7 @@ final class GearComposition {
         Commands commands = new Commands(
                 datanodes,
                 views,
-                maintenance,
-                new Securing(namesystem, provider, scan),
-                drain,
+                new Commands.Leaving(maintenance, new Securing(namesystem, provider, scan), drain),
                 proof,
                 accounts,
                 catchUp,

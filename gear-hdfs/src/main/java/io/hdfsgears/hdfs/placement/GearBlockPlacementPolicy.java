@@ -161,10 +161,9 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
                     flags,
                     storageTypes);
         }
+        List<DatanodeStorageInfo> before = returnChosenNodes ? chosen : List.of();
         if (numOfReplicas <= 0) {
-            return returnChosenNodes
-                    ? chosen.toArray(DatanodeStorageInfo.EMPTY_ARRAY)
-                    : DatanodeStorageInfo.EMPTY_ARRAY;
+            return before.toArray(DatanodeStorageInfo.EMPTY_ARRAY);
         }
         DatasetView dataset = view.dataset(srcPath);
         if (!repair) {
@@ -202,9 +201,7 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
         if (repair) {
             repairBytes.add(blocksize * found.size());
         }
-        if (returnChosenNodes) {
-            found.addAll(0, chosen);
-        }
+        found.addAll(0, before);
         return found.toArray(DatanodeStorageInfo.EMPTY_ARRAY);
     }
 

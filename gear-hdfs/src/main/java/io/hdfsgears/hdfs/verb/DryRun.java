@@ -5,7 +5,7 @@ import io.hdfsgears.core.config.Quantities;
 import io.hdfsgears.core.machine.GearRequest;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.Refusal;
-import io.hdfsgears.core.machine.ShiftEstimate;
+import io.hdfsgears.core.machine.explain.ShiftEstimate;
 import io.hdfsgears.hdfs.agent.GearAgent;
 import io.hdfsgears.hdfs.auto.AutoStatus.Savings;
 import io.hdfsgears.hdfs.auto.Controller;

@@ -4,9 +4,9 @@ package io.hdfsgears.sim.invariant;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.sim.engine.Engine;
-import io.hdfsgears.sim.world.Blocks;
 import io.hdfsgears.sim.world.NameNode;
 import io.hdfsgears.sim.world.World;
+import io.hdfsgears.sim.world.state.Blocks;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -2,11 +2,11 @@
 package io.hdfsgears.sim.report;
 
 import io.hdfsgears.sim.scenario.Scenario;
-import io.hdfsgears.sim.world.Cause;
-import io.hdfsgears.sim.world.Latencies;
-import io.hdfsgears.sim.world.Ledger;
 import io.hdfsgears.sim.world.Meter;
 import io.hdfsgears.sim.world.Simulated;
+import io.hdfsgears.sim.world.state.Cause;
+import io.hdfsgears.sim.world.state.Latencies;
+import io.hdfsgears.sim.world.state.Ledger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

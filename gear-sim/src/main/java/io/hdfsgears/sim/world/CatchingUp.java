@@ -11,6 +11,8 @@ import io.hdfsgears.core.migrate.MigrationPlanner;
 import io.hdfsgears.core.migrate.PlanRequest;
 import io.hdfsgears.core.migrate.Purpose;
 import io.hdfsgears.core.model.ClusterView;
+import io.hdfsgears.sim.world.state.Blocks;
+import io.hdfsgears.sim.world.state.Cause;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.sim.world;
 
+import io.hdfsgears.sim.world.state.Cause;
 import java.util.function.Consumer;
 
 /** Copies replicas from host to host; a copy fails when either of the two does. */

@@ -2,6 +2,8 @@
 package io.hdfsgears.sim.world;
 
 import io.hdfsgears.sim.scenario.Failure;
+import io.hdfsgears.sim.world.state.Cause;
+import io.hdfsgears.sim.world.state.PowerState;
 import java.util.HashMap;
 import java.util.Map;
 

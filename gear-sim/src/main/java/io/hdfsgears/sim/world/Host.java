@@ -2,6 +2,8 @@
 package io.hdfsgears.sim.world;
 
 import io.hdfsgears.core.model.NodeId;
+import io.hdfsgears.sim.world.state.Admin;
+import io.hdfsgears.sim.world.state.PowerState;
 
 /** One simulated host: what it is, what state it is in, and until when its disk and network card are booked. */
 final class Host {

@@ -8,6 +8,8 @@ import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.core.model.Member;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.core.model.Service;
+import io.hdfsgears.sim.world.state.Admin;
+import io.hdfsgears.sim.world.state.PowerState;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -3,6 +3,7 @@ package io.hdfsgears.sim.world;
 
 import io.hdfsgears.core.machine.Power;
 import io.hdfsgears.core.model.NodeId;
+import io.hdfsgears.sim.world.state.PowerState;
 import java.util.Map;
 
 /** The power agents and their drivers: carry wanted power states out, with the latencies of the hardware. */

@@ -6,6 +6,7 @@ import io.hdfsgears.core.layout.PlacementRequest;
 import io.hdfsgears.core.layout.RetentionRequest;
 import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.core.model.Service;
+import io.hdfsgears.sim.world.state.Cause;
 import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;

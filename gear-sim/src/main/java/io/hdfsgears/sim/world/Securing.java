@@ -2,6 +2,8 @@
 package io.hdfsgears.sim.world;
 
 import io.hdfsgears.core.model.ClusterView;
+import io.hdfsgears.sim.world.state.Admin;
+import io.hdfsgears.sim.world.state.IntList;
 import java.util.HashMap;
 import java.util.Map;
 

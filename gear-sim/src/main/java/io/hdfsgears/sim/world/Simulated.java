@@ -7,6 +7,8 @@ import io.hdfsgears.sim.engine.Engine;
 import io.hdfsgears.sim.engine.Streams;
 import io.hdfsgears.sim.scenario.Layouts;
 import io.hdfsgears.sim.scenario.Scenario;
+import io.hdfsgears.sim.world.state.Arrivals;
+import io.hdfsgears.sim.world.state.Latencies;
 import java.util.List;
 import java.util.function.UnaryOperator;
 

@@ -4,6 +4,8 @@ package io.hdfsgears.sim.world;
 import io.hdfsgears.core.layout.Placement;
 import io.hdfsgears.core.layout.PlacementRequest;
 import io.hdfsgears.core.model.ClusterView;
+import io.hdfsgears.sim.world.state.Cause;
+import io.hdfsgears.sim.world.state.Latencies;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;

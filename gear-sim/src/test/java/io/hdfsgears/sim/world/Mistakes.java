@@ -2,6 +2,9 @@
 package io.hdfsgears.sim.world;
 
 import io.hdfsgears.core.machine.GearState;
+import io.hdfsgears.sim.world.state.Admin;
+import io.hdfsgears.sim.world.state.Cause;
+import io.hdfsgears.sim.world.state.PowerState;
 
 /** Makes mistakes in a world, for tests of what has to find them. */
 public final class Mistakes {

@@ -2,7 +2,7 @@
 package io.hdfsgears.rack.cli;
 
 import io.hdfsgears.rack.RackFiles;
-import io.hdfsgears.rack.VirtualRack;
+import io.hdfsgears.rack.run.VirtualRack;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.file.Path;

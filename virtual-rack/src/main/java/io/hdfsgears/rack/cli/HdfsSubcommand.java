@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.rack.cli;
 
-import io.hdfsgears.rack.HdfsCommand;
-import io.hdfsgears.rack.VirtualRack;
+import io.hdfsgears.rack.process.HdfsCommand;
+import io.hdfsgears.rack.run.VirtualRack;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.rack.cli;
 
-import io.hdfsgears.rack.VirtualRack;
+import io.hdfsgears.rack.run.VirtualRack;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -4,7 +4,7 @@ package io.hdfsgears.rack.cli;
 import io.hdfsgears.rack.Names;
 import io.hdfsgears.rack.Poll;
 import io.hdfsgears.rack.RackException;
-import io.hdfsgears.rack.VirtualRack;
+import io.hdfsgears.rack.run.VirtualRack;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;

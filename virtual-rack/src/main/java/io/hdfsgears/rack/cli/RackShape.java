@@ -2,9 +2,9 @@
 package io.hdfsgears.rack.cli;
 
 import io.hdfsgears.core.config.EafrMode;
+import io.hdfsgears.rack.HardwareShape;
 import io.hdfsgears.rack.RackException;
 import io.hdfsgears.rack.RackSpec;
-import io.hdfsgears.rack.hardware.HardwareShape;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

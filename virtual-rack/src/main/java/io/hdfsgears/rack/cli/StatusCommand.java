@@ -2,8 +2,8 @@
 package io.hdfsgears.rack.cli;
 
 import io.hdfsgears.rack.Json;
-import io.hdfsgears.rack.RackStatus;
-import io.hdfsgears.rack.VirtualRack;
+import io.hdfsgears.rack.run.RackStatus;
+import io.hdfsgears.rack.run.VirtualRack;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -2,7 +2,7 @@
 package io.hdfsgears.rack.cli;
 
 import io.hdfsgears.rack.RackSpec;
-import io.hdfsgears.rack.VirtualRack;
+import io.hdfsgears.rack.run.VirtualRack;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -2,7 +2,7 @@
 package io.hdfsgears.rack.demo;
 
 import io.hdfsgears.rack.ProcessIdentity;
-import io.hdfsgears.rack.VirtualRack;
+import io.hdfsgears.rack.run.VirtualRack;
 import java.util.HashMap;
 import java.util.Map;
 

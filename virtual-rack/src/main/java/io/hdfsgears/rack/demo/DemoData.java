@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.rack.demo;
 
-import io.hdfsgears.rack.Installation;
 import io.hdfsgears.rack.Progress;
 import io.hdfsgears.rack.RackException;
-import io.hdfsgears.rack.StockClient;
 import io.hdfsgears.rack.hdfs.client.WorkResult;
+import io.hdfsgears.rack.process.Installation;
+import io.hdfsgears.rack.run.StockClient;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.rack.demo;
 
-import io.hdfsgears.rack.FailedLogs;
-import io.hdfsgears.rack.Installation;
 import io.hdfsgears.rack.Progress;
 import io.hdfsgears.rack.RackException;
 import io.hdfsgears.rack.RackSpec;
-import io.hdfsgears.rack.StockClient;
-import io.hdfsgears.rack.VirtualRack;
 import io.hdfsgears.rack.energy.CpuModel;
 import io.hdfsgears.rack.energy.RackEnergy;
 import io.hdfsgears.rack.hdfs.GearLink;
+import io.hdfsgears.rack.process.Installation;
+import io.hdfsgears.rack.run.FailedLogs;
+import io.hdfsgears.rack.run.StockClient;
+import io.hdfsgears.rack.run.VirtualRack;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

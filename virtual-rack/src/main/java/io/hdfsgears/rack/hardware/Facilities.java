@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.rack.hardware;
 
+import io.hdfsgears.rack.hardware.kernel.Freezer;
+import io.hdfsgears.rack.hardware.kernel.Throttle;
+import io.hdfsgears.rack.hardware.kernel.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

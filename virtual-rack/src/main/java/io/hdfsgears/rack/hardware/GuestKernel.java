@@ -2,6 +2,7 @@
 package io.hdfsgears.rack.hardware;
 
 import io.hdfsgears.rack.RackException;
+import io.hdfsgears.rack.hardware.kernel.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

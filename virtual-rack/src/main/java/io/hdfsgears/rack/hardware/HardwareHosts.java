@@ -7,6 +7,7 @@ import io.hdfsgears.rack.ProcessIdentity;
 import io.hdfsgears.rack.RackDescription;
 import io.hdfsgears.rack.RackException;
 import io.hdfsgears.rack.RackFiles;
+import io.hdfsgears.rack.hardware.kernel.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.rack.hardware;
 
+import io.hdfsgears.rack.HardwareNet;
+import io.hdfsgears.rack.HardwareShape;
 import io.hdfsgears.rack.RackDescription;
 import io.hdfsgears.rack.RackFiles;
+import io.hdfsgears.rack.hardware.kernel.Freezer;
+import io.hdfsgears.rack.hardware.kernel.HostDisk;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

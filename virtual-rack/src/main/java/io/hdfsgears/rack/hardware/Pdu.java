@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.rack.hardware;
 
+import io.hdfsgears.rack.HardwareNet;
 import io.hdfsgears.rack.RackDescription;
 import io.hdfsgears.rack.RackFiles;
+import io.hdfsgears.rack.hardware.kernel.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

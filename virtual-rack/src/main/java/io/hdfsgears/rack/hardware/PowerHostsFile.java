@@ -3,6 +3,7 @@ package io.hdfsgears.rack.hardware;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.hdfsgears.rack.HardwareNet;
 import io.hdfsgears.rack.Json;
 import io.hdfsgears.rack.Names;
 import io.hdfsgears.rack.RackDescription;

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.rack.hardware;
 
+import io.hdfsgears.rack.HardwareNet;
 import io.hdfsgears.rack.Poll;
 import io.hdfsgears.rack.RackFiles;
+import io.hdfsgears.rack.hardware.kernel.Freezer;
+import io.hdfsgears.rack.hardware.kernel.Mounts;
+import io.hdfsgears.rack.hardware.kernel.Tool;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.FileVisitResult;

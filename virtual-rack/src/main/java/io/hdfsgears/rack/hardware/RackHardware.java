@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.rack.hardware;
 
+import io.hdfsgears.rack.HardwareNet;
+import io.hdfsgears.rack.HardwareShape;
 import io.hdfsgears.rack.Progress;
 import io.hdfsgears.rack.RackDescription;
 import io.hdfsgears.rack.RackException;
 import io.hdfsgears.rack.RackFiles;
+import io.hdfsgears.rack.hardware.kernel.Freezer;
+import io.hdfsgears.rack.hardware.kernel.HostDisk;
+import io.hdfsgears.rack.hardware.kernel.Subnets;
+import io.hdfsgears.rack.hardware.kernel.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.rack.hardware;
 
+import io.hdfsgears.rack.hardware.kernel.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,12 +6,12 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
 
 /** Configuration of the rack's own RPC clients: they ask again by themselves, so a call that fails shall fail soon. */
-final class ClientSettings {
+public final class ClientSettings {
     private static final int RPC_TIMEOUT_MILLIS = 15_000;
 
     private ClientSettings() {}
 
-    static Configuration of(Path confFolder) {
+    public static Configuration of(Path confFolder) {
         Configuration conf = new HdfsConfiguration();
         conf.addResource(new org.apache.hadoop.fs.Path(
                 confFolder.resolve("core-site.xml").toUri()));

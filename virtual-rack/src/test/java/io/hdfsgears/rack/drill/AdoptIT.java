@@ -8,7 +8,7 @@ import io.hdfsgears.hdfs.proto.GearProtos.MigrationProto;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import io.hdfsgears.rack.RackSpec;
-import io.hdfsgears.rack.VirtualRack;
+import io.hdfsgears.rack.run.VirtualRack;
 import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
 import java.nio.file.Path;

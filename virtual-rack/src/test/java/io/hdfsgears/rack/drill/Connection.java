@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.rack.drill;
 
-import io.hdfsgears.rack.StockClient;
+import io.hdfsgears.rack.run.StockClient;
 import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -11,7 +11,7 @@ import io.hdfsgears.hdfs.proto.GearProtos.SetDatasetRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import io.hdfsgears.rack.CommandResult;
 import io.hdfsgears.rack.RackSpec;
-import io.hdfsgears.rack.StockClient;
+import io.hdfsgears.rack.run.StockClient;
 import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
 import java.nio.file.Files;

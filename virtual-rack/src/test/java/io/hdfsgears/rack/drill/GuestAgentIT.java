@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.hdfsgears.rack.HardwareShape;
 import io.hdfsgears.rack.Json;
 import io.hdfsgears.rack.ProcessIdentity;
 import io.hdfsgears.rack.RackSpec;
 import io.hdfsgears.rack.hardware.Facilities;
-import io.hdfsgears.rack.hardware.HardwareShape;
 import io.hdfsgears.rack.hardware.HostProof;
 import io.hdfsgears.testkit.Poll;
 import java.io.IOException;

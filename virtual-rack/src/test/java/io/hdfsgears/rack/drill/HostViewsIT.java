@@ -6,16 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.hdfsgears.rack.HardwareShape;
 import io.hdfsgears.rack.Json;
 import io.hdfsgears.rack.ProcessIdentity;
 import io.hdfsgears.rack.Progress;
 import io.hdfsgears.rack.RackException;
 import io.hdfsgears.rack.RackSpec;
-import io.hdfsgears.rack.VirtualRack;
 import io.hdfsgears.rack.hardware.Facilities;
 import io.hdfsgears.rack.hardware.HardwareHosts;
-import io.hdfsgears.rack.hardware.HardwareShape;
 import io.hdfsgears.rack.hardware.ProcViews;
+import io.hdfsgears.rack.run.VirtualRack;
 import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
 import java.io.UncheckedIOException;

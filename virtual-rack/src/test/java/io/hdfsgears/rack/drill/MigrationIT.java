@@ -7,7 +7,7 @@ import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.hdfs.proto.GearProtos.MigrationProto;
 import io.hdfsgears.rack.CommandResult;
 import io.hdfsgears.rack.RackSpec;
-import io.hdfsgears.rack.StockClient;
+import io.hdfsgears.rack.run.StockClient;
 import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
 import java.nio.file.Files;

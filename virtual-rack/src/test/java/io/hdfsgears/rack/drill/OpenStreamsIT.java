@@ -4,9 +4,9 @@ package io.hdfsgears.rack.drill;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.rack.RackSpec;
-import io.hdfsgears.rack.StockClient;
-import io.hdfsgears.rack.VirtualRack;
 import io.hdfsgears.rack.hdfs.client.WorkResult;
+import io.hdfsgears.rack.run.StockClient;
+import io.hdfsgears.rack.run.VirtualRack;
 import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
 import java.io.UncheckedIOException;

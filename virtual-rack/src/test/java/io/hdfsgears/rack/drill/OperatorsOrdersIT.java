@@ -4,8 +4,8 @@ package io.hdfsgears.rack.drill;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
-import io.hdfsgears.rack.NameNodeProbe;
 import io.hdfsgears.rack.RackSpec;
+import io.hdfsgears.rack.process.NameNodeProbe;
 import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
 import java.nio.file.Path;

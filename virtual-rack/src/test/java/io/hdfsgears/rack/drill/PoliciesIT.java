@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.rack.PlacementPolicy;
 import io.hdfsgears.rack.RackSpec;
-import io.hdfsgears.rack.StockClient;
+import io.hdfsgears.rack.run.StockClient;
 import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -16,7 +16,7 @@ import io.hdfsgears.rack.Names;
 import io.hdfsgears.rack.ProcessIdentity;
 import io.hdfsgears.rack.RackFiles;
 import io.hdfsgears.rack.RackSpec;
-import io.hdfsgears.rack.VirtualRack;
+import io.hdfsgears.rack.run.VirtualRack;
 import io.hdfsgears.testkit.Poll;
 import java.io.File;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.rack.drill;
 
-import io.hdfsgears.rack.Installation;
-import io.hdfsgears.rack.VirtualRack;
+import io.hdfsgears.rack.process.Installation;
+import io.hdfsgears.rack.run.VirtualRack;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -8,6 +8,8 @@ import io.hdfsgears.power.agent.SleepMode;
 import io.hdfsgears.power.hosts.HostsFile;
 import io.hdfsgears.power.hosts.Settings;
 import io.hdfsgears.power.os.AgentSettings;
+import io.hdfsgears.rack.HardwareNet;
+import io.hdfsgears.rack.HardwareShape;
 import io.hdfsgears.rack.JavaProgram;
 import io.hdfsgears.rack.RackDescription;
 import io.hdfsgears.rack.RackFiles;

@@ -8,10 +8,10 @@ import io.hdfsgears.sim.experiment.Experiment;
 import io.hdfsgears.sim.experiment.Goal;
 import io.hdfsgears.sim.experiment.Measures;
 import io.hdfsgears.sim.scenario.Scenario;
-import io.hdfsgears.sim.world.Cause;
-import io.hdfsgears.sim.world.Ledger;
 import io.hdfsgears.sim.world.Meter;
 import io.hdfsgears.sim.world.Simulated;
+import io.hdfsgears.sim.world.state.Cause;
+import io.hdfsgears.sim.world.state.Ledger;
 import java.util.List;
 
 /** The whole simulated system through max, min, max, on 1,000 hosts; 10,000 are for {@code ./sim scale}. */

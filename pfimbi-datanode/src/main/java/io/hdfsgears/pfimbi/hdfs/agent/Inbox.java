@@ -5,6 +5,7 @@ import io.hdfsgears.pfimbi.flow.CreditAnswer;
 import io.hdfsgears.pfimbi.flow.Credits;
 import io.hdfsgears.pfimbi.flow.DiskRegulators;
 import io.hdfsgears.pfimbi.forward.GrantAnswer;
+import io.hdfsgears.pfimbi.hdfs.disk.Disks;
 import io.hdfsgears.pfimbi.schedule.Backlog;
 import io.hdfsgears.pfimbi.schedule.FairQueue;
 import io.hdfsgears.pfimbi.schedule.Queued;

@@ -4,6 +4,9 @@ package io.hdfsgears.pfimbi.hdfs.agent;
 import io.hdfsgears.pfimbi.flow.DiskRegulators;
 import io.hdfsgears.pfimbi.flow.DiskSpeed;
 import io.hdfsgears.pfimbi.flow.RegulatorSettings;
+import io.hdfsgears.pfimbi.hdfs.disk.DirtyPages;
+import io.hdfsgears.pfimbi.hdfs.disk.Disks;
+import io.hdfsgears.pfimbi.hdfs.disk.VolumePages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,16 +21,16 @@ import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
  * A made-up host: DS-1 and DS-2 are disks on devices with limits of their own, 7:1 and 7:2, DS-3 is an SSD without one. δ is 1 MB, T is 0
  * where there is a limit and 100 MB for all.
  */
-final class FakeHost {
-    static final long SECOND = 1_000_000_000;
+public final class FakeHost {
+    public static final long SECOND = 1_000_000_000;
     static final RegulatorSettings SETTINGS = new RegulatorSettings(SECOND, 0, 1 << 28);
 
     final DiskRegulators regulators = new DiskRegulators(SETTINGS, DiskSpeed.assumed(1 << 20));
     final List<FsVolumeSpi> volumes = new ArrayList<>();
-    final Disks disks;
+    public final Disks disks;
     private final Path top;
 
-    FakeHost(Path root) throws IOException {
+    public FakeHost(Path root) throws IOException {
         top = root.toRealPath();
         dirtyKib(12);
         for (String name : List.of("dirty_background_ratio", "dirty_ratio")) {
@@ -59,12 +62,12 @@ final class FakeHost {
         disks.look(0);
     }
 
-    Path folder(int volume) {
+    public Path folder(int volume) {
         return top.resolve("data/" + volume);
     }
 
     /** Replaces a volume by one with so much room. */
-    void room(int volume, long available) throws IOException {
+    public void room(int volume, long available) throws IOException {
         StorageType type = volume < 3 ? StorageType.DISK : StorageType.SSD;
         FsVolumeSpi with = FakeVolumes.volume("DS-" + volume, type, folder(volume), available);
         if (volumes.size() < volume) {
@@ -74,13 +77,13 @@ final class FakeHost {
         }
     }
 
-    void dirtyKib(int kib) throws IOException {
+    public void dirtyKib(int kib) throws IOException {
         file(
                 "proc/meminfo",
                 "MemTotal: 16000000 kB\nMemAvailable: 1000000 kB\nDirty: " + kib + " kB\nWriteback: 0 kB\n");
     }
 
-    void device(int number, boolean limited, int dirtyKib) throws IOException {
+    public void device(int number, boolean limited, int dirtyKib) throws IOException {
         file("sys/class/bdi/7:" + number + "/strict_limit", limited ? "1\n" : "0\n");
         file("sys/kernel/debug/bdi/7:" + number + "/stats", """
             BdiWriteback:            1 kB
