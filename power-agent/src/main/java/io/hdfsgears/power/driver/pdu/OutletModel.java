@@ -2,44 +2,46 @@
 package io.hdfsgears.power.driver.pdu;
 
 import io.hdfsgears.power.control.PowerState;
+import java.util.Locale;
 
 /** Objects and values of a family of PDUs. */
 enum OutletModel {
     /** APC PowerNet-MIB: rPDU2OutletSwitchedControlCommand and rPDU2OutletSwitchedStatusState, by outlet. */
-    APC_RPDU2(
-            "apc-rpdu2",
-            "1.3.6.1.4.1.318.1.1.26.9.2.4.1.5",
-            "1.3.6.1.4.1.318.1.1.26.9.2.3.1.5",
-            false,
-            new Settings(1, 2, 3),
-            new States(2, 1)),
+    APC_RPDU2("1.3.6.1.4.1.318.1.1.26.9.2.4.1.5", "1.3.6.1.4.1.318.1.1.26.9.2.3.1.5", false, 1, 2, 3, 2, 1),
     /** Raritan PDU2-MIB: switchingOperation and outletSwitchingState of outletSwitchControlTable, by PDU and outlet. */
-    RARITAN_PX2(
-            "raritan-px2",
-            "1.3.6.1.4.1.13742.6.4.1.2.1.2",
-            "1.3.6.1.4.1.13742.6.4.1.2.1.3",
-            true,
-            new Settings(1, 0, 2),
-            new States(7, 8));
+    RARITAN_PX2("1.3.6.1.4.1.13742.6.4.1.2.1.2", "1.3.6.1.4.1.13742.6.4.1.2.1.3", true, 1, 0, 2, 7, 8);
 
-    private final String setting;
     private final String control;
     private final String status;
     private final boolean indexedByPdu;
-    private final Settings settings;
-    private final States states;
+    private final int setOn;
+    private final int setOff;
+    private final int setCycle;
+    private final int isOn;
+    private final int isOff;
 
-    OutletModel(String setting, String control, String status, boolean indexedByPdu, Settings settings, States states) {
-        this.setting = setting;
+    OutletModel(
+            String control,
+            String status,
+            boolean indexedByPdu,
+            int setOn,
+            int setOff,
+            int setCycle,
+            int isOn,
+            int isOff) {
         this.control = control;
         this.status = status;
         this.indexedByPdu = indexedByPdu;
-        this.settings = settings;
-        this.states = states;
+        this.setOn = setOn;
+        this.setOff = setOff;
+        this.setCycle = setCycle;
+        this.isOn = isOn;
+        this.isOff = isOff;
     }
 
+    /** The value that the hosts file has for it. */
     String setting() {
-        return setting;
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     String control(int pdu, int outlet) {
@@ -51,28 +53,22 @@ enum OutletModel {
     }
 
     int setOn() {
-        return settings.on;
+        return setOn;
     }
 
     int setOff() {
-        return settings.off;
+        return setOff;
     }
 
     int setCycle() {
-        return settings.cycle;
+        return setCycle;
     }
 
     PowerState state(long value) {
-        return value == states.on ? PowerState.ON : value == states.off ? PowerState.OFF : PowerState.UNKNOWN;
+        return value == isOn ? PowerState.ON : value == isOff ? PowerState.OFF : PowerState.UNKNOWN;
     }
 
     private String index(int pdu, int outlet) {
         return (indexedByPdu ? "." + pdu : "") + "." + outlet;
     }
-
-    /** Values that switch an outlet. */
-    private record Settings(int on, int off, int cycle) {}
-
-    /** Values that an outlet reports. */
-    private record States(int on, int off) {}
 }
