@@ -125,7 +125,10 @@ final class GearsDocument {
                     .mapToDouble(track -> track.joules())
                     .sum();
         }
-        ObjectNode power = root.putObject("power").put("meteredHosts", metered).put("joules", joules);
+        ObjectNode power = root.putObject("power")
+                .put("switched", picture.controllerAgeSeconds() >= 0)
+                .put("meteredHosts", metered)
+                .put("joules", joules);
         if (metered > 0) {
             power.put("watts", rounded(watts));
         }

@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.servlet.ServletException;
 import javax.servlet.http.HttpServlet;
 import javax.servlet.http.HttpServletRequest;
@@ -21,8 +23,13 @@ public final class GearsServlet extends HttpServlet {
     private static final Map<String, String> FILES = Map.of(
             "/gears", "text/html; charset=utf-8",
             "/gears.css", "text/css; charset=utf-8",
-            "/gears.js", "text/javascript; charset=utf-8");
-    static final Set<String> PATHS = Set.of("/gears", "/gears.css", "/gears.js", DATA);
+            "/gears.js", "text/javascript; charset=utf-8",
+            "/gears-saving.js", "text/javascript; charset=utf-8",
+            "/gears-chart.js", "text/javascript; charset=utf-8",
+            "/uplot.js", "text/javascript; charset=utf-8",
+            "/uplot.css", "text/css; charset=utf-8");
+    static final Set<String> PATHS =
+            Stream.concat(FILES.keySet().stream(), Stream.of(DATA)).collect(Collectors.toUnmodifiableSet());
     private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self';"
             + " img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 

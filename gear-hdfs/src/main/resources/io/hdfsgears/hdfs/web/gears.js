@@ -2,7 +2,7 @@
 // Draws gears.json. Whatever comes from there goes in as text, never as markup. Asks every five seconds while the page is seen.
 'use strict';
 (function () {
-  var PERIOD = 5000, DENSE = 120, SVG = 'http://www.w3.org/2000/svg';
+  var PERIOD = 5000, DENSE = 120;
   var STATES = {
     SERVING: ['\u25CF', 'serving'], STANDING_BY: ['\u25D0', 'standing by'],
     ASLEEP: ['\u263E', 'asleep'], LOST: ['\u2715', 'lost'],
@@ -21,12 +21,6 @@
     var node = document.createElement(tag);
     if (text !== undefined && text !== null) { node.textContent = String(text); }
     if (cls) { node.className = cls; }
-    return node;
-  }
-  function svg(tag, attributes, text) {
-    var node = document.createElementNS(SVG, tag);
-    Object.keys(attributes).forEach(function (key) { node.setAttribute(key, attributes[key]); });
-    if (text !== undefined) { node.textContent = text; }
     return node;
   }
   function has(map, word) { return Object.prototype.hasOwnProperty.call(map, word); }
@@ -176,55 +170,12 @@
     }
   }
 
-  function path(samples, index, x, y, step) {
-    var out = '', open = false, y0 = 0;
-    samples.forEach(function (sample) {
-      var value = number(sample[index]);
-      if (value === null) { open = false; return; }
-      var px = x(sample[0]).toFixed(1), py = y(value).toFixed(1);
-      out += (open ? (step ? 'L' + px + ' ' + y0 : '') + 'L' : 'M') + px + ' ' + py;
-      open = true;
-      y0 = py;
-    });
-    return out;
+  function drawSaving(d) {
+    if (window.gearsSaving) { window.gearsSaving.draw(d); }
   }
 
   function drawChart(d) {
-    var chosen = document.querySelector('input[name=span]:checked').value;
-    var samples = list(d.history && d.history[chosen]).filter(Array.isArray);
-    var W = Math.max(300, at('chart').clientWidth || 0), H = 232, L = 58, R = 58, T = 26, B = 24;
-    if (samples.length < 2) {
-      at('chart').replaceChildren();
-      at('chart-text').textContent = 'Not enough samples yet.';
-      return;
-    }
-    var from = samples[0][0], to = samples[samples.length - 1][0], most = d.state.hosts || 1;
-    var known = samples.map(function (s) { return number(s[4]); }).filter(function (w) { return w !== null; });
-    var top = Math.max(10, Math.max.apply(null, known.concat([0])) * 1.1);
-    function x(t) { return L + (t - from) / Math.max(1, to - from) * (W - L - R); }
-    function yw(w) { return T + (1 - w / top) * (H - T - B); }
-    function yh(h) { return T + (1 - h / most) * (H - T - B); }
-    var root = svg('svg', { viewBox: '0 0 ' + W + ' ' + H, role: 'img', 'aria-labelledby': 'chart-text' });
-    root.appendChild(svg('path', { 'class': 'axis', d: 'M' + L + ' ' + T + 'V' + (H - B) + 'H' + (W - R) + 'V' + T }));
-    root.appendChild(svg('text', { x: 0, y: 12 }, 'Power of the metered hosts'));
-    root.appendChild(svg('text', { x: W, y: 12, 'text-anchor': 'end' }, 'Hosts that serve'));
-    root.appendChild(svg('text', { x: L - 4, y: T + 8, 'text-anchor': 'end' }, watts(top)));
-    root.appendChild(svg('text', { x: L - 4, y: H - B, 'text-anchor': 'end' }, '0'));
-    root.appendChild(svg('text', { x: W - R + 4, y: T + 8 }, count(most, 'host')));
-    root.appendChild(svg('text', { x: W - R + 4, y: H - B }, '0'));
-    root.appendChild(svg('text', { x: L, y: H - 6 }, new Date(from * 1000).toLocaleTimeString()));
-    root.appendChild(svg('text', { x: W - R, y: H - 6, 'text-anchor': 'end' }, new Date(to * 1000).toLocaleTimeString()));
-    root.appendChild(svg('path', { 'class': 'hosts', d: path(samples, 2, x, yh, true) }));
-    root.appendChild(svg('path', { 'class': 'watts', d: path(samples, 4, x, yw, false) }));
-    at('chart').replaceChildren(root);
-    var end = samples[samples.length - 1], text = 'Last ' + span(to - from) + '. Green: hosts that serve, '
-      + Math.min.apply(null, samples.map(function (s) { return s[2]; })) + ' to '
-      + Math.max.apply(null, samples.map(function (s) { return s[2]; })) + ', now ' + end[2] + '.';
-    if (known.length) {
-      text += ' Violet: watts, ' + watts(Math.min.apply(null, known)) + ' to ' + watts(Math.max.apply(null, known))
-        + (number(end[4]) === null ? '' : ', now ' + watts(end[4]) + ' of ' + count(end[5], 'host')) + '.';
-    }
-    at('chart-text').textContent = text;
+    if (window.gearsChart) { window.gearsChart.draw(d, document.querySelector('input[name=span]:checked').value); }
   }
 
   function drawData(d) {
@@ -264,9 +215,12 @@
   }
 
   function drawHosts(d) {
-    var rows = document.createDocumentFragment();
+    var rows = document.createDocumentFragment(), words = String(at('search').value || '').toLowerCase().split(/\s+/), found = 0;
     list(d.hosts).forEach(function (host) {
       var tr = el('tr'), word = shown(host), cell = el('td');
+      var line = [host.name, host.rack, STATES[word][1], host.role].join(' ').toLowerCase();
+      if (!words.every(function (one) { return line.indexOf(one) >= 0; })) { return; }
+      found++;
       tr.appendChild(el('td', host.position, 'number'));
       tr.appendChild(el('td', host.name, 'host-name'));
       tr.appendChild(el('td', host.rack));
@@ -282,6 +236,7 @@
       rows.appendChild(tr);
     });
     at('hosts').replaceChildren(rows);
+    at('found').textContent = found + ' of ' + count(list(d.hosts).length, 'host');
   }
 
   function draw(d) {
@@ -292,7 +247,7 @@
     at('all').hidden = !d.state;
     document.title = d.state ? 'Gear ' + d.state.gear + ', ' + phase(d.state.phase) : 'Gears';
     if (d.state) {
-      [drawNow, drawAttention, drawRacks, drawChart, drawData, drawLogs, drawHosts].forEach(function (part) { part(d); });
+      [drawSaving, drawNow, drawAttention, drawRacks, drawChart, drawData, drawLogs, drawHosts].forEach(function (part) { part(d); });
     }
   }
 
@@ -317,5 +272,6 @@
   document.querySelectorAll('input[name=span]').forEach(function (input) {
     input.addEventListener('change', function () { if (last && last.state) { drawChart(last); } });
   });
+  at('search').addEventListener('input', function () { if (last && last.state) { drawHosts(last); } });
   ask();
 })();

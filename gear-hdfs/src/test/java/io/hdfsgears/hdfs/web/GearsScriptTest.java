@@ -100,13 +100,4 @@ class GearsScriptTest {
                 .contains("-cancelGear")
                 .contains("1 block without a replica on a serving host, in /a.");
     }
-
-    @Test
-    void theChartSaysWhatItsAxesAre() throws Exception {
-        assertThat(shown("STEADY", "", 0).get("chart"))
-                .contains("Power of the metered hosts")
-                .contains("Hosts that serve")
-                .contains("4 hosts")
-                .doesNotContain(" h.");
-    }
 }

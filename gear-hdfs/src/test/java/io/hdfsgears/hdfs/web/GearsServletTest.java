@@ -86,12 +86,14 @@ class GearsServletTest {
                 .doesNotContain("http://")
                 .doesNotContain("https://")
                 .doesNotContain(" onclick");
-        HttpResponse<String> script = send("GET", "/gears.js");
-        assertThat(header(script, "Content-Type")).startsWith("text/javascript");
-        assertThat(script.body())
-                .doesNotContain("innerHTML")
-                .doesNotContain("document.write")
-                .doesNotContain("eval(");
+        for (String ours : List.of("/gears.js", "/gears-saving.js", "/gears-chart.js")) {
+            HttpResponse<String> script = send("GET", ours);
+            assertThat(header(script, "Content-Type")).startsWith("text/javascript");
+            assertThat(script.body())
+                    .doesNotContain("innerHTML")
+                    .doesNotContain("document.write")
+                    .doesNotContain("eval(");
+        }
         assertThat(header(send("GET", "/gears.css"), "Content-Type")).startsWith("text/css");
     }
 

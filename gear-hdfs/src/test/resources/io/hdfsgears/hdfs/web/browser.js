@@ -16,6 +16,7 @@ class Element {
 }
 
 const known = {};
+global.window = {};
 global.document = {
   hidden: false,
   getElementById: (id) => known[id] || (known[id] = new Element('div')),
