@@ -1,0 +1,61 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Pages of the site that are made from files outside docs/, and links to such files."""
+import posixpath
+import re
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+
+from mkdocs.structure.files import File
+
+ROOT = Path(__file__).resolve().parents[2]
+# File of the repository -> page of the site.
+PAGES = {"CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changelog.md", "SECURITY.md": "security.md"}
+LINKS = {**PAGES, "README.md": "index.md", "conf/gear-default.xml": "keys.md", "conf/pfimbi-default.xml": "keys.md"}
+LINK = re.compile(r"(?<!!)\[([^\]]*)\]\(([^)#\s]+)(#[^)\s]*)?\)")
+
+
+def on_files(files, config):
+    for source, page in PAGES.items():
+        text = (ROOT / source).read_text(encoding="utf-8").replace("](docs/", "](")
+        files.append(File.generated(config, page, content=text))
+    files.append(File.generated(config, "keys.md", content=keys()))
+    return files
+
+
+def on_page_markdown(markdown, page, config, files):
+    folder = posixpath.dirname(posixpath.join("docs", page.file.src_uri))
+
+    def inside(match):
+        text, target, anchor = match.group(1), match.group(2), match.group(3) or ""
+        if "://" in target or target.startswith("mailto:"):
+            return match.group(0)
+        path = posixpath.normpath(posixpath.join(folder, target))
+        if path in LINKS:
+            return f"[{text}]({posixpath.relpath(LINKS[path], posixpath.relpath(folder, 'docs'))}{anchor})"
+        if path.startswith("docs/") or not (ROOT / path).exists():
+            return match.group(0)
+        return f"{text} (`{path}` in the sources)"
+
+    return LINK.sub(inside, markdown)
+
+
+def keys():
+    """All keys from the rendered declarations, by topic."""
+    lines = ["# Keys", "", "Every key of hdfs-gears, with its default, range and unit. Set them in `hdfs-site.xml`."]
+    for file in ("gear-default.xml", "pfimbi-default.xml"):
+        topics = {}
+        for entry in ElementTree.parse(ROOT / "conf" / file).getroot().iter("property"):
+            name = entry.findtext("name")
+            topics.setdefault(topic(name), []).append((name, entry.findtext("value"), entry.findtext("description")))
+        for name, entries in sorted(topics.items()):
+            lines += ["", f"## {name}"]
+            for key, value, text in sorted(entries):
+                words = " ".join((text or "").split()).replace("<", "&lt;").replace("*", r"\*").replace("_", r"\_")
+                lines += ["", f"### `{key}`", "", f"Default: `{value}`" if value else "Default: empty", "", words]
+    return "\n".join(lines) + "\n"
+
+
+def topic(key):
+    """The words of a key that name its topic: dfs.namenode.gear.drain.grace is of gear drain."""
+    parts = [part for part in key.split(".") if part not in ("dfs", "namenode", "datanode", "client")]
+    return " ".join(parts[:2] if len(parts) > 2 else parts[:1])
