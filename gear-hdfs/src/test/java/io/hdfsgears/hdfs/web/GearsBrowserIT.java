@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
  * The page in Chromium, from stock's own web server: numbers, banner, search, keyboard, axe-core, phone, hostile names. Needs Node.js,
  * Chromium and the packages that .ci/run installs from npm. With {@code -Dgears.pictures=FOLDER} it also makes the pictures of docs.
  */
-class GearsBrowserTest {
+class GearsBrowserIT {
     private static final String HOSTILE = "</script><img src=x onerror=alert(1)>:1";
     private final HttpServer2 server = server();
 
