@@ -50,10 +50,9 @@ public final class Redundancy {
     private final boolean layoutDecides;
     private final boolean differ;
     private final WrittenShort writtenShort = new WrittenShort();
+    private final SurplusReplicas surplus;
     private final AtomicInteger activations = new AtomicInteger();
     private volatile boolean settled;
-    /** Hosts came back with replicas, and nothing has looked since for blocks that have too many. */
-    private volatile boolean surplusDue;
 
     /** @param layoutDecides whether the layout may want another number of replicas than the file's factor */
     public Redundancy(FSNamesystem namesystem, BlockScan scan, Views views, ExtraCopies extras, boolean layoutDecides) {
@@ -64,6 +63,7 @@ public final class Redundancy {
         this.extras = extras;
         this.layoutDecides = layoutDecides;
         this.differ = layoutDecides || extras.inForce();
+        this.surplus = new SurplusReplicas(bm, scan);
         unsettle();
     }
 
@@ -131,10 +131,7 @@ public final class Redundancy {
         if (view.state().phase() != Phase.STEADY) {
             return; // during a shift blocks may expect less than they will
         }
-        if (surplusDue) {
-            surplusDue = false;
-            LOG.info("Hosts came back; {} replicas were too many", dropSurplus());
-        }
+        surplus.dropIfDue();
         if (view.cluster().servingCount() < view.cluster().size() && GearBlockAccess.isAnyQueued(bm)) {
             alignQueued(view);
         }
@@ -142,16 +139,7 @@ public final class Redundancy {
 
     /** Hosts serve again: what they hold may be more than blocks expect. */
     public void served() {
-        surplusDue = true;
-    }
-
-    /** @return replicas that will be deleted */
-    private long dropSurplus() {
-        long[] surplus = {0};
-        scan.inBatches(
-                block -> block.isComplete() && bm.countNodes(block).liveReplicas() > bm.getExpectedRedundancyNum(block),
-                blocks -> surplus[0] += bm.processMisReplicatedBlocks(blocks));
-        return surplus[0];
+        surplus.due();
     }
 
     private void alignQueued(HdfsView view) {
@@ -191,7 +179,7 @@ public final class Redundancy {
     final void unsettle() {
         activations.incrementAndGet();
         settled = false;
-        surplusDue = true; // the one that was active may not have looked
+        surplus.due();
         views.unsettleCopies(differ);
     }
 
@@ -210,7 +198,7 @@ public final class Redundancy {
         views.unsettleCopies(false);
         settled = true;
         if (differ) {
-            LOG.info("Every block expects the replicas that its layout wants; {} had more", dropSurplus());
+            LOG.info("Every block expects the replicas that its layout wants; {} had more", surplus.drop());
         }
     }
 
