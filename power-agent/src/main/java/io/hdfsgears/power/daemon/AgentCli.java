@@ -63,10 +63,7 @@ public final class AgentCli {
             SysFiles files = new SysFiles(Path.of("/"));
             Path path = ThisHost.file(options, environment);
             boolean root = LinuxHost.runsAsRoot(files);
-            if (root) {
-                RootOwned.check(path);
-            }
-            HostsFile file = HostsFile.read(path);
+            HostsFile file = hosts(path, root);
             HostEntry entry = ThisHost.entry(file, options.value("-host"), files);
             if (root) {
                 dropPrograms(entry, err);
@@ -83,15 +80,9 @@ public final class AgentCli {
             int dataPort = Integer.parseInt(entry.datanode().replaceAll(".*:", ""));
             LinuxHost host =
                     new LinuxHost(files, yarn.isPresent() ? settings.withoutNodeManager() : settings, dataPort);
-            Preflight.of(host.facts()).stream()
-                    .filter(finding -> finding.grade() != Finding.Grade.YES)
-                    .forEach(finding -> err.println(finding.subject() + ": " + finding.found()));
+            printFindings(host, err);
             List<NameNodeLine> nameNodes = NameNodes.find(options.value("-fs"), nameservices, login);
-            HostWork work = HostWork.NONE; // YARN's classes are loaded, after the login, by those who ask for it
-            if (yarn.isPresent()) {
-                NodeManagerHost nodeManager = new NodeManagerOnHost(files, settings.nodeManager());
-                work = new YarnWork(yarn.get(), new ResourceManagerLine(), nodeManager);
-            }
+            HostWork work = work(yarn, files, settings);
             AgentDaemon daemon = new AgentDaemon(
                     entry.datanode(),
                     host,
@@ -106,10 +97,7 @@ public final class AgentCli {
                     name -> PowerState.ON, // it runs on the host
                     (name, draw) -> daemon.metered(draw))) {
                 metering.start();
-                daemon.start();
-                err.println("power agent of " + entry.datanode() + ", for "
-                        + nameNodes.stream().map(NameNodeLine::name).toList());
-                Until.toldToEnd(daemon);
+                serve(daemon, entry, nameNodes, err);
             }
             return ENDED;
         } catch (IllegalArgumentException | SettingException e) {
@@ -123,6 +111,36 @@ public final class AgentCli {
             err.println(e.getMessage());
             return UNEXPECTED;
         }
+    }
+
+    private static HostsFile hosts(Path path, boolean root) throws IOException, SettingException {
+        if (root) {
+            RootOwned.check(path);
+        }
+        return HostsFile.read(path);
+    }
+
+    private static void serve(AgentDaemon daemon, HostEntry entry, List<NameNodeLine> nameNodes, PrintStream err)
+            throws IOException, InterruptedException {
+        daemon.start();
+        err.println("power agent of " + entry.datanode() + ", for "
+                + nameNodes.stream().map(NameNodeLine::name).toList());
+        Until.toldToEnd(daemon);
+    }
+
+    private static void printFindings(LinuxHost host, PrintStream err) throws IOException, InterruptedException {
+        Preflight.of(host.facts()).stream()
+                .filter(finding -> finding.grade() != Finding.Grade.YES)
+                .forEach(finding -> err.println(finding.subject() + ": " + finding.found()));
+    }
+
+    /** YARN's classes are loaded, after the login, by those who ask for it. */
+    private static HostWork work(Optional<YarnSettings> yarn, SysFiles files, AgentSettings settings) {
+        if (yarn.isEmpty()) {
+            return HostWork.NONE;
+        }
+        NodeManagerHost nodeManager = new NodeManagerOnHost(files, settings.nodeManager());
+        return new YarnWork(yarn.get(), new ResourceManagerLine(), nodeManager);
     }
 
     /** A file that many hosts share names no program that root runs here. */
