@@ -41,11 +41,10 @@ record SourceRules(Path module) {
         }
     }
 
-    /** Tests are not counted. The command line of gear-hdfs is excepted until it is split. */
+    /** Tests are not counted. */
     void standInSmallPackages() throws IOException {
         Map<Path, Integer> sizes = new TreeMap<>();
         files("main").forEach(file -> sizes.merge(file.getParent(), 1, Integer::sum));
-        sizes.keySet().removeIf(folder -> folder.endsWith("io/hdfsgears/hdfs/cli"));
         sizes.forEach((folder, size) -> assertThat(size)
                 .as(
                         "files of package %s, at most %d: in a larger one nobody finds the class to change;"

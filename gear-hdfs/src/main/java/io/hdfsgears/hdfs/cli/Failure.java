@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.cli;
 
+import io.hdfsgears.hdfs.cli.answer.Exit;
 import io.hdfsgears.hdfs.state.GearsOffException;
 import io.hdfsgears.hdfs.state.NotFoundedException;
 import java.io.IOException;

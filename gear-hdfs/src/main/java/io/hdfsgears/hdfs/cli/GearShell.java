@@ -2,6 +2,15 @@
 package io.hdfsgears.hdfs.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.hdfsgears.hdfs.cli.answer.AutoText;
+import io.hdfsgears.hdfs.cli.answer.CheckText;
+import io.hdfsgears.hdfs.cli.answer.DatasetText;
+import io.hdfsgears.hdfs.cli.answer.EafrText;
+import io.hdfsgears.hdfs.cli.answer.Exit;
+import io.hdfsgears.hdfs.cli.answer.GearJson;
+import io.hdfsgears.hdfs.cli.answer.HostsText;
+import io.hdfsgears.hdfs.cli.answer.ReportText;
+import io.hdfsgears.hdfs.cli.answer.StateText;
 import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearCheckReplyProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;

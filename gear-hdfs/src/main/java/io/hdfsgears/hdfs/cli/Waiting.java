@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.cli;
 
+import io.hdfsgears.hdfs.cli.answer.Exit;
+import io.hdfsgears.hdfs.cli.answer.StateText;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import java.io.IOException;
 import java.time.Duration;

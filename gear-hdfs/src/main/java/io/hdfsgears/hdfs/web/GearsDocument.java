@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.hdfsgears.core.model.Service;
-import io.hdfsgears.hdfs.cli.GearJson;
+import io.hdfsgears.hdfs.cli.answer.GearJson;
 import io.hdfsgears.hdfs.observe.History;
 import io.hdfsgears.hdfs.observe.Picture;
 import io.hdfsgears.hdfs.observe.WakeTimes;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.hdfsgears.hdfs.cli.answer.GearJson;
+import io.hdfsgears.hdfs.cli.answer.ReportText;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import org.junit.jupiter.api.Test;
 

@@ -3,6 +3,7 @@ package io.hdfsgears.hdfs.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.hdfs.cli.answer.CheckText;
 import io.hdfsgears.hdfs.proto.GearProtos.FindingProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearCheckReplyProto;
 import org.junit.jupiter.api.Test;

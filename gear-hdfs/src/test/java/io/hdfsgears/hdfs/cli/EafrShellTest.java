@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.hdfsgears.hdfs.cli.answer.EafrText;
 import io.hdfsgears.hdfs.proto.GearProtos.EafrDestinationsProto;
 import io.hdfsgears.hdfs.proto.GearProtos.EafrFileProto;
 import io.hdfsgears.hdfs.proto.GearProtos.EafrHostProto;

@@ -4,6 +4,7 @@ package io.hdfsgears.hdfs.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hdfsgears.hdfs.cli.answer.Exit;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;

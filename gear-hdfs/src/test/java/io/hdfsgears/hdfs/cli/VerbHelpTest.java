@@ -3,6 +3,7 @@ package io.hdfsgears.hdfs.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.hdfs.cli.answer.Exit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

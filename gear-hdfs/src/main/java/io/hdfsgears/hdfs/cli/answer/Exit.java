@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.hdfsgears.hdfs.cli;
+package io.hdfsgears.hdfs.cli.answer;
 
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 
 /** How a verb ended, as scripts see it. The codes are stable. */
-enum Exit {
+public enum Exit {
     DONE(0),
     BAD_ARGUMENT(1),
     /** A safety check said no; nothing changed. */
@@ -24,11 +24,11 @@ enum Exit {
         this.code = code;
     }
 
-    int code() {
+    public int code() {
         return code;
     }
 
-    static Exit of(OutcomeProto outcome) {
+    public static Exit of(OutcomeProto outcome) {
         return switch (outcome) {
             case DONE -> DONE;
             case BAD_ARGUMENT -> BAD_ARGUMENT;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.hdfsgears.hdfs.cli;
+package io.hdfsgears.hdfs.cli.answer;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -7,16 +7,16 @@ import io.hdfsgears.hdfs.proto.GearProtos.FindingProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearCheckReplyProto;
 
 /** Findings of the start check, for reading and for scripts. */
-final class CheckText {
+public final class CheckText {
     private CheckText() {}
 
-    static Exit exit(GearCheckReplyProto reply) {
+    public static Exit exit(GearCheckReplyProto reply) {
         boolean wrong = reply.getFindingsList().stream()
                 .anyMatch(finding -> finding.getSeverity().equals("ERROR"));
         return wrong ? Exit.REFUSED : reply.getFindingsCount() > 0 ? Exit.PARTLY : Exit.DONE;
     }
 
-    static String of(GearCheckReplyProto reply) {
+    public static String of(GearCheckReplyProto reply) {
         if (reply.getFindingsCount() == 0) {
             return "Nothing found: Hadoop and its configuration suit the gears." + System.lineSeparator();
         }
@@ -32,7 +32,7 @@ final class CheckText {
         return text.toString();
     }
 
-    static String json(String verb, GearCheckReplyProto reply) {
+    public static String json(String verb, GearCheckReplyProto reply) {
         Exit exit = exit(reply);
         ObjectNode node = GearJson.head(verb, exit, exit.code(), "");
         ArrayNode findings = node.putArray("findings");

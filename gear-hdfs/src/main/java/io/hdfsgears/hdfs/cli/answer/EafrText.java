@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.hdfsgears.hdfs.cli;
+package io.hdfsgears.hdfs.cli.answer;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -13,10 +13,10 @@ import io.hdfsgears.hdfs.proto.GearProtos.EafrStandbyProto;
 import java.util.Locale;
 
 /** EAFR's report, for reading and for scripts. */
-final class EafrText {
+public final class EafrText {
     private EafrText() {}
 
-    static String of(EafrReportProto report) {
+    public static String of(EafrReportProto report) {
         StringBuilder text = new StringBuilder(StateText.row("Mode", mode(report.getMode())));
         if (isOff(report)) {
             return text.toString();
@@ -85,7 +85,7 @@ final class EafrText {
                 + (file.hasChange() ? (dry ? "would " : "") + file.getChange() + " one: " : "") + file.getReason();
     }
 
-    static String json(String verb, EafrReportProto report) {
+    public static String json(String verb, EafrReportProto report) {
         ObjectNode node = GearJson.head(verb, Exit.DONE, 0, "");
         node.put("mode", report.getMode());
         if (!isOff(report)) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.hdfsgears.hdfs.cli;
+package io.hdfsgears.hdfs.cli.answer;
 
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
@@ -11,12 +11,12 @@ import java.util.stream.IntStream;
 import org.apache.hadoop.util.StringUtils;
 
 /** A gear state for reading. */
-final class StateText {
+public final class StateText {
     private static final int WORDS_WIDTH = 78;
 
     private StateText() {}
 
-    static String of(GearStateProto state) {
+    public static String of(GearStateProto state) {
         String held = state.hasHeld() ? row("Held", held(state)) : "";
         String mode = state.hasMode() ? row("Mode", state.getMode()) : "";
         return row("Gear", gear(state.getGear()) + " of " + state.getGearsCount())
@@ -43,7 +43,7 @@ final class StateText {
                                 + " hosts awake");
     }
 
-    static String estimate(VerbReplyProto reply) {
+    public static String estimate(VerbReplyProto reply) {
         if (!reply.hasEtaMillis()) {
             return "not known yet (" + reply.getEtaSource() + ")";
         }
@@ -51,7 +51,7 @@ final class StateText {
     }
 
     /** A shift up saves nothing: what it draws more has a name of its own, and no minus. */
-    static String watts(VerbReplyProto reply) {
+    public static String watts(VerbReplyProto reply) {
         double watts = reply.getWattsSaved();
         return row(
                 watts < 0 ? "Watts more" : "Watts saved",
@@ -60,12 +60,12 @@ final class StateText {
                         : String.format(Locale.ROOT, "about %.0f W (%s)", Math.abs(watts), reply.getWattsSource()));
     }
 
-    static String size(long bytes) {
+    public static String size(long bytes) {
         return StringUtils.TraditionalBinaryPrefix.long2String(bytes, "B", 1);
     }
 
     /** Many words under one label, in lines that a terminal can hold. */
-    static String rows(String name, List<String> words) {
+    public static String rows(String name, List<String> words) {
         StringBuilder text = new StringBuilder();
         StringBuilder line = new StringBuilder();
         for (String word : words) {
@@ -80,7 +80,7 @@ final class StateText {
     }
 
     /** One line for each look at a shift. */
-    static String progress(GearStateProto state) {
+    public static String progress(GearStateProto state) {
         String blocks =
                 state.getBlockingBlockIdsCount() == 0 ? "" : ", blocks in the way " + state.getBlockingBlockIdsList();
         String waits = state.hasWaitingFor() ? "; waiting for " + state.getWaitingFor() + blocks : "";
@@ -97,22 +97,22 @@ final class StateText {
     }
 
     /** What is wanted now, by whom and why. */
-    static String order(GearStateProto state) {
+    public static String order(GearStateProto state) {
         return "gear " + gear(state.getWantedGear()) + " by " + state.getBy() + ", reason: "
                 + (state.getReason().isEmpty() ? "-" : state.getReason());
     }
 
-    static String held(GearStateProto state) {
+    public static String held(GearStateProto state) {
         return state.hasHeld() ? state.getHeld() : "no reason given";
     }
 
     /** 0 stands for a host count between two gears. */
-    static String gear(int gear) {
+    public static String gear(int gear) {
         return gear == 0 ? "between gears" : Integer.toString(gear);
     }
 
     /** @param name label of up to 20 characters */
-    static String row(String name, Object value) {
+    public static String row(String name, Object value) {
         return String.format("%-22s%s%n", name + ":", value);
     }
 

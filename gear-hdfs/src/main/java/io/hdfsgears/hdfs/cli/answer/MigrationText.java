@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.hdfsgears.hdfs.cli;
+package io.hdfsgears.hdfs.cli.answer;
 
-import static io.hdfsgears.hdfs.cli.StateText.row;
+import static io.hdfsgears.hdfs.cli.answer.StateText.row;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -12,7 +12,7 @@ import java.util.Locale;
 import org.apache.hadoop.util.StringUtils;
 
 /** How far a migration is, for reading and for programs. */
-final class MigrationText {
+public final class MigrationText {
     private MigrationText() {}
 
     static String of(MigrationProto migration) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.hdfsgears.hdfs.cli;
+package io.hdfsgears.hdfs.cli.answer;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -7,10 +7,10 @@ import io.hdfsgears.hdfs.proto.GearProtos.DatasetProto;
 import io.hdfsgears.hdfs.proto.GearProtos.ListDatasetsReplyProto;
 
 /** The datasets, for reading and for scripts. */
-final class DatasetText {
+public final class DatasetText {
     private DatasetText() {}
 
-    static String of(ListDatasetsReplyProto reply) {
+    public static String of(ListDatasetsReplyProto reply) {
         StringBuilder text = new StringBuilder();
         for (DatasetProto dataset : reply.getDatasetsList()) {
             text.append(StateText.row("Dataset", dataset.getPath()))
@@ -32,7 +32,7 @@ final class DatasetText {
         return text.toString();
     }
 
-    static String json(String verb, ListDatasetsReplyProto reply) {
+    public static String json(String verb, ListDatasetsReplyProto reply) {
         ObjectNode node = GearJson.head(verb, Exit.DONE, 0, "");
         ArrayNode datasets = node.putArray("datasets");
         for (DatasetProto dataset : reply.getDatasetsList()) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.hdfsgears.hdfs.cli;
+package io.hdfsgears.hdfs.cli.answer;
 
-import static io.hdfsgears.hdfs.cli.StateText.row;
+import static io.hdfsgears.hdfs.cli.answer.StateText.row;
 
 import io.hdfsgears.hdfs.proto.GearProtos.AutoProto;
 import io.hdfsgears.hdfs.proto.GearProtos.DecisionProto;
@@ -9,12 +9,12 @@ import java.time.Instant;
 import java.util.Locale;
 
 /** The automatic gears for reading. */
-final class AutoText {
+public final class AutoText {
     private static final double MEGABYTE = 1e6;
 
     private AutoText() {}
 
-    static String of(AutoProto auto) {
+    public static String of(AutoProto auto) {
         StringBuilder text = new StringBuilder();
         text.append(row("Mode", auto.getMode() + ", by " + auto.getBy() + " since " + time(auto.getSinceMillis())));
         if (auto.hasReadBytesPerSecond()) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.hdfsgears.hdfs.cli;
+package io.hdfsgears.hdfs.cli.answer;
 
-import static io.hdfsgears.hdfs.cli.StateText.row;
-import static io.hdfsgears.hdfs.cli.StateText.size;
+import static io.hdfsgears.hdfs.cli.answer.StateText.row;
+import static io.hdfsgears.hdfs.cli.answer.StateText.size;
 
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
@@ -11,12 +11,12 @@ import java.time.Instant;
 import java.util.Locale;
 
 /** A gear report for reading: the state, what is owed to the data, then one line a host. */
-final class ReportText {
+public final class ReportText {
     private static final String COLUMNS = "%4s  %-28s %-16s %-9s %-11s %-7s %10s %10s  %s%n";
 
     private ReportText() {}
 
-    static String of(GearReportProto report, boolean verbose) {
+    public static String of(GearReportProto report, boolean verbose) {
         StringBuilder text = new StringBuilder(StateText.of(state(report))).append(debts(report));
         if (verbose) {
             report.getUncoveredBlockIdsList().forEach(id -> text.append(row("  block", id)));

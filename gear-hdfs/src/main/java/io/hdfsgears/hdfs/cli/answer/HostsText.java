@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.hdfsgears.hdfs.cli;
+package io.hdfsgears.hdfs.cli.answer;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -10,12 +10,12 @@ import java.util.Locale;
 import org.apache.hadoop.util.StringUtils;
 
 /** The hosts of the expansion chain, one line each, for reading and for scripts. */
-final class HostsText {
+public final class HostsText {
     private static final String COLUMNS = "%4s  %-28s %-16s %4s %-9s %7s %6s %-11s %-7s %s%n";
 
     private HostsText() {}
 
-    static String of(GearReportProto report) {
+    public static String of(GearReportProto report) {
         StringBuilder text = new StringBuilder(String.format(
                 Locale.ROOT,
                 COLUMNS,
@@ -73,7 +73,7 @@ final class HostsText {
         return age + " ago, in " + Math.round(host.getLastWakeTookMillis() / 1000.0) + " s";
     }
 
-    static String json(String verb, GearReportProto report) {
+    public static String json(String verb, GearReportProto report) {
         ObjectNode node = GearJson.head(verb, Exit.DONE, 0, "");
         node.set("state", GearJson.state(report.getState()));
         ArrayNode hosts = node.putArray("hosts");

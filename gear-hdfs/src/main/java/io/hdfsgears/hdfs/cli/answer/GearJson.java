@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.hdfsgears.hdfs.cli;
+package io.hdfsgears.hdfs.cli.answer;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -18,7 +18,7 @@ public final class GearJson {
 
     private GearJson() {}
 
-    static String text(ObjectNode node) {
+    public static String text(ObjectNode node) {
         try {
             return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(node);
         } catch (JsonProcessingException e) {
@@ -27,7 +27,7 @@ public final class GearJson {
     }
 
     /** What every answer starts with. */
-    static ObjectNode head(String verb, Exit outcome, int exitCode, String message) {
+    public static ObjectNode head(String verb, Exit outcome, int exitCode, String message) {
         return JsonNodeFactory.instance
                 .objectNode()
                 .put("verb", verb)
@@ -36,7 +36,7 @@ public final class GearJson {
                 .put("message", message);
     }
 
-    static void addReply(ObjectNode to, VerbReplyProto reply) {
+    public static void addReply(ObjectNode to, VerbReplyProto reply) {
         ArrayNode hosts = to.putArray("hosts");
         reply.getHostsList().forEach(hosts::add);
         if (reply.hasBytesToMove()) {
