@@ -47,7 +47,7 @@ record SourceRules(Path module) {
         files("main").forEach(file -> sizes.merge(file.getParent(), 1, Integer::sum));
         sizes.forEach((folder, size) -> assertThat(size)
                 .as(
-                        "files of package %s, at most %d: in a larger one nobody finds the class to change;"
+                        "files of package %s, at most %d: in a larger one the class to change is hard to find;"
                                 + " split it by meaning",
                         folder, MAX_FILES)
                 .isLessThanOrEqualTo(MAX_FILES));

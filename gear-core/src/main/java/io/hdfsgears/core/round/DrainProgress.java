@@ -5,23 +5,23 @@ import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.HostFacts;
 
 /**
- * When the work that keeps leaving hosts in service last became less than ever in this shift. Only a new minimum counts, so that
+ * Follows the work that keeps leaving hosts in service, and notes when it last became less than ever in this phase. Only a new minimum counts, so that
  * writers that come and go cannot put a deadline off for ever.
  */
 final class DrainProgress {
-    private long epoch = -1;
+    private long phaseSinceMillis = -1;
     private long least;
     private long atMillis;
 
     /** @return wall clock, ms since the Unix epoch; 0 while no host leaves, and before there was any progress */
     long look(GearState state, ClusterObservation seen) {
         if (!state.leaving()) {
-            epoch = -1;
+            phaseSinceMillis = -1;
             return 0;
         }
         long left = left(state, seen);
-        if (epoch != state.epoch()) {
-            epoch = state.epoch();
+        if (phaseSinceMillis != state.sinceMillis()) {
+            phaseSinceMillis = state.sinceMillis();
             least = left;
             atMillis = 0;
         } else if (left < least) {

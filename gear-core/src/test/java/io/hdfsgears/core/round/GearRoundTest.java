@@ -143,7 +143,11 @@ class GearRoundTest {
                 .as("no better than before")
                 .isEqualTo(4_000);
         assertThat(progress(draining, 7_000, ASLEEP, ASLEEP)).isEqualTo(7_000);
-        GearState next = new GearState(9, Phase.DRAINING, 2, 4, Set.of(), 5, 8_000, "alice", "night", "");
+        GearState woken = new GearState(9, Phase.DRAINING, 2, 4, Set.of(), 5, 1_000, "alice", "night", "");
+        assertThat(progress(woken, 7_500, ASLEEP, ASLEEP))
+                .as("the same phase in a new epoch")
+                .isEqualTo(7_000);
+        GearState next = new GearState(10, Phase.DRAINING, 2, 4, Set.of(), 5, 8_000, "alice", "night", "");
         assertThat(progress(next, 8_000, WRITTEN_TO, ASLEEP))
                 .as("another shift")
                 .isZero();

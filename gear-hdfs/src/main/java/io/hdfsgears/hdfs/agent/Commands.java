@@ -49,7 +49,7 @@ public final class Commands {
         this.workers = workers;
     }
 
-    /** What a host that leaves service goes through: its writers drain, its blocks are secured, it enters maintenance. */
+    /** Services that take a host out of service: they drain its writers, secure its blocks, and put it into maintenance. */
     public record Leaving(Maintenance maintenance, Securing securing, Drain drain) {}
 
     /** Another NameNode was active meanwhile: what was carried out before may be undone. */

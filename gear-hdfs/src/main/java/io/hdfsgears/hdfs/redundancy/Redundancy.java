@@ -131,10 +131,15 @@ public final class Redundancy {
         if (view.state().phase() != Phase.STEADY) {
             return; // during a shift blocks may expect less than they will
         }
-        surplus.dropIfDue();
+        surplus.dropIfDue(this::isSteady);
         if (view.cluster().servingCount() < view.cluster().size() && GearBlockAccess.isAnyQueued(bm)) {
             alignQueued(view);
         }
+    }
+
+    private boolean isSteady() {
+        HdfsView view = views.current();
+        return settled && view != null && view.state().phase() == Phase.STEADY;
     }
 
     /** Hosts serve again: what they hold may be more than blocks expect. */
@@ -198,7 +203,7 @@ public final class Redundancy {
         views.unsettleCopies(false);
         settled = true;
         if (differ) {
-            LOG.info("Every block expects the replicas that its layout wants; {} had more", surplus.drop());
+            LOG.info("Every block expects the replicas that its layout wants; {} had more", surplus.drop(() -> true));
         }
     }
 

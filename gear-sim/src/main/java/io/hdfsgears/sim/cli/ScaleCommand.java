@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
 /** {@code ./sim scale}: how long a full gear cycle of a large cluster takes to simulate, and how much memory. */
 @Command(
         name = "scale",
-        description = "Simulates a full gear cycle (max, min, max) of a large cluster; tells wall time and peak heap.")
+        description = "Simulates a full gear cycle (max, min, max) of a large cluster; prints wall time and peak heap.")
 final class ScaleCommand implements Callable<Integer> {
     private static final double GIBIBYTE = 1L << 30;
 

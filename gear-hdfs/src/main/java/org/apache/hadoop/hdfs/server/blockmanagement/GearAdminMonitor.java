@@ -113,7 +113,7 @@ public final class GearAdminMonitor implements DatanodeAdminMonitorInterface, Co
         Set<DatanodeDescriptor> known =
                 new HashSet<>(blocks.getDatanodeManager().getDatanodes());
         for (DatanodeDescriptor host : Set.copyOf(tracked)) {
-            if (isHeld(host) || !known.contains(host)) {
+            if (isHeld(host) || !known.contains(host) || host.isInService()) {
                 stopTrackingNode(host);
             } else if (!isLeaving(host)) {
                 tracked.remove(host); // stock itself has ended it
