@@ -5,6 +5,7 @@ import io.hdfsgears.rack.HardwareNet;
 import io.hdfsgears.rack.Poll;
 import io.hdfsgears.rack.RackFiles;
 import io.hdfsgears.rack.hardware.kernel.Freezer;
+import io.hdfsgears.rack.hardware.kernel.Holders;
 import io.hdfsgears.rack.hardware.kernel.HostDisk;
 import io.hdfsgears.rack.hardware.kernel.Mounts;
 import io.hdfsgears.rack.hardware.kernel.Subnets;
@@ -96,6 +97,11 @@ public final class Leftovers {
         return killed;
     }
 
+    /** What stays for a while stops no clean-up: a result that was measured must not be lost by it. */
+    private static void warn(String text) {
+        System.err.println("rack: " + text);
+    }
+
     /** As the kernel names it, which knows no links. */
     private Path realRoot() {
         try {
@@ -116,11 +122,11 @@ public final class Leftovers {
         }
         Collections.reverse(mounted);
         for (Path at : mounted) {
-            Poll.until(
-                    RELEASED,
-                    STEP,
-                    () -> Tool.succeeds("umount", at.toString()),
-                    () -> at + " cannot be unmounted: see who uses it (fuser -vm " + at + "), then ./rack down");
+            if (!Poll.holdsWithin(RELEASED, STEP, () -> Tool.succeeds("umount", at.toString()))) {
+                warn(at + " was still used by " + Holders.ofFolder(at)
+                        + ": detached, and freed when they let go of it");
+                Tool.run("umount", "--lazy", at.toString());
+            }
         }
     }
 
@@ -128,17 +134,27 @@ public final class Leftovers {
         Optional<Throttle> throttle = Throttle.find();
         Path disks = realRoot().resolve("disks");
         for (String loop : named(BLOCK_DEVICES, "loop")) {
-            Path backing = BLOCK_DEVICES.resolve(loop).resolve("loop/backing_file");
+            Path state = BLOCK_DEVICES.resolve(loop).resolve("loop");
+            Path backing = state.resolve("backing_file");
             if (Files.exists(backing)
-                    && Path.of(Files.readString(backing).strip()).startsWith(disks)) {
+                    && Path.of(Files.readString(backing).strip()).startsWith(disks)
+                    && Files.readString(state.resolve("autoclear")).strip().equals("0")) {
                 String device = HostDisk.device(loop);
                 if (throttle.isPresent()) {
                     throttle.get().lift(device);
                 }
                 HostDisk.unlimit(device);
-                Tool.run("losetup", "-d", "/dev/" + loop);
-                Poll.until(RELEASED, STEP, () -> !Files.exists(backing), () -> "/dev/" + loop + " is still in use");
+                release("/dev/" + loop, backing);
             }
+        }
+    }
+
+    /** The kernel keeps a device that is in use, marks it "autoclear", and frees it on the last close. */
+    private static void release(String device, Path backing) throws IOException {
+        Tool.run("losetup", "-d", device);
+        if (!Poll.holdsWithin(RELEASED, STEP, () -> !Files.exists(backing))) {
+            warn(device + " is still used by " + Holders.ofDevice(device)
+                    + ": the kernel frees it when they let go of it");
         }
     }
 

@@ -124,6 +124,41 @@ class HardwareIT {
         assertThat(root).doesNotExist();
     }
 
+    @Test
+    void aDiskThatAnotherMountNamespaceHoldsStopsNoCleanUp() throws IOException {
+        MachineTraces before = MachineTraces.now();
+        VirtualRack rack = VirtualRack.upTemporary(
+                RackSpec.of(1).withStock(true).withHardware(HardwareShape.USUAL), Progress.SILENT);
+        Path root = rack.files().root();
+        Process holder =
+                new ProcessBuilder("unshare", "--mount", "--propagation", "private", "sleep", "infinity").start();
+        try {
+            Poll.until(PATIENCE, "the holder has mounts of its own", () -> hasMountsOfItsOwn(holder));
+            VirtualRack.down(root, true);
+            assertThat(root).doesNotExist();
+        } finally {
+            holder.destroyForcibly();
+        }
+        Poll.until(PATIENCE, "the kernel frees the disk", () -> isAsBefore(before));
+    }
+
+    private static boolean hasMountsOfItsOwn(Process process) {
+        try {
+            Path mounts = Path.of("/proc/" + process.pid() + "/ns/mnt");
+            return !Files.readSymbolicLink(mounts).equals(Files.readSymbolicLink(Path.of("/proc/self/ns/mnt")));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static boolean isAsBefore(MachineTraces before) {
+        try {
+            return MachineTraces.now().equals(before);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /** The controller wants them asleep and puts them back: a host that wakes unasked does not stay up. */
     private static void sleepersAreSilentAndWakeFromOutside(DrillRack drill, List<String> sleepers) throws IOException {
         HardwareNet net = net(drill);
