@@ -110,11 +110,17 @@ final class Placing {
         return plan.extra(wanted, free, load, random);
     }
 
+    /** In group 1 while the block has no copy there, so that the lowest gear reads it; else in another rack if that can be. */
     private int temporary() {
-        int position = plan.inOneRack(soFar())
-                ? plan.serving.pick(free -> eligible(free) && elsewhere(free), load, random)
-                : 0;
-        return position != 0 ? position : plan.serving.pick(this::eligible, load, random);
+        int[] settled = soFar();
+        boolean covered = Arrays.stream(settled).anyMatch(position -> plan.groups.groupOf(position) == 1);
+        int position = covered ? 0 : pick(free -> plan.groups.groupOf(free) == 1);
+        position = position == 0 && plan.inOneRack(settled) ? pick(this::elsewhere) : position;
+        return position != 0 ? position : pick(free -> true);
+    }
+
+    private int pick(IntPredicate also) {
+        return plan.serving.pick(free -> eligible(free) && also.test(free), load, random);
     }
 
     private boolean eligible(int position) {

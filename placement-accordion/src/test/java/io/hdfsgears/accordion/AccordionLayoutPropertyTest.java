@@ -3,23 +3,12 @@ package io.hdfsgears.accordion;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hdfsgears.core.layout.LoadGauge;
-import io.hdfsgears.core.layout.Placement;
-import io.hdfsgears.core.layout.PlacementRequest;
-import io.hdfsgears.core.layout.Repair;
-import io.hdfsgears.core.layout.Retention;
-import io.hdfsgears.core.layout.RetentionRequest;
-import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.testkit.SeededTest;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
-import java.util.stream.IntStream;
 
 /** Laws of placement, retention and repair. */
 class AccordionLayoutPropertyTest {
@@ -81,83 +70,6 @@ class AccordionLayoutPropertyTest {
         }
     }
 
-    /** Whatever the request: only eligible hosts, no duplicates, and as many as there can be. */
-    @SeededTest(seeds = 300)
-    void placementKeepsItsContract(long seed) {
-        SplittableRandom random = new SplittableRandom(seed);
-        int hosts = 1 + random.nextInt(30);
-        BitSet up = bits(random, hosts, 0.2 + 0.8 * random.nextDouble());
-        BitSet accepting = bits(random, hosts, 0.3 + 0.7 * random.nextDouble());
-        Set<Integer> excluded = new HashSet<>();
-        bits(random, hosts, 0.2 * random.nextDouble()).stream().forEach(excluded::add);
-        List<Integer> holders = new ArrayList<>(List.of(99, 0));
-        bits(random, hosts, 0.2 * random.nextDouble()).stream().forEach(holders::add);
-        ClusterView view = Bellows.view(hosts, 1 + random.nextInt(4), up::get);
-        int additional = 1 + random.nextInt(hosts + 2);
-        PlacementRequest request = new PlacementRequest(additional, holders, excluded, random.nextInt(hosts + 1));
-        AccordionPlacement placed = layout(random).placeAndTell(request, view, gauge(accepting), random);
-        Placement placement = placed.placement();
-        List<Integer> eligible = IntStream.rangeClosed(1, hosts)
-                .filter(i -> up.get(i) && accepting.get(i))
-                .boxed()
-                .filter(i -> !excluded.contains(i) && !holders.contains(i))
-                .toList();
-        assertThat(placement.positions()).doesNotHaveDuplicates().isSubsetOf(eligible);
-        assertThat(placement.positions()).hasSize(Math.min(additional, eligible.size()));
-        assertThat(placement.offloaded()).isBetween(0, placement.positions().size());
-        assertThat(placed.standIns()).allMatch(standIn -> !up.get(standIn.intended()));
-        assertThat(placed.standIns())
-                .allMatch(standIn ->
-                        standIn.temporary() == 0 || placement.positions().contains(standIn.temporary()));
-    }
-
-    @SeededTest(seeds = 300)
-    void retentionKeepsItsContract(long seed) {
-        SplittableRandom random = new SplittableRandom(seed);
-        int hosts = 2 + random.nextInt(20);
-        BitSet up = bits(random, hosts, random.nextDouble());
-        List<Integer> holders = new ArrayList<>();
-        bits(random, hosts, random.nextDouble()).stream().forEach(holders::add);
-        ClusterView view = Bellows.view(hosts, 1 + random.nextInt(3), up::get);
-        int wanted = 1 + random.nextInt(4);
-        AccordionLayout layout = layout(random);
-        int groupOne = layout.plan(view).groups().size(1);
-        Retention retention = layout.retain(new RetentionRequest(holders, wanted), view);
-        assertThat(retention.victims()).doesNotHaveDuplicates().isSubsetOf(holders);
-        assertThat(retention.victims()).hasSize(Math.max(0, holders.size() - wanted));
-        List<Integer> rest = new ArrayList<>(holders);
-        rest.removeAll(retention.victims());
-        boolean served = holders.stream().anyMatch(up::get);
-        assertThat(rest.stream().anyMatch(up::get)).isEqualTo(served);
-        if (holders.stream().anyMatch(i -> up.get(i) && i <= groupOne)
-                || (!served && holders.stream().anyMatch(i -> i <= groupOne))) {
-            assertThat(rest).anyMatch(i -> i <= groupOne);
-        }
-    }
-
-    /** A repair's target serves and is new, its victim held; both together leave no fewer copies in place. */
-    @SeededTest(seeds = 300)
-    void repairKeepsItsContract(long seed) {
-        SplittableRandom random = new SplittableRandom(seed);
-        int hosts = 2 + random.nextInt(20);
-        BitSet up = bits(random, hosts, 0.5 + 0.5 * random.nextDouble());
-        List<Integer> holders = new ArrayList<>();
-        bits(random, hosts, 0.4 * random.nextDouble()).stream().forEach(holders::add);
-        ClusterView view = Bellows.view(hosts, 1 + random.nextInt(3), up::get);
-        int wanted = 1 + random.nextInt(5);
-        Repair repair = layout(random)
-                .repair(new RetentionRequest(holders, wanted), view, gauge(bits(random, hosts, 0.9)), random);
-        if (repair instanceof Repair.Move move) {
-            assertThat(up.get(move.target())).isTrue();
-            assertThat(holders).doesNotContain(move.target());
-            if (move.victim() == 0) {
-                assertThat(holders).hasSizeLessThan(wanted);
-            } else {
-                assertThat(holders).contains(move.victim());
-            }
-        }
-    }
-
     /** Writes in low gear, then all hosts up: repair alone finds what the log knew, and comes to rest. */
     @SeededTest(seeds = 10)
     void repairBringsBlocksHomeAndComesToRest(RandomGenerator random) {
@@ -196,27 +108,5 @@ class AccordionLayoutPropertyTest {
     private static AccordionLayout layout(RandomGenerator random) {
         return new AccordionLayout(new AccordionSettings(
                 List.of(2 + random.nextInt(5), 1 + random.nextInt(8), 1 + random.nextInt(9)), 1 + random.nextInt(5)));
-    }
-
-    private static BitSet bits(RandomGenerator random, int hosts, double chance) {
-        BitSet set = new BitSet();
-        for (int i = 1; i <= hosts; i++) {
-            set.set(i, random.nextDouble() < chance);
-        }
-        return set;
-    }
-
-    private static LoadGauge gauge(BitSet accepting) {
-        return new LoadGauge() {
-            @Override
-            public long blocks(int position) {
-                return position * 31L % 7;
-            }
-
-            @Override
-            public boolean accepts(int position) {
-                return accepting.get(position);
-            }
-        };
     }
 }

@@ -3,22 +3,12 @@ package io.hdfsgears.rabbit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hdfsgears.core.layout.LoadGauge;
-import io.hdfsgears.core.layout.Placement;
-import io.hdfsgears.core.layout.PlacementRequest;
-import io.hdfsgears.core.layout.Retention;
-import io.hdfsgears.core.layout.RetentionRequest;
-import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.testkit.SeededTest;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Laws of placement and retention. */
@@ -105,87 +95,6 @@ class RabbitLayoutPropertyTest {
         long most = Arrays.stream(rack.counts, 51, 101).max().orElse(0);
         long least = Arrays.stream(rack.counts, 51, 101).min().orElse(0);
         assertThat(most).as("offloads are spread").isLessThan(2 * least);
-    }
-
-    /** Whatever the request: only eligible hosts, no duplicates, and as many as there can be. */
-    @SeededTest(seeds = 300)
-    void placementKeepsItsContract(long seed) {
-        SplittableRandom random = new SplittableRandom(seed);
-        int hosts = 1 + random.nextInt(30);
-        int primaries = 1 + random.nextInt(hosts);
-        BitSet up = bits(random, hosts, 0.2 + 0.8 * random.nextDouble());
-        BitSet accepting = bits(random, hosts, 0.3 + 0.7 * random.nextDouble());
-        Set<Integer> excluded = new HashSet<>();
-        bits(random, hosts, 0.2 * random.nextDouble()).stream().forEach(excluded::add);
-        List<Integer> holders = new ArrayList<>();
-        bits(random, hosts, 0.2 * random.nextDouble()).stream().forEach(holders::add);
-        ClusterView view = Rack.view(hosts, primaries, 1 + random.nextInt(4), up::get);
-        int additional = 1 + random.nextInt(hosts + 2);
-        Placement placement = Rack.layout(1 + random.nextInt(5))
-                .place(
-                        new PlacementRequest(additional, holders, excluded, random.nextInt(hosts + 1)),
-                        view,
-                        gauge(accepting),
-                        random);
-        List<Integer> eligible = IntStream.rangeClosed(1, hosts)
-                .filter(i -> up.get(i) && accepting.get(i))
-                .boxed()
-                .filter(i -> !excluded.contains(i) && !holders.contains(i))
-                .toList();
-        assertThat(placement.positions()).doesNotHaveDuplicates().isSubsetOf(eligible);
-        assertThat(placement.positions()).hasSize(Math.min(additional, eligible.size()));
-        assertThat(placement.offloaded()).isBetween(0, placement.positions().size());
-        if (holders.isEmpty() && eligible.stream().anyMatch(i -> i <= primaries)) {
-            assertThat(placement.positions().get(0)).isLessThanOrEqualTo(primaries);
-        }
-    }
-
-    /** The pinned seeds: a sleeping primary was kept for a serving one, and then had to go as well. */
-    @SeededTest(
-            seeds = 300,
-            pinned = {1009178042, 1346276996})
-    void retentionKeepsItsContract(long seed) {
-        SplittableRandom random = new SplittableRandom(seed);
-        int hosts = 1 + random.nextInt(20);
-        int primaries = 1 + random.nextInt(hosts);
-        BitSet up = bits(random, hosts, random.nextDouble());
-        List<Integer> holders = new ArrayList<>();
-        bits(random, hosts, random.nextDouble()).stream().forEach(holders::add);
-        ClusterView view = Rack.view(hosts, primaries, 1 + random.nextInt(3), up::get);
-        int wanted = 1 + random.nextInt(4);
-        Retention retention = Rack.layout(3).retain(new RetentionRequest(holders, wanted), view);
-        assertThat(retention.victims()).doesNotHaveDuplicates().isSubsetOf(holders);
-        assertThat(retention.victims()).hasSize(Math.max(0, holders.size() - wanted));
-        List<Integer> rest = new ArrayList<>(holders);
-        rest.removeAll(retention.victims());
-        boolean served = holders.stream().anyMatch(up::get);
-        assertThat(rest.stream().anyMatch(up::get)).isEqualTo(served);
-        if (holders.stream().anyMatch(i -> up.get(i) && i <= primaries)
-                || (!served && holders.stream().anyMatch(i -> i <= primaries))) {
-            assertThat(rest).anyMatch(i -> i <= primaries);
-        }
-    }
-
-    private static BitSet bits(SplittableRandom random, int hosts, double chance) {
-        BitSet set = new BitSet();
-        for (int i = 1; i <= hosts; i++) {
-            set.set(i, random.nextDouble() < chance);
-        }
-        return set;
-    }
-
-    private static LoadGauge gauge(BitSet accepting) {
-        return new LoadGauge() {
-            @Override
-            public long blocks(int position) {
-                return position * 31L % 7;
-            }
-
-            @Override
-            public boolean accepts(int position) {
-                return accepting.get(position);
-            }
-        };
     }
 
     /** For 2 replicas and 2 primaries the paper's law ends at position 7. */

@@ -3,22 +3,10 @@ package io.hdfsgears.eafr.standby;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hdfsgears.core.layout.LoadGauge;
-import io.hdfsgears.core.layout.Placement;
-import io.hdfsgears.core.layout.PlacementRequest;
-import io.hdfsgears.core.layout.Repair;
-import io.hdfsgears.core.layout.Retention;
-import io.hdfsgears.core.layout.RetentionRequest;
-import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.testkit.SeededTest;
 import java.util.ArrayList;
-import java.util.BitSet;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
-import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
-import java.util.stream.IntStream;
 
 /** Laws of hot and standby servers. */
 class StandbyLayoutPropertyTest {
@@ -101,105 +89,5 @@ class StandbyLayoutPropertyTest {
             assertThat(world.racksOf(holders)).isEqualTo(2);
             assertThat(world.repair(holders, random)).isFalse();
         }
-    }
-
-    /** Whatever the request: only eligible hosts, no duplicates, as many as there can be, hot servers before others. */
-    @SeededTest(seeds = 300)
-    void placementKeepsItsContract(long seed) {
-        SplittableRandom random = new SplittableRandom(seed);
-        int hosts = 1 + random.nextInt(30);
-        int hot = 1 + random.nextInt(hosts);
-        BitSet up = bits(random, hosts, 0.2 + 0.8 * random.nextDouble());
-        BitSet accepting = bits(random, hosts, 0.3 + 0.7 * random.nextDouble());
-        Set<Integer> excluded = new HashSet<>(list(bits(random, hosts, 0.2 * random.nextDouble())));
-        List<Integer> holders = list(bits(random, hosts, 0.2 * random.nextDouble()));
-        ClusterView view = StandbyWorld.view(hosts, hot, 1 + random.nextInt(4), up::get);
-        int additional = 1 + random.nextInt(hosts + 2);
-        Placement placement = StandbyWorld.layout(1)
-                .place(
-                        new PlacementRequest(additional, holders, excluded, random.nextInt(hosts + 1)),
-                        view,
-                        gauge(accepting),
-                        random);
-        List<Integer> eligible = IntStream.rangeClosed(1, hosts)
-                .filter(i -> up.get(i) && accepting.get(i))
-                .boxed()
-                .filter(i -> !excluded.contains(i) && !holders.contains(i))
-                .toList();
-        assertThat(placement.positions()).doesNotHaveDuplicates().isSubsetOf(eligible);
-        assertThat(placement.positions()).hasSize(Math.min(additional, eligible.size()));
-        long hotOnes = eligible.stream().filter(i -> i <= hot).count();
-        assertThat(placement.positions().stream().filter(i -> i <= hot).count())
-                .isEqualTo(Math.min(hotOnes, placement.positions().size()));
-    }
-
-    @SeededTest(seeds = 300)
-    void retentionKeepsItsContract(long seed) {
-        SplittableRandom random = new SplittableRandom(seed);
-        int hosts = 1 + random.nextInt(20);
-        int hot = 1 + random.nextInt(hosts);
-        int onHot = 1 + random.nextInt(3);
-        BitSet up = bits(random, hosts, random.nextDouble());
-        List<Integer> holders = list(bits(random, hosts, random.nextDouble()));
-        ClusterView view = StandbyWorld.view(hosts, hot, 1 + random.nextInt(3), up::get);
-        int wanted = 1 + random.nextInt(4);
-        Retention retention = StandbyWorld.layout(onHot).retain(new RetentionRequest(holders, wanted), view);
-        assertThat(retention.victims()).doesNotHaveDuplicates().isSubsetOf(holders);
-        assertThat(retention.victims()).hasSize(Math.max(0, holders.size() - wanted));
-        List<Integer> rest = new ArrayList<>(holders);
-        rest.removeAll(retention.victims());
-        assertThat(rest.stream().anyMatch(up::get)).isEqualTo(holders.stream().anyMatch(up::get));
-        long before = holders.stream().filter(i -> i <= hot && up.get(i)).count();
-        long after = rest.stream().filter(i -> i <= hot && up.get(i)).count();
-        assertThat(after).isGreaterThanOrEqualTo(Math.min(before, Math.min(onHot, wanted)));
-    }
-
-    /** Beside replicas that sleep stock would not see the one too many. */
-    @SeededTest(seeds = 300)
-    void nothingIsRetiredBesideSleepersOrWhileReplicasLack(long seed) {
-        SplittableRandom random = new SplittableRandom(seed);
-        int hosts = 2 + random.nextInt(20);
-        int hot = 1 + random.nextInt(hosts - 1);
-        BitSet up = bits(random, hosts, 0.8);
-        List<Integer> holders = list(bits(random, hosts, 0.3));
-        ClusterView view = StandbyWorld.view(hosts, hot, 2, up::get);
-        int wanted = 1 + random.nextInt(5);
-        Repair repair = StandbyWorld.layout(1).retire(new RetentionRequest(holders, wanted), view, LoadGauge.EVEN);
-        boolean settled =
-                holders.size() == Math.min(wanted, hosts) && holders.stream().allMatch(up::get);
-        if (repair instanceof Repair.Move move) {
-            assertThat(settled).isTrue();
-            assertThat(move.target()).isGreaterThan(hot).isNotIn(holders);
-            assertThat(up.get(move.target())).isTrue();
-            assertThat(move.victim()).isLessThanOrEqualTo(hot).isIn(holders);
-        } else if (settled && holders.stream().filter(i -> i <= hot).count() > 1) {
-            assertThat(repair).isInstanceOf(Repair.Deferred.class);
-        }
-    }
-
-    private static List<Integer> list(BitSet bits) {
-        return new ArrayList<>(bits.stream().boxed().toList());
-    }
-
-    private static BitSet bits(SplittableRandom random, int hosts, double chance) {
-        BitSet set = new BitSet();
-        for (int i = 1; i <= hosts; i++) {
-            set.set(i, random.nextDouble() < chance);
-        }
-        return set;
-    }
-
-    private static LoadGauge gauge(BitSet accepting) {
-        return new LoadGauge() {
-            @Override
-            public long blocks(int position) {
-                return position * 31L % 7;
-            }
-
-            @Override
-            public boolean accepts(int position) {
-                return accepting.get(position);
-            }
-        };
     }
 }
