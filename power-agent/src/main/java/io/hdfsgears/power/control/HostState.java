@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.power.control;
 
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,237 +71,130 @@ public record HostState(
     }
 
     HostState in(Phase to) {
-        return new HostState(
-                to,
-                order,
-                next,
-                step,
-                rounds,
-                hopeless,
-                dueNanos,
-                verifyUntilNanos,
-                known,
-                settled,
-                quarantined,
-                alarmed,
-                leaving,
-                failure);
+        return with(draft -> draft.phase = to);
     }
 
     HostState due(Phase to, long atNanos) {
-        return new HostState(
-                to,
-                order,
-                next,
-                step,
-                rounds,
-                hopeless,
-                atNanos,
-                verifyUntilNanos,
-                known,
-                settled,
-                quarantined,
-                alarmed,
-                leaving,
-                failure);
+        return with(draft -> {
+            draft.phase = to;
+            draft.dueNanos = atNanos;
+        });
     }
 
     HostState until(long atNanos) {
-        return new HostState(
-                phase,
-                order,
-                next,
-                step,
-                rounds,
-                hopeless,
-                dueNanos,
-                atNanos,
-                known,
-                settled,
-                quarantined,
-                alarmed,
-                leaving,
-                failure);
+        return with(draft -> draft.verifyUntilNanos = atNanos);
     }
 
     HostState knowing(PowerState state) {
-        return new HostState(
-                phase,
-                order,
-                next,
-                step,
-                rounds,
-                hopeless,
-                dueNanos,
-                verifyUntilNanos,
-                state,
-                settled,
-                quarantined,
-                alarmed,
-                leaving,
-                failure);
+        return with(draft -> draft.known = state);
     }
 
     HostState failed(Failure why) {
-        return new HostState(
-                phase,
-                order,
-                next,
-                step,
-                rounds,
-                hopeless && !why.worthRetrying(),
-                dueNanos,
-                verifyUntilNanos,
-                known,
-                settled,
-                quarantined,
-                alarmed,
-                leaving,
-                why);
+        return lookFailed(why).with(draft -> draft.failure = why);
     }
 
     /** Of a look, which says nothing of the request before it. */
     HostState lookFailed(Failure why) {
-        return new HostState(
-                phase,
-                order,
-                next,
-                step,
-                rounds,
-                hopeless && !why.worthRetrying(),
-                dueNanos,
-                verifyUntilNanos,
-                known,
-                settled,
-                quarantined,
-                alarmed,
-                leaving,
-                failure);
+        return with(draft -> draft.hopeless = hopeless && !why.worthRetrying());
     }
 
     HostState accepted() {
-        return new HostState(
-                phase,
-                order,
-                next,
-                step,
-                rounds,
-                false,
-                dueNanos,
-                verifyUntilNanos,
-                known,
-                settled,
-                quarantined,
-                alarmed,
-                leaving,
-                null);
+        return with(draft -> {
+            draft.hopeless = false;
+            draft.failure = null;
+        });
     }
 
     HostState atStep(int to) {
-        return new HostState(
-                phase,
-                order,
-                next,
-                to,
-                rounds,
-                hopeless,
-                dueNanos,
-                verifyUntilNanos,
-                known,
-                settled,
-                quarantined,
-                alarmed,
-                leaving,
-                failure);
+        return with(draft -> draft.step = to);
     }
 
     HostState round(int failedSoFar) {
-        return new HostState(
-                phase,
-                order,
-                next,
-                0,
-                failedSoFar,
-                true,
-                dueNanos,
-                verifyUntilNanos,
-                known,
-                settled,
-                quarantined,
-                alarmed,
-                leaving,
-                failure);
+        return with(draft -> {
+            draft.step = 0;
+            draft.rounds = failedSoFar;
+            draft.hopeless = true;
+        });
     }
 
     HostState wanting(@Nullable PowerAction now, @Nullable PowerAction later) {
-        return new HostState(
-                phase,
-                now,
-                later,
-                step,
-                rounds,
-                hopeless,
-                dueNanos,
-                verifyUntilNanos,
-                known,
-                settled,
-                quarantined,
-                alarmed,
-                leaving,
-                failure);
+        return with(draft -> {
+            draft.order = now;
+            draft.next = later;
+        });
     }
 
     HostState settled(PowerState at) {
-        return new HostState(
-                phase,
-                order,
-                next,
-                step,
-                rounds,
-                hopeless,
-                dueNanos,
-                verifyUntilNanos,
-                known,
-                at,
-                quarantined,
-                alarmed,
-                leaving,
-                failure);
+        return with(draft -> draft.settled = at);
     }
 
     HostState flags(boolean nowQuarantined, boolean nowAlarmed) {
-        return new HostState(
-                phase,
-                order,
-                next,
-                step,
-                rounds,
-                hopeless,
-                dueNanos,
-                verifyUntilNanos,
-                known,
-                settled,
-                nowQuarantined,
-                nowAlarmed,
-                leaving,
-                failure);
+        return with(draft -> {
+            draft.quarantined = nowQuarantined;
+            draft.alarmed = nowAlarmed;
+        });
     }
 
     HostState leaving(boolean now) {
-        return new HostState(
-                phase,
-                order,
-                next,
-                step,
-                rounds,
-                hopeless,
-                dueNanos,
-                verifyUntilNanos,
-                known,
-                settled,
-                quarantined,
-                alarmed,
-                now,
-                failure);
+        return with(draft -> draft.leaving = now);
+    }
+
+    private HostState with(Consumer<Draft> change) {
+        Draft draft = new Draft(this);
+        change.accept(draft);
+        return draft.done();
+    }
+
+    /** A copy that can be changed before it becomes a state. */
+    private static final class Draft {
+        private Phase phase;
+        private @Nullable PowerAction order;
+        private @Nullable PowerAction next;
+        private int step;
+        private int rounds;
+        private boolean hopeless;
+        private long dueNanos;
+        private long verifyUntilNanos;
+        private PowerState known;
+        private PowerState settled;
+        private boolean quarantined;
+        private boolean alarmed;
+        private boolean leaving;
+        private @Nullable Failure failure;
+
+        Draft(HostState from) {
+            phase = from.phase;
+            order = from.order;
+            next = from.next;
+            step = from.step;
+            rounds = from.rounds;
+            hopeless = from.hopeless;
+            dueNanos = from.dueNanos;
+            verifyUntilNanos = from.verifyUntilNanos;
+            known = from.known;
+            settled = from.settled;
+            quarantined = from.quarantined;
+            alarmed = from.alarmed;
+            leaving = from.leaving;
+            failure = from.failure;
+        }
+
+        HostState done() {
+            return new HostState(
+                    phase,
+                    order,
+                    next,
+                    step,
+                    rounds,
+                    hopeless,
+                    dueNanos,
+                    verifyUntilNanos,
+                    known,
+                    settled,
+                    quarantined,
+                    alarmed,
+                    leaving,
+                    failure);
+        }
     }
 }
