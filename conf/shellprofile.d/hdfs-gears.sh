@@ -4,11 +4,19 @@
 # Lets `hdfs namenode` and `hdfs dfsadmin` run hdfs-gears. Drop this file into libexec/shellprofile.d (or
 # ${HADOOP_CONF_DIR}/shellprofile.d) of a stock Hadoop; take the jars away and Hadoop is stock again.
 #
-# The jars are looked for in ${HDFS_GEARS_HOME} if that is set, else in share/hadoop/gears of this Hadoop.
-# Without jars this file changes nothing.
+# The jars are looked for in ${HDFS_GEARS_HOME} if that is set. A link to this file, as packages make it, finds them in the
+# package: ../lib of the file. Otherwise they are in share/hadoop/gears of this Hadoop. Without jars this file changes nothing.
+
+_hdfs_gears_profile="${BASH_SOURCE[0]}"
 
 _hdfs_gears_jars() {
-  echo "${HDFS_GEARS_HOME:-${HADOOP_HOME}/share/hadoop/gears}"
+  if [[ -n "${HDFS_GEARS_HOME:-}" ]]; then
+    echo "${HDFS_GEARS_HOME}"
+  elif [[ -L "${_hdfs_gears_profile}" ]]; then
+    echo "$(dirname "$(dirname "$(readlink -f "${_hdfs_gears_profile}")")")/lib"
+  else
+    echo "${HADOOP_HOME}/share/hadoop/gears"
+  fi
 }
 
 _hdfs_gears_installed() {

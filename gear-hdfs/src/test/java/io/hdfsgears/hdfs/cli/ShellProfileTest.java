@@ -68,6 +68,22 @@ final class ShellProfileTest {
         assertThat(said).contains("classpath " + jars + "/*");
     }
 
+    /** Packages link it into a tree, and their jars are beside its own folder. */
+    @Test
+    void aLinkFindsTheJarsOfItsPackage(@TempDir Path folder) throws Exception {
+        Path own = Files.createDirectories(folder.resolve("package/shellprofile.d"))
+                .toRealPath()
+                .resolve("hdfs-gears.sh");
+        Files.copy(PROFILE, own);
+        Path jars = jars(Files.createDirectory(own.resolveSibling("../lib").normalize()));
+        Path link = Files.createSymbolicLink(folder.resolve("linked.sh"), own);
+        assertThat(bash("HADOOP_HOME=" + folder + "\n. " + link + "\n_hdfs_gears_hadoop_classpath"))
+                .contains("classpath " + jars + "/*");
+        assertThat(bash("HADOOP_HOME=" + folder + "\n. " + own + "\ndeclare -F | grep -c hdfs_subcommand_ || true"))
+                .as("a copy looks into the Hadoop tree only")
+                .isEqualTo("0\n");
+    }
+
     /** To leave is to take the jars out: the NameNode and dfsadmin are stock's again. */
     @Test
     void withoutJarsAllIsStock(@TempDir Path empty) throws Exception {
