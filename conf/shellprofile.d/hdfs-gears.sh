@@ -6,6 +6,7 @@
 #
 # The jars are looked for in ${HDFS_GEARS_HOME} if that is set. A link to this file, as packages make it, finds them in the
 # package: ../lib of the file. Otherwise they are in share/hadoop/gears of this Hadoop. Without jars this file changes nothing.
+# Where the configuration does not name a class of hdfs-gears, `hdfs namenode` is stock's own.
 
 _hdfs_gears_profile="${BASH_SOURCE[0]}"
 
@@ -23,6 +24,16 @@ _hdfs_gears_installed() {
   compgen -G "$(_hdfs_gears_jars)/gear-hdfs*.jar" > /dev/null
 }
 
+# What cannot be judged by reading the files counts as configured: a stock NameNode would copy the blocks of sleeping hosts.
+_hdfs_gears_configured() {
+  if [[ " ${HADOOP_USER_PARAMS[*]:-}" == *" -D"* || " ${HADOOP_USER_PARAMS[*]:-}" == *" -conf "* ]]; then
+    return 0
+  fi
+  compgen -G "${HADOOP_CONF_DIR:-}/*.xml" > /dev/null || return 0
+  grep -qs -e 'io[.]hdfsgears' -e '<[A-Za-z]*:*include' "${HADOOP_CONF_DIR}"/*.xml
+  [[ $? -ne 1 ]]
+}
+
 _hdfs_gears_hadoop_classpath() {
   hadoop_add_classpath "$(_hdfs_gears_jars)"'/*'
 }
@@ -33,14 +44,16 @@ if _hdfs_gears_installed; then
   # hdfs-gears replaces two subcommands and adds two; all others stay stock. Options such as HDFS_NAMENODE_OPTS go by the
   # subcommand's name and still apply.
   if [[ "${HADOOP_SHELL_EXECNAME:-hdfs}" == hdfs ]]; then
-    hdfs_subcommand_namenode() {
-      # These two are read by bin/hdfs after this function.
-      # shellcheck disable=SC2034
-      HADOOP_SUBCMD_SUPPORTDAEMONIZATION="true"
-      # shellcheck disable=SC2034
-      HADOOP_CLASSNAME="io.hdfsgears.hdfs.namenode.GearNameNode"
-      hadoop_add_param HADOOP_OPTS hdfs.audit.logger "-Dhdfs.audit.logger=${HDFS_AUDIT_LOGGER}"
-    }
+    if _hdfs_gears_configured; then
+      hdfs_subcommand_namenode() {
+        # These two are read by bin/hdfs after this function.
+        # shellcheck disable=SC2034
+        HADOOP_SUBCMD_SUPPORTDAEMONIZATION="true"
+        # shellcheck disable=SC2034
+        HADOOP_CLASSNAME="io.hdfsgears.hdfs.namenode.GearNameNode"
+        hadoop_add_param HADOOP_OPTS hdfs.audit.logger "-Dhdfs.audit.logger=${HDFS_AUDIT_LOGGER}"
+      }
+    fi
 
     hdfs_subcommand_dfsadmin() {
       # shellcheck disable=SC2034

@@ -94,6 +94,28 @@ final class ShellProfileTest {
                 .endsWith("\n0\n");
     }
 
+    /** Installed and not yet configured: the NameNode is stock's, and the verbs are there. */
+    @Test
+    void withoutPropertiesTheNameNodeIsStocks(@TempDir Path home, @TempDir Path conf) throws Exception {
+        String script = "HDFS_GEARS_HOME=" + jars(home) + " HADOOP_CONF_DIR=" + conf + "\n%s. \"$PROFILE\"\n"
+                + "declare -F hdfs_subcommand_namenode || true; declare -F hdfs_subcommand_dfsadmin";
+        String ours = "hdfs_subcommand_namenode\nhdfs_subcommand_dfsadmin\n";
+        assertThat(bash(script.formatted(""))).as("no files to judge by").endsWith(ours);
+        Path site = Files.writeString(conf.resolve("hdfs-site.xml"), "<configuration></configuration>");
+        assertThat(bash(script.formatted("")))
+                .endsWith("hdfs_subcommand_dfsadmin\n")
+                .doesNotContain("hdfs_subcommand_namenode");
+        String key = "-Ddfs.block.replicator.classname=x";
+        assertThat(bash(script.formatted("HADOOP_USER_PARAMS=(namenode " + key + ")\n")))
+                .endsWith(ours);
+        Files.writeString(site, "<configuration><xi:include href='/etc/gears.xml'/></configuration>");
+        assertThat(bash(script.formatted("")))
+                .as("the other file may name them")
+                .endsWith(ours);
+        Files.writeString(site, "<value>io.hdfsgears.hdfs.GearHosts</value>");
+        assertThat(bash(script.formatted(""))).endsWith(ours);
+    }
+
     @Test
     void otherCommandsThanHdfsAreLeftAlone(@TempDir Path home) throws Exception {
         assertThat(bash("HADOOP_SHELL_EXECNAME=yarn HDFS_GEARS_HOME=" + jars(home)
