@@ -218,6 +218,13 @@ public final class GearKeys {
             "How often blocks are counted for metrics and the page /gears, besides after each shift; a count is followed by"
                     + " a pause of 20 times its length at least. 0s: never, and what it counts is not shown.");
 
+    public static final ConfKey<String> HISTORY_DIR = key(
+            "history.dir",
+            ValueType.strings("an absolute path, or nothing"),
+            "",
+            "Where this NameNode keeps the day's history of the page /gears over a restart: one file of at most 200 kB,"
+                    + " written once a minute. Empty: hadoop.log.dir.");
+
     public static final ConfKey<Duration> SCRUB_INTERVAL = key(
             "scrub.interval",
             ValueType.durations("0s", "366d"),
@@ -285,6 +292,7 @@ public final class GearKeys {
             MIGRATION_LATENCY_TARGET,
             SCAN_BATCH,
             CENSUS_INTERVAL,
+            HISTORY_DIR,
             SCRUB_INTERVAL,
             SCRUB_AWAKE,
             MIN_AWAKE,

@@ -13,9 +13,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The settings of the gears, read and checked once at start.
@@ -156,6 +159,21 @@ public record GearConfig(
                 .map(GearConfig::local)
                 .map(dir -> dir.resolve("gear"))
                 .toList();
+    }
+
+    /**
+     * Where the history of the page is kept; a name for each NameNode, since several may share a folder. Null where no folder is
+     * known.
+     */
+    public static @Nullable Path historyFile(Configuration conf) {
+        String own = GearKeys.HISTORY_DIR.read(conf::get);
+        String folder = own.isBlank() ? System.getProperty("hadoop.log.dir", "") : own;
+        String name = Stream.of(DFSConfigKeys.DFS_NAMESERVICE_ID, DFSConfigKeys.DFS_HA_NAMENODE_ID_KEY)
+                .map(key -> conf.get(key, ""))
+                .filter(part -> !part.isEmpty())
+                .map(part -> "-" + part.replaceAll("[^A-Za-z0-9.-]", "_"))
+                .collect(Collectors.joining());
+        return folder.isBlank() ? null : Path.of(folder, "gear-history" + name + ".json");
     }
 
     private static Path local(URI uri) {

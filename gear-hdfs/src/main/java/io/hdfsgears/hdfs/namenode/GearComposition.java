@@ -48,6 +48,7 @@ import io.hdfsgears.hdfs.image.Sleepers;
 import io.hdfsgears.hdfs.load.LoadMeter;
 import io.hdfsgears.hdfs.migrate.Migrator;
 import io.hdfsgears.hdfs.observe.History;
+import io.hdfsgears.hdfs.observe.HistoryFile;
 import io.hdfsgears.hdfs.observe.Meters;
 import io.hdfsgears.hdfs.observe.Notices;
 import io.hdfsgears.hdfs.observe.Refusals;
@@ -243,11 +244,20 @@ final class GearComposition {
                 commands,
                 new Follower(maintenance, sleepers, accounts, safeMode),
                 moves);
+        History history = new History();
+        HistoryFile historyFile = new HistoryFile(
+                GearConfig.historyFile(conf),
+                storage.getBlockPoolID(),
+                history,
+                workers.pool(),
+                Time.monotonicNowNanos());
+        historyFile.load(WallClock.now());
         Observed observed = new Observed(
                 new Meters(),
                 new Refusals(),
                 new WakeTimes(),
-                new History(),
+                history,
+                historyFile,
                 new Census(namesystem, scan, workers.pool(), notices, config.censusNanos()),
                 notices,
                 new Wakers(tracker, config, Time.monotonicNowNanos()));

@@ -141,10 +141,13 @@ public final class Observatory {
                 .offer(new History.Sample(
                         nowMillis,
                         state.getGear(),
+                        view.cluster().size(),
                         view.cluster().servingCount(),
                         asleep,
                         metered == 0 ? Double.NaN : watts,
-                        metered));
+                        metered,
+                        report.load()));
+        observed.historyFile().look(nowNanos);
     }
 
     private HostEnergy.@Nullable Drawn drawn(String host, long nowNanos) {

@@ -2,6 +2,7 @@
 package io.hdfsgears.hdfs.report;
 
 import io.hdfsgears.hdfs.observe.History;
+import io.hdfsgears.hdfs.observe.HistoryFile;
 import io.hdfsgears.hdfs.observe.Meters;
 import io.hdfsgears.hdfs.observe.Notices;
 import io.hdfsgears.hdfs.observe.Refusals;
@@ -14,6 +15,7 @@ public record Observed(
         Refusals refusals,
         WakeTimes wakes,
         History history,
+        HistoryFile historyFile,
         Census census,
         Notices notices,
         Wakers wakers) {}

@@ -12,9 +12,11 @@ import io.hdfsgears.core.model.Member;
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.agent.GearAgent;
 import io.hdfsgears.hdfs.agent.Published;
+import io.hdfsgears.hdfs.auto.AutoStatus;
 import io.hdfsgears.hdfs.auto.Controller;
 import io.hdfsgears.hdfs.coverage.Blocking;
 import io.hdfsgears.hdfs.observe.Counted;
+import io.hdfsgears.hdfs.observe.History;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
@@ -202,6 +204,15 @@ public final class Report {
             }
         }
         return proto;
+    }
+
+    /** What clients asked for in the last interval of the automatic gears, which look in every mode. */
+    History.Load load() {
+        return controller
+                .status()
+                .map(AutoStatus::seen)
+                .map(seen -> new History.Load(seen.readBytesPerSecond(), seen.writeBytesPerSecond()))
+                .orElse(History.Load.UNKNOWN);
     }
 
     private HdfsView view() throws IOException {

@@ -142,7 +142,10 @@ final class GearsDocument {
         }
     }
 
-    /** Each as an array, since there are many: time, gear, serving, asleep, watts or null, metered hosts. */
+    /**
+     * Each as an array, since there are many: time, gear, serving, asleep, watts, metered hosts, hosts, bytes read a second, bytes
+     * written a second. Null is not known.
+     */
     private static void addSamples(ArrayNode array, List<History.Sample> samples) {
         for (History.Sample sample : samples) {
             ArrayNode one = array.addArray()
@@ -150,13 +153,14 @@ final class GearsDocument {
                     .add(sample.gear())
                     .add(sample.serving())
                     .add(sample.asleep());
-            if (Double.isNaN(sample.watts())) {
-                one.addNull();
-            } else {
-                one.add(rounded(sample.watts()));
-            }
-            one.add(sample.metered());
+            one.add(known(sample.watts())).add(sample.metered()).add(sample.hosts());
+            one.add(known(Math.rint(sample.load().readBytesPerSecond())))
+                    .add(known(Math.rint(sample.load().writeBytesPerSecond())));
         }
+    }
+
+    private static @Nullable Double known(double value) {
+        return Double.isNaN(value) ? null : rounded(value);
     }
 
     private static double rounded(double value) {

@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hdfsgears.core.config.ConfException;
+import io.hdfsgears.core.config.GearKeys;
+import java.nio.file.Path;
 import java.util.OptionalInt;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.junit.jupiter.api.Test;
 
 class GearConfigTest {
@@ -62,5 +65,14 @@ class GearConfigTest {
         conf.set("dfs.namenode.gear.scrub.awake", "7h");
         conf.set("dfs.namenode.gear.scrub.interval", "0s");
         assertThat(primaries(4)).as("no scrubs").isPositive();
+    }
+
+    @Test
+    void eachNameNodeHasAHistoryOfItsOwn() {
+        conf.set(GearKeys.HISTORY_DIR.name(), "/var/gears");
+        assertThat(GearConfig.historyFile(conf)).isEqualTo(Path.of("/var/gears/gear-history.json"));
+        conf.set(DFSConfigKeys.DFS_NAMESERVICE_ID, "ns/1");
+        conf.set(DFSConfigKeys.DFS_HA_NAMENODE_ID_KEY, "nn2");
+        assertThat(GearConfig.historyFile(conf)).isEqualTo(Path.of("/var/gears/gear-history-ns_1-nn2.json"));
     }
 }

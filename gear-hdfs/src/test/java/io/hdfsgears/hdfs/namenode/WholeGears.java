@@ -68,6 +68,7 @@ public final class WholeGears implements AutoCloseable {
         conf.set(GearKeys.DRAIN_GRACE.name(), "0s");
         conf.set(GearKeys.DRAIN_READERS.name(), "0s");
         conf.set(GearKeys.POWER.name(), "agent");
+        conf.set(GearKeys.HISTORY_DIR.name(), dir.resolve("history").toString());
         conf.set(GearKeys.PRIMARIES.name(), "1");
         conf.set(GuardKeys.MIN_TIME.name(), "0s");
         conf.set(DFSConfigKeys.DFS_NAMENODE_REDUNDANCY_INTERVAL_SECONDS_KEY, "0s");

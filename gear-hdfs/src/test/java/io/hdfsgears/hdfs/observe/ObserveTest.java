@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.hdfsgears.core.model.NodeId;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class ObserveTest {
@@ -36,18 +37,22 @@ class ObserveTest {
         assertThat(wakes.counts().seconds()).isCloseTo(1_008, within(1e-9));
     }
 
+    private static History.Sample sample(long atMillis, int gear, int serving, int asleep, double watts) {
+        return new History.Sample(atMillis, gear, 12, serving, asleep, watts, 12, new History.Load(10 * watts, watts));
+    }
+
     @Test
     void historyIsBoundedAndKeepsChanges() {
         History history = new History();
         for (long second = 0; second < 200_000; second++) {
-            history.offer(new History.Sample(second * 1_000, 1, 3, 9, 100, 12));
+            history.offer(sample(second * 1_000, 1, 3, 9, 100));
         }
         assertThat(history.recent()).hasSize(History.RECENT);
         assertThat(history.day()).hasSize(History.DAY);
         assertThat(history.recent().get(1).atMillis() - history.recent().get(0).atMillis())
                 .isEqualTo(History.RECENT_MILLIS);
         long now = history.recent().get(History.RECENT - 1).atMillis();
-        history.offer(new History.Sample(now + 2_000, 0, 4, 8, 100, 12));
+        history.offer(sample(now + 2_000, 0, 4, 8, 100));
         assertThat(history.recent().get(History.RECENT - 1).serving()).isEqualTo(4);
     }
 
@@ -55,16 +60,32 @@ class ObserveTest {
     void aDaysSampleHasTheMeanOfItsTime() {
         History history = new History();
         for (int i = 0; i <= 24; i++) {
-            history.offer(new History.Sample(i * 10_000L, 1, 3, 9, i <= 12 ? 100 : 200, 12));
+            history.offer(sample(i * 10_000L, 1, 3, 9, i <= 12 ? 100 : 200));
         }
         assertThat(history.day()).extracting(History.Sample::watts).containsExactly(100.0, 100.0, 200.0);
+        assertThat(history.day())
+                .extracting(one -> one.load().readBytesPerSecond())
+                .containsExactly(1_000.0, 1_000.0, 2_000.0);
+    }
+
+    @Test
+    void whatIsOlderThanADayIsForgotten() {
+        History history = new History();
+        history.offer(sample(0, 1, 3, 9, 100));
+        history.offer(sample(TimeUnit.DAYS.toMillis(1), 1, 3, 9, 100));
+        assertThat(history.day()).hasSize(2);
+        history.offer(sample(TimeUnit.DAYS.toMillis(1) + History.DAY_MILLIS, 1, 3, 9, 100));
+        assertThat(history.day())
+                .extracting(History.Sample::atMillis)
+                .doesNotContain(0L)
+                .hasSize(2);
     }
 
     @Test
     void aClockThatGoesBackBeginsAnew() {
         History history = new History();
-        history.offer(new History.Sample(1_000_000, 1, 3, 9, 100, 12));
-        history.offer(new History.Sample(10_000, 1, 3, 9, 100, 12));
+        history.offer(sample(1_000_000, 1, 3, 9, 100));
+        history.offer(sample(10_000, 1, 3, 9, 100));
         assertThat(history.recent()).extracting(History.Sample::atMillis).containsExactly(10_000L);
     }
 

@@ -84,8 +84,8 @@ public final class Pictures {
                 Map.of(new Refusals.Refused("setGear", "refused"), 2L),
                 1,
                 4,
-                List.of(new History.Sample(AT, 1, 3, 9, 345.6, 12)),
-                List.of(new History.Sample(AT, 1, 3, 9, Double.NaN, 0)));
+                List.of(new History.Sample(AT, 1, 12, 3, 9, 345.6, 12, new History.Load(2e6, 1e6))),
+                List.of(new History.Sample(AT, 1, 12, 3, 9, Double.NaN, 0, History.Load.UNKNOWN)));
     }
 
     /** Before any DataNode has registered. */

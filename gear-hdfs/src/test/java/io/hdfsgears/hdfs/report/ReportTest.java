@@ -16,8 +16,12 @@ import io.hdfsgears.hdfs.scan.Offloaded;
 import io.hdfsgears.hdfs.state.NotFoundedException;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.worker.QueuedWork;
+import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.util.Time;
 import org.junit.jupiter.api.AfterEach;
@@ -100,6 +104,18 @@ class ReportTest {
         gears.observatory().layoutAdopted();
         gears.observatory().refusals().count("setGear", "refused");
         assertThat(gears.observatory().picture().refusals()).isNotEmpty();
+    }
+
+    @Test
+    void theHistoryIsWrittenOnceAMinute() throws Exception {
+        gears.awake();
+        Path file = dir.resolve("history/gear-history.json");
+        long nowNanos = Time.monotonicNowNanos();
+        gears.observatory().look(true, nowNanos, 1_000);
+        assertThat(file).doesNotExist();
+        gears.observatory().look(true, nowNanos + TimeUnit.MINUTES.toNanos(2), 121_000);
+        Poll.until(Duration.ofSeconds(30), "the history is on disk", () -> Files.exists(file));
+        assertThat(Files.readString(file)).contains("\"atMillis\":1000,", "\"atMillis\":121000,");
     }
 
     @Test

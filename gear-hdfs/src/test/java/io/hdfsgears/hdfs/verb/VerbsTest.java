@@ -12,6 +12,7 @@ import io.hdfsgears.hdfs.client.EvenLayout;
 import io.hdfsgears.hdfs.host.HostTracker;
 import io.hdfsgears.hdfs.namenode.WholeGears;
 import io.hdfsgears.hdfs.observe.History;
+import io.hdfsgears.hdfs.observe.HistoryFile;
 import io.hdfsgears.hdfs.observe.Meters;
 import io.hdfsgears.hdfs.observe.Refusals;
 import io.hdfsgears.hdfs.observe.WakeTimes;
@@ -239,11 +240,13 @@ class VerbsTest {
     private Observed observed() {
         Census census =
                 new Census(gears.local.names.namesystem(), gears.local.scan, new QueuedWork(), gears.local.notices, 0);
+        History history = new History();
         return new Observed(
                 new Meters(),
                 new Refusals(),
                 new WakeTimes(),
-                new History(),
+                history,
+                new HistoryFile(null, "", history, Runnable::run, 0),
                 census,
                 gears.local.notices,
                 new Wakers(new HostTracker(), gears.local.config, 0));
