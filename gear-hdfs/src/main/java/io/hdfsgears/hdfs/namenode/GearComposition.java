@@ -64,6 +64,7 @@ import io.hdfsgears.hdfs.report.DataReport;
 import io.hdfsgears.hdfs.report.HostReport;
 import io.hdfsgears.hdfs.report.Observatory;
 import io.hdfsgears.hdfs.report.Observed;
+import io.hdfsgears.hdfs.report.Outlook;
 import io.hdfsgears.hdfs.report.Report;
 import io.hdfsgears.hdfs.report.Safety;
 import io.hdfsgears.hdfs.report.StartCheck;
@@ -286,15 +287,16 @@ final class GearComposition {
                 new HostReport(
                         observed.meters(), observed.wakes(), tracker, config.reportAgeNanos(), config.replication()),
                 new DataReport(namesystem, migration, moves, accounts, notices));
+        Outlook outlook = new Outlook(config, agent, controller, proof, namesystem.getBlockManager());
         observatory = new Observatory(
                 namesystem,
                 config.reportAgeNanos(),
                 views,
                 observed,
-                proof,
                 agent,
                 report,
-                new StartCheck(conf, namesystem, layout.current().name()));
+                new StartCheck(conf, namesystem, layout.current().name()),
+                outlook);
         verbs = new Verbs(
                 loop,
                 agent,
@@ -302,7 +304,7 @@ final class GearComposition {
                 views,
                 coverage.blocking(),
                 new Safety(namesystem, config, views, accounts, scan, observed.wakers()),
-                new DryRun(config, drain, agent, report, controller),
+                new DryRun(outlook, drain, report, controller),
                 report);
         datasetVerbs = new DatasetVerbs(loop, agent, views, datasets, migration, notices, observatory);
         hostVerbs = new HostVerbs(loop, agent, views, datasets, migration, notices);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.observe;
 
+import io.hdfsgears.core.coverage.Reach;
+
 /**
  * What the last census of blocks found.
  *
@@ -9,5 +11,6 @@ package io.hdfsgears.hdfs.observe;
  * @param lowered blocks with fewer replicas by design, written while their hosts slept
  * @param offloaded blocks that do not stand as the layout wants them with all hosts up
  * @param offloadedBytes that copying one replica of each would move
+ * @param reach what would have to be copied if fewer hosts stayed awake
  */
-public record Counted(long atMillis, long uncovered, long lowered, long offloaded, long offloadedBytes) {}
+public record Counted(long atMillis, long uncovered, long lowered, long offloaded, long offloadedBytes, Reach reach) {}

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param census null before the first one, and on a NameNode that is not active
  * @param refusedReadings watts that no host can draw
  * @param controllerAgeSeconds since a controller was heard of, -1 where hosts are not switched
+ * @param steps what a shift to each gear would do; to some of them where there are many
  */
 public record Picture(
         long atMillis,
@@ -36,7 +37,8 @@ public record Picture(
         long refusedReadings,
         long controllerAgeSeconds,
         List<History.Sample> recent,
-        List<History.Sample> day) {
+        List<History.Sample> day,
+        List<Step> steps) {
     /**
      * @param host host:transfer port
      * @param drawn what it draws now, null when nothing was heard lately
@@ -48,6 +50,7 @@ public record Picture(
         energy = List.copyOf(energy);
         recent = List.copyOf(recent);
         day = List.copyOf(day);
+        steps = List.copyOf(steps);
     }
 
     public boolean isActive() {

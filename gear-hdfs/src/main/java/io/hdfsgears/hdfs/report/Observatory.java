@@ -2,17 +2,14 @@
 package io.hdfsgears.hdfs.report;
 
 import io.hdfsgears.core.energy.HostEnergy;
-import io.hdfsgears.core.machine.HostFacts;
 import io.hdfsgears.core.machine.Power;
 import io.hdfsgears.core.model.Member;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.agent.GearAgent;
-import io.hdfsgears.hdfs.coverage.Proof;
 import io.hdfsgears.hdfs.observe.History;
 import io.hdfsgears.hdfs.observe.Meters;
 import io.hdfsgears.hdfs.observe.Picture;
-import io.hdfsgears.hdfs.observe.Progress;
 import io.hdfsgears.hdfs.observe.Refusals;
 import io.hdfsgears.hdfs.proto.GearProtos.GearCheckReplyProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
@@ -30,7 +27,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.util.Time;
 import org.jspecify.annotations.Nullable;
@@ -41,10 +37,10 @@ public final class Observatory {
     private final long reportAgeNanos;
     private final Views views;
     private final Observed observed;
-    private final Proof proof;
     private final GearAgent agent;
     private final Report report;
     private final StartCheck startCheck;
+    private final Outlook outlook;
 
     /** @param reportAgeNanos older power reports do not count */
     public Observatory(
@@ -52,18 +48,18 @@ public final class Observatory {
             long reportAgeNanos,
             Views views,
             Observed observed,
-            Proof proof,
             GearAgent agent,
             Report report,
-            StartCheck startCheck) {
+            StartCheck startCheck,
+            Outlook outlook) {
         this.namesystem = namesystem;
         this.reportAgeNanos = reportAgeNanos;
         this.views = views;
         this.observed = observed;
-        this.proof = proof;
         this.agent = agent;
         this.report = report;
         this.startCheck = startCheck;
+        this.outlook = outlook;
     }
 
     /** After each round, on the agent's thread. */
@@ -188,7 +184,7 @@ public final class Observatory {
                 String.valueOf(namesystem.getState()).toLowerCase(Locale.ROOT),
                 namesystem.isInSafeMode(),
                 shown,
-                view == null ? null : progress(view),
+                view == null ? null : outlook.progress(view),
                 nodes,
                 energy,
                 observed.census().last(),
@@ -197,14 +193,7 @@ public final class Observatory {
                 observed.meters().refused(),
                 observed.wakers().ageSeconds(Time.monotonicNowNanos()),
                 observed.history().recent(),
-                observed.history().day());
-    }
-
-    private @Nullable Progress progress(HdfsView view) {
-        List<HostFacts> facts = agent.published().facts();
-        boolean proven = proof.epoch() == view.state().epoch();
-        long toCopy = GearBlockAccess.belowExpected(namesystem.getBlockManager());
-        return Progress.of(view.state(), view.cluster(), facts, proven ? proof.uncovered() : -1, toCopy)
-                .orElse(null);
+                observed.history().day(),
+                view == null ? List.of() : outlook.steps(view, observed.census().last()));
     }
 }

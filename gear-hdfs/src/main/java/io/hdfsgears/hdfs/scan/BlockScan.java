@@ -4,6 +4,7 @@ package io.hdfsgears.hdfs.scan;
 import io.hdfsgears.core.coverage.BlockReplicas;
 import io.hdfsgears.core.coverage.BlockReplicas.Replica;
 import io.hdfsgears.core.coverage.CoverageTally;
+import io.hdfsgears.core.coverage.Reach;
 import io.hdfsgears.core.coverage.RecoveryCover.Affected;
 import io.hdfsgears.core.machine.SafetyFacts.Shortfall;
 import io.hdfsgears.hdfs.extra.ExtraCopies;
@@ -149,6 +150,7 @@ public final class BlockScan implements BlockWalk {
         private final BitSet awake;
         private final long startedMillis;
         private final CoverageTally tally;
+        private final Reach.Tally reach;
         private final List<String> paths = new ArrayList<>();
         private final List<Affected> affected = new ArrayList<>();
         private boolean truncated;
@@ -162,6 +164,7 @@ public final class BlockScan implements BlockWalk {
             this.awake = awake;
             this.startedMillis = startedMillis;
             this.tally = new CoverageTally(awake, SAMPLE);
+            this.reach = new Reach.Tally(view.cluster().size(), awake);
             this.types = types(view, awake);
         }
 
@@ -170,6 +173,7 @@ public final class BlockScan implements BlockWalk {
             if (!block.isStriped() && block.getReplication() < WantedCopies.of(namesystem, view, block)) {
                 lowered++;
             }
+            reach.add(where);
             if (!tally.add(where)) {
                 gap(block, where);
             }
@@ -221,7 +225,8 @@ public final class BlockScan implements BlockWalk {
                     truncated,
                     unreadable.result(),
                     unplaceable.result(),
-                    lowered);
+                    lowered,
+                    reach.result());
         }
     }
 

@@ -98,7 +98,12 @@ public final class Census {
     public void tell(ScanResult found, Offloaded offloaded) {
         Counted before = last;
         Counted now = new Counted(
-                found.startedMillis(), found.coverage().gaps(), found.lowered(), offloaded.blocks(), offloaded.bytes());
+                found.startedMillis(),
+                found.coverage().gaps(),
+                found.lowered(),
+                offloaded.blocks(),
+                offloaded.bytes(),
+                found.reach());
         last = now;
         change(before, now).ifPresent(notices::warn);
     }

@@ -2,6 +2,7 @@
 package io.hdfsgears.hdfs.scan;
 
 import io.hdfsgears.core.coverage.Coverage;
+import io.hdfsgears.core.coverage.Reach;
 import io.hdfsgears.core.coverage.RecoveryCover.Affected;
 import io.hdfsgears.core.machine.SafetyFacts.Shortfall;
 import java.util.List;
@@ -17,6 +18,7 @@ import java.util.List;
  * @param unreadable erasure-coded groups that need more hosts than were asked about
  * @param unplaceable uncovered blocks that want a storage type which none of the hosts asked about has
  * @param lowered blocks whose expected redundancy is lowered because hosts sleep
+ * @param reach what could not be read if fewer of these hosts stayed awake
  */
 public record ScanResult(
         long startedMillis,
@@ -26,7 +28,8 @@ public record ScanResult(
         boolean truncated,
         Shortfall unreadable,
         Shortfall unplaceable,
-        long lowered) {
+        long lowered,
+        Reach reach) {
     public ScanResult {
         paths = List.copyOf(paths);
         affected = List.copyOf(affected);

@@ -6,15 +6,13 @@ import io.hdfsgears.core.machine.GearRequest;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.Refusal;
 import io.hdfsgears.core.machine.explain.ShiftEstimate;
-import io.hdfsgears.hdfs.agent.GearAgent;
 import io.hdfsgears.hdfs.auto.AutoStatus.Savings;
 import io.hdfsgears.hdfs.auto.Controller;
-import io.hdfsgears.hdfs.config.GearConfig;
-import io.hdfsgears.hdfs.config.Guards;
 import io.hdfsgears.hdfs.drain.Drain;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 import io.hdfsgears.hdfs.proto.GearProtos.RefusalProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
+import io.hdfsgears.hdfs.report.Outlook;
 import io.hdfsgears.hdfs.report.Report;
 import io.hdfsgears.hdfs.scan.ScanResult;
 import io.hdfsgears.hdfs.view.HdfsView;
@@ -26,16 +24,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Says what a shift would do and change, and every check that says no to it. */
 public final class DryRun {
-    private final GearConfig config;
+    private final Outlook outlook;
     private final Drain drain;
-    private final GearAgent agent;
     private final Report report;
     private final Controller controller;
 
-    public DryRun(GearConfig config, Drain drain, GearAgent agent, Report report, Controller controller) {
-        this.config = config;
+    public DryRun(Outlook outlook, Drain drain, Report report, Controller controller) {
+        this.outlook = outlook;
         this.drain = drain;
-        this.agent = agent;
         this.report = report;
         this.controller = controller;
     }
@@ -66,7 +62,7 @@ public final class DryRun {
             reply.setCopiesAhead(copies);
         }
         if (hosts > 0) {
-            ShiftEstimate eta = estimate(down, hosts, Math.min(from, hosts), reply.getBytesToMove());
+            ShiftEstimate eta = outlook.estimate(down, hosts, Math.min(from, hosts), reply.getBytesToMove());
             eta.millis().ifPresent(reply::setEtaMillis);
             reply.setEtaSource(eta.source());
             Savings savings = controller.savings(view, wanted.target());
@@ -105,19 +101,5 @@ public final class DryRun {
             leaving.add(view.cluster().member(position).id().value());
         }
         return drain.copiesAhead(leaving);
-    }
-
-    private ShiftEstimate estimate(boolean down, int hosts, int copying, long bytesToMove) {
-        Guards guards = config.guards();
-        return down
-                ? ShiftEstimate.down(
-                        hosts,
-                        bytesToMove,
-                        copying,
-                        guards.copyBytesPerSecond(),
-                        config.times(),
-                        guards.limits(),
-                        agent.switchTimes())
-                : ShiftEstimate.up(hosts, guards.limits(), agent.switchTimes());
     }
 }

@@ -9,6 +9,7 @@ import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.cli.answer.GearJson;
 import io.hdfsgears.hdfs.observe.History;
 import io.hdfsgears.hdfs.observe.Picture;
+import io.hdfsgears.hdfs.observe.Step;
 import io.hdfsgears.hdfs.observe.WakeTimes;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import java.io.IOException;
@@ -95,6 +96,7 @@ final class GearsDocument {
                     .put("text", picture.progress().text());
         }
         addNodes(root, picture);
+        picture.steps().forEach(step -> addStep(root.withArray("steps"), step));
         addWakes(root.putObject("wakes"), picture.wakes());
         ArrayNode refusals = root.putArray("refusals");
         picture.refusals()
@@ -140,6 +142,16 @@ final class GearsDocument {
             node.put("meanSeconds", rounded(wakes.seconds() / wakes.hosts()))
                     .put("lastSeconds", rounded(wakes.lastSeconds()));
         }
+    }
+
+    private static void addStep(ArrayNode steps, Step step) {
+        ObjectNode node = steps.addObject()
+                .put("gear", step.gear())
+                .put("hosts", step.hosts())
+                .put(step.down() ? "hostsToSleep" : "hostsToWake", step.switching());
+        step.bytesToMove().ifPresent(bytes -> node.put("bytesToMove", bytes));
+        step.etaMillis().ifPresent(millis -> node.put("etaMillis", millis));
+        node.put("wattsSaved", rounded(step.wattsSaved())).put("wattsSource", step.wattsSource());
     }
 
     /**

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.observe;
 
+import io.hdfsgears.core.coverage.Reach;
 import io.hdfsgears.core.energy.HostEnergy;
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 
 /** Pictures to show. */
 public final class Pictures {
@@ -79,13 +82,24 @@ public final class Pictures {
                         Service.LOST,
                         0),
                 energy,
-                new Counted(AT, 0, 3, 4, 4_096),
+                new Counted(AT, 0, 3, 4, 4_096, new Reach.Tally(names.size(), new BitSet()).result()),
                 wakes.counts(),
                 Map.of(new Refusals.Refused("setGear", "refused"), 2L),
                 1,
                 4,
                 List.of(new History.Sample(AT, 1, 12, 3, 9, 345.6, 12, new History.Load(2e6, 1e6))),
-                List.of(new History.Sample(AT, 1, 12, 3, 9, Double.NaN, 0, History.Load.UNKNOWN)));
+                List.of(new History.Sample(AT, 1, 12, 3, 9, Double.NaN, 0, History.Load.UNKNOWN)),
+                List.of(
+                        new Step(1, names.size() / 4, 0, false, OptionalLong.of(0), OptionalLong.empty(), 0, ""),
+                        new Step(
+                                2,
+                                names.size(),
+                                names.size() - names.size() / 4,
+                                false,
+                                OptionalLong.of(0),
+                                OptionalLong.of(90_000),
+                                -285,
+                                "estimate: 100 W for each that sleeps now; 5 W asleep")));
     }
 
     /** Before any DataNode has registered. */
@@ -103,6 +117,7 @@ public final class Pictures {
                 Map.of(),
                 0,
                 -1,
+                List.of(),
                 List.of(),
                 List.of());
     }

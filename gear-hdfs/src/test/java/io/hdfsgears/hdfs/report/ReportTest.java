@@ -9,8 +9,11 @@ import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.LocalGears;
 import io.hdfsgears.hdfs.namenode.WholeGears;
 import io.hdfsgears.hdfs.observe.Picture;
+import io.hdfsgears.hdfs.observe.Step;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
+import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import io.hdfsgears.hdfs.scan.Census;
 import io.hdfsgears.hdfs.scan.Offloaded;
 import io.hdfsgears.hdfs.state.NotFoundedException;
@@ -21,6 +24,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.util.Time;
@@ -104,6 +108,45 @@ class ReportTest {
         gears.observatory().layoutAdopted();
         gears.observatory().refusals().count("setGear", "refused");
         assertThat(gears.observatory().picture().refusals()).isNotEmpty();
+    }
+
+    /** The page's numbers are those of the verb's dry run, without its walk. */
+    @Test
+    void aStepSaysWhatADryRunSays() throws Exception {
+        gears.awake();
+        gears.local.names.file("/a", 2, gears.local.hosts(2, 3));
+        gears.local.names.file("/b", 2, gears.local.hosts(1, 3));
+        assertThat(gears.observatory().picture().steps())
+                .as("no census yet")
+                .allSatisfy(step -> assertThat(step.bytesToMove().isPresent()).isEqualTo(!step.down()));
+        gears.report().full();
+        List<Step> steps = gears.observatory().picture().steps();
+        assertThat(steps).extracting(Step::hosts).containsExactly(1, 2, 3);
+        for (Step step : steps) {
+            VerbReplyProto dry = gears.verbs()
+                    .setGear(
+                            SetGearRequestProto.newBuilder()
+                                    .setNodes(step.hosts())
+                                    .setDryRun(true)
+                                    .build(),
+                            "tester");
+            assertThat(step.switching()).isEqualTo(dry.getHostsCount()).isEqualTo(3 - step.hosts());
+            assertThat(step.bytesToMove()).hasValue(dry.getBytesToMove());
+            assertThat(step.wattsSaved()).isEqualTo(dry.getWattsSaved());
+            assertThat(step.etaMillis().isPresent()).isEqualTo(dry.hasEtaMillis());
+        }
+        assertThat(steps.get(0).bytesToMove().getAsLong())
+                .as("the file of hosts 2 and 3")
+                .isPositive();
+        assertThat(steps.get(1).bytesToMove()).hasValue(0);
+    }
+
+    @Test
+    void ofManyGearsAFewAreShownWithThePresentAndTheWantedOne() {
+        assertThat(Outlook.chosen(3, 2, 3)).containsExactly(1, 2, 3);
+        assertThat(Outlook.chosen(1, 1, 1)).containsExactly(1);
+        assertThat(Outlook.chosen(12, 0, 12)).hasSize(12);
+        assertThat(Outlook.chosen(876, 17, 500)).hasSize(Outlook.MOST_STEPS).contains(1, 17, 500, 876);
     }
 
     @Test

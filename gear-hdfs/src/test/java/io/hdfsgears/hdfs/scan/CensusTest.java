@@ -3,7 +3,9 @@ package io.hdfsgears.hdfs.scan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.core.coverage.Reach;
 import io.hdfsgears.hdfs.observe.Counted;
+import java.util.BitSet;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -12,7 +14,7 @@ class CensusTest {
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
     private static Counted found(long uncovered) {
-        return new Counted(0, uncovered, 3, 0, 0);
+        return new Counted(0, uncovered, 3, 0, 0, new Reach.Tally(3, new BitSet()).result());
     }
 
     @Test
