@@ -198,6 +198,9 @@ public final class GearNameNode extends NameNode {
 
     private void boot(boolean standby) throws IOException {
         if (runtime != null) {
+            if (!runtime.isBooted()) {
+                LOG.info("The page of the gears: {}", PageAddress.of(this));
+            }
             runtime.boot(standby);
         }
     }

@@ -291,7 +291,7 @@ public final class GearServer implements GearPB {
             if (request.getHostsOnly()) {
                 return report.hosts();
             }
-            return isOperator() ? report.full() : report.glance();
+            return PageAddress.in(isOperator() ? report.full() : report.glance(), nameNode);
         } catch (IOException e) {
             throw new ServiceException(e);
         }

@@ -39,6 +39,11 @@ final class GearsDocument {
         this.content = content;
     }
 
+    /** Why there is nothing to show, empty when there is something. */
+    String trouble() {
+        return content.trouble();
+    }
+
     /** UTF-8. */
     synchronized byte[] bytes() throws IOException {
         long now = Time.monotonicNowNanos();

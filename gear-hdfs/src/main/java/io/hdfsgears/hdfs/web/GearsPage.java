@@ -33,6 +33,7 @@ public final class GearsPage {
         GearsDocument document = new GearsDocument(content);
         server.setAttribute(ATTRIBUTE, document);
         GearsServlet.PATHS.forEach(path -> server.addInternalServlet("gears" + path, path, GearsServlet.class));
+        server.addInternalServlet("gears" + FrontPageServlet.PATH, FrontPageServlet.PATH, FrontPageServlet.class);
         return document::warmUp;
     }
 }

@@ -28,8 +28,11 @@ public final class GearsServlet extends HttpServlet {
             "/gears-chart.js", "text/javascript; charset=utf-8",
             "/uplot.js", "text/javascript; charset=utf-8",
             "/uplot.css", "text/css; charset=utf-8");
+    /** What people type. */
+    private static final String SLASH = "/gears/";
+
     static final Set<String> PATHS =
-            Stream.concat(FILES.keySet().stream(), Stream.of(DATA)).collect(Collectors.toUnmodifiableSet());
+            Stream.concat(FILES.keySet().stream(), Stream.of(DATA, SLASH)).collect(Collectors.toUnmodifiableSet());
     private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self';"
             + " img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
@@ -54,7 +57,9 @@ public final class GearsServlet extends HttpServlet {
         response.setHeader("X-Content-Type-Options", "nosniff");
         response.setHeader("Referrer-Policy", "no-referrer");
         String path = request.getServletPath();
-        if (path.equals(DATA)) {
+        if (path.equals(SLASH)) {
+            response.sendRedirect("../gears");
+        } else if (path.equals(DATA)) {
             send(response, "application/json; charset=utf-8", data());
         } else {
             send(response, FILES.getOrDefault(path, "text/plain; charset=utf-8"), file(path));

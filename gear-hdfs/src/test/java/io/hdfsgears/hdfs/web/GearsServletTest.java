@@ -114,6 +114,28 @@ class GearsServletTest {
     }
 
     @Test
+    void stocksFrontPageLinksToThePageWhileTheGearsAreOn() throws IOException, InterruptedException {
+        start(new Configuration(false));
+        HttpResponse<String> on = send("GET", "/dfshealth.html");
+        assertThat(header(on, "Content-Type")).startsWith("text/html");
+        trouble = "the gears are off on this NameNode";
+        String stock = send("GET", "/dfshealth.html").body();
+        assertThat(stock).contains("Logs</a>").doesNotContain("Gears");
+        assertThat(on.body())
+                .isEqualTo(stock.replace(
+                        "dropdown-menu\">", "dropdown-menu\">\n        <li><a href=\"gears\">Gears</a></li>"));
+        assertThat(FrontPageServlet.withLink("<p>another menu</p>")).isEqualTo("<p>another menu</p>");
+    }
+
+    @Test
+    void aSlashBehindThePageLeadsToIt() throws IOException, InterruptedException {
+        start(new Configuration(false));
+        HttpResponse<String> answer = send("GET", "/gears/");
+        assertThat(answer.statusCode()).isEqualTo(302);
+        assertThat(header(answer, "Location")).endsWith("/gears");
+    }
+
+    @Test
     void nothingCanBeChanged() throws IOException, InterruptedException {
         start(new Configuration(false));
         for (String method : List.of("POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE")) {

@@ -123,6 +123,9 @@ public final class GearJson {
         if (report.hasMigration()) {
             to.set("migration", MigrationText.json(report.getMigration()));
         }
+        if (report.hasPage()) {
+            to.put("page", report.getPage());
+        }
         if (report.getSafetyScanMillis() != 0) {
             to.put("coverageProven", time(report.getSafetyScanMillis()));
         }

@@ -18,6 +18,9 @@ public final class ReportText {
 
     public static String of(GearReportProto report, boolean verbose) {
         StringBuilder text = new StringBuilder(StateText.of(state(report))).append(debts(report));
+        if (report.hasPage()) {
+            text.append(row("Page", report.getPage()));
+        }
         if (verbose) {
             report.getUncoveredBlockIdsList().forEach(id -> text.append(row("  block", id)));
             report.getUncoveredPathsList().forEach(path -> text.append(row("  file", path)));
