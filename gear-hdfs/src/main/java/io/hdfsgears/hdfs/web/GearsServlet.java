@@ -20,6 +20,7 @@ import org.apache.hadoop.http.HttpServer2;
 public final class GearsServlet extends HttpServlet {
     private static final long serialVersionUID = 1;
     private static final String DATA = "/gears.json";
+    private static final String GUIDE = "text/plain; charset=utf-8";
     private static final Map<String, String> FILES = Map.of(
             "/gears", "text/html; charset=utf-8",
             "/gears.css", "text/css; charset=utf-8",
@@ -27,7 +28,10 @@ public final class GearsServlet extends HttpServlet {
             "/gears-saving.js", "text/javascript; charset=utf-8",
             "/gears-chart.js", "text/javascript; charset=utf-8",
             "/uplot.js", "text/javascript; charset=utf-8",
-            "/uplot.css", "text/css; charset=utf-8");
+            "/uplot.css", "text/css; charset=utf-8",
+            "/gears-operating.md", GUIDE,
+            "/gears-cli.md", GUIDE,
+            "/gears-metrics.md", GUIDE);
     /** What people type. */
     private static final String SLASH = "/gears/";
 
@@ -62,7 +66,7 @@ public final class GearsServlet extends HttpServlet {
         } else if (path.equals(DATA)) {
             send(response, "application/json; charset=utf-8", data());
         } else {
-            send(response, FILES.getOrDefault(path, "text/plain; charset=utf-8"), file(path));
+            send(response, FILES.getOrDefault(path, GUIDE), file(path));
         }
     }
 
@@ -74,7 +78,9 @@ public final class GearsServlet extends HttpServlet {
     }
 
     private static byte[] file(String path) throws IOException {
-        String name = path.equals("/gears") ? "gears.html" : path.substring(1);
+        String name = path.equals("/gears")
+                ? "gears.html"
+                : path.endsWith(".md") ? "guide/" + path.substring("/gears-".length()) : path.substring(1);
         try (InputStream in = GearsServlet.class.getResourceAsStream(name)) {
             if (in == null) {
                 throw new IOException(name + " is missing from the jar of gear-hdfs");

@@ -73,7 +73,7 @@ window.gearsSaving = (function () {
   function drawSaving(d) {
     var saving = now(d), kwh = today(d, saving), mean = saving.mean, to = document.createDocumentFragment();
     var full = mean.watts === null ? null : mean.watts * list(d.hosts).length;
-    figure(to, 'Saved now', saving.watts === null ? 'not known' : kilo(saving.watts),
+    figure(to, 'Saved now (estimate)', saving.watts === null ? 'not known' : kilo(saving.watts),
       saving.watts && full ? Math.round(100 * saving.watts / full) + ' % of ' + kilo(full) + ' with all awake'
         : count(saving.off, 'host') + ' off');
     figure(to, 'Saved today', kwh === null ? 'not known' : kwh.toFixed(kwh < 10 ? 2 : 0) + ' kWh', 'since midnight, as far as recorded');
@@ -90,43 +90,65 @@ window.gearsSaving = (function () {
           + (/model|setting|estimate/.test(mean.sources.join()) ? ' (also estimated: ' : ' (measured: ') + mean.sources.join(', ') + ').';
   }
 
+  function bytes(value) {
+    var units = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB'], i = 0, n = value;
+    while (n >= 1024 && i < units.length - 1) { n /= 1024; i++; }
+    return (i === 0 ? n : n.toFixed(1)) + ' ' + units[i];
+  }
+  function span(millis) { return millis < 120000 ? Math.round(millis / 1000) + ' s' : Math.round(millis / 60000) + ' min'; }
+
+  // What a dry run says of a gear, short: hosts, watts, bytes. Empty for the gear that is in force.
+  function effects(step, d) {
+    var out = [], change = number(step.hostsToSleep) ? count(step.hostsToSleep, 'host') + ' to sleep'
+      : number(step.hostsToWake) ? count(step.hostsToWake, 'host') + ' to wake' : '';
+    if (!change) { return out; }
+    out.push(change);
+    if (switched(d)) { out.push(kilo(Math.abs(step.wattsSaved)) + (step.wattsSaved < 0 ? ' more' : ' less')); }
+    out.push(number(step.bytesToMove) === null ? 'blocks not counted yet' : step.bytesToMove ? bytes(step.bytesToMove) + ' to copy first'
+      : 'nothing to copy first');
+    return out;
+  }
+
   function drawLever(d) {
-    var to = document.createDocumentFragment(), s = d.state, gears = list(s.gears), mean = awake(d);
-    gears.forEach(function (hosts, i) {
-      var gear = i + 1, step = el('button', null, 'step' + (s.gear === gear ? ' present' : '')
+    var to = document.createDocumentFragment(), s = d.state, steps = list(d.steps), mean = awake(d), all = list(s.gears).length;
+    var most = steps.reduce(function (so, step) { return Math.max(so, step.hosts); }, 1);
+    steps.forEach(function (step) {
+      var gear = step.gear, small = el('small'), button = el('button', null, 'step' + (s.gear === gear ? ' present' : '')
         + (s.wantedGear === gear && s.gear !== gear ? ' wanted' : ''));
-      step.type = 'button';
-      step.setAttribute('aria-expanded', chosen === gear ? 'true' : 'false');
-      step.setAttribute('aria-controls', 'order');
-      step.id = 'step-' + gear;
-      step.style.setProperty('--height', Math.round(100 * hosts / Math.max(1, gears[gears.length - 1])) + '%');
-      step.appendChild(el('span', null, 'bar'));
-      step.appendChild(el('strong', 'Gear ' + gear));
-      step.appendChild(el('span', count(hosts, 'host')));
-      step.appendChild(el('span', mean.watts === null ? 'watts not known' : 'about '
-        + kilo(mean.watts * (switched(d) ? hosts : list(d.hosts).length))));
-      step.appendChild(el('em', s.gear === gear ? 'present' : s.wantedGear === gear ? 'wanted' : ''));
-      step.addEventListener('click', function () { chosen = chosen === gear ? null : gear; draw(last); at('step-' + gear).focus(); });
-      to.appendChild(step);
+      button.type = 'button';
+      button.setAttribute('aria-expanded', chosen === gear ? 'true' : 'false');
+      button.setAttribute('aria-controls', 'order');
+      button.id = 'step-' + gear;
+      button.style.setProperty('--height', Math.round(100 * step.hosts / most) + '%');
+      button.appendChild(el('span', null, 'bar'));
+      button.appendChild(el('strong', 'Gear ' + gear));
+      button.appendChild(el('span', count(step.hosts, 'host')));
+      button.appendChild(el('span', mean.watts === null ? 'watts not known' : 'about '
+        + kilo(mean.watts * (switched(d) ? step.hosts : list(d.hosts).length))));
+      button.appendChild(el('em', s.gear === gear ? 'present' : s.wantedGear === gear ? 'wanted' : ''));
+      effects(step, d).forEach(function (line) { small.appendChild(el('span', line)); });
+      button.appendChild(small);
+      button.addEventListener('click', function () { chosen = chosen === gear ? null : gear; draw(last); at('step-' + gear).focus(); });
+      to.appendChild(button);
     });
     var active = document.activeElement && document.activeElement.id;
     at('lever').replaceChildren(to);
     if (active && /^step-\d+$/.test(active) && at(active)) { at(active).focus(); }
-    drawOrder(d, gears, mean);
+    at('lever-more').textContent = all > steps.length ? steps.length + ' of ' + all + ' gears are drawn; -setGear takes each of them.' : '';
+    drawOrder(d, steps.filter(function (step) { return step.gear === chosen; })[0]);
   }
 
-  function drawOrder(d, gears, mean) {
-    at('order').hidden = chosen === null || !(chosen <= gears.length);
-    if (at('order').hidden) { return; }
-    var wanted = gears[chosen - 1], wake = 0, sleep = 0;
-    list(d.hosts).forEach(function (host) {
-      if (host.position <= wanted && host.service === 'ASLEEP') { wake++; }
-      if (host.position > wanted && host.service === 'SERVING') { sleep++; }
-    });
-    at('order-text').textContent = 'Gear ' + chosen + ': ' + count(wake, 'host') + ' would wake, ' + count(sleep, 'host')
-      + ' would fall asleep' + (mean.watts === null || !switched(d) ? '' : ', ' + kilo(mean.watts * Math.abs(sleep - wake))
-        + (sleep >= wake ? ' less' : ' more')) + '. The dry run also counts the blocks to copy first: -setGear ' + chosen + ' -dryRun.';
-    at('command').value = 'hdfs dfsadmin -setGear ' + chosen + ' -reason "from the page"';
+  function drawOrder(d, step) {
+    at('order').hidden = !step;
+    if (!step) { return; }
+    var counted = Date.parse(d.coverageProven), what = number(step.hostsToSleep) ? count(step.hostsToSleep, 'host') + ' would fall asleep'
+      : number(step.hostsToWake) ? count(step.hostsToWake, 'host') + ' would wake' : 'no host would wake or fall asleep';
+    var parts = ['Gear ' + step.gear + ': ' + what].concat(effects(step, d).slice(1));
+    if (number(step.etaMillis)) { parts.push('in force after about ' + span(step.etaMillis)); }
+    at('order-text').textContent = parts.join(', ') + '.' + (step.bytesToMove && !isNaN(counted) ? ' Blocks were counted '
+      + span(Math.max(0, Date.parse(d.at) - counted)) + ' ago.' : '') + (step.wattsSource ? ' Watts: ' + step.wattsSource + '.' : '')
+      + ' The safety checks run when you give the order; -dryRun behind it runs them and changes nothing.';
+    at('command').value = 'hdfs dfsadmin -setGear ' + step.gear + ' -reason "from the page"';
   }
 
   function draw(d) {

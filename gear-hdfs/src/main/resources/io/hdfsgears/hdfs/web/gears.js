@@ -14,7 +14,7 @@
     POWERING_DOWN: 'hosts fall asleep', HELD: 'held'
   };
   var MOST_POINTS = 50;
-  var last = null, fails = 0;
+  var last = null, fails = 0, order = { key: 'position', sign: 1 };
 
   function at(id) { return document.getElementById(id); }
   function el(tag, text, cls) {
@@ -119,7 +119,14 @@
         points.push(host.name + ' may sleep here and is kept awake by ' + host.keptAwakeBy.join(', '));
       }
     });
-    points.slice(0, MOST_POINTS).forEach(function (point) { lines.appendChild(el('li', point)); });
+    points.slice(0, MOST_POINTS).forEach(function (point) {
+      var li = el('li');
+      // Commands stand out and are not broken at their hyphen.
+      point.split(/(?<= )(-[a-z]+[A-Z]\w+)/).forEach(function (part, i) {
+        li.appendChild(i % 2 ? el('code', part) : document.createTextNode(part));
+      });
+      lines.appendChild(li);
+    });
     if (points.length > MOST_POINTS) {
       lines.appendChild(el('li', 'and ' + (points.length - MOST_POINTS) + ' more: hdfs dfsadmin -gearReport'));
     }
@@ -200,7 +207,12 @@
 
   function drawLogs(d) {
     var notices = document.createDocumentFragment(), decisions = document.createDocumentFragment();
-    list(d.notices).slice().reverse().forEach(function (line) { notices.appendChild(el('li', line)); });
+    list(d.notices).slice().reverse().forEach(function (line) {
+      var li = el('li'), parts = /^(\d{4}-\d\d-\d\dT[\d:.]+Z) (.*)$/.exec(line);
+      if (parts) { li.appendChild(el('time', clock(parts[1]))); }
+      li.appendChild(document.createTextNode(parts ? parts[2] : line));
+      notices.appendChild(li);
+    });
     list(d.auto && d.auto.decisions).slice().reverse().forEach(function (one) {
       var li = el('li');
       li.appendChild(el('time', clock(one.at)));
@@ -214,9 +226,21 @@
     at('decisions').replaceChildren(decisions);
   }
 
+  function sorted(hosts) {
+    function value(host) { return order.key === 'state' ? STATES[shown(host)][1] : host[order.key]; }
+    return hosts.slice().sort(function (a, b) {
+      var x = value(a), y = value(b), none = (x === undefined) - (y === undefined);
+      return none || order.sign * (typeof x === 'number' && typeof y === 'number' ? x - y
+        : String(x).localeCompare(String(y), undefined, { numeric: true })) || a.position - b.position;
+    });
+  }
+
   function drawHosts(d) {
     var rows = document.createDocumentFragment(), words = String(at('search').value || '').toLowerCase().split(/\s+/), found = 0;
-    list(d.hosts).forEach(function (host) {
+    document.querySelectorAll('th[data-key]').forEach(function (th) {
+      th.setAttribute('aria-sort', th.dataset.key !== order.key ? 'none' : order.sign > 0 ? 'ascending' : 'descending');
+    });
+    sorted(list(d.hosts)).forEach(function (host) {
       var tr = el('tr'), word = shown(host), cell = el('td');
       var line = [host.name, host.rack, STATES[word][1], host.role].join(' ').toLowerCase();
       if (!words.every(function (one) { return line.indexOf(one) >= 0; })) { return; }
@@ -228,7 +252,7 @@
       cell.appendChild(document.createTextNode(STATES[word][1]));
       tr.appendChild(cell);
       tr.appendChild(el('td', host.power + (host.wanted && host.wanted !== host.power ? ' \u2192 ' + host.wanted : '')));
-      tr.appendChild(el('td', number(host.watts) === null ? '\u2013' : watts(host.watts) + ' ' + host.wattsSource));
+      tr.appendChild(el('td', number(host.watts) === null ? '\u2013' : watts(host.watts) + ' ' + host.wattsSource, 'number'));
       tr.appendChild(el('td', String(host.role).toLowerCase()));
       tr.appendChild(el('td', host.transfers, 'number'));
       tr.appendChild(el('td', host.blocks, 'number'));
@@ -245,10 +269,20 @@
     at('who').textContent = 'NameNode ' + d.nameNode + (d.haState ? ', ' + d.haState : '') + (d.at ? ', ' + clock(d.at) : '');
     at('alert').textContent = ha + (d.safeMode ? 'The NameNode is in safe mode. ' : '') + (d.message || '');
     at('all').hidden = !d.state;
+    drawIcon(d);
     document.title = d.state ? 'Gear ' + d.state.gear + ', ' + phase(d.state.phase) : 'Gears';
     if (d.state) {
       [drawSaving, drawNow, drawAttention, drawRacks, drawChart, drawData, drawLogs, drawHosts].forEach(function (part) { part(d); });
     }
+  }
+
+  // The tab shows the gear, red while somebody should look.
+  function drawIcon(d) {
+    if (!d.state) { return; }
+    var bad = d.state.phase === 'HELD' || d.uncoveredBlocks > 0 || d.nodes.LOST > 0, text = d.state.gear > 0 ? Number(d.state.gear) : '?';
+    at('icon').href = 'data:image/svg+xml,' + encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16"'
+      + ' height="16" rx="3" fill="' + (bad ? '#b42318' : d.state.phase === 'STEADY' ? '#1a7f37' : '#9a6700') + '"/><text x="8" y="12" font-size="11"'
+      + ' font-family="sans-serif" font-weight="bold" fill="#fff" text-anchor="middle">' + text + '</text></svg>');
   }
 
   function ask() {
@@ -271,6 +305,12 @@
 
   document.querySelectorAll('input[name=span]').forEach(function (input) {
     input.addEventListener('change', function () { if (last && last.state) { drawChart(last); } });
+  });
+  document.querySelectorAll('th[data-key]').forEach(function (th) {
+    th.querySelector('button').addEventListener('click', function () {
+      order = { key: th.dataset.key, sign: th.dataset.key === order.key ? -order.sign : 1 };
+      if (last && last.state) { drawHosts(last); }
+    });
   });
   at('search').addEventListener('input', function () { if (last && last.state) { drawHosts(last); } });
   ask();

@@ -24,8 +24,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * The page in Chromium, from stock's own web server: numbers, banner, search, keyboard, axe-core, phone, hostile names. Needs Node.js,
- * Chromium and the packages that .ci/run installs from npm. With {@code -Dgears.pictures=FOLDER} it also makes the pictures of docs.
+ * The page in Chromium, from stock's own web server: numbers, lever, chart, banner, search, keyboard, axe-core, phone, hostile names,
+ * and the pictures of docs pixel by pixel. Needs Node.js, Chromium and the packages that .ci/run installs from npm. With
+ * {@code -Dgears.pictures=true} it makes the pictures anew. Those that differ are in target/pictures.
  */
 class GearsBrowserIT {
     private static final String HOSTILE = "</script><img src=x onerror=alert(1)>:1";
@@ -68,7 +69,9 @@ class GearsBrowserIT {
         assumeThat(modules().resolve("playwright-core"))
                 .as("npm's playwright-core")
                 .exists();
-        assumeThat(modules().resolve("axe-core")).as("npm's axe-core").exists();
+        for (String name : List.of("axe-core", "pixelmatch", "pngjs", "dejavu-fonts-ttf")) {
+            assumeThat(modules().resolve(name)).as("npm's " + name).exists();
+        }
         server.start();
         Picture picture = Pictures.lowGear(List.of("h1:1", "h2:1", "h3:1", HOSTILE));
         GearsPage.addTo(server, new GearsPage.Content() {
@@ -102,19 +105,21 @@ class GearsBrowserIT {
                 "node",
                 script.toString(),
                 "http://127.0.0.1:" + server.getConnectorAddress(0).getPort() + "/gears",
-                program("chromium").toString()));
-        String pictures = System.getProperty("gears.pictures", "");
-        if (!pictures.isEmpty()) {
-            command.add(pictures);
+                program("chromium").toString(),
+                Path.of("../docs/img").toString(),
+                Path.of("target/pictures").toString()));
+        if (Boolean.getBoolean("gears.pictures")) {
+            command.add("make");
         }
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().put("NODE_PATH", modules().toString());
         Process node = builder.start();
         String said = new String(node.getInputStream().readAllBytes(), UTF_8);
-        assertThat(node.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(node.waitFor(180, TimeUnit.SECONDS)).isTrue();
         assertThat(said)
                 .doesNotContain("FAIL")
-                .contains("ok servlet", "ok held", "ok search", "ok keyboard", "ok axe dark", "ok phone");
+                .contains("ok servlet", "ok saving", "ok lever", "ok chart", "ok standby", "ok states", "ok links")
+                .contains("ok held", "ok search", "ok keyboard", "ok axe dark HELD", "ok phone", "ok pictures");
         assertThat(node.exitValue()).as(said).isZero();
     }
 }

@@ -95,6 +95,12 @@ class GearsServletTest {
                     .doesNotContain("eval(");
         }
         assertThat(header(send("GET", "/gears.css"), "Content-Type")).startsWith("text/css");
+        for (String guide : List.of("operating", "cli", "metrics")) {
+            assertThat(page.body()).contains("href=\"gears-" + guide + ".md\"");
+            HttpResponse<String> text = send("GET", "/gears-" + guide + ".md");
+            assertThat(header(text, "Content-Type")).startsWith("text/plain");
+            assertThat(text.body()).startsWith("# ").contains("setGear");
+        }
     }
 
     @Test
