@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.rack.ansible;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.hdfsgears.rack.CommandResult;
+import io.hdfsgears.rack.Json;
+import io.hdfsgears.rack.Names;
+import io.hdfsgears.rack.RackSpec;
+import io.hdfsgears.rack.hdfs.client.WorkResult;
+import io.hdfsgears.rack.process.Installation;
+import io.hdfsgears.rack.run.StockClient;
+import io.hdfsgears.rack.run.VirtualRack;
+import io.hdfsgears.testkit.Poll;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The Ansible role takes a cluster of stock hosts, two NameNodes and four DataNodes, to gears and back, each twice. */
+class AnsibleIT {
+    private static final Path REPOSITORY = Path.of("..").toAbsolutePath().normalize();
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
+    private static final String GEARS = "io.hdfsgears.hdfs.namenode.GearNameNode";
+    private static final String STOCK = "org.apache.hadoop.hdfs.server.namenode.NameNode";
+    private static final String OWN_FILE = "notes.txt";
+
+    private final Ansible ansible = Ansible.here();
+
+    @TempDir
+    Path folder;
+
+    @BeforeEach
+    void needsAnsible() {
+        assumeTrue(ansible.isThere(), ansible::lacks);
+    }
+
+    @Test
+    void theModuleKeepsTheOperatorsBytes() throws IOException {
+        passes(ansible.run(
+                List.of(
+                        "python",
+                        "-m",
+                        "unittest",
+                        "discover",
+                        "-s",
+                        Ansible.FOLDER.resolve("tests").toString()),
+                Map.of()));
+    }
+
+    @Test
+    void ansibleLintFindsNothing() throws IOException {
+        assumeTrue(Files.isExecutable(ansible.venv().resolve("bin/ansible-lint")), "no ansible-lint in " + ansible.venv());
+        passes(ansible.run(
+                List.of(
+                        "ansible-lint",
+                        "--offline",
+                        "--profile",
+                        "production",
+                        "--project-dir",
+                        Ansible.FOLDER.toString(),
+                        Ansible.FOLDER.toString()),
+                Map.of("HOME", folder.toString())));
+    }
+
+    private static void passes(CommandResult result) {
+        assertThat(result.exitCode()).as(result.output() + result.errors()).isZero();
+    }
+
+    @Test
+    void stockHostsGoToGearsAndBackAndASecondRunChangesNothing() throws IOException {
+        try (StockHosts hosts = StockHosts.up(RackSpec.of(4).withHa(true), folder.resolve("rack"));
+                StockClient client = VirtualRack.at(folder.resolve("rack")).client()) {
+            assertThat(client.write("/before", 6, 1_500_000, 42, 3)).matches(WorkResult::good);
+            annotate(hosts);
+            Map<String, Set<String>> stock = contents(hosts);
+            Inventory inventory = new Inventory(hosts, folder, tarball());
+            makeRoots(hosts, inventory);
+
+            aHostThatCannotSleepStopsThePlay(hosts, inventory);
+            inventory.override("h03", "its kernel is exchanged tomorrow");
+            install(hosts, inventory);
+            unchanged(play("install.yml", inventory));
+            shift(hosts, client);
+            leave(hosts, inventory, stock);
+            unchanged(play("leave.yml", inventory));
+            assertThat(contents(hosts)).isEqualTo(stock);
+            assertThat(inventory.config("nn1").resolve(OWN_FILE)).exists();
+            assertThat(client.verify("/", 4)).matches(WorkResult::good);
+            assertThat(client.fsck("/").output()).contains("is HEALTHY");
+        }
+    }
+
+    /** What an operator has in these files. */
+    private static void annotate(StockHosts hosts) throws IOException {
+        for (String name : hosts.rack().nameNodes()) {
+            Path site = hosts.conf(name).resolve("hdfs-site.xml");
+            Files.writeString(
+                    site,
+                    Files.readString(site)
+                            .replace(
+                                    "<configuration>",
+                                    "<configuration><!-- ask the storage team before you touch this -->\n"
+                                            + "  <property><name>dfs.namenode.gear.primaries</name><value>4</value></property>"));
+        }
+    }
+
+    private static Map<String, Set<String>> contents(StockHosts hosts) throws IOException {
+        Map<String, Set<String>> all = new LinkedHashMap<>();
+        for (String name : hosts.names()) {
+            all.put(name, hosts.contents(name));
+        }
+        return all;
+    }
+
+    private void makeRoots(StockHosts hosts, Inventory inventory) throws IOException {
+        for (String host : hosts.rack().hosts()) {
+            ReadyHost.make(inventory.root(host), !host.equals("h03"));
+        }
+        Files.createDirectories(inventory.config("nn1"));
+        Files.writeString(inventory.config("nn1").resolve(OWN_FILE), "ours\n");
+    }
+
+    /** The release, with the jars of this build. */
+    private Path tarball() throws IOException {
+        Path staging = folder.resolve("staging");
+        Path jars = Files.createDirectories(staging.resolve("share/hadoop/gears"));
+        copy(Installation.find().home().resolve("lib/gears"), jars);
+        copy(REPOSITORY.resolve("conf/shellprofile.d"), Files.createDirectories(staging.resolve("libexec/shellprofile.d")));
+        copy(
+                REPOSITORY.resolve("conf/systemd"),
+                Files.createDirectories(staging.resolve("share/doc/hdfs-gears/conf/systemd")));
+        Path file = folder.resolve("hdfs-gears.tar.gz");
+        passes(Command.run(
+                List.of("tar", "czf", file.toString(), "-C", staging.toString(), "libexec", "share"), Map.of()));
+        return file;
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        try (Stream<Path> files = Files.list(from)) {
+            for (Path file : files.toList()) {
+                Files.copy(file, to.resolve(file.getFileName()));
+            }
+        }
+    }
+
+    private Ansible.Play play(String playbook, Inventory inventory) throws IOException {
+        Ansible.Play play =
+                ansible.play(playbook, inventory.write(), Files.createDirectories(folder.resolve("ansible-tmp")));
+        assertThat(play.output().contains(Inventory.SECRET)).as("the secret is shown").isFalse();
+        return play;
+    }
+
+    private void aHostThatCannotSleepStopsThePlay(StockHosts hosts, Inventory inventory) throws IOException {
+        String before = Files.readString(hosts.conf("nn1").resolve("hdfs-site.xml"));
+        Ansible.Play play = play("install.yml", inventory);
+        assertThat(play.exitCode()).as(play.troubles()).isEqualTo(2);
+        assertThat(play.troubles())
+                .contains("Preflight of h03: not ready to sleep by suspend.")
+                .contains("set hdfs_gears_preflight_override_reason")
+                .doesNotContain("Preflight of h01: not ready");
+        assertThat(hosts.conf("nn1").resolve("hdfs-site.xml")).hasContent(before);
+        assertThat(commandLine(hosts, "nn1")).contains(STOCK);
+    }
+
+    private void install(StockHosts hosts, Inventory inventory) throws IOException {
+        Ansible.Play play = play("install.yml", inventory);
+        assertThat(play.exitCode()).as(play.troubles()).isZero();
+        assertThat(play.output().contains("overridden: its kernel is exchanged tomorrow"))
+                .as("the reason is shown")
+                .isTrue();
+        for (String name : hosts.rack().nameNodes()) {
+            assertThat(commandLine(hosts, name)).contains(GEARS);
+        }
+        assertThat(hosts.process("nn2", "namenode").info().startInstant().orElseThrow())
+                .as("the standby restarts before the active NameNode")
+                .isBefore(hosts.process("nn1", "namenode").info().startInstant().orElseThrow());
+        Path config = inventory.config(Names.POWER);
+        for (Path file : List.of(
+                config.resolve("power-hosts.json"),
+                config.resolve("secrets").resolve(Inventory.SECRET_NAME),
+                inventory.config("h01").resolve("power-agent.json"))) {
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                    .as(file.toString())
+                    .isEqualTo("rw-------");
+        }
+        assertThat(inventory.agentRestarts("h01")).hasContent("restarted");
+        Poll.until(PATIENCE, "the NameNode hears of the controller", () -> controllerIsHeard(hosts));
+    }
+
+    private static boolean controllerIsHeard(StockHosts hosts) {
+        try {
+            JsonNode report = Json.MAPPER.readTree(hosts.hdfs("nn1", "dfsadmin", "-gearReport", "-json").output());
+            assertThat(report.path("hosts")).hasSize(4);
+            return report.path("hosts").path(0).path("power").asText().equals("ON");
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static String commandLine(StockHosts hosts, String nameNode) throws IOException {
+        return hosts.process(nameNode, "namenode").info().commandLine().orElseThrow();
+    }
+
+    private static void unchanged(Ansible.Play play) {
+        assertThat(play.exitCode()).as(play.troubles()).isZero();
+        assertThat(play.changed()).as(play.troubles()).hasSize(7);
+        assertThat(play.changed().values()).as(play.troubles()).containsOnly(0);
+    }
+
+    private static void shift(StockHosts hosts, StockClient client) throws IOException {
+        for (String gear : List.of("min", "max", "min")) {
+            hosts.must("nn1", "dfsadmin", "-setGear", gear, "-wait", "-timeout", "2m");
+            assertThat(client.verify("/", 4)).matches(WorkResult::good);
+            assertThat(client.write("/in-" + gear + System.nanoTime(), 2, 1_200_000, 43, 2)).matches(WorkResult::good);
+        }
+        assertThat(awake(hosts)).isEqualTo(2);
+    }
+
+    private static int awake(StockHosts hosts) throws IOException {
+        return Json.MAPPER
+                .readTree(hosts.must("nn1", "dfsadmin", "-getGear", "-json"))
+                .path("state")
+                .path("hostsAwake")
+                .asInt();
+    }
+
+    private void leave(StockHosts hosts, Inventory inventory, Map<String, Set<String>> stock) throws IOException {
+        Ansible.Play play = play("leave.yml", inventory);
+        assertThat(play.exitCode()).as(play.troubles()).isZero();
+        for (String name : hosts.rack().nameNodes()) {
+            assertThat(commandLine(hosts, name)).contains(STOCK);
+        }
+        hosts.awaitAll();
+        assertThat(contents(hosts)).as("trees and configurations are as they were").isEqualTo(stock);
+        assertThat(inventory.config("h01")).doesNotExist();
+        assertThat(inventory.agentRestarts("h01")).hasContent("restarted\nstopped");
+    }
+}
