@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 /** ansible-core of the virtual environment {@code HDFS_GEARS_ANSIBLE_VENV}, else {@code ~/.cache/hdfs-gears/ansible-venv}, as {@code .ci/run} makes it. */
 record Ansible(Path venv) {
     static final Path FOLDER = Path.of("..", "ansible").toAbsolutePath().normalize();
-    private static final Pattern TROUBLE =
-            Pattern.compile("^(TASK|PLAY|changed|fatal|failed|FAILED|\\[ERROR|\\[WARN|Task failed|Origin)|(changed|failed)=[1-9]");
+    private static final Pattern TROUBLE = Pattern.compile(
+            "^(TASK|PLAY|changed|fatal|failed|FAILED|\\[ERROR|\\[WARN|Task failed|Origin)|(changed|failed)=[1-9]");
     private static final Pattern RECAP =
             Pattern.compile("(?m)^(\\S+) +: ok=\\d+ +changed=(\\d+) +unreachable=(\\d+) +failed=(\\d+)");
 
@@ -45,7 +45,8 @@ record Ansible(Path venv) {
     }
 
     String lacks() {
-        return "no ansible-core: python3 -m venv " + venv + " && " + venv + "/bin/pip install -r .ci/ansible/requirements.txt";
+        return "no ansible-core: python3 -m venv " + venv + " && " + venv
+                + "/bin/pip install -r .ci/ansible/requirements.txt";
     }
 
     /** Runs a playbook and reads its recap. */

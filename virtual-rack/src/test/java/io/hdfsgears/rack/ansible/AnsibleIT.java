@@ -15,7 +15,6 @@ import io.hdfsgears.rack.run.StockClient;
 import io.hdfsgears.rack.run.VirtualRack;
 import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -62,7 +61,8 @@ class AnsibleIT {
 
     @Test
     void ansibleLintFindsNothing() throws IOException {
-        assumeTrue(Files.isExecutable(ansible.venv().resolve("bin/ansible-lint")), "no ansible-lint in " + ansible.venv());
+        assumeTrue(
+                Files.isExecutable(ansible.venv().resolve("bin/ansible-lint")), "no ansible-lint in " + ansible.venv());
         passes(ansible.run(
                 List.of(
                         "ansible-lint",
@@ -73,6 +73,34 @@ class AnsibleIT {
                         Ansible.FOLDER.toString(),
                         Ansible.FOLDER.toString()),
                 Map.of("HOME", folder.toString())));
+    }
+
+    @Test
+    void systemdTakesTheUnitsOfASite() throws IOException {
+        assumeTrue(Files.isExecutable(Path.of("/usr/bin/systemd-analyze")), "no systemd-analyze on this machine");
+        Path home = folder.resolve("hadoop");
+        Path units = Files.createDirectories(folder.resolve("units"));
+        copy(REPOSITORY.resolve("conf/systemd"), home.resolve("share/doc/hdfs-gears/conf/systemd"));
+        Path hdfs = Files.createDirectories(home.resolve("bin")).resolve("hdfs");
+        assertThat(Files.writeString(hdfs, "#!/bin/sh\n").toFile().setExecutable(true))
+                .isTrue();
+        passes(ansible.run(
+                List.of(
+                        "ansible-playbook",
+                        "-i",
+                        "localhost,",
+                        "-e",
+                        "hdfs_gears_hadoop_home=" + home,
+                        Ansible.FOLDER.resolve("tests/units.yml").toString()),
+                Map.of("ANSIBLE_HOME", folder.toString())));
+        for (String name : List.of("agent", "serve")) {
+            Path unit = units.resolve("hdfs-gears-" + name + ".service");
+            passes(Command.run(
+                    List.of("systemd-analyze", "verify", unit.toString()), Map.of("SYSTEMD_UNIT_PATH", units + ":")));
+            assertThat(units.resolve(unit.getFileName() + ".d/site.conf"))
+                    .content()
+                    .contains("\nExecStart=\nExecStart=" + hdfs + " power " + name + " -hosts /etc/hdfs-gears/");
+        }
     }
 
     private static void passes(CommandResult result) {
@@ -136,12 +164,9 @@ class AnsibleIT {
     /** The release, with the jars of this build. */
     private Path tarball() throws IOException {
         Path staging = folder.resolve("staging");
-        Path jars = Files.createDirectories(staging.resolve("share/hadoop/gears"));
-        copy(Installation.find().home().resolve("lib/gears"), jars);
-        copy(REPOSITORY.resolve("conf/shellprofile.d"), Files.createDirectories(staging.resolve("libexec/shellprofile.d")));
-        copy(
-                REPOSITORY.resolve("conf/systemd"),
-                Files.createDirectories(staging.resolve("share/doc/hdfs-gears/conf/systemd")));
+        copy(Installation.find().home().resolve("lib/gears"), staging.resolve("share/hadoop/gears"));
+        copy(REPOSITORY.resolve("conf/shellprofile.d"), staging.resolve("libexec/shellprofile.d"));
+        copy(REPOSITORY.resolve("conf/systemd"), staging.resolve("share/doc/hdfs-gears/conf/systemd"));
         Path file = folder.resolve("hdfs-gears.tar.gz");
         passes(Command.run(
                 List.of("tar", "czf", file.toString(), "-C", staging.toString(), "libexec", "share"), Map.of()));
@@ -149,6 +174,7 @@ class AnsibleIT {
     }
 
     private static void copy(Path from, Path to) throws IOException {
+        Files.createDirectories(to);
         try (Stream<Path> files = Files.list(from)) {
             for (Path file : files.toList()) {
                 Files.copy(file, to.resolve(file.getFileName()));
@@ -159,7 +185,9 @@ class AnsibleIT {
     private Ansible.Play play(String playbook, Inventory inventory) throws IOException {
         Ansible.Play play =
                 ansible.play(playbook, inventory.write(), Files.createDirectories(folder.resolve("ansible-tmp")));
-        assertThat(play.output().contains(Inventory.SECRET)).as("the secret is shown").isFalse();
+        assertThat(play.output().contains(Inventory.SECRET))
+                .as("the secret is shown")
+                .isFalse();
         return play;
     }
 
@@ -202,7 +230,8 @@ class AnsibleIT {
 
     private static boolean controllerIsHeard(StockHosts hosts) {
         try {
-            JsonNode report = Json.MAPPER.readTree(hosts.hdfs("nn1", "dfsadmin", "-gearReport", "-json").output());
+            JsonNode report = Json.MAPPER.readTree(
+                    hosts.hdfs("nn1", "dfsadmin", "-gearReport", "-json").output());
             assertThat(report.path("hosts")).hasSize(4);
             return report.path("hosts").path(0).path("power").asText().equals("ON");
         } catch (IOException e) {
@@ -224,7 +253,8 @@ class AnsibleIT {
         for (String gear : List.of("min", "max", "min")) {
             hosts.must("nn1", "dfsadmin", "-setGear", gear, "-wait", "-timeout", "2m");
             assertThat(client.verify("/", 4)).matches(WorkResult::good);
-            assertThat(client.write("/in-" + gear + System.nanoTime(), 2, 1_200_000, 43, 2)).matches(WorkResult::good);
+            assertThat(client.write("/in-" + gear + System.nanoTime(), 2, 1_200_000, 43, 2))
+                    .matches(WorkResult::good);
         }
         assertThat(awake(hosts)).isEqualTo(2);
     }
@@ -244,7 +274,9 @@ class AnsibleIT {
             assertThat(commandLine(hosts, name)).contains(STOCK);
         }
         hosts.awaitAll();
-        assertThat(contents(hosts)).as("trees and configurations are as they were").isEqualTo(stock);
+        assertThat(contents(hosts))
+                .as("trees and configurations are as they were")
+                .isEqualTo(stock);
         assertThat(inventory.config("h01")).doesNotExist();
         assertThat(inventory.agentRestarts("h01")).hasContent("restarted\nstopped");
     }

@@ -102,10 +102,11 @@ final class Inventory {
 
     private Map<String, Object> nameNode(String name) {
         return Map.of(
-                "hdfs_gears_namenode_id", name,
+                "hdfs_gears_namenode_id",
+                name,
                 "hdfs_gears_rpc_address",
-                        hosts.rack().nameNodeAddress() + ":"
-                                + hosts.rack().nameNodePorts(name).rpc());
+                hosts.rack().nameNodeAddress() + ":"
+                        + hosts.rack().nameNodePorts(name).rpc());
     }
 
     private Map<String, Object> agent(String host) {
@@ -132,13 +133,16 @@ final class Inventory {
             rows.put(host, Map.of("datanode", hosts.rack().gearName(host), "drivers", List.of(driver(config))));
         }
         return Map.of(
-                "hdfs_gears_secrets", Map.of(SECRET_NAME, SECRET),
-                "hdfs_gears_power_hosts", Map.of("hosts", rows),
-                "hdfs_gears_stop_serve_command", stop,
+                "hdfs_gears_secrets",
+                Map.of(SECRET_NAME, SECRET),
+                "hdfs_gears_power_hosts",
+                Map.of("hosts", rows),
+                "hdfs_gears_stop_serve_command",
+                stop,
                 "hdfs_gears_restart_serve_command",
-                        stop + "; setsid " + hosts.tree(name).resolve("bin/hdfs") + " power serve -hosts " + config
-                                + "/power-hosts.json >> " + hosts.run(name) + "/serve.out 2>&1 < /dev/null & echo $! > "
-                                + pid);
+                stop + "; setsid " + hosts.tree(name).resolve("bin/hdfs") + " power serve -hosts " + config
+                        + "/power-hosts.json >> " + hosts.run(name) + "/serve.out 2>&1 < /dev/null & echo $! > "
+                        + pid);
     }
 
     private static Map<String, Object> driver(Path config) {

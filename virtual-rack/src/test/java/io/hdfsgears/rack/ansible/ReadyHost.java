@@ -22,8 +22,7 @@ final class ReadyHost {
             Map.entry("sys/class/net/eth0/device/power/wakeup", "enabled"));
     private static final Map<String, String> PROGRAMS = Map.of(
             "ethtool", "printf 'Supports Wake-on: pumbg\\n\\tWake-on: g\\n'",
-            "busctl",
-                    """
+            "busctl", """
                     case "$*" in *ListInhibitors) echo '{"type":"a(ssssuu)","data":[[]]}' ;; *) echo 's "yes"' ;; esac""",
             "systemctl", ":");
 

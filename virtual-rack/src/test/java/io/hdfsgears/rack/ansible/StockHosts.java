@@ -111,7 +111,9 @@ final class StockHosts implements Closeable {
         if (scripts.isPresent()) {
             Files.copy(scripts.get().resolve("bin/hdfs"), command);
             for (String name : List.of("hadoop-config.sh", "hadoop-functions.sh", "hdfs-config.sh")) {
-                Files.copy(scripts.get().resolve("libexec").resolve(name), tree.resolve("libexec").resolve(name));
+                Files.copy(
+                        scripts.get().resolve("libexec").resolve(name),
+                        tree.resolve("libexec").resolve(name));
             }
         } else {
             try (InputStream own = Objects.requireNonNull(StockHosts.class.getResourceAsStream("hdfs"))) {
@@ -128,7 +130,8 @@ final class StockHosts implements Closeable {
                 export HADOOP_OPTS="${HADOOP_OPTS:-} -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Djava.net.preferIPv4Stack=true"
                 export HADOOP_OPTS="$HADOOP_OPTS -Drack.log.file=%2$s/hadoop.log -Djava.io.tmpdir=%3$s"
                 export HDFS_NAMENODE_OPTS="-Xmx256m" HDFS_DATANODE_OPTS="-Xmx64m -Xss256k"
-                """.formatted(System.getProperty("java.home"), run(host), files.temporary()));
+                """.formatted(
+                        System.getProperty("java.home"), run(host), files.temporary()));
     }
 
     private static void link(Path from, Path to) throws IOException {
@@ -160,12 +163,15 @@ final class StockHosts implements Closeable {
 
     /** Waits until an active NameNode is out of safe mode and knows every host. */
     void awaitAll() {
-        Poll.until(PATIENCE, "all hosts serve", () -> rack.nameNodes().stream()
-                .map(this::look)
-                .flatMap(Optional::stream)
-                .anyMatch(view -> view.active()
-                        && !view.safeMode()
-                        && view.live() == rack.hosts().size()));
+        Poll.until(
+                PATIENCE,
+                "all hosts serve",
+                () -> rack.nameNodes().stream()
+                        .map(this::look)
+                        .flatMap(Optional::stream)
+                        .anyMatch(view -> view.active()
+                                && !view.safeMode()
+                                && view.live() == rack.hosts().size()));
     }
 
     Optional<NameNodeProbe.View> look(String nameNode) {
@@ -183,7 +189,8 @@ final class StockHosts implements Closeable {
     }
 
     CommandResult hdfs(String host, String... arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(tree(host).resolve("bin/hdfs").toString()));
+        List<String> command =
+                new ArrayList<>(List.of(tree(host).resolve("bin/hdfs").toString()));
         command.addAll(List.of(arguments));
         return Command.run(
                 command,
@@ -240,7 +247,10 @@ final class StockHosts implements Closeable {
         for (String host : names()) {
             for (Path file : pidFiles(host)) {
                 ProcessHandle.of(pid(file))
-                        .filter(process -> process.info().commandLine().orElse("").contains(files.root().toString()))
+                        .filter(process -> process.info()
+                                .commandLine()
+                                .orElse("")
+                                .contains(files.root().toString()))
                         .ifPresent(process -> {
                             process.destroyForcibly();
                             process.onExit().join();
