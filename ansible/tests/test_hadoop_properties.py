@@ -2,6 +2,7 @@
 """The operator's bytes stay: whatever the file looks like, the block comes and goes without a trace."""
 import random
 import sys
+import tempfile
 import unittest
 from pathlib import Path
 
@@ -32,6 +33,20 @@ FILES = {
 def values(data):
     """What Hadoop reads: the last value of a name, unless an earlier one is final."""
     return {p.get("name"): p.get("value", "") for p in module.Site(data, "f").properties}
+
+
+class Host:
+    """What the module takes from Ansible."""
+
+    def __init__(self, path, properties, check_mode=False):
+        self.params = {"path": str(path), "properties": properties, "foreign": "io.hdfsgears."}
+        self.check_mode = check_mode
+        self.tmpdir = str(path.parent)
+        self._diff = False
+
+    @staticmethod
+    def atomic_move(source, target):
+        Path(source).replace(target)
 
 
 class HadoopPropertiesTest(unittest.TestCase):
@@ -72,6 +87,20 @@ class HadoopPropertiesTest(unittest.TestCase):
         ):
             with self.subTest(text), self.assertRaisesRegex(module.SiteError, why):
                 module.edited(text, TWO, "f")
+
+    def test_properties_that_would_miss_the_jars_are_found_and_the_block_is_not_among_them(self):
+        own = "<property><name>dfs.own</name><value>io.hdfsgears.Own</value></property>"
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder, "hdfs-site.xml")
+            path.write_text("<configuration>\n%s\n</configuration>\n" % own)
+            path.chmod(0o640)
+            for check_mode in (True, False):
+                result = module.run(Host(path, {"a": "io.hdfsgears.A", "dfs.own": "x"}, check_mode))
+                self.assertEqual(result, {"changed": True, "overridden": ["dfs.own (line 2)"], "found": ["dfs.own (line 2)"]})
+                self.assertEqual("io.hdfsgears.A" in path.read_text(), not check_mode, "a check changes nothing")
+            self.assertFalse(module.run(Host(path, {"a": "io.hdfsgears.A", "dfs.own": "x"}))["changed"])
+            with self.assertRaisesRegex(module.SiteError, "does not exist: set hdfs_gears_hadoop_conf"):
+                module.run(Host(Path(folder, "none.xml"), {}))
 
     def test_random_files(self):
         for seed in range(300):

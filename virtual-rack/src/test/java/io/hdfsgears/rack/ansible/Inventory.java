@@ -4,6 +4,7 @@ package io.hdfsgears.rack.ansible;
 import io.hdfsgears.rack.Json;
 import io.hdfsgears.rack.Names;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,6 +14,9 @@ import java.util.function.Function;
 
 /** The hosts as Ansible is told of them: each with a local connection, its own tree and its own folders. */
 final class Inventory {
+    /** The hosts with a power agent; Ansible does not know the other DataNodes. */
+    static final List<String> AGENTS = List.of("h01", "h03");
+
     static final String SECRET_NAME = "sled.secret";
     static final String SECRET = "correct-horse-battery";
     private static final Map<String, String> PROPERTIES = Map.of(
@@ -54,6 +58,19 @@ final class Inventory {
         return folder.resolve(host + ".agent-restarts");
     }
 
+    /** What the program that reads a host's state was given on its standard input. */
+    Path sledAsked() {
+        return folder.resolve("sled-asked");
+    }
+
+    /** Writes the program that reads a host's state. */
+    void writeSled() throws IOException {
+        Path sled = Files.writeString(folder.resolve("sled"), "#!/bin/sh\ncat > " + sledAsked() + "\necho on\n");
+        if (!sled.toFile().setExecutable(true)) {
+            throw new IOException(sled + " cannot be made executable");
+        }
+    }
+
     Path write() throws IOException {
         Path file = folder.resolve("inventory.json");
         Json.write(
@@ -66,7 +83,7 @@ final class Inventory {
                                 "children",
                                 Map.of(
                                         "hdfs_namenodes", group(hosts.rack().nameNodes(), this::nameNode),
-                                        "hdfs_power_agents", group(hosts.rack().hosts(), this::agent),
+                                        "hdfs_power_agents", group(AGENTS, this::agent),
                                         "hdfs_power_controllers", group(List.of(Names.POWER), this::controller)))));
         return file;
     }
@@ -123,7 +140,7 @@ final class Inventory {
                 "echo stopped >> " + agentRestarts(host));
     }
 
-    /** A real controller that reads the state of each host by a program with a secret, and by the DataNode's port. */
+    /** A real controller that reads the state of each host by a program that gets a secret. */
     private Map<String, Object> controller(String name) {
         Path config = config(name);
         String pid = hosts.run(name).resolve("hadoop-test-serve.pid").toString();
@@ -145,11 +162,11 @@ final class Inventory {
                         + pid);
     }
 
-    private static Map<String, Object> driver(Path config) {
+    private Map<String, Object> driver(Path config) {
         return Map.of(
                 "type", "command",
                 "secretFile", config.resolve("secrets").resolve(SECRET_NAME).toString(),
                 "on", List.of("/bin/true"),
-                "state", List.of("/bin/echo", "on"));
+                "state", List.of(folder.resolve("sled").toString()));
     }
 }

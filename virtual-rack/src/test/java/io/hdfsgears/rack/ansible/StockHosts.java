@@ -38,6 +38,12 @@ import java.util.stream.Stream;
  */
 final class StockHosts implements Closeable {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
+    /** Two NameNodes and four DataNodes, with no class but stock's in any property. */
+    private static final RackSpec SPEC = RackSpec.of(4)
+            .withHa(true)
+            .withStock(true)
+            .withSetting("net.topology.node.switch.mapping.impl", "org.apache.hadoop.net.ScriptBasedMapping");
+
     private static final String SCRIPTS = "HDFS_GEARS_HADOOP_SCRIPTS";
 
     private final RackFiles files;
@@ -51,9 +57,9 @@ final class StockHosts implements Closeable {
     }
 
     /** Lays out the hosts, formats the NameNodes and starts all daemons; the first NameNode is active. */
-    static StockHosts up(RackSpec spec, Path folder) throws IOException {
+    static StockHosts up(Path folder) throws IOException {
         RackFiles files = new RackFiles(folder);
-        RackDescription rack = RackStarter.describe(spec.withStock(true), files, false, Progress.SILENT);
+        RackDescription rack = RackStarter.describe(SPEC, files, false, Progress.SILENT);
         Json.write(files.description(), rack);
         new RackConfig(rack, files).write();
         Files.createDirectories(files.temporary());
@@ -103,9 +109,9 @@ final class StockHosts implements Closeable {
             Files.createDirectories(share.resolve(folder));
         }
         Files.createSymbolicLink(share.resolve("common/lib"), lib.resolve("hadoop"));
-        link(lib.resolve("topology"), share.resolve("common"));
         link(lib.resolve("webapps"), share.resolve("hdfs"));
         Files.createDirectories(tree.resolve("libexec/shellprofile.d"));
+        Files.createDirectories(tree.resolve("share/doc/hadoop"));
         Path command = Files.createDirectories(tree.resolve("bin")).resolve("hdfs");
         Optional<Path> scripts = Optional.ofNullable(System.getenv(SCRIPTS)).map(Path::of);
         if (scripts.isPresent()) {
@@ -241,7 +247,7 @@ final class StockHosts implements Closeable {
         }
     }
 
-    /** Ends all processes of all hosts. */
+    /** Ends all processes of all hosts, and takes the trees away. */
     @Override
     public void close() throws IOException {
         for (String host : names()) {
@@ -257,5 +263,6 @@ final class StockHosts implements Closeable {
                         });
             }
         }
+        Folders.delete(files.root().resolve("trees"));
     }
 }
