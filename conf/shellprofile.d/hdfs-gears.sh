@@ -41,7 +41,7 @@ _hdfs_gears_hadoop_classpath() {
 if _hdfs_gears_installed; then
   hadoop_add_profile hdfs_gears
 
-  # hdfs-gears replaces two subcommands and adds two; all others stay stock. Options such as HDFS_NAMENODE_OPTS go by the
+  # hdfs-gears replaces two subcommands and adds three; all others stay stock. Options such as HDFS_NAMENODE_OPTS go by the
   # subcommand's name and still apply.
   if [[ "${HADOOP_SHELL_EXECNAME:-hdfs}" == hdfs ]]; then
     if _hdfs_gears_configured; then
@@ -61,8 +61,22 @@ if _hdfs_gears_installed; then
     }
 
     # `hdfs` without arguments lists these.
+    hadoop_add_subcommand "gears" admin "show and shift the gears: how many hosts are awake"
     hadoop_add_subcommand "power" admin "switch and meter hosts; power agent and controller of hdfs-gears"
     hadoop_add_subcommand "pfimbi" admin "copies that Pfimbi makes behind the writer"
+
+    hdfs_subcommand_gears() {
+      # shellcheck disable=SC2034
+      HADOOP_CLASSNAME="io.hdfsgears.hdfs.cli.gears.GearsCli"
+      # Java cannot ask whether it writes to a terminal, nor how wide that is.
+      local size
+      if [[ -t 1 ]] && size="$(stty size 2> /dev/null < /dev/tty)"; then
+        hadoop_add_param HADOOP_OPTS hdfs.gears.columns "-Dhdfs.gears.columns=${size##* }"
+      fi
+      if [[ -t 2 ]]; then
+        hadoop_add_param HADOOP_OPTS hdfs.gears.bar "-Dhdfs.gears.bar=true"
+      fi
+    }
 
     hdfs_subcommand_power() {
       # shellcheck disable=SC2034

@@ -2,10 +2,10 @@
 package io.hdfsgears.hdfs.cli;
 
 /** A command line that cannot be meant; the message says which part and what is allowed. */
-final class BadArgumentsException extends Exception {
+public final class BadArgumentsException extends Exception {
     private static final long serialVersionUID = 1;
 
-    BadArgumentsException(String message) {
+    public BadArgumentsException(String message) {
         super(message);
     }
 }

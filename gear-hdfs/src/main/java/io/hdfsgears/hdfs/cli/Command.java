@@ -11,11 +11,12 @@ import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
 import java.time.Duration;
 import java.util.Optional;
 
-/** A verb with its arguments. */
-sealed interface Command {
-    /** Name of the verb, without the dash. */
+/** What an operator asks for, with its arguments. */
+public sealed interface Command {
+    /** Name of the verb, without the dash; JSON carries it. */
     String verb();
 
+    /** Whether the answer is one JSON object. */
     boolean json();
 
     /** @param patience longest wait for the shift to end; empty: return as soon as it is accepted */
@@ -26,6 +27,15 @@ sealed interface Command {
         }
     }
 
+    /** @param patience longest wait for the end of the shift under way */
+    record WaitForShift(Duration patience, boolean json) implements Command {
+        @Override
+        public String verb() {
+            return "wait";
+        }
+    }
+
+    /** The gear in force and the shift under way. */
     record GetGear(boolean json) implements Command {
         @Override
         public String verb() {
@@ -33,6 +43,7 @@ sealed interface Command {
         }
     }
 
+    /** What of the configuration the gears cannot work with. */
     record Check(boolean json) implements Command {
         @Override
         public String verb() {
@@ -40,13 +51,19 @@ sealed interface Command {
         }
     }
 
-    record Report(boolean verbose, boolean json) implements Command {
+    /**
+     * Hosts and the state of the data.
+     *
+     * @param hosts which hosts are shown
+     */
+    record Report(boolean verbose, HostFilter hosts, boolean json) implements Command {
         @Override
         public String verb() {
             return "gearReport";
         }
     }
 
+    /** Adds or changes a dataset. */
     record SetDataset(SetDatasetRequestProto request, boolean json) implements Command {
         @Override
         public String verb() {
@@ -62,13 +79,15 @@ sealed interface Command {
         }
     }
 
-    record ListHosts(boolean json) implements Command {
+    /** @param hosts which hosts of the chain are shown */
+    record ListHosts(HostFilter hosts, boolean json) implements Command {
         @Override
         public String verb() {
             return "gearHosts";
         }
     }
 
+    /** Ends a dataset. */
     record RemoveDataset(RemoveDatasetRequestProto request, boolean json) implements Command {
         @Override
         public String verb() {
@@ -76,6 +95,7 @@ sealed interface Command {
         }
     }
 
+    /** All datasets. */
     record ListDatasets(boolean json) implements Command {
         @Override
         public String verb() {
@@ -83,6 +103,7 @@ sealed interface Command {
         }
     }
 
+    /** Replicas that follow popularity. */
     record EafrReport(boolean json) implements Command {
         @Override
         public String verb() {
@@ -98,6 +119,7 @@ sealed interface Command {
         }
     }
 
+    /** Brings data into the layout, or stops that. */
     record Adopt(AdoptLayoutRequestProto request, boolean json) implements Command {
         @Override
         public String verb() {
@@ -105,6 +127,7 @@ sealed interface Command {
         }
     }
 
+    /** Stops the shift under way. */
     record Cancel(CancelGearRequestProto request, boolean json) implements Command {
         @Override
         public String verb() {

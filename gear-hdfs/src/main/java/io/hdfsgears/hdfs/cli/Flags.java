@@ -17,7 +17,7 @@ import java.util.TreeMap;
  * @param set flags that were given, with their value or an empty text
  * @param words what is no flag
  */
-record Flags(Map<String, String> set, List<String> words) {
+public record Flags(Map<String, String> set, List<String> words) {
     /** Letters that a mistyped flag may differ by. */
     private static final int CLOSE = 2;
 
@@ -45,11 +45,13 @@ record Flags(Map<String, String> set, List<String> words) {
         return new Flags(set, words);
     }
 
-    boolean has(String flag) {
+    /** Whether the flag was given. */
+    public boolean has(String flag) {
         return set.containsKey(flag);
     }
 
-    Optional<String> value(String flag) {
+    /** The value behind the flag. */
+    public Optional<String> value(String flag) {
         return Optional.ofNullable(set.get(flag));
     }
 

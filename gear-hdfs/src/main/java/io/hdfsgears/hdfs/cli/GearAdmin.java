@@ -2,12 +2,11 @@
 package io.hdfsgears.hdfs.cli;
 
 import io.hdfsgears.hdfs.cli.answer.Exit;
-import java.time.Duration;
+import io.hdfsgears.hdfs.cli.answer.VerbStyle;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.locks.LockSupport;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.apache.hadoop.hdfs.tools.DFSAdmin;
@@ -18,8 +17,6 @@ public class GearAdmin extends DFSAdmin {
     private static final Set<String> HELP = Set.of("-help", "--help", "-h");
     /** As in -help gears. */
     private static final String TOPIC = "gears";
-
-    private static final long LOOK_NANOS = Duration.ofSeconds(1).toNanos();
 
     public GearAdmin(Configuration conf) {
         super(conf);
@@ -40,7 +37,8 @@ public class GearAdmin extends DFSAdmin {
             return 0;
         }
         if (ours.isPresent()) {
-            return new GearShell(new ActiveNameNode(getConf()), new WallTimes(), System.out, System.err)
+            return new GearShell(
+                            new ActiveNameNode(getConf()), Times.everySecond(), new VerbStyle(), System.out, System.err)
                     .run(ours.get(), args.subList(1, args.size()));
         }
         if (args.isEmpty() || HELP.contains(args.get(0))) {
@@ -74,18 +72,5 @@ public class GearAdmin extends DFSAdmin {
             (code == 0 ? System.out : System.err).print(Verb.list());
         }
         return code;
-    }
-
-    /** Looks once a second. */
-    private static final class WallTimes implements Times {
-        @Override
-        public long nanos() {
-            return System.nanoTime();
-        }
-
-        @Override
-        public void pause() {
-            LockSupport.parkNanos(LOOK_NANOS);
-        }
     }
 }

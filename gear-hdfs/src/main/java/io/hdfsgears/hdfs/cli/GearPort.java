@@ -17,7 +17,7 @@ import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import java.io.IOException;
 
 /** All that the verbs need of a NameNode. */
-interface GearPort {
+public interface GearPort {
     VerbReplyProto setGear(SetGearRequestProto request) throws IOException;
 
     VerbReplyProto cancelGear(CancelGearRequestProto request) throws IOException;

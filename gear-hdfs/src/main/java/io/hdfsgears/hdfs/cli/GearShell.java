@@ -2,37 +2,37 @@
 package io.hdfsgears.hdfs.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.hdfsgears.hdfs.cli.answer.AutoText;
 import io.hdfsgears.hdfs.cli.answer.CheckText;
 import io.hdfsgears.hdfs.cli.answer.DatasetText;
 import io.hdfsgears.hdfs.cli.answer.EafrText;
 import io.hdfsgears.hdfs.cli.answer.Exit;
 import io.hdfsgears.hdfs.cli.answer.GearJson;
 import io.hdfsgears.hdfs.cli.answer.HostsText;
-import io.hdfsgears.hdfs.cli.answer.ReportText;
-import io.hdfsgears.hdfs.cli.answer.StateText;
+import io.hdfsgears.hdfs.cli.answer.Style;
 import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearCheckReplyProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import io.hdfsgears.hdfs.proto.GearProtos.ListDatasetsReplyProto;
+import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;
 
-/** Runs one of our verbs: results go to {@code out}, refusals, errors, progress and usage to {@code err}. */
-final class GearShell {
+/** Runs a command: results go to {@code out}, refusals, errors, progress and usage to {@code err}. */
+public final class GearShell {
     private final GearPort port;
     private final Times times;
+    private final Style style;
     private final PrintStream out;
     private final PrintStream err;
-    private String lastProgress = "";
 
-    GearShell(GearPort port, Times times, PrintStream out, PrintStream err) {
+    public GearShell(GearPort port, Times times, Style style, PrintStream out, PrintStream err) {
         this.port = port;
         this.times = times;
+        this.style = style;
         this.out = out;
         this.err = err;
     }
@@ -44,23 +44,35 @@ final class GearShell {
     int run(Verb verb, List<String> args) {
         Command command;
         try {
-            command = CommandLine.parse(verb, args);
+            command = Arguments.parse(verb, args);
         } catch (BadArgumentsException e) {
             err.println(e.getMessage());
             err.println(verb.synopsis());
             return Exit.BAD_ARGUMENT.code();
         }
+        return run(command);
+    }
+
+    /**
+     * Asks the NameNode, prints its answer, and waits if the command says so.
+     *
+     * @return exit code
+     */
+    public int run(Command command) {
         try {
-            return run(command);
+            return ask(command);
         } catch (IOException e) {
             Failure failure = Failure.of(e);
             return say(command, failure.exit(), failure.exit().code(), failure.message(), List.of());
         }
     }
 
-    private int run(Command command) throws IOException {
+    private int ask(Command command) throws IOException {
         if (command instanceof Command.SetGear set) {
             return setGear(set);
+        }
+        if (command instanceof Command.WaitForShift wait) {
+            return waitForShift(wait);
         }
         if (command instanceof Command.Cancel cancel) {
             return reply(cancel, port.cancelGear(cancel.request()));
@@ -81,8 +93,8 @@ final class GearShell {
             return changeHosts(change);
         }
         if (command instanceof Command.ListHosts list) {
-            GearReportProto hosts = port.hosts();
-            out.print(list.json() ? HostsText.json(list.verb(), hosts) : HostsText.of(hosts));
+            GearReportProto hosts = list.hosts().apply(port.hosts());
+            out.print(list.json() ? HostsText.json(list.verb(), hosts) : style.hosts(hosts));
             return 0;
         }
         if (command instanceof Command.ListDatasets list) {
@@ -99,7 +111,7 @@ final class GearShell {
             return check(check, port.gearCheck());
         }
         if (command instanceof Command.Report report) {
-            return report(report, port.gearReport(report.verbose()));
+            return report(report, report.hosts().apply(port.gearReport(report.verbose())));
         }
         return state(command, port.getGear());
     }
@@ -112,8 +124,18 @@ final class GearShell {
         }
         Duration timeout = command.patience().get();
         GearStateProto accepted = reply.hasState() ? reply.getState() : port.getGear();
-        Waiting.End end = new Waiting(port, times, this::progress).follow(accepted, timeout);
+        Waiting.End end = new Waiting(port, times, style.progress(err)).follow(accepted, timeout);
         VerbReplyProto last = reply.toBuilder().setState(end.state()).build();
+        return say(command, end.exit(), end.exit().code(), end.message(), List.of(last));
+    }
+
+    private int waitForShift(Command.WaitForShift command) throws IOException {
+        Waiting.End end = new Waiting(port, times, style.progress(err)).follow(port.getGear(), command.patience());
+        VerbReplyProto last = VerbReplyProto.newBuilder()
+                .setOutcome(OutcomeProto.DONE)
+                .setMessage(end.message())
+                .setState(end.state())
+                .build();
         return say(command, end.exit(), end.exit().code(), end.message(), List.of(last));
     }
 
@@ -123,18 +145,9 @@ final class GearShell {
                 || command.patience().isEmpty()) {
             return reply(command, reply);
         }
-        WaitingForMoves.End end = new WaitingForMoves(port, times, err::println)
+        WaitingForMoves.End end = new WaitingForMoves(port, times, style.progress(err))
                 .follow(command.patience().get());
         return say(command, end.exit(), end.exit().code(), reply.getMessage() + ". " + end.message(), List.of(reply));
-    }
-
-    /** To standard error, with -json too: standard output holds the one object. */
-    private void progress(GearStateProto state) {
-        String line = StateText.progress(state);
-        if (!line.equals(lastProgress)) {
-            err.println(line);
-            lastProgress = line;
-        }
     }
 
     /** An accepted shift is a success of the verb, unless it was to be waited for. */
@@ -156,36 +169,9 @@ final class GearShell {
             out.println(GearJson.text(node));
         } else {
             (code == 0 ? out : err).println(message);
-            replies.forEach(reply -> details(code == 0 ? out : err, reply));
+            replies.forEach(reply -> (code == 0 ? out : err).print(style.details(reply)));
         }
         return code;
-    }
-
-    private static void details(PrintStream to, VerbReplyProto reply) {
-        if (reply.getHostsCount() > 0) {
-            to.print(StateText.rows("Hosts", reply.getHostsList()));
-        }
-        if (reply.hasBlocksToMove()) {
-            to.print(StateText.row("Blocks to move", reply.getBlocksToMove()));
-        }
-        if (reply.getBytesToMove() > 0) {
-            to.print(StateText.row("Bytes to move", StateText.size(reply.getBytesToMove())));
-        }
-        if (reply.hasCopiesAhead()) {
-            to.print(StateText.row("Copies ahead", reply.getCopiesAhead()));
-        }
-        if (reply.hasEtaSource()) {
-            to.print(StateText.row("ETA", StateText.estimate(reply)));
-        }
-        if (reply.hasWattsSaved()) {
-            to.print(StateText.watts(reply));
-        }
-        reply.getRefusalsList()
-                .forEach(no ->
-                        to.print(StateText.row(no.getOverridable() ? "Refuses" : "Refuses, final", no.getMessage())));
-        if (reply.getBlockIdsCount() > 0) {
-            to.print(StateText.row("Blocks in the way", reply.getBlockIdsList()));
-        }
     }
 
     private int state(Command command, GearStateProto state) {
@@ -194,7 +180,7 @@ final class GearShell {
             node.set("state", GearJson.state(state));
             out.println(GearJson.text(node));
         } else {
-            out.print(StateText.of(state));
+            out.print(style.state(state));
         }
         return 0;
     }
@@ -206,7 +192,7 @@ final class GearShell {
         if (!reply.getMessage().isEmpty()) {
             out.println(reply.getMessage());
         }
-        out.print(AutoText.of(reply.getAuto()));
+        out.print(style.auto(reply.getAuto()));
         return 0;
     }
 
@@ -223,7 +209,7 @@ final class GearShell {
             GearJson.addReport(node, report);
             out.println(GearJson.text(node));
         } else {
-            out.print(ReportText.of(report, command.verbose()));
+            out.print(style.report(report, command.verbose()));
         }
         return 0;
     }

@@ -5,13 +5,13 @@ import io.hdfsgears.hdfs.proto.GearProtos.ChangeHostsRequestProto;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Reads the arguments of {@code -gearHosts}. */
-final class HostsArguments {
+/** Turns the flags and words of a change of the chain, or of its list, into a {@link Command}. */
+public final class HostsArguments {
     private static final List<String> CHANGES = List.of("-remove", "-replace", "-move", "-primaries", "-refound");
 
     private HostsArguments() {}
 
-    static Command read(Flags flags) throws BadArgumentsException {
+    public static Command read(Flags flags) throws BadArgumentsException {
         List<String> changes = CHANGES.stream().filter(flags::has).toList();
         if (changes.size() > 1) {
             throw new BadArgumentsException("Say one change at a time, not " + String.join(" and ", changes) + ".");
@@ -29,15 +29,15 @@ final class HostsArguments {
             case "-replace" -> request.setReplace(value).setBy(word(flags, "-replace <old> <new>: name the new host."));
             case "-move" ->
                 request.setMove(value)
-                        .setPosition(CommandLine.number(
+                        .setPosition(Arguments.number(
                                 "-move's position", word(flags, "-move <host> <position>: say the position.")));
-            case "-primaries" -> request.setPrimaries(CommandLine.number("-primaries", value));
+            case "-primaries" -> request.setPrimaries(Arguments.number("-primaries", value));
             default -> request.setRefound(true);
         }
         if (!flags.words().isEmpty() && !request.hasBy() && !request.hasPosition()) {
             throw new BadArgumentsException("'" + flags.words().get(0) + "' is not known here.");
         }
-        return new Command.ChangeHosts(request.build(), CommandLine.wait(flags), flags.has("-json"));
+        return new Command.ChangeHosts(request.build(), Arguments.wait(flags), flags.has("-json"));
     }
 
     private static Command list(Flags flags) throws BadArgumentsException {
@@ -50,7 +50,7 @@ final class HostsArguments {
             throw new BadArgumentsException(
                     "'" + odd + "' goes with a change only: " + String.join(", ", CHANGES) + ".");
         }
-        return new Command.ListHosts(flags.has("-json"));
+        return new Command.ListHosts(HostFilter.ALL, flags.has("-json"));
     }
 
     private static String word(Flags flags, String lacking) throws BadArgumentsException {

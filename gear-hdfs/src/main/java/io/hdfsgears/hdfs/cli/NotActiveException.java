@@ -7,7 +7,7 @@ import java.io.IOException;
 public final class NotActiveException extends IOException {
     private static final long serialVersionUID = 1;
 
-    NotActiveException(String message) {
+    public NotActiveException(String message) {
         super(message);
     }
 }

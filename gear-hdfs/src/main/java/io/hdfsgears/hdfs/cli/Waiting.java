@@ -2,11 +2,11 @@
 package io.hdfsgears.hdfs.cli;
 
 import io.hdfsgears.hdfs.cli.answer.Exit;
+import io.hdfsgears.hdfs.cli.answer.Progress;
 import io.hdfsgears.hdfs.cli.answer.StateText;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.function.Consumer;
 
 /** Follows a shift to its end. A NameNode that fails over meanwhile is waited for: the shift survives it. */
 final class Waiting {
@@ -15,9 +15,9 @@ final class Waiting {
 
     private final GearPort port;
     private final Times times;
-    private final Consumer<GearStateProto> progress;
+    private final Progress progress;
 
-    Waiting(GearPort port, Times times, Consumer<GearStateProto> progress) {
+    Waiting(GearPort port, Times times, Progress progress) {
         this.port = port;
         this.times = times;
         this.progress = progress;
@@ -25,6 +25,15 @@ final class Waiting {
 
     /** @param accepted state in which the request was accepted; names what is waited for */
     End follow(GearStateProto accepted, Duration timeout) throws IOException {
+        progress.begin(accepted);
+        try {
+            return look(accepted, timeout);
+        } finally {
+            progress.end();
+        }
+    }
+
+    private End look(GearStateProto accepted, Duration timeout) throws IOException {
         long start = times.nanos();
         GearStateProto state = accepted;
         String trouble = "";
@@ -48,7 +57,7 @@ final class Waiting {
                 trouble = "";
                 if (seen.getEpoch() >= state.getEpoch()) { // a NameNode may answer from a view older than the request
                     state = seen;
-                    progress.accept(state);
+                    progress.shift(state, Duration.ofNanos(times.nanos() - start));
                 }
             } catch (IOException e) {
                 trouble = " Last answer: " + patiently(e);

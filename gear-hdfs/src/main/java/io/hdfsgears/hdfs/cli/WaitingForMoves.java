@@ -2,10 +2,10 @@
 package io.hdfsgears.hdfs.cli;
 
 import io.hdfsgears.hdfs.cli.answer.Exit;
+import io.hdfsgears.hdfs.cli.answer.Progress;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.function.Consumer;
 
 /** Waits until no replica is left to move. A NameNode that fails over meanwhile is waited for: moves survive it. */
 final class WaitingForMoves {
@@ -13,15 +13,23 @@ final class WaitingForMoves {
 
     private final GearPort port;
     private final Times times;
-    private final Consumer<String> progress;
+    private final Progress progress;
 
-    WaitingForMoves(GearPort port, Times times, Consumer<String> progress) {
+    WaitingForMoves(GearPort port, Times times, Progress progress) {
         this.port = port;
         this.times = times;
         this.progress = progress;
     }
 
     End follow(Duration timeout) throws IOException {
+        try {
+            return look(timeout);
+        } finally {
+            progress.end();
+        }
+    }
+
+    private End look(Duration timeout) throws IOException {
         long start = times.nanos();
         String last = "";
         while (true) {
@@ -30,11 +38,8 @@ final class WaitingForMoves {
                 if (report.getPendingMoves() == 0) {
                     return new End(Exit.DONE, "All data is in its place.");
                 }
-                String now = report.getPendingMoves() + " moves pending";
-                if (!now.equals(last)) {
-                    progress.accept(now);
-                    last = now;
-                }
+                progress.moves(report.getPendingMoves(), Duration.ofNanos(times.nanos() - start));
+                last = report.getPendingMoves() + " moves pending";
             } catch (IOException e) {
                 if (Failure.of(e).exit() == Exit.NOT_AUTHORIZED) {
                     throw e;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.hdfsgears.hdfs.cli.answer.VerbStyle;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 import io.hdfsgears.hdfs.proto.GearProtos.RemoveDatasetRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetDatasetRequestProto;
@@ -134,7 +135,12 @@ final class DatasetShellTest {
         out.reset();
         err.reset();
         List<String> args = List.of(line.split(" +"));
-        return new GearShell(port, NO_TIME, new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8))
+        return new GearShell(
+                        port,
+                        NO_TIME,
+                        new VerbStyle(),
+                        new PrintStream(out, true, UTF_8),
+                        new PrintStream(err, true, UTF_8))
                 .run(Verb.of(args.get(0)).orElseThrow(), args.subList(1, args.size()));
     }
 

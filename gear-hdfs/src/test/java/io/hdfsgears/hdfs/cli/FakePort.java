@@ -28,25 +28,25 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A NameNode of three gears (2, 5, 12 hosts) that answers what a test tells it to. */
-final class FakePort implements GearPort {
+public final class FakePort implements GearPort {
     /** States or exceptions for the calls of getGear to come; the last one stays. */
-    final Deque<Object> states = new ArrayDeque<>(List.of(state("STEADY", 3, 3)));
+    public final Deque<Object> states = new ArrayDeque<>(List.of(state("STEADY", 3, 3)));
 
-    VerbReplyProto reply = reply(OutcomeProto.DONE, "Nothing to do.");
-
-    @Nullable
-    IOException trouble;
+    public VerbReplyProto reply = reply(OutcomeProto.DONE, "Nothing to do.");
 
     @Nullable
-    SetGearRequestProto asked;
+    public IOException trouble;
 
     @Nullable
-    CancelGearRequestProto cancelled;
+    public SetGearRequestProto asked;
 
     @Nullable
-    GearModeRequestProto modeAsked;
+    public CancelGearRequestProto cancelled;
 
-    static AutoProto auto(String mode) {
+    @Nullable
+    public GearModeRequestProto modeAsked;
+
+    public static AutoProto auto(String mode) {
         return AutoProto.newBuilder()
                 .setMode(mode)
                 .setBy("ada")
@@ -75,12 +75,12 @@ final class FakePort implements GearPort {
     }
 
     @Nullable
-    AdoptLayoutRequestProto adopted;
+    public AdoptLayoutRequestProto adopted;
 
     @Nullable
-    MigrationProto migration;
+    public MigrationProto migration;
 
-    static GearStateProto state(String phase, int gear, int wanted) {
+    public static GearStateProto state(String phase, int gear, int wanted) {
         return GearStateProto.newBuilder()
                 .setGear(gear)
                 .setWantedGear(wanted)
@@ -95,14 +95,14 @@ final class FakePort implements GearPort {
                 .build();
     }
 
-    static VerbReplyProto reply(OutcomeProto outcome, String message) {
+    public static VerbReplyProto reply(OutcomeProto outcome, String message) {
         return VerbReplyProto.newBuilder()
                 .setOutcome(outcome)
                 .setMessage(message)
                 .build();
     }
 
-    static VerbReplyProto accepted() {
+    public static VerbReplyProto accepted() {
         return reply(OutcomeProto.IN_PROGRESS, "accepted: on the way to 2 hosts awake").toBuilder()
                 .setState(state("DRAINING", 3, 1))
                 .build();
@@ -137,10 +137,10 @@ final class FakePort implements GearPort {
     }
 
     @Nullable
-    SetDatasetRequestProto dataset;
+    public SetDatasetRequestProto dataset;
 
     @Nullable
-    RemoveDatasetRequestProto removed;
+    public RemoveDatasetRequestProto removed;
 
     @Override
     public VerbReplyProto setDataset(SetDatasetRequestProto request) throws IOException {
@@ -157,9 +157,9 @@ final class FakePort implements GearPort {
     }
 
     @Nullable
-    ChangeHostsRequestProto hostsChange;
+    public ChangeHostsRequestProto hostsChange;
 
-    final Deque<Long> pendingMoves = new ArrayDeque<>(List.of(0L));
+    public final Deque<Long> pendingMoves = new ArrayDeque<>(List.of(0L));
 
     @Override
     public VerbReplyProto changeHosts(ChangeHostsRequestProto request) throws IOException {
@@ -210,7 +210,7 @@ final class FakePort implements GearPort {
                 .setGear(position);
     }
 
-    EafrReportProto eafr = EafrReportProto.newBuilder().setMode("off").build();
+    public EafrReportProto eafr = EafrReportProto.newBuilder().setMode("off").build();
 
     @Override
     public EafrReportProto eafrReport() throws IOException {
@@ -241,7 +241,7 @@ final class FakePort implements GearPort {
                 .setShare(gear);
     }
 
-    GearCheckReplyProto check = GearCheckReplyProto.getDefaultInstance();
+    public GearCheckReplyProto check = GearCheckReplyProto.getDefaultInstance();
 
     @Override
     public GearCheckReplyProto gearCheck() throws IOException {

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.hdfsgears.hdfs.cli.answer.VerbStyle;
 import io.hdfsgears.testkit.FakeClock;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -41,7 +42,12 @@ abstract class ShellDriver {
                 clock.advance(Duration.ofSeconds(1));
             }
         };
-        return new GearShell(port, times, new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8))
+        return new GearShell(
+                        port,
+                        times,
+                        new VerbStyle(),
+                        new PrintStream(out, true, UTF_8),
+                        new PrintStream(err, true, UTF_8))
                 .run(Verb.of(args.get(0)).orElseThrow(), args.subList(1, args.size()));
     }
 

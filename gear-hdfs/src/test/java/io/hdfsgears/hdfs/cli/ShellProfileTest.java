@@ -4,6 +4,7 @@ package io.hdfsgears.hdfs.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.hdfs.cli.gears.GearsCli;
 import io.hdfsgears.hdfs.namenode.GearNameNode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,12 +29,14 @@ final class ShellProfileTest {
             """;
 
     @Test
-    void namenodeDfsadminPowerAndPfimbiAreOurs(@TempDir Path home) throws Exception {
+    void namenodeDfsadminGearsPowerAndPfimbiAreOurs(@TempDir Path home) throws Exception {
         String said = bash("HDFS_GEARS_HOME=" + jars(home) + "\n" + """
                 . "$PROFILE"
                 hdfs_subcommand_namenode
                 echo "$HADOOP_CLASSNAME daemon=$HADOOP_SUBCMD_SUPPORTDAEMONIZATION"
                 hdfs_subcommand_dfsadmin
+                echo "$HADOOP_CLASSNAME"
+                hdfs_subcommand_gears
                 echo "$HADOOP_CLASSNAME"
                 hdfs_subcommand_power
                 echo "$HADOOP_CLASSNAME"
@@ -44,15 +47,17 @@ final class ShellProfileTest {
         assertThat(said.lines())
                 .containsExactly(
                         "profile hdfs_gears",
+                        "subcommand gears (admin) show and shift the gears: how many hosts are awake",
                         "subcommand power (admin) switch and meter hosts; power agent and controller of hdfs-gears",
                         "subcommand pfimbi (admin) copies that Pfimbi makes behind the writer",
                         "param HADOOP_OPTS hdfs.audit.logger -Dhdfs.audit.logger=INFO,audit",
                         GearNameNode.class.getName() + " daemon=true",
                         GearAdmin.class.getName(),
+                        GearsCli.class.getName(),
                         "param HADOOP_OPTS ExitOnOutOfMemoryError -XX:+ExitOnOutOfMemoryError",
                         "io.hdfsgears.power.cli.PowerCli",
                         "io.hdfsgears.pfimbi.hdfs.cli.PfimbiCli",
-                        "4");
+                        "5");
     }
 
     @Test

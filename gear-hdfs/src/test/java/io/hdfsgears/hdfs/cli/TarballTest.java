@@ -99,7 +99,7 @@ final class TarballTest {
     void unpackedItRunsAndWithoutItsJarsHadoopIsStock() throws Exception {
         String commands = "declare -F | grep -c hdfs_subcommand_ || true";
         assertThat(bash("_hdfs_gears_hadoop_classpath; " + commands))
-                .isEqualTo("classpath " + tree.resolve(JARS) + "/*\n4\n");
+                .isEqualTo("classpath " + tree.resolve(JARS) + "/*\n5\n");
         Files.delete(tree.resolve(JARS).resolve("gear-hdfs.jar"));
         Files.delete(tree.resolve(JARS));
         assertThat(bash(commands))

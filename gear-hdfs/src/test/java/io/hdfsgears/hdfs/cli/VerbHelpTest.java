@@ -46,7 +46,7 @@ class VerbHelpTest {
             args.add("1");
         }
         try {
-            CommandLine.parse(verb, args);
+            Arguments.parse(verb, args);
         } catch (BadArgumentsException e) {
             return !String.valueOf(e.getMessage()).startsWith("'" + flag + "' is not known here.");
         }

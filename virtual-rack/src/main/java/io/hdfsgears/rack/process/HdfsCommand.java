@@ -13,11 +13,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
-/** {@code hdfs <subcommand> ...} as in a Hadoop tree: stock classes, except dfsadmin, which the gears extend, and power and pfimbi, which they add. */
+/** {@code hdfs <subcommand> ...} as in a Hadoop tree: stock classes, except dfsadmin, which the gears extend, and gears, power and pfimbi, which they add. */
 public final class HdfsCommand {
     private static final String TOOLS = "org.apache.hadoop.hdfs.tools.";
     static final String POWER = "io.hdfsgears.power.cli.PowerCli";
     private static final String PFIMBI = "io.hdfsgears.pfimbi.hdfs.cli.PfimbiCli";
+    private static final String GEARS = "io.hdfsgears.hdfs.cli.gears.GearsCli";
     private static final String GEAR_ADMIN = "io.hdfsgears.hdfs.cli.GearAdmin";
     private static final Map<String, String> CLASSES = new TreeMap<>(Map.ofEntries(
             Map.entry("dfs", "org.apache.hadoop.fs.FsShell"),
@@ -38,6 +39,7 @@ public final class HdfsCommand {
             Map.entry("lsSnapshottableDir", TOOLS + "snapshot.LsSnapshottableDir"),
             Map.entry("jmxget", TOOLS + "JMXGet"),
             Map.entry("oiv", TOOLS + "offlineImageViewer.OfflineImageViewerPB"),
+            Map.entry("gears", GEARS),
             Map.entry("pfimbi", PFIMBI),
             Map.entry("power", POWER),
             Map.entry("oev", TOOLS + "offlineEditsViewer.OfflineEditsViewer"),
@@ -72,8 +74,8 @@ public final class HdfsCommand {
                     programs.admin(POWER, rest),
                     Map.of("HADOOP_CONF_DIR", programs.powerConf().toString()));
         }
-        if (mainClass.equals(PFIMBI)) {
-            return new HdfsCommand(programs.admin(PFIMBI, rest), Map.of());
+        if (mainClass.equals(PFIMBI) || mainClass.equals(GEARS)) {
+            return new HdfsCommand(programs.admin(mainClass, rest), Map.of());
         }
         boolean gears = subcommand.equals("dfsadmin") && !stock;
         return new HdfsCommand(gears ? programs.admin(GEAR_ADMIN, rest) : programs.client(mainClass, rest), Map.of());

@@ -14,17 +14,22 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads arguments into a {@link Command}. */
-final class CommandLine {
+/** Turns the flags and words of a command line into a {@link Command}, for the verbs and for {@code hdfs gears}. */
+public final class Arguments {
     static final Duration DEFAULT_TIMEOUT = Duration.ofMinutes(30);
     private static final Set<String> RELATIVE = Set.of("up", "down", "min", "max");
 
-    private CommandLine() {}
+    private Arguments() {}
 
     /** @param args what follows the verb */
     static Command parse(Verb verb, List<String> args) throws BadArgumentsException {
         return switch (verb) {
-            case SET_GEAR -> setGear(args);
+            case SET_GEAR ->
+                setGear(Flags.read(
+                        args,
+                        Set.of("-dryRun", "-force", "-wait", "-json"),
+                        Set.of("-reason", "-timeout", "-nodes", "-end"),
+                        1));
             case GET_GEAR ->
                 new Command.GetGear(
                         Flags.read(args, Set.of("-json"), Set.of(), 0).has("-json"));
@@ -54,10 +59,10 @@ final class CommandLine {
     }
 
     private static Command report(Flags flags) {
-        return new Command.Report(flags.has("-verbose"), flags.has("-json"));
+        return new Command.Report(flags.has("-verbose"), HostFilter.ALL, flags.has("-json"));
     }
 
-    private static Command mode(Flags flags) throws BadArgumentsException {
+    public static Command mode(Flags flags) throws BadArgumentsException {
         GearModeRequestProto.Builder request = GearModeRequestProto.newBuilder();
         if (!flags.words().isEmpty()) {
             String word = flags.words().get(0);
@@ -69,7 +74,7 @@ final class CommandLine {
         return new Command.Mode(request.build(), flags.has("-json"));
     }
 
-    private static Command adopt(Flags flags) throws BadArgumentsException {
+    public static Command adopt(Flags flags) throws BadArgumentsException {
         if (flags.has("-cancel") && (flags.has("-dryRun") || !flags.words().isEmpty())) {
             throw new BadArgumentsException(
                     "-cancel stops the one adoption under way; it goes with neither a path nor -dryRun.");
@@ -82,7 +87,7 @@ final class CommandLine {
         return new Command.Adopt(request.build(), flags.has("-json"));
     }
 
-    private static Command setDataset(Flags flags) throws BadArgumentsException {
+    public static Command setDataset(Flags flags) throws BadArgumentsException {
         SetDatasetRequestProto.Builder request =
                 SetDatasetRequestProto.newBuilder().setPath(path(flags)).setDryRun(flags.has("-dryRun"));
         if (flags.value("-primaries").isPresent()) {
@@ -98,7 +103,7 @@ final class CommandLine {
         return new Command.SetDataset(request.build(), flags.has("-json"));
     }
 
-    private static Command removeDataset(Flags flags) throws BadArgumentsException {
+    public static Command removeDataset(Flags flags) throws BadArgumentsException {
         RemoveDatasetRequestProto.Builder request =
                 RemoveDatasetRequestProto.newBuilder().setPath(path(flags)).setDryRun(flags.has("-dryRun"));
         flags.value("-reason").ifPresent(request::setReason);
@@ -112,18 +117,13 @@ final class CommandLine {
         return flags.words().get(0);
     }
 
-    private static Command cancel(Flags flags) {
+    public static Command cancel(Flags flags) {
         CancelGearRequestProto.Builder request = CancelGearRequestProto.newBuilder();
         flags.value("-reason").ifPresent(request::setReason);
         return new Command.Cancel(request.build(), flags.has("-json"));
     }
 
-    private static Command setGear(List<String> args) throws BadArgumentsException {
-        Flags flags = Flags.read(
-                args,
-                Set.of("-dryRun", "-force", "-wait", "-json"),
-                Set.of("-reason", "-timeout", "-nodes", "-end"),
-                1);
+    public static Command setGear(Flags flags) throws BadArgumentsException {
         SetGearRequestProto.Builder request =
                 SetGearRequestProto.newBuilder().setForce(flags.has("-force")).setDryRun(flags.has("-dryRun"));
         flags.value("-reason").ifPresent(request::setReason);
@@ -181,11 +181,21 @@ final class CommandLine {
         if (flags.has("-dryRun")) {
             throw new BadArgumentsException("-dryRun changes nothing, so there is nothing to -wait for.");
         }
+        return Optional.of(patience(timeout));
+    }
+
+    /** How long to wait at most. */
+    private static Duration patience(Optional<String> timeout) throws BadArgumentsException {
         if (timeout.isEmpty()) {
-            return Optional.of(DEFAULT_TIMEOUT);
+            return DEFAULT_TIMEOUT;
         }
-        return Optional.of(Quantities.duration(timeout.get())
+        return Quantities.duration(timeout.get())
                 .orElseThrow(() -> new BadArgumentsException(
-                        "-timeout cannot be '" + timeout.get() + "': it takes a duration such as 90s, 30m or 2h.")));
+                        "-timeout cannot be '" + timeout.get() + "': it takes a duration such as 90s, 30m or 2h."));
+    }
+
+    /** Waits for the shift under way, whoever ordered it. */
+    public static Command waitForShift(Flags flags) throws BadArgumentsException {
+        return new Command.WaitForShift(patience(flags.value("-timeout")), flags.has("-json"));
     }
 }
