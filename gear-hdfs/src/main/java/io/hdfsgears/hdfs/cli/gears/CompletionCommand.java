@@ -69,6 +69,7 @@ final class CompletionCommand extends Answering {
             "zkfc");
 
     @Parameters(paramLabel = "<shell>", description = "bash or zsh.")
+    @SuppressWarnings("unused") // one script serves both shells; another shell is refused
     private @Nullable Shell shell;
 
     @Override

@@ -18,7 +18,7 @@ record Rows(int width, StringBuilder text) {
         String head = label.isEmpty() ? "" : label + ":";
         StringBuilder line = new StringBuilder(head).append(" ".repeat(Math.max(1, LABEL - head.length())));
         boolean fresh = true;
-        for (String word : String.valueOf(value).split(" ")) {
+        for (String word : String.valueOf(value).split(" ", -1)) {
             if (!fresh && width > 0 && line.length() + 1 + word.length() > width) {
                 end(line);
                 line.setLength(0);

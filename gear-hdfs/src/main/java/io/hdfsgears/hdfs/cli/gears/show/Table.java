@@ -38,8 +38,9 @@ final class Table {
             shown.add(i);
         }
         int[] widths = widths();
-        while (width > 0 && total(shown, widths) > width && dropOne(shown)) {
-            continue;
+        boolean dropped = true;
+        while (dropped && width > 0 && total(shown, widths) > width) {
+            dropped = dropOne(shown);
         }
         if (width > 0) {
             cut(shown, widths, total(shown, widths) - width);

@@ -51,14 +51,14 @@ final class HostListTest {
 
     private static Set<String> unfold(String text) {
         Set<String> hosts = new HashSet<>();
-        for (String word : text.split(" ")) {
+        for (String word : text.split(" ", -1)) {
             Matcher folded = Pattern.compile("(.*)\\[(.*)](.*)").matcher(word);
             if (!folded.matches()) {
                 hosts.add(word);
                 continue;
             }
-            for (String range : folded.group(2).split(",")) {
-                String[] ends = range.split("-");
+            for (String range : folded.group(2).split(",", -1)) {
+                String[] ends = range.split("-", -1);
                 int digits = ends[0].length();
                 IntStream.rangeClosed(Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1]))
                         .forEach(i ->
