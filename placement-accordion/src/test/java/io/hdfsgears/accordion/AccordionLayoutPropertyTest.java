@@ -104,9 +104,4 @@ class AccordionLayoutPropertyTest {
                     .isLessThan(60);
         }
     }
-
-    private static AccordionLayout layout(RandomGenerator random) {
-        return new AccordionLayout(new AccordionSettings(
-                List.of(2 + random.nextInt(5), 1 + random.nextInt(8), 1 + random.nextInt(9)), 1 + random.nextInt(5)));
-    }
 }
