@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
 import java.io.InputStream;
-import javax.servlet.http.HttpServlet;
 import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
 
@@ -13,7 +12,7 @@ import javax.servlet.http.HttpServletResponse;
  * Stock's front page with a link to the page of the gears in its menu. The file is stock's own, read from where stock would serve it;
  * one whose menu looks otherwise, or of a NameNode whose gears are off, goes out as it is.
  */
-public final class FrontPageServlet extends HttpServlet {
+public final class FrontPageServlet extends ReadOnlyServlet {
     private static final long serialVersionUID = 1;
     static final String PATH = "/dfshealth.html";
     /** The menu "Utilities". */

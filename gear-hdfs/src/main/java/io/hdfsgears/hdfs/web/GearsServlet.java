@@ -7,8 +7,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import javax.servlet.ServletException;
-import javax.servlet.http.HttpServlet;
 import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
 import org.apache.hadoop.http.HttpServer2;
@@ -17,7 +15,7 @@ import org.apache.hadoop.http.HttpServer2;
  * The page, its script and style, and its data. GET and HEAD only; nothing that a client sends is read but the path. The page may
  * load nothing but what this servlet gives: operators' networks are closed, and what hosts call themselves is never markup.
  */
-public final class GearsServlet extends HttpServlet {
+public final class GearsServlet extends ReadOnlyServlet {
     private static final long serialVersionUID = 1;
     private static final String DATA = "/gears.json";
     private static final String GUIDE = "text/plain; charset=utf-8";
@@ -39,17 +37,6 @@ public final class GearsServlet extends HttpServlet {
             Stream.concat(FILES.keySet().stream(), Stream.of(DATA, SLASH)).collect(Collectors.toUnmodifiableSet());
     private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self';"
             + " img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
-
-    @Override
-    protected void service(HttpServletRequest request, HttpServletResponse response)
-            throws ServletException, IOException {
-        if (!request.getMethod().equals("GET") && !request.getMethod().equals("HEAD")) {
-            response.setHeader("Allow", "GET, HEAD");
-            response.sendError(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
-            return;
-        }
-        super.service(request, response);
-    }
 
     @Override
     protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {

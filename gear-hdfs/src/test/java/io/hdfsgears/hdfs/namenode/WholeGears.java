@@ -36,9 +36,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
+import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
@@ -144,6 +146,16 @@ public final class WholeGears implements AutoCloseable {
     /** Another NameNode was active meanwhile. */
     public void forgetEvenOut() {
         gears.evenOuts.forget();
+    }
+
+    /** A round of the automatic gears. */
+    public void controllerRound(long nowNanos) throws IOException {
+        gears.controller.doWork(nowNanos, TimeUnit.NANOSECONDS.toMillis(nowNanos));
+    }
+
+    /** A client has written a block of this size. */
+    public void written(long blockId, long bytes) {
+        gears.load.bytes().committed(new ExtendedBlock("pool", blockId, bytes, 1));
     }
 
     public Report report() {

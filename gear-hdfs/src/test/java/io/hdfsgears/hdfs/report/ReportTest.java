@@ -150,6 +150,22 @@ class ReportTest {
     }
 
     @Test
+    void theHistoryHasTheLoadThatTheAutomaticGearsSee() throws Exception {
+        gears.awake();
+        gears.observatory().look(true, Time.monotonicNowNanos(), 1_000);
+        long nowNanos = Time.monotonicNowNanos();
+        gears.controllerRound(nowNanos);
+        gears.written(1, 60_000_000);
+        gears.controllerRound(nowNanos + TimeUnit.SECONDS.toNanos(30));
+        gears.controllerRound(nowNanos + TimeUnit.SECONDS.toNanos(61));
+        gears.observatory().look(true, Time.monotonicNowNanos(), 61_000);
+        assertThat(gears.observatory().picture().recent())
+                .extracting(sample -> sample.load().writeBytesPerSecond())
+                .as("not known at first, then 60 MB in the 30 s that were busiest")
+                .containsExactly(Double.NaN, 2e6);
+    }
+
+    @Test
     void theHistoryIsWrittenOnceAMinute() throws Exception {
         gears.awake();
         Path file = dir.resolve("history/gear-history.json");

@@ -13,6 +13,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.http.HttpServer2;
@@ -69,6 +70,13 @@ class GearsServletTest {
                         .method(method, HttpRequest.BodyPublishers.noBody())
                         .build(),
                 HttpResponse.BodyHandlers.ofString());
+    }
+
+    /** All that the page adds to the web server, and stock's page that it serves. */
+    private static List<String> paths() {
+        List<String> paths = new ArrayList<>(GearsServlet.PATHS);
+        paths.add(FrontPageServlet.PATH);
+        return paths;
     }
 
     private static String header(HttpResponse<?> response, String name) {
@@ -145,7 +153,7 @@ class GearsServletTest {
     void nothingCanBeChanged() throws IOException, InterruptedException {
         start(new Configuration(false));
         for (String method : List.of("POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE")) {
-            for (String path : GearsServlet.PATHS) {
+            for (String path : paths()) {
                 assertThat(send(method, path).statusCode())
                         .as("%s %s", method, path)
                         .isIn(403, 405);
@@ -179,7 +187,7 @@ class GearsServletTest {
         conf.set("hadoop.http.authentication.type", "simple");
         conf.setBoolean("hadoop.http.authentication.simple.anonymous.allowed", false);
         start(conf);
-        for (String path : GearsServlet.PATHS) {
+        for (String path : paths()) {
             assertThat(send("GET", path).statusCode()).as(path).isEqualTo(401);
         }
         assertThat(send("GET", "/gears.json?user.name=alice").statusCode()).isEqualTo(200);
