@@ -105,7 +105,7 @@ final class StockHosts implements Closeable {
         Path tree = tree(host);
         Path share = Files.createDirectories(tree.resolve("share/hadoop"));
         Path lib = installation.home().resolve("lib");
-        for (String folder : List.of("common", "hdfs")) {
+        for (String folder : List.of("common", "hdfs", "yarn", "mapreduce")) {
             Files.createDirectories(share.resolve(folder));
         }
         Files.createSymbolicLink(share.resolve("common/lib"), lib.resolve("hadoop"));
