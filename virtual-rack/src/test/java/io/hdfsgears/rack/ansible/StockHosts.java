@@ -115,12 +115,8 @@ final class StockHosts implements Closeable {
         Path command = Files.createDirectories(tree.resolve("bin")).resolve("hdfs");
         Optional<Path> scripts = Optional.ofNullable(System.getenv(SCRIPTS)).map(Path::of);
         if (scripts.isPresent()) {
-            Files.copy(scripts.get().resolve("bin/hdfs"), command);
-            for (String name : List.of("hadoop-config.sh", "hadoop-functions.sh", "hdfs-config.sh")) {
-                Files.copy(
-                        scripts.get().resolve("libexec").resolve(name),
-                        tree.resolve("libexec").resolve(name));
-            }
+            Folders.copy(scripts.get().resolve("bin"), tree.resolve("bin"));
+            Folders.copy(scripts.get().resolve("libexec"), tree.resolve("libexec"));
         } else {
             try (InputStream own = Objects.requireNonNull(StockHosts.class.getResourceAsStream("hdfs"))) {
                 Files.copy(own, command);
@@ -163,8 +159,17 @@ final class StockHosts implements Closeable {
             must(host, "--daemon", "start", "datanode");
         }
         HaControl control = new HaControl(files.clientConf());
-        Poll.until(PATIENCE, "nn1 is active", () -> control.tryActivate("nn1", false));
+        try {
+            Poll.until(PATIENCE, "nn1 is active", () -> control.tryActivate("nn1", false));
+        } catch (AssertionError e) {
+            throw new AssertionError(e.getMessage() + "\n" + lastLines(run("nn1").resolve("hadoop.log")), e);
+        }
         awaitAll();
+    }
+
+    private static String lastLines(Path log) throws IOException {
+        List<String> lines = Files.exists(log) ? Files.readAllLines(log) : List.of("no " + log);
+        return String.join("\n", lines.subList(Math.max(0, lines.size() - 20), lines.size()));
     }
 
     /** Waits until an active NameNode is out of safe mode and knows every host. */
