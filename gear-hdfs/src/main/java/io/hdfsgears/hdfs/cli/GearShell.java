@@ -168,7 +168,7 @@ public final class GearShell {
             }
             out.println(GearJson.text(node));
         } else {
-            (code == 0 ? out : err).println(message);
+            (code == 0 ? out : err).println(style.message(message));
             replies.forEach(reply -> (code == 0 ? out : err).print(style.details(reply)));
         }
         return code;
@@ -190,7 +190,7 @@ public final class GearShell {
             return reply(command, reply);
         }
         if (!reply.getMessage().isEmpty()) {
-            out.println(reply.getMessage());
+            out.println(style.message(reply.getMessage()));
         }
         out.print(style.auto(reply.getAuto()));
         return 0;
@@ -198,7 +198,7 @@ public final class GearShell {
 
     private int check(Command.Check command, GearCheckReplyProto reply) {
         Exit exit = CheckText.exit(reply);
-        out.print(command.json() ? CheckText.json(command.verb(), reply) : CheckText.of(reply));
+        out.print(command.json() ? CheckText.json(command.verb(), reply) : style.check(reply));
         return exit.code();
     }
 

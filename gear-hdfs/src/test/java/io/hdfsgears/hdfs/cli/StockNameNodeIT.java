@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hdfsgears.hdfs.cli.answer.Exit;
+import io.hdfsgears.hdfs.cli.gears.GearsCli;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -12,6 +13,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
 import org.apache.hadoop.ipc.Server;
 import org.apache.hadoop.test.GenericTestUtils.LogCapturer;
+import org.apache.hadoop.util.ToolRunner;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
@@ -19,7 +21,7 @@ import org.slf4j.LoggerFactory;
 /** Our verbs on a NameNode that does not know them, and stock verbs through our class. */
 final class StockNameNodeIT {
     @Test
-    void saysThatThisNameNodeHasNoGears(@TempDir Path dir) throws IOException {
+    void saysThatThisNameNodeHasNoGears(@TempDir Path dir) throws Exception {
         Configuration conf = new Configuration();
         LogCapturer log = LogCapturer.captureLogs(LoggerFactory.getLogger(Server.class));
         File base = dir.toFile();
@@ -39,6 +41,8 @@ final class StockNameNodeIT {
             assertThat(new GearAdmin(client).run(new String[] {"-safemode", "get"}))
                     .isZero();
             assertThat(new GearAdmin(client).run(new String[] {"-getGear"})).isEqualTo(255);
+            assertThat(ToolRunner.run(client, new GearsCli(), new String[] {"status"}))
+                    .isEqualTo(255);
         }
     }
 }

@@ -2,6 +2,7 @@
 package io.hdfsgears.hdfs.cli.answer;
 
 import io.hdfsgears.hdfs.proto.GearProtos.AutoProto;
+import io.hdfsgears.hdfs.proto.GearProtos.GearCheckReplyProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
@@ -17,6 +18,11 @@ public interface Style {
 
     /** The automatic gears. */
     String auto(AutoProto auto);
+
+    String check(GearCheckReplyProto reply);
+
+    /** What happened or why not, with the remedy. */
+    String message(String message);
 
     /** What an answer says beyond its message. */
     String details(VerbReplyProto reply);

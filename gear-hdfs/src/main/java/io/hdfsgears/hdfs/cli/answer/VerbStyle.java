@@ -2,6 +2,7 @@
 package io.hdfsgears.hdfs.cli.answer;
 
 import io.hdfsgears.hdfs.proto.GearProtos.AutoProto;
+import io.hdfsgears.hdfs.proto.GearProtos.GearCheckReplyProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
@@ -28,6 +29,16 @@ public final class VerbStyle implements Style {
     @Override
     public String auto(AutoProto auto) {
         return AutoText.of(auto);
+    }
+
+    @Override
+    public String check(GearCheckReplyProto reply) {
+        return CheckText.of(reply);
+    }
+
+    @Override
+    public String message(String message) {
+        return message;
     }
 
     @Override

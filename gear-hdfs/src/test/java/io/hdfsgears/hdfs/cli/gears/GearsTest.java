@@ -275,7 +275,7 @@ final class GearsTest extends GroupDriver {
                         .setText("is a text file."))
                 .build();
         assertThat(run("check")).isEqualTo(4);
-        assertThat(out()).contains("WARNING dfs.hosts is a text file.");
+        assertThat(out()).contains("WARNING:        dfs.hosts is a text file.");
     }
 
     @Test
@@ -296,8 +296,9 @@ final class GearsTest extends GroupDriver {
         assertThat(err().lines())
                 .containsExactly(
                         "DRAINING: 0 of 10 hosts asleep after 1 s; waiting for h07:9866 to be off",
-                        "POWERING_DOWN: 5 of 10 hosts asleep after 2 s",
-                        "STEADY: 10 of 10 hosts asleep after 3 s");
+                        "POWERING_DOWN: 5 of 10 hosts asleep after 2 s");
+        assertThat(run("wait")).as("nothing is under way").isZero();
+        assertThat(err()).isEmpty();
     }
 
     @Test

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hdfsgears.hdfs.cli.gears.show.Terminal;
+import io.hdfsgears.hdfs.proto.GearProtos.FindingProto;
+import io.hdfsgears.hdfs.proto.GearProtos.GearCheckReplyProto;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -37,12 +40,23 @@ final class ReportTest extends GroupDriver {
         assertThat(out()).contains("WATTS BY", "estimate", "uuid-1");
     }
 
+    /** Before the terminal's width counts, what is said has to be long. */
+    @BeforeEach
+    void aLongFinding() {
+        port.check = GearCheckReplyProto.newBuilder()
+                .addFindings(FindingProto.newBuilder()
+                        .setSeverity("ERROR")
+                        .setSubject("dfs.hosts")
+                        .setText("is a text file, which names no state of a host. Use the JSON form. ".repeat(4)))
+                .build();
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {40, 60, 80, 120, 200})
     void itFitsTheTerminal(int columns) {
         terminal = new Terminal(columns, true);
-        for (String line : List.of("report", "report --verbose", "hosts", "status", "mode")) {
-            assertThat(run(line)).isZero();
+        for (String line : List.of("report", "report --verbose", "hosts", "status", "mode", "check")) {
+            run(line);
             assertThat(out().lines()).as(line).allMatch(text -> text.length() <= columns);
         }
     }

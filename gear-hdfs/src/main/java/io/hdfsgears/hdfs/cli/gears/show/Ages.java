@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
 import java.util.Locale;
 
 /** Times as people say them. */
@@ -24,6 +25,16 @@ final class Ages {
     static String both(long thenMillis, Instant now) {
         Instant then = Instant.ofEpochMilli(thenMillis);
         return ago(then, now) + " (" + UTC.format(then) + ")";
+    }
+
+    /** A text that begins with a time in ISO-8601, as notices do, with the age instead; any other text stays. */
+    static String ofDated(String text, Instant now) {
+        int blank = text.indexOf(' ');
+        try {
+            return blank < 0 ? text : ago(Instant.parse(text.substring(0, blank)), now) + "," + text.substring(blank);
+        } catch (DateTimeParseException e) {
+            return text;
+        }
     }
 
     static String rough(Duration span) {

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.cli.gears.show;
 
+import io.hdfsgears.hdfs.cli.answer.CheckText;
 import io.hdfsgears.hdfs.cli.answer.Progress;
 import io.hdfsgears.hdfs.cli.answer.StateText;
 import io.hdfsgears.hdfs.cli.answer.Style;
 import io.hdfsgears.hdfs.proto.GearProtos.AutoProto;
 import io.hdfsgears.hdfs.proto.GearProtos.DecisionProto;
+import io.hdfsgears.hdfs.proto.GearProtos.GearCheckReplyProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
@@ -36,7 +38,7 @@ public record GroupStyle(Terminal terminal, InstantSource clock, boolean wide) i
         Rows rows = rows().add("Gear", steady ? gear : gear + ", wanted " + StateText.gear(state.getWantedGear()))
                 .add("Phase", state.getPhase() + " since " + Ages.both(state.getSinceMillis(), clock.instant()))
                 .addIf(state.hasWaitingFor(), "Waiting for", state.getWaitingFor())
-                .addIf(state.hasHeld(), "Held", state.getHeld())
+                .addIf(state.hasHeld(), "Held", message(state.getHeld()))
                 .addIf(state.hasHeld(), "", "What to do: hdfs gears explain HELD")
                 .add("Hosts awake", awake(state))
                 .addIf(state.hasKeptAwake(), "Kept awake", state.getKeptAwake())
@@ -117,6 +119,23 @@ public record GroupStyle(Terminal terminal, InstantSource clock, boolean wide) i
     }
 
     @Override
+    public String check(GearCheckReplyProto reply) {
+        if (reply.getFindingsCount() == 0) {
+            return CheckText.of(reply);
+        }
+        Rows rows = rows();
+        reply.getFindingsList()
+                .forEach(finding -> rows.add(finding.getSeverity(), finding.getSubject() + " " + finding.getText()));
+        return rows.toString();
+    }
+
+    /** Remedies name the commands of this group. */
+    @Override
+    public String message(String message) {
+        return Remedies.inGroup(message);
+    }
+
+    @Override
     public String details(VerbReplyProto reply) {
         Rows rows = rows().addIf(
                         reply.getHostsCount() > 0,
@@ -133,7 +152,7 @@ public record GroupStyle(Terminal terminal, InstantSource clock, boolean wide) i
                     String.format(Locale.ROOT, "about %.0f W (%s)", Math.abs(watts), reply.getWattsSource()));
         }
         reply.getRefusalsList()
-                .forEach(no -> rows.add(no.getOverridable() ? "Refuses" : "Refuses, final", no.getMessage()));
+                .forEach(no -> rows.add(no.getOverridable() ? "Refuses" : "Refuses, final", message(no.getMessage())));
         return rows.addIf(reply.getBlockIdsCount() > 0, "Blocks in way", reply.getBlockIdsList())
                 .toString();
     }

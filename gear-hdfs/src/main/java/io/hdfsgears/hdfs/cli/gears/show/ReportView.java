@@ -6,6 +6,7 @@ import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
 import io.hdfsgears.hdfs.proto.GearProtos.MigrationProto;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -76,7 +77,8 @@ record ReportView(GroupStyle style, GearReportProto report) {
 
     private String attention() {
         Rows rows = style.rows();
-        report.getNoticesList().forEach(notice -> rows.add("Notice", notice));
+        Instant now = style.clock().instant();
+        report.getNoticesList().forEach(notice -> rows.add("Notice", style.message(Ages.ofDated(notice, now))));
         for (HostProto host : report.getHostsList()) {
             host.getAlarmsList().forEach(alarm -> rows.add("Alarm", host.getName() + ": " + alarm));
         }

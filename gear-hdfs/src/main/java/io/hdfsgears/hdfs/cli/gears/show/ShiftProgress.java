@@ -5,6 +5,7 @@ import io.hdfsgears.hdfs.cli.answer.Progress;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import java.io.PrintStream;
 import java.time.Duration;
+import java.util.Set;
 
 /**
  * How far a wait is: n of m hosts or moves, time elapsed, and what is waited for. A terminal gets one line with a bar, drawn again at
@@ -12,6 +13,9 @@ import java.time.Duration;
  */
 final class ShiftProgress implements Progress {
     private static final Duration LIFE = Duration.ofMinutes(1);
+    /** Phases in which no shift goes on. */
+    private static final Set<String> ENDS = Set.of("STEADY", "HELD");
+
     private static final int CELLS = 20;
     /** A line that reaches the last column makes some terminals wrap. */
     private static final int MARGIN = 1;
@@ -38,6 +42,9 @@ final class ShiftProgress implements Progress {
 
     @Override
     public void shift(GearStateProto state, Duration elapsed) {
+        if (ENDS.contains(state.getPhase())) {
+            return; // the result says it
+        }
         int all = Math.abs(state.getHostsAwake() - upAtStart);
         int done = Math.min(all, Math.abs(up(state) - upAtStart));
         boolean down = state.getHostsAwake() < upAtStart;
