@@ -23,8 +23,8 @@ record Failure(Exit exit, String message) {
         if (isStock(thrown, e)) {
             return new Failure(
                     Exit.UNEXPECTED,
-                    "This NameNode does not run hdfs-gears. Put the jars into share/hadoop/gears and the shell profile"
-                            + " into libexec/shellprofile.d of its Hadoop, and restart it.");
+                    "This NameNode does not run hdfs-gears. Its Hadoop needs the jars, the shell profile, and the properties"
+                            + " in hdfs-site.xml (docs/install.md). Then restart it.");
         }
         if (e instanceof AccessControlException) {
             return new Failure(

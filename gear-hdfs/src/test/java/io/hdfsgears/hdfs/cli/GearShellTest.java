@@ -261,7 +261,7 @@ final class GearShellTest extends ShellDriver {
     void aStockNameNodeIsToldApart() {
         assertThat(failing(remote(RpcNoSuchProtocolException.class, "Unknown protocol: io.hdfsgears.hdfs.rpc.GearPB")))
                 .isEqualTo(255);
-        assertThat(err()).contains("does not run hdfs-gears");
+        assertThat(err()).contains("does not run hdfs-gears", "the properties in hdfs-site.xml");
         assertThat(failing(remote(AccessControlException.class, "Protocol interface GearPB is not known.")))
                 .isEqualTo(255);
     }
