@@ -162,7 +162,8 @@ final class StockHosts implements Closeable {
         try {
             Poll.until(PATIENCE, "nn1 is active", () -> control.tryActivate("nn1", false));
         } catch (AssertionError e) {
-            throw new AssertionError(e.getMessage() + "\n" + lastLines(run("nn1").resolve("hadoop.log")), e);
+            throw new AssertionError(
+                    e.getMessage() + "\n" + lastLines(run("nn1").resolve("hadoop.log")), e);
         }
         awaitAll();
     }
