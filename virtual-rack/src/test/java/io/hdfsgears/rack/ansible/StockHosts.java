@@ -239,8 +239,10 @@ final class StockHosts implements Closeable {
 
     /** All files of the host's tree and configuration, with what the configuration says: what stock is. */
     Set<String> contents(String host) throws IOException {
-        try (Stream<Path> all = Stream.concat(Files.walk(tree(host)), Files.walk(conf(host)))) {
-            return all.map(path -> path + (path.toString().endsWith(".xml") ? "=" + text(path) : ""))
+        try (Stream<Path> tree = Files.walk(tree(host));
+                Stream<Path> conf = Files.walk(conf(host))) {
+            return Stream.concat(tree, conf)
+                    .map(path -> path + (path.toString().endsWith(".xml") ? "=" + text(path) : ""))
                     .collect(Collectors.toCollection(TreeSet::new));
         }
     }
