@@ -61,22 +61,8 @@ public final class BlockScan implements BlockWalk {
     @Override
     public void forEach(Predicate<BlockInfo> visitor) {
         Iterator<BlockInfo> blocks = GearBlockAccess.blocks(bm);
-        boolean more = true;
-        while (more) {
-            namesystem.readLock(RwLockMode.GLOBAL);
-            long began = Time.monotonicNowNanos();
-            try {
-                for (int i = 0; i < batch && more && !isLong(i, began); i++) {
-                    more = blocks.hasNext();
-                    if (more) {
-                        BlockInfo block = blocks.next();
-                        more = !block.isComplete() || block.isDeleted() || visitor.test(block);
-                    }
-                }
-            } finally {
-                namesystem.readUnlock(RwLockMode.GLOBAL, "scanGearBlocks");
-            }
-        }
+        Predicate<BlockInfo> whole = block -> !block.isComplete() || block.isDeleted() || visitor.test(block);
+        while (batch(blocks, whole)) {}
     }
 
     /**
@@ -88,23 +74,41 @@ public final class BlockScan implements BlockWalk {
         boolean more = true;
         while (more) {
             List<BlockInfo> found = new ArrayList<>();
-            namesystem.readLock(RwLockMode.GLOBAL);
-            long began = Time.monotonicNowNanos();
-            try {
-                more = blocks.hasNext();
-                for (int i = 0; i < batch && more && !isLong(i, began); i++) {
-                    BlockInfo block = blocks.next();
-                    if (!block.isDeleted() && matches.test(block)) {
-                        found.add(block);
-                    }
-                    more = blocks.hasNext();
+            more = batch(blocks, block -> {
+                if (!block.isDeleted() && matches.test(block)) {
+                    found.add(block);
                 }
-            } finally {
-                namesystem.readUnlock(RwLockMode.GLOBAL, "scanGearBlocks");
-            }
+                return true;
+            });
             if (!found.isEmpty()) {
                 then.accept(found);
             }
+        }
+    }
+
+    /**
+     * One batch under the read lock. It ends with the last block of a bucket of the block map, and looks no further: the map's
+     * iterator leaves out what stood behind a block that is deleted while the lock is free.
+     *
+     * @return whether there may be more
+     */
+    private boolean batch(Iterator<BlockInfo> blocks, Predicate<BlockInfo> visitor) {
+        namesystem.readLock(RwLockMode.GLOBAL);
+        long began = Time.monotonicNowNanos();
+        try {
+            BlockInfo last = null;
+            for (int i = 0; (i < batch && !isLong(i, began)) || (last != null && last.getNext() != null); i++) {
+                if (!blocks.hasNext()) {
+                    return false;
+                }
+                last = blocks.next();
+                if (!visitor.test(last)) {
+                    return false;
+                }
+            }
+            return true;
+        } finally {
+            namesystem.readUnlock(RwLockMode.GLOBAL, "scanGearBlocks");
         }
     }
 

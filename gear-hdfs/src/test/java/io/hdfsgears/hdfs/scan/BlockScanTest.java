@@ -7,10 +7,16 @@ import io.hdfsgears.core.coverage.BlockReplicas.Replica;
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.LocalGears;
 import io.hdfsgears.hdfs.view.HdfsView;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfoContiguous;
+import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
+import org.apache.hadoop.hdfs.server.namenode.INodeFile;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -78,11 +84,40 @@ class BlockScanTest {
             try {
                 gears.names.delete("/a");
                 gears.names.delete("/b");
-            } catch (java.io.IOException e) {
+            } catch (IOException e) {
                 throw new AssertionError(e);
             }
         });
         assertThat(seen).hasSize(1);
+    }
+
+    /** The map's iterator would leave out what stands behind it in its bucket. */
+    @Test
+    void aBlockThatIsDeletedBetweenTwoBatchesHidesNoOther() throws Exception {
+        BlockInfo last = gears.names.file("/a", 1, gears.host(1));
+        BlockInfo deleted = inTheSameBucket(last, 1);
+        BlockInfo first = inTheSameBucket(last, 2);
+        BlockScan one = new BlockScan(gears.names.namesystem(), 1, gears.extras);
+        List<Long> seen = new ArrayList<>();
+        one.inBatches(block -> seen.add(block.getBlockId()), some -> remove(deleted));
+        assertThat(seen).containsExactly(first.getBlockId(), deleted.getBlockId(), last.getBlockId());
+    }
+
+    private void remove(BlockInfo block) {
+        try {
+            gears.names.locked(() -> gears.names.blocks().removeBlockFromMap(block));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** New blocks go to the front of their bucket. */
+    private BlockInfo inTheSameBucket(BlockInfo block, int which) throws Exception {
+        long id = block.getBlockId() + (long) which * gears.names.blocks().getCapacity();
+        BlockInfo other = new BlockInfoContiguous(new Block(id, 1, block.getGenerationStamp()), (short) 1);
+        INodeFile file = GearNamesystemAccess.file(gears.names.namesystem(), block.getBlockCollectionId());
+        gears.names.locked(() -> gears.names.blocks().addBlockCollection(other, file));
+        return other;
     }
 
     /** A replica that is corrupt, or that the NameNode has chosen to delete, is no proof that a block can be read. */
