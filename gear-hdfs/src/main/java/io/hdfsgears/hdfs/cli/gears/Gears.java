@@ -9,13 +9,11 @@ import io.hdfsgears.hdfs.cli.answer.Exit;
 import io.hdfsgears.hdfs.cli.gears.show.GroupStyle;
 import io.hdfsgears.hdfs.cli.gears.show.Terminal;
 import io.hdfsgears.hdfs.cli.gears.show.Yaml;
+import io.hdfsgears.hdfs.cli.line.CommandLines;
 import java.io.PrintStream;
-import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
-import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Spec;
 
 /** The group itself: what its commands have in common. */
@@ -47,8 +45,6 @@ import picocli.CommandLine.Spec;
             "5 not authorised, 6 no active NameNode or safe mode, 255 unexpected."
         })
 public final class Gears implements Callable<Integer> {
-    private static final int HELP_WIDTH = 80;
-
     private final GearPort port;
     private final Times times;
     private final InstantSource clock;
@@ -77,31 +73,7 @@ public final class Gears implements Callable<Integer> {
 
     /** The whole tree of commands. */
     CommandLine line() {
-        CommandLine line = new CommandLine(this)
-                .setCaseInsensitiveEnumValuesAllowed(true)
-                .setOptionsCaseInsensitive(true)
-                .setSubcommandsCaseInsensitive(true)
-                .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))
-                .setErr(new PrintWriter(err, true, StandardCharsets.UTF_8))
-                .setParameterExceptionHandler(new Misunderstanding())
-                .setExecutionExceptionHandler((e, command, result) -> unexpected(e));
-        line.getCommandSpec().versionProvider(new Release());
-        layOut(line);
-        return line;
-    }
-
-    /** Blank lines between the parts of each help, so that it can be skimmed. */
-    private static void layOut(CommandLine line) {
-        UsageMessageSpec help = line.getCommandSpec().usageMessage();
-        boolean words = !line.getCommandSpec().positionalParameters().isEmpty();
-        help.width(HELP_WIDTH)
-                .synopsisHeading(line.getParent() == null ? "Usage: " : "%nUsage: ")
-                .descriptionHeading("%n")
-                .parameterListHeading("%n")
-                .optionListHeading(words ? "" : "%n")
-                .commandListHeading("%nCommands:%n")
-                .footerHeading(help.footer().length > 0 ? "%n" : "");
-        line.getSubcommands().values().forEach(Gears::layOut);
+        return CommandLines.prepare(new CommandLine(this), out, err);
     }
 
     /** Without a command: all commands are shown. */
@@ -126,21 +98,5 @@ public final class Gears implements Callable<Integer> {
 
     int columns() {
         return terminal.columns();
-    }
-
-    private int unexpected(Exception e) {
-        err.println("hdfs gears failed unexpectedly: " + e);
-        for (StackTraceElement frame : e.getStackTrace()) {
-            err.println("    at " + frame);
-        }
-        return Exit.UNEXPECTED.code();
-    }
-
-    /** The release that the jar is of. */
-    static final class Release implements CommandLine.IVersionProvider {
-        @Override
-        public String[] getVersion() {
-            return new String[] {"hdfs-gears " + Gears.class.getPackage().getImplementationVersion()};
-        }
     }
 }

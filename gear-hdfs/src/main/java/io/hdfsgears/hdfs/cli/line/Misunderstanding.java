@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.hdfsgears.hdfs.cli.gears;
+package io.hdfsgears.hdfs.cli.line;
 
 import io.hdfsgears.core.check.Spelling;
 import io.hdfsgears.hdfs.cli.answer.Exit;
@@ -16,6 +16,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
 final class Misunderstanding implements IParameterExceptionHandler {
     /** Letters that a mistyped word may differ by. */
     private static final int CLOSE = 2;
+
+    /** An option as Hadoop's tools spell it: where a command has none, two dashes are meant. */
+    private static final String ONE_DASH = "-[^-].+";
 
     private static final String USAGE = "Usage: ";
 
@@ -40,11 +43,15 @@ final class Misunderstanding implements IParameterExceptionHandler {
     }
 
     private static String meant(String word, CommandLine command) {
+        if (word.replaceFirst("^-+", "").length() < CLOSE) {
+            return ""; // a single letter is close to every other
+        }
         List<String> known = new ArrayList<>(
                 word.startsWith("-")
                         ? command.getCommandSpec().optionsMap().keySet()
                         : command.getSubcommands().keySet());
-        String dashed = word.matches("-[^-].+") ? "-" + word : word;
+        boolean oneDash = known.stream().anyMatch(name -> name.matches(ONE_DASH));
+        String dashed = word.matches(ONE_DASH) && !oneDash ? "-" + word : word;
         return Spelling.nearest(dashed.toLowerCase(Locale.ROOT), known, CLOSE)
                 .map(one -> " Did you mean " + one + "?")
                 .orElse("");
