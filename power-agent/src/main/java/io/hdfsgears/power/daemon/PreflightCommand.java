@@ -4,19 +4,22 @@ package io.hdfsgears.power.daemon;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.hdfsgears.hdfs.cli.answer.Exit;
 import io.hdfsgears.power.agent.Finding;
 import io.hdfsgears.power.agent.Nic;
 import io.hdfsgears.power.agent.OsFacts;
 import io.hdfsgears.power.agent.Preflight;
+import io.hdfsgears.power.cli.line.Console;
+import io.hdfsgears.power.cli.line.HostsFileOption;
+import io.hdfsgears.power.cli.line.LeadingOptions;
+import io.hdfsgears.power.cli.line.PowerCommand;
 import io.hdfsgears.power.hosts.HostsFile;
 import io.hdfsgears.power.hosts.SettingException;
 import io.hdfsgears.power.hosts.Settings;
-import io.hdfsgears.power.metering.Options;
 import io.hdfsgears.power.os.AgentSettings;
 import io.hdfsgears.power.os.LinuxHost;
 import io.hdfsgears.power.os.SysFiles;
 import io.hdfsgears.power.os.yarn.YarnSettings;
-import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,67 +28,76 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
-/** {@code power preflight}: what this host can do, and what to change. */
-public final class PreflightCommand {
-    public static final String USAGE = """
-        hdfs power preflight [-json] [-hosts <file>] [-host <name>] [-root <folder>]
-          What this host can do of what its power agent needs, and what to change. Changes nothing. Run it as root.
-          -host  entry of the hosts file that holds the agent's settings; else the one called like this host, else none
-          -root  a folder with another host's /sys, /proc and programs
-          Exit code 0: it can sleep as its settings say, and be woken; 4: it cannot; 1: bad arguments or hosts file.
-        """;
-
+/** What this host can do, and what to change. */
+@Command(
+        name = "preflight",
+        header = "Show whether this host can sleep and be woken.",
+        description = {
+            "Shows what this host can do of what its power agent needs, and what to change. Changes nothing. Run it as"
+                    + " root.",
+            "",
+            "Exit codes: 0 it can sleep as its settings say, and be woken, 4 it cannot, 1 bad arguments or hosts file."
+        })
+public final class PreflightCommand extends PowerCommand {
     /** Nobody is turned away by a look. */
     private static final int DATA_PORT = 9866;
 
-    private static final int READY = 0;
-    private static final int BAD_ARGUMENTS = 1;
-    private static final int NOT_READY = 4;
+    @Option(
+            names = {"-json", "--json"},
+            description = "Print JSON.")
+    private boolean json;
 
-    private PreflightCommand() {}
+    @Mixin
+    private final HostsFileOption file = new HostsFileOption();
 
-    public static int run(List<String> arguments, Map<String, String> environment, PrintStream out, PrintStream err)
-            throws InterruptedException {
-        try {
-            Options options = new Options(arguments, Set.of("-json"), Set.of("-hosts", "-host", "-root"));
-            if (!options.rest().isEmpty()) {
-                throw new IllegalArgumentException("preflight takes options only");
-            }
-            SysFiles files = new SysFiles(Path.of(options.value("-root").orElse("/")));
-            AgentSettings settings = settings(options, environment, files);
-            OsFacts facts = new LinuxHost(files, settings, DATA_PORT).facts();
-            List<Finding> findings = Preflight.of(facts);
-            boolean ready = Preflight.ready(
-                    findings,
-                    settings.sleep(),
-                    settings.wakeOnLan() == AgentSettings.WakeOnLan.REQUIRED,
-                    settings.deadManSeconds() > 0);
-            String host = ThisHost.name(files);
-            out.print(
-                    options.has("-json")
-                            ? json(host, settings, facts, findings, ready)
-                            : text(host, settings, findings, ready));
-            return ready ? READY : NOT_READY;
-        } catch (IllegalArgumentException | SettingException e) {
-            err.println(e.getMessage());
-            err.print(USAGE);
-            return BAD_ARGUMENTS;
-        }
+    @Option(
+            names = {"-host", "--host"},
+            paramLabel = "<name>",
+            description =
+                    "Entry of the hosts file with the agent's settings; else the one called like this host, else none.")
+    private @Nullable String host;
+
+    @Option(
+            names = {"-root", "--root"},
+            paramLabel = "<folder>",
+            description = "A folder with another host's /sys, /proc and programs.")
+    private Path root = Path.of("/");
+
+    public PreflightCommand(Console console, LeadingOptions leading) {
+        super(console, leading);
     }
 
-    private static AgentSettings settings(Options options, Map<String, String> environment, SysFiles files)
-            throws SettingException {
-        Path path = ThisHost.file(options, environment);
-        boolean named =
-                options.value("-hosts").isPresent() || options.value("-host").isPresent();
-        if (!named && !Files.exists(path)) {
+    @Override
+    protected Exit run() throws SettingException, InterruptedException {
+        SysFiles files = new SysFiles(root);
+        AgentSettings settings = settings(files);
+        OsFacts facts = new LinuxHost(files, settings, DATA_PORT).facts();
+        List<Finding> findings = Preflight.of(facts);
+        boolean ready = Preflight.ready(
+                findings,
+                settings.sleep(),
+                settings.wakeOnLan() == AgentSettings.WakeOnLan.REQUIRED,
+                settings.deadManSeconds() > 0);
+        String name = ThisHost.name(files);
+        console()
+                .out()
+                .print(json ? json(name, settings, facts, findings, ready) : text(name, settings, findings, ready));
+        return ready ? Exit.DONE : Exit.PARTLY;
+    }
+
+    private AgentSettings settings(SysFiles files) throws SettingException {
+        Path path = hostsFile(file);
+        if (!namesHostsFile(file) && host == null && !Files.exists(path)) {
             return AgentSettings.of(Settings.none("agent"));
         }
-        HostsFile file = HostsFile.read(path);
-        Settings agent =
-                file.agent(ThisHost.entry(file, options.value("-host"), files).name());
+        HostsFile hosts = HostsFile.read(path);
+        Settings agent = hosts.agent(
+                ThisHost.entry(hosts, Optional.ofNullable(host), files).name());
         AgentSettings settings = AgentSettings.of(agent);
         List.of("heartbeatMillis", "wattsMillis", "principal", "keytab", "nameservices")
                 .forEach(agent::has); // the daemon's

@@ -4,24 +4,14 @@ package io.hdfsgears.power.daemon;
 import io.hdfsgears.power.hosts.HostEntry;
 import io.hdfsgears.power.hosts.HostsFile;
 import io.hdfsgears.power.hosts.SettingException;
-import io.hdfsgears.power.metering.Options;
 import io.hdfsgears.power.os.SysFiles;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 
-/** Which hosts file, and which entry of it is this host. */
+/** Which entry of the hosts file is this host. */
 final class ThisHost {
     private ThisHost() {}
-
-    static Path file(Options options, Map<String, String> environment) {
-        return options.value("-hosts")
-                .map(Path::of)
-                .orElseGet(() ->
-                        Path.of(environment.getOrDefault("HADOOP_CONF_DIR", "/etc/hdfs-gears"), "power-hosts.json"));
-    }
 
     static String name(SysFiles files) {
         return files.read("/proc/sys/kernel/hostname").orElse("");
@@ -32,7 +22,8 @@ final class ThisHost {
         if (named.isPresent()) {
             HostEntry entry = file.hosts().get(named.get());
             if (entry == null) {
-                throw new SettingException("-host " + named.get() + " is not in the hosts file");
+                throw new SettingException("-host " + named.get() + " is not in the hosts file: name one of "
+                        + String.join(", ", file.hosts().keySet()));
             }
             return entry;
         }

@@ -3,6 +3,7 @@ package io.hdfsgears.power.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.power.cli.line.Console;
 import io.hdfsgears.power.peer.Scripts;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -15,7 +16,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
 
 /** With a program as the device of two hosts; {@code h02} is broken. */
 final class PowerCliTest {
@@ -55,17 +58,24 @@ final class PowerCliTest {
                 .isEqualTo("h01\tOFF\nh01\tDONE\treads ON\nh01\tON\nh01\tDONE\treads OFF\n");
     }
 
+    /** As docs/power.md and scripts have them. */
     @ParameterizedTest
     @ValueSource(
-            strings = {"-h", "--help", "-help", "help", "agent --help", "preflight -h", "watts --help", "serve -h"})
-    void helpIsAResultAndNeedsNoHostsFile(String line) throws Exception {
-        Files.delete(folder.resolve("power-hosts.json"));
-        assertThat(run(line.split(" "))).isZero();
-        String verb = line.contains(" ") ? line.substring(0, line.indexOf(' ')) : "status|on|off";
-        assertThat(out.toString(StandardCharsets.UTF_8)).contains("hdfs power").contains(verb);
-        assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
-        assertThat(run("--version")).isZero();
-        assertThat(out.toString(StandardCharsets.UTF_8)).contains("hdfs-gears ");
+            strings = {
+                "-hosts FILE -verbose off -force h01",
+                "off h01 -force -hosts FILE",
+                "off -force h01 -verbose --hosts FILE",
+                "-force off h01",
+                "--verbose --hosts=FILE OFF --force h01",
+                "off -force -hosts nowhere -hosts FILE h01",
+                "off -force -"
+            })
+    void optionsMayStandWhereTheyLike(String line) throws Exception {
+        Files.writeString(folder.resolve("power"), "on\n");
+        Path file = folder.resolve("power-hosts.json");
+        assertThat(run(line.replace("FILE", file.toString()).split(" "))).isZero();
+        assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("h01\tDONE\treads OFF\n");
+        assertThat(folder.resolve("power")).hasContent("off");
     }
 
     @Test
@@ -107,12 +117,61 @@ final class PowerCliTest {
                 "on -force h01",
                 "-x on h01",
                 "on h99",
-                "on h01 h99"
+                "on h01 h99",
+                "-force on h01",
+                "-force cycle h99",
+                "-verbose watts",
+                "on",
+                "on h01 -hosts",
+                "on h01 -hosts -verbose",
+                "energy",
+                "energy report -ledger x -hosts y",
+                "agent h01",
+                "serve h01",
+                "serve -verbose",
+                "preflight h01",
+                "help sleep"
             })
     void badArgumentsChangeNothing(String line) throws Exception {
         assertThat(run(line.isEmpty() ? new String[0] : line.split(" ", -1))).isEqualTo(1);
         assertThat(out.size()).isZero();
         assertThat(err.size()).isPositive();
+        assertThat(folder.resolve("power")).hasContent("off");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "statsu h01          | 'statsu' is not known here. Did you mean status?",
+                "-x on h01           | '-x' is not known here.",
+                "on -forse h01       | '-forse' is not known here.",
+                "off -forse h01      | '-forse' is not known here. Did you mean -force?",
+                "off --forse h01     | '--forse' is not known here. Did you mean --force?",
+                "on -force h01       | '-force' is not known here.",
+                "-force on h01       | -force does not go with 'on': leave it out",
+                "-verbose watts      | -verbose does not go with 'watts': leave it out",
+                "cycle h01           | cycle cuts the power of h01, whatever runs there: add -force if you mean it",
+                "on                  | '<host>'",
+                "on h01 h99          | not in FOLDER/power-hosts.json: h99; nothing was done",
+                "preflight -host h99 | -host h99 is not in the hosts file: name one of h01, h02"
+            })
+    void whatCannotBeMeantIsNamedWithItsRemedy(String line, String message) {
+        assertThat(run(line.split(" "))).isEqualTo(1);
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains(message.replace("FOLDER", folder.toString()));
+        assertThat(folder.resolve("power")).hasContent("off");
+    }
+
+    @Test
+    void aSingleLetterIsNotTakenForAnother() {
+        assertThat(run("-x", "on", "h01")).isEqualTo(1);
+        assertThat(err.toString(StandardCharsets.UTF_8)).doesNotContain("Did you mean");
+    }
+
+    @Test
+    void standardInputWithoutHostsIsNoOrder() {
+        assertThat(line("\n").execute("on", "-")).isEqualTo(1);
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains("Standard input names no host");
         assertThat(folder.resolve("power")).hasContent("off");
     }
 
@@ -125,12 +184,17 @@ final class PowerCliTest {
                 .contains("nothing was done");
     }
 
-    private int run(String... arguments) throws InterruptedException {
-        PowerCli cli = new PowerCli(
-                new PrintStream(out, true, StandardCharsets.UTF_8), new PrintStream(err, true, StandardCharsets.UTF_8));
-        return cli.run(
-                arguments,
-                Map.of("HADOOP_CONF_DIR", folder.toString()),
-                new ByteArrayInputStream("h01\n".getBytes(StandardCharsets.UTF_8)));
+    private int run(String... arguments) {
+        return line("h01\n").execute(arguments);
+    }
+
+    /** @param in standard input */
+    private CommandLine line(String in) {
+        return new PowerCli(new Console(
+                        Map.of("HADOOP_CONF_DIR", folder.toString()),
+                        new ByteArrayInputStream(in.getBytes(StandardCharsets.UTF_8)),
+                        new PrintStream(out, true, StandardCharsets.UTF_8),
+                        new PrintStream(err, true, StandardCharsets.UTF_8)))
+                .line();
     }
 }

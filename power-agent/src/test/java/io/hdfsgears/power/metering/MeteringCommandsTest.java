@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.hdfsgears.hdfs.cli.line.CommandLines;
+import io.hdfsgears.power.cli.line.Console;
+import io.hdfsgears.power.cli.line.LeadingOptions;
 import io.hdfsgears.testkit.Poll;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -16,11 +19,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
 
 /** The commands as an operator calls them, on this machine's own CPU and a powercap tree of files. */
 final class MeteringCommandsTest {
@@ -45,6 +51,9 @@ final class MeteringCommandsTest {
         assertThat(json.path("hosts").path(0).path("failures").path(0).asText()).contains("no powercap");
         assertThat(json.path("hosts").path(1).path("failures").path(0).asText()).contains("on elsewhere itself only");
         assertThat(json.path("hostsRead").asInt()).isEqualTo(1);
+        assertThat(watts("-hosts", hosts.toString(), "h99")).isEqualTo(1);
+        assertThat(text(err))
+                .contains("host 'h99' is not in the hosts file, or has no meters there: name one of " + self);
         out.reset();
         assertThat(watts("-hosts", hosts.toString(), self)).isZero();
         assertThat(text(out))
@@ -75,6 +84,29 @@ final class MeteringCommandsTest {
                 .isEqualTo(1);
         assertThat(energy(InputStream.nullInputStream(), new CountDownLatch(1), "report", "-ledger", folder + "/no"))
                 .isEqualTo(255);
+        assertThat(text(out)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "record                                       | '-ledger=<file>'",
+                "record -ledger x -interval 5x                | -interval cannot be '5x': it takes a duration",
+                "record -ledger x --interval=2h               | -interval cannot be '2h': it takes a duration",
+                "record -ledger x -gap 1s                     | -gap 1000ms is less than two intervals of 10000ms",
+                "record -ledger x h01                         | 'h01' is not known here.",
+                "report -ledger x -json -csv                  | mutually exclusive",
+                "report -ledger x -jsno                       | Did you mean -json?",
+                "report -ledger                               | '-ledger'",
+                "rekord                                       | Did you mean record?",
+                "''                                           | Say 'energy record' or 'energy report'"
+            })
+    void whatCannotBeMeantIsNamedWithItsRemedy(String line, String message) {
+        String[] words = line.isEmpty() ? new String[0] : line.split(" ");
+        assertThat(energy(InputStream.nullInputStream(), new CountDownLatch(1), words))
+                .isEqualTo(1);
+        assertThat(text(err)).contains(message.strip(), "Usage: energy", "Help: energy");
         assertThat(text(out)).isEmpty();
     }
 
@@ -126,20 +158,14 @@ final class MeteringCommandsTest {
         Path hosts = hosts("{\"hosts\": {\"%s\": {\"meters\": [{\"type\": \"cpu-model\"}]}}}".formatted(self));
         Path ledger = folder.resolve("ledger");
         CountDownLatch stop = new CountDownLatch(1);
-        Thread recording = new Thread(() -> {
-            try {
-                energy(
-                        InputStream.nullInputStream(),
-                        stop,
-                        "record",
-                        "-hosts",
-                        hosts.toString(),
-                        "-ledger",
-                        ledger.toString());
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        });
+        Thread recording = new Thread(() -> energy(
+                InputStream.nullInputStream(),
+                stop,
+                "record",
+                "-hosts",
+                hosts.toString(),
+                "-ledger",
+                ledger.toString()));
         recording.start();
         Poll.until(Duration.ofSeconds(20), "the first write of the ledger", () -> Files.exists(ledger));
         stop.countDown();
@@ -147,7 +173,7 @@ final class MeteringCommandsTest {
         assertThat(recording.isAlive()).isFalse();
     }
 
-    private double joules(String ledger) throws IOException, InterruptedException {
+    private double joules(String ledger) throws IOException {
         out.reset();
         assertThat(energy(InputStream.nullInputStream(), new CountDownLatch(1), "report", "-ledger", ledger, "-json"))
                 .isZero();
@@ -160,12 +186,21 @@ final class MeteringCommandsTest {
                 .asDouble();
     }
 
-    private int watts(String... arguments) throws InterruptedException {
-        return WattsCommand.run(List.of(arguments), Map.of(), InputStream.nullInputStream(), print(out), print(err));
+    private int watts(String... arguments) {
+        Console console = console(InputStream.nullInputStream());
+        return execute(new CommandLine(new WattsCommand(console, new LeadingOptions())), arguments);
     }
 
-    private int energy(InputStream in, CountDownLatch stop, String... arguments) throws InterruptedException {
-        return EnergyCommand.run(List.of(arguments), Map.of(), in, print(out), print(err), stop);
+    private int energy(InputStream in, CountDownLatch stop, String... arguments) {
+        return execute(EnergyCommand.line(console(in), new LeadingOptions(), Optional.of(stop)), arguments);
+    }
+
+    private int execute(CommandLine line, String... arguments) {
+        return CommandLines.prepare(line, print(out), print(err)).execute(arguments);
+    }
+
+    private Console console(InputStream in) {
+        return new Console(Map.of(), in, print(out), print(err));
     }
 
     private static PrintStream print(ByteArrayOutputStream to) {

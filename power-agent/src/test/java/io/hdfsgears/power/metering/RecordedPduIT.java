@@ -4,6 +4,9 @@ package io.hdfsgears.power.metering;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.hdfsgears.hdfs.cli.line.CommandLines;
+import io.hdfsgears.power.cli.line.Console;
+import io.hdfsgears.power.cli.line.LeadingOptions;
 import io.hdfsgears.power.energy.CounterCheck;
 import io.hdfsgears.power.energy.EnergyReport;
 import io.hdfsgears.power.energy.Reports;
@@ -19,8 +22,8 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
@@ -29,6 +32,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
 /** A recording of a PDU whose load changes all the time, by the command, held against the PDU's own energy counter. */
 final class RecordedPduIT {
@@ -86,8 +90,11 @@ final class RecordedPduIT {
                        {"type": "pdu", "model": "generic", "address": "127.0.0.1", "port": %d, "version": "2c",
                         "communityFile": "%s", "powerObject": "%s", "energyObject": "%s", "energyUnit": "J",
                         "energyScale": 2}]}}}""".formatted(strip.port(), community, POWER, ENERGY));
-            int exit = EnergyCommand.run(
-                    List.of(
+            PrintStream print = new PrintStream(err, true, StandardCharsets.UTF_8);
+            Console console = new Console(Map.of(), InputStream.nullInputStream(), print, print);
+            CommandLine energy = EnergyCommand.line(console, new LeadingOptions(), Optional.of(new CountDownLatch(1)));
+            int exit = CommandLines.prepare(energy, print, print)
+                    .execute(
                             "record",
                             "-hosts",
                             hosts.toString(),
@@ -98,12 +105,7 @@ final class RecordedPduIT {
                             "-gap",
                             "10s",
                             "-for",
-                            "40s"),
-                    Map.of(),
-                    InputStream.nullInputStream(),
-                    new PrintStream(err, true, StandardCharsets.UTF_8),
-                    new PrintStream(err, true, StandardCharsets.UTF_8),
-                    new CountDownLatch(1));
+                            "40s");
             assertThat(exit).as(err.toString(StandardCharsets.UTF_8)).isZero();
             assertThat(load.isDone()).as("the load goes on").isFalse();
         } finally {

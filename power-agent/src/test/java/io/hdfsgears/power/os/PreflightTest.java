@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.hdfsgears.hdfs.cli.line.CommandLines;
+import io.hdfsgears.power.cli.line.Console;
+import io.hdfsgears.power.cli.line.LeadingOptions;
 import io.hdfsgears.power.daemon.PreflightCommand;
 import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -17,6 +21,7 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
 /** The command, on trees of files. */
 final class PreflightTest {
@@ -37,8 +42,12 @@ final class PreflightTest {
         List<String> all =
                 new ArrayList<>(List.of("-root", folder.resolve("root").toString()));
         all.addAll(List.of(arguments));
-        return PreflightCommand.run(
-                all, Map.of("HADOOP_CONF_DIR", folder.toString()), new PrintStream(out), new PrintStream(err));
+        PrintStream results = new PrintStream(out, true, StandardCharsets.UTF_8);
+        PrintStream errors = new PrintStream(err, true, StandardCharsets.UTF_8);
+        Console console = new Console(
+                Map.of("HADOOP_CONF_DIR", folder.toString()), InputStream.nullInputStream(), results, errors);
+        CommandLine line = new CommandLine(new PreflightCommand(console, new LeadingOptions()));
+        return CommandLines.prepare(line, results, errors).execute(all.toArray(String[]::new));
     }
 
     private String text() {

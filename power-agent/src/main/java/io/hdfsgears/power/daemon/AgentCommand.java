@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.power.daemon;
 
+import io.hdfsgears.hdfs.cli.answer.Exit;
 import io.hdfsgears.power.agent.AgentTimes.Drain;
 import io.hdfsgears.power.agent.Finding;
 import io.hdfsgears.power.agent.Preflight;
+import io.hdfsgears.power.cli.line.Console;
+import io.hdfsgears.power.cli.line.HostsFileOption;
+import io.hdfsgears.power.cli.line.LeadingOptions;
+import io.hdfsgears.power.cli.line.PowerCommand;
 import io.hdfsgears.power.control.PowerState;
 import io.hdfsgears.power.driver.SharedDevices;
 import io.hdfsgears.power.hdfs.NameNodeLine;
@@ -15,7 +20,6 @@ import io.hdfsgears.power.hosts.RootOwned;
 import io.hdfsgears.power.hosts.SettingException;
 import io.hdfsgears.power.hosts.Settings;
 import io.hdfsgears.power.metering.MeteredHosts;
-import io.hdfsgears.power.metering.Options;
 import io.hdfsgears.power.os.AgentSettings;
 import io.hdfsgears.power.os.LinuxHost;
 import io.hdfsgears.power.os.NodeManagerOnHost;
@@ -29,46 +33,75 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
-/** {@code power agent}: the daemon of one host. */
-public final class AgentCli {
-    public static final String USAGE = """
-            hdfs power agent [-hosts <file>] [-host <name>] [-fs hdfs://<nameservice>]
-              The power agent of this host, until it is told to end: reports it to all NameNodes, and puts it to sleep when the active
-              one says so and nothing keeps it awake. Its settings are the object 'agent' of its entry in the hosts file.
-              In a federation the active NameNode of every nameservice must say so; -fs asks one only.
-              Exit code 0: told to end; 1: bad arguments or hosts file, nothing was done; 5: Kerberos refuses;
-              255: unexpected.
-            """;
-
-    private static final int ENDED = 0;
-    private static final int BAD_ARGUMENTS = 1;
-    private static final int NOT_AUTHORISED = 5;
-    private static final int UNEXPECTED = 255;
-
+/** The daemon of one host. */
+@Command(
+        name = "agent",
+        header = "Run the power agent of this host.",
+        description = {
+            "Reports this host to all NameNodes, and puts it to sleep when the active one says so and nothing keeps it"
+                    + " awake, until it is told to end. Its settings are the object 'agent' of its entry in the hosts file.",
+            "",
+            "In a federation the active NameNode of every nameservice must say so.",
+            "",
+            "Exit codes: 0 told to end, 1 bad arguments or hosts file, nothing was done, 5 Kerberos refuses,"
+                    + " 255 unexpected."
+        })
+public final class AgentCommand extends PowerCommand {
     private static final String PROGRAM = "ipmitool";
 
-    private AgentCli() {}
+    @Mixin
+    private final HostsFileOption file = new HostsFileOption();
 
-    public static int run(List<String> arguments, Map<String, String> environment, PrintStream err)
-            throws InterruptedException {
+    @Option(
+            names = {"-host", "--host"},
+            paramLabel = "<name>",
+            description = "Its entry in the hosts file; else the one called like this host.")
+    private @Nullable String host;
+
+    @Option(
+            names = {"-fs", "--fs"},
+            paramLabel = "<uri>",
+            description = "The only nameservice to ask, hdfs://<nameservice>.")
+    private @Nullable String fs;
+
+    public AgentCommand(Console console, LeadingOptions leading) {
+        super(console, leading);
+    }
+
+    @Override
+    protected Exit run() throws SettingException, InterruptedException {
+        PrintStream err = console().err();
+        try {
+            serve(err);
+            return Exit.DONE;
+        } catch (IllegalArgumentException e) {
+            err.println(e.getMessage());
+            return Exit.BAD_ARGUMENT;
+        } catch (NameNodes.NotLoggedIn e) {
+            err.println(e.getMessage());
+            return Exit.NOT_AUTHORIZED;
+        } catch (IOException e) {
+            err.println(e.getMessage());
+            return Exit.UNEXPECTED;
+        }
+    }
+
+    private void serve(PrintStream err) throws IOException, SettingException, InterruptedException {
         try (SharedDevices shared = new SharedDevices()) {
-            Options options = new Options(arguments, Set.of(), Set.of("-hosts", "-host", "-fs"));
-            if (!options.rest().isEmpty()) {
-                throw new IllegalArgumentException("agent takes options only");
-            }
             SysFiles files = new SysFiles(Path.of("/"));
-            Path path = ThisHost.file(options, environment);
             boolean root = LinuxHost.runsAsRoot(files);
-            HostsFile file = hosts(path, root);
-            HostEntry entry = ThisHost.entry(file, options.value("-host"), files);
+            HostsFile hosts = hosts(hostsFile(file), root);
+            HostEntry entry = ThisHost.entry(hosts, Optional.ofNullable(host), files);
             if (root) {
                 dropPrograms(entry, err);
             }
-            Settings agent = file.agent(entry.name());
+            Settings agent = hosts.agent(entry.name());
             AgentSettings settings = AgentSettings.of(agent);
             Duration heartbeat = Duration.ofMillis(agent.integer("heartbeatMillis", 3_000, 100, 60_000));
             Duration watts = Duration.ofMillis(agent.integer("wattsMillis", 10_000, 100, 3_600_000));
@@ -78,38 +111,27 @@ public final class AgentCli {
                     YarnSettings.of(agent, settings.sleep(), entry.datanode().replaceAll(":\\d+$", ""));
             agent.noOthers();
             int dataPort = Integer.parseInt(entry.datanode().replaceAll(".*:", ""));
-            LinuxHost host =
+            LinuxHost linux =
                     new LinuxHost(files, yarn.isPresent() ? settings.withoutNodeManager() : settings, dataPort);
-            printFindings(host, err);
-            List<NameNodeLine> nameNodes = NameNodes.find(options.value("-fs"), nameservices, login);
+            printFindings(linux, err);
+            List<NameNodeLine> nameNodes = NameNodes.find(Optional.ofNullable(fs), nameservices, login);
             HostWork work = work(yarn, files, settings);
             AgentDaemon daemon = new AgentDaemon(
                     entry.datanode(),
-                    host,
+                    linux,
                     work,
                     settings.times(yarn.map(YarnSettings::times).orElse(Drain.OFF)),
                     nameNodes,
                     heartbeat,
                     3 * watts.toMillis());
             try (Metering metering = new Metering(
-                    MeteredHosts.some(file, List.of(entry), shared).values(),
+                    MeteredHosts.some(hosts, List.of(entry), shared).values(),
                     watts,
                     name -> PowerState.ON, // it runs on the host
                     (name, draw) -> daemon.metered(draw))) {
                 metering.start();
                 serve(daemon, entry, nameNodes, err);
             }
-            return ENDED;
-        } catch (IllegalArgumentException | SettingException e) {
-            err.println(e.getMessage());
-            err.print(USAGE);
-            return BAD_ARGUMENTS;
-        } catch (NameNodes.NotLoggedIn e) {
-            err.println(e.getMessage());
-            return NOT_AUTHORISED;
-        } catch (IOException e) {
-            err.println(e.getMessage());
-            return UNEXPECTED;
         }
     }
 

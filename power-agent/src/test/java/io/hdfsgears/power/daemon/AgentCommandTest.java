@@ -10,7 +10,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
-final class AgentCliTest {
+final class AgentCommandTest {
     @Test
     void aSharedFileNamesNoProgramThatRootRuns() throws Exception {
         HostEntry entry = HostsFile.parse("""
@@ -18,7 +18,7 @@ final class AgentCliTest {
                          "hosts": {"h01": {"meters": [{"type": "ipmi", "address": "10.77.0.101"}]}}}
                         """).hosts().get("h01");
         ByteArrayOutputStream err = new ByteArrayOutputStream();
-        AgentCli.dropPrograms(entry, new PrintStream(err, true, StandardCharsets.UTF_8));
+        AgentCommand.dropPrograms(entry, new PrintStream(err, true, StandardCharsets.UTF_8));
         assertThat(entry.meters().get(0).settings().has("ipmitool")).isFalse();
         assertThat(err.toString(StandardCharsets.UTF_8)).contains("hosts.h01.meters[0].ipmitool is ignored");
     }

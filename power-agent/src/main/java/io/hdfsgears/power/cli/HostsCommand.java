@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.cli;
+
+import io.hdfsgears.hdfs.cli.answer.Exit;
+import io.hdfsgears.power.cli.line.Console;
+import io.hdfsgears.power.cli.line.HostsFileOption;
+import io.hdfsgears.power.cli.line.LeadingOptions;
+import io.hdfsgears.power.cli.line.PowerCommand;
+import io.hdfsgears.power.driver.SharedDevices;
+import io.hdfsgears.power.exec.PowerExecutor;
+import io.hdfsgears.power.exec.PowerHosts;
+import io.hdfsgears.power.hosts.HostsFile;
+import io.hdfsgears.power.hosts.SettingException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** A command on hosts of the hosts file, by their drivers. */
+abstract class HostsCommand extends PowerCommand {
+    @Mixin
+    private final HostsFileOption file = new HostsFileOption();
+
+    @Option(
+            names = {"-verbose", "--verbose"},
+            description = "Also print each request and answer, on standard error.")
+    private boolean verbose;
+
+    HostsCommand(Console console, LeadingOptions leading) {
+        super(console, leading);
+    }
+
+    /** Names of the hosts, as they were given. */
+    abstract List<String> wanted();
+
+    /** @param wanted hosts that are all in the hosts file, at least one */
+    abstract Exit run(PowerHosts hosts, List<String> wanted) throws InterruptedException;
+
+    @Override
+    protected final Exit run() throws InterruptedException {
+        List<String> wanted = wanted();
+        if (wanted.isEmpty()) {
+            throw bad("Standard input names no host: give at least one, one a line");
+        }
+        Path path = hostsFile(file);
+        try (SharedDevices shared = new SharedDevices();
+                PowerHosts hosts = PowerHosts.load(HostsFile.read(path), shared)) {
+            List<String> unknown = wanted.stream()
+                    .filter(host -> !hosts.hosts().containsKey(host))
+                    .toList();
+            if (!unknown.isEmpty()) {
+                console().err().println("not in " + path + ": " + String.join(" ", unknown) + "; nothing was done");
+                return Exit.BAD_ARGUMENT;
+            }
+            return run(hosts, wanted);
+        } catch (SettingException e) {
+            e.problems().forEach(console().err()::println);
+            console().err().println(path + " is not usable, nothing was done");
+            return Exit.BAD_ARGUMENT;
+        }
+    }
+
+    /** Carries orders out, and tells of each call if that is wanted. */
+    final PowerExecutor executor(PowerHosts hosts) {
+        boolean tells = verbose || leading().verbose();
+        return new PowerExecutor(hosts, new PrintedEvents(tells ? console().err() : null), new Random());
+    }
+}
