@@ -2,15 +2,17 @@
 package io.hdfsgears.hdfs.cli.gears;
 
 import io.hdfsgears.hdfs.cli.answer.Exit;
+import io.hdfsgears.hdfs.cli.line.CompletedTool;
 import java.util.List;
 import java.util.Locale;
+import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 
-/** Completion by the Tab key for all of {@code hdfs gears}, and for the names of the other subcommands of {@code hdfs}. */
+/** Completion by the Tab key for all of {@code hdfs gears} and {@code hdfs power}, and for the names of the other subcommands of {@code hdfs}. */
 @CommandLine.Command(
         name = "completion",
         header = "Print a script that completes by the Tab key.",
@@ -76,7 +78,11 @@ final class CompletionCommand extends Answering {
     public Integer call() {
         CommandLine hdfs = new CommandLine(CommandSpec.create());
         hdfs.addSubcommand("gears", gears().line());
-        OTHERS.forEach(name -> hdfs.addSubcommand(name, new CommandLine(CommandSpec.create())));
+        ServiceLoader.load(CompletedTool.class, CompletedTool.class.getClassLoader())
+                .forEach(tool -> hdfs.addSubcommand(tool.name(), tool.line()));
+        OTHERS.stream()
+                .filter(name -> !hdfs.getSubcommands().containsKey(name))
+                .forEach(name -> hdfs.addSubcommand(name, new CommandLine(CommandSpec.create())));
         gears().out().print(AutoComplete.bash("hdfs", hdfs));
         return Exit.DONE.code();
     }

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hdfsgears.hdfs.cli.ActiveNameNode;
+import io.hdfsgears.hdfs.cli.Times;
+import io.hdfsgears.hdfs.cli.gears.Gears;
+import io.hdfsgears.hdfs.cli.gears.show.Terminal;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The script of {@code hdfs gears completion} has the commands of {@code hdfs power} too. */
+final class PowerCompletionTest {
+    @TempDir
+    Path folder;
+
+    private Path script() throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        PrintStream print = new PrintStream(out, true, UTF_8);
+        Gears gears = new Gears(
+                new ActiveNameNode(new Configuration(false)),
+                Times.everySecond(),
+                InstantSource.system(),
+                Terminal.NONE,
+                print,
+                print);
+        assertThat(gears.execute("completion", "bash")).isZero();
+        return Files.writeString(folder.resolve("hdfs-gears"), out.toString(UTF_8));
+    }
+
+    private List<String> completions(String line) throws IOException, InterruptedException {
+        Process bash = new ProcessBuilder("bash", "--norc", "-c", """
+                        set -e
+                        source "$1"
+                        line="$2"
+                        read -ra COMP_WORDS <<< "$line"
+                        [[ "$line" == *" " ]] && COMP_WORDS+=("")
+                        COMP_CWORD=$(( ${#COMP_WORDS[@]} - 1 )) COMP_LINE="$line" COMP_POINT=${#line}
+                        how=$(complete -p hdfs)
+                        function=${how#*-F }
+                        ${function%% *} || true
+                        printf '%s\\n' "${COMPREPLY[@]}"
+                        """, "bash", script().toString(), line)
+                .redirectErrorStream(true)
+                .start();
+        String said = new String(bash.getInputStream().readAllBytes(), UTF_8);
+        assertThat(bash.waitFor(30, TimeUnit.SECONDS)).as("bash ended").isTrue();
+        assertThat(bash.exitValue()).as(said).isZero();
+        return said.lines().map(String::strip).toList();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "'hdfs po'                  | power",
+                "'hdfs power sta'           | status",
+                "'hdfs power energy re'     | record",
+                "'hdfs power watts --a'     | --all",
+                "'hdfs power off -fo'       | -force",
+                "'hdfs gears st'            | status"
+            })
+    void bashCompletes(String line, String expected) throws Exception {
+        assertThat(completions(line)).contains(expected);
+    }
+}
