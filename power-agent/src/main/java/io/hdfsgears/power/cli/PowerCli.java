@@ -96,6 +96,7 @@ public final class PowerCli implements Callable<Integer> {
                 new SwitchCommand.On(console, leading),
                 new SwitchCommand.Off(console, leading),
                 new SwitchCommand.Cycle(console, leading),
+                new TestCommand(console, leading),
                 new WattsCommand(console, leading),
                 EnergyCommand.line(console, leading),
                 new PreflightCommand(console, leading),

@@ -40,6 +40,11 @@ public record HostTraits(String name, String group, List<Driver> drivers) {
         }
     }
 
+    /** Whether any driver can carry {@code action} out. */
+    public boolean can(PowerAction action) {
+        return !steps(action).isEmpty();
+    }
+
     /** The drivers that can carry {@code action} out, in the order in which they are tried. */
     List<Integer> steps(PowerAction action) {
         List<Integer> steps = new ArrayList<>();
