@@ -81,8 +81,7 @@ public final class AgentCommand extends PowerCommand {
             serve(err);
             return Exit.DONE;
         } catch (IllegalArgumentException e) {
-            err.println(e.getMessage());
-            return Exit.BAD_ARGUMENT;
+            throw bad(String.valueOf(e.getMessage()));
         } catch (NameNodes.NotLoggedIn e) {
             err.println(e.getMessage());
             return Exit.NOT_AUTHORIZED;

@@ -63,8 +63,7 @@ public final class ServeCommand extends PowerCommand {
             }
             return Exit.DONE;
         } catch (IllegalArgumentException e) {
-            err.println(e.getMessage());
-            return Exit.BAD_ARGUMENT;
+            throw bad(String.valueOf(e.getMessage()));
         } catch (NameNodes.NotLoggedIn e) {
             err.println(e.getMessage());
             return Exit.NOT_AUTHORIZED;

@@ -163,6 +163,12 @@ final class PowerCliTest {
     }
 
     @Test
+    void aNameserviceThatIsNoAddressIsSaidWithTheUsage() {
+        assertThat(run("serve", "-fs", "://")).isEqualTo(1);
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains("://", "Usage: hdfs power serve");
+    }
+
+    @Test
     void aSingleLetterIsNotTakenForAnother() {
         assertThat(run("-x", "on", "h01")).isEqualTo(1);
         assertThat(err.toString(StandardCharsets.UTF_8)).doesNotContain("Did you mean");
