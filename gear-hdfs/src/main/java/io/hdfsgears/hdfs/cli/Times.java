@@ -9,12 +9,17 @@ public interface Times {
     /** Monotonic, in nanoseconds. */
     long nanos();
 
-    /** Lets time pass between two looks at a shift; may return early. */
+    /** Lets time pass between two looks at what is waited for; may return early. */
     void pause();
 
     /** The machine's time, with a look once a second. */
     static Times everySecond() {
-        long pauseNanos = Duration.ofSeconds(1).toNanos();
+        return every(Duration.ofSeconds(1));
+    }
+
+    /** The machine's time, with that much of it between two looks. */
+    static Times every(Duration pause) {
+        long pauseNanos = pause.toNanos();
         return new Times() {
             @Override
             public long nanos() {

@@ -67,8 +67,7 @@ public final class Gears implements Callable<Integer> {
 
     /** @return the exit code */
     public int execute(String... arguments) {
-        CommandLine line = line();
-        return line.execute(new HadoopSpelling(line).translate(arguments));
+        return CommandLines.execute(line(), arguments);
     }
 
     /** The whole tree of commands. */

@@ -3,6 +3,7 @@ package io.hdfsgears.hdfs.cli.gears;
 
 import io.hdfsgears.hdfs.cli.BadArgumentsException;
 import io.hdfsgears.hdfs.cli.Command;
+import io.hdfsgears.hdfs.cli.line.HadoopSpelling;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.ParameterException;
 

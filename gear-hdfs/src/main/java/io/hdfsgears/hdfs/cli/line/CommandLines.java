@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
-/** Gives the command lines of all tools the same help, the same errors and the same exit codes. */
+/** Gives the command lines of all tools the same spelling of options, the same help, the same errors and the same exit codes. */
 public final class CommandLines {
     private static final int HELP_WIDTH = 80;
 
@@ -24,6 +24,8 @@ public final class CommandLines {
         line.setCaseInsensitiveEnumValuesAllowed(true)
                 .setOptionsCaseInsensitive(true)
                 .setSubcommandsCaseInsensitive(true)
+                .setPosixClusteredShortOptionsAllowed(false) // -hots is a mistake, and not -h
+                .setExpandAtFiles(false) // a reason or a path may begin with @
                 .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))
                 .setErr(new PrintWriter(err, true, StandardCharsets.UTF_8))
                 .setParameterExceptionHandler(new Misunderstanding())
@@ -31,6 +33,15 @@ public final class CommandLines {
         line.getCommandSpec().versionProvider(new Release());
         layOut(line);
         return line;
+    }
+
+    /**
+     * Runs the command of a prepared line; options may be spelt as in Hadoop's tools.
+     *
+     * @return the exit code
+     */
+    public static int execute(CommandLine line, String... arguments) {
+        return line.execute(new HadoopSpelling(line).translate(arguments));
     }
 
     /** Blank lines between the parts of each help, so that it can be skimmed. */

@@ -4,9 +4,10 @@ package io.hdfsgears.hdfs.cli.line;
 import io.hdfsgears.core.check.Spelling;
 import io.hdfsgears.hdfs.cli.answer.Exit;
 import java.io.PrintWriter;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
@@ -16,9 +17,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
 final class Misunderstanding implements IParameterExceptionHandler {
     /** Letters that a mistyped word may differ by. */
     private static final int CLOSE = 2;
-
-    /** An option as Hadoop's tools spell it: where a command has none, two dashes are meant. */
-    private static final String ONE_DASH = "-[^-].+";
 
     private static final String USAGE = "Usage: ";
 
@@ -46,14 +44,20 @@ final class Misunderstanding implements IParameterExceptionHandler {
         if (word.replaceFirst("^-+", "").length() < CLOSE) {
             return ""; // a single letter is close to every other
         }
-        List<String> known = new ArrayList<>(
-                word.startsWith("-")
-                        ? command.getCommandSpec().optionsMap().keySet()
-                        : command.getSubcommands().keySet());
-        boolean oneDash = known.stream().anyMatch(name -> name.matches(ONE_DASH));
-        String dashed = word.matches(ONE_DASH) && !oneDash ? "-" + word : word;
-        return Spelling.nearest(dashed.toLowerCase(Locale.ROOT), known, CLOSE)
+        Set<String> options = command.getCommandSpec().optionsMap().keySet();
+        List<String> known = Stream.concat(options.stream(), command.getSubcommands().keySet().stream())
+                .filter(name -> isDashed(name) == isDashed(word))
+                .toList();
+        String lower = word.toLowerCase(Locale.ROOT);
+        return (isDashed(word) ? Stream.of(lower, "-" + lower) : Stream.of(lower)) // -dryRun may mean --dry-run
+                .flatMap(spelt -> Spelling.nearest(spelt, known, CLOSE).stream())
+                .findFirst()
                 .map(one -> " Did you mean " + one + "?")
                 .orElse("");
+    }
+
+    /** An option, or a command that some tools spell as one. */
+    private static boolean isDashed(String word) {
+        return word.startsWith("-");
     }
 }

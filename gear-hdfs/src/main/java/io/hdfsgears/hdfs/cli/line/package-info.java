@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What the command lines of {@code hdfs gears} and {@code hdfs power} have in common: the form of help, errors and exit codes. */
+/** How the command lines of our tools are read, by picocli: the same spelling of options, help, errors and exit codes for all of them. */
 @org.jspecify.annotations.NullMarked
 package io.hdfsgears.hdfs.cli.line;

@@ -58,7 +58,15 @@ final class GearsTest extends GroupDriver {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"status --json", "status -json", "status -o json", "status -o JSON", "STATUS --JSON"})
+    @ValueSource(
+            strings = {
+                "status --json",
+                "status -json",
+                "status -o json",
+                "status -o=json",
+                "status -o JSON",
+                "STATUS --JSON"
+            })
     void jsonIsThatOfTheVerb(String line) throws IOException {
         assertThat(run(line)).isZero();
         assertThat(json().get("verb").asText()).isEqualTo("getGear");
@@ -138,6 +146,8 @@ final class GearsTest extends GroupDriver {
                 "set min -dryRum           | '-dryRum' is not known here. Did you mean --dry-run?",
                 "set min --waite           | '--waite' is not known here. Did you mean --wait?",
                 "plan 1 --wait             | '--wait' is not known here.",
+                "status -x                 | '-x' is not known here.",
+                "set 1 -hurry              | '-hurry' is not known here.",
                 "statsu                    | 'statsu' is not known here. Did you mean status?",
                 "hosts remov h1            | 'remov' is not known here. Did you mean remove?",
                 "wait --timeout soon       | --timeout cannot be 'soon'",
@@ -157,6 +167,12 @@ final class GearsTest extends GroupDriver {
         assertThat(out()).isEmpty();
         assertThat(port.asked).isNull();
         assertThat(port.hostsChange).isNull();
+    }
+
+    @Test
+    void aSingleLetterIsCloseToNoOther() {
+        run("status -x");
+        assertThat(err()).doesNotContain("Did you mean");
     }
 
     @Test
@@ -220,6 +236,8 @@ final class GearsTest extends GroupDriver {
     void cancelAndModeArePassedOn() {
         run("cancel --reason enough");
         assertThat(port.cancelled.getReason()).isEqualTo("enough");
+        run("cancel --reason @pom.xml");
+        assertThat(port.cancelled.getReason()).as("no file is read").isEqualTo("@pom.xml");
         port.reply = FakePort.reply(OutcomeProto.DONE, "").toBuilder()
                 .setAuto(FakePort.auto("suggest"))
                 .build();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.hdfsgears.hdfs.cli.gears;
+package io.hdfsgears.hdfs.cli.line;
 
 import java.util.HashSet;
 import java.util.Locale;
@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine;
 
 /** Options as Hadoop's tools spell them (-dryRun), translated into those of GNU (--dry-run): people know the verbs. */
-final class HadoopSpelling {
+public final class HadoopSpelling {
     private static final Pattern ONE_DASH = Pattern.compile("-[a-zA-Z]{2,}");
     private static final Pattern IN_TEXT = Pattern.compile("(?<![\\w-])-([a-z][a-zA-Z]+)");
 
@@ -41,7 +41,7 @@ final class HadoopSpelling {
     }
 
     /** A message of the verbs' parser, with options as this group writes them. */
-    static String inText(String message) {
+    public static String inText(String message) {
         return IN_TEXT.matcher(message).replaceAll(found -> "--" + dashed(found.group(1)));
     }
 
