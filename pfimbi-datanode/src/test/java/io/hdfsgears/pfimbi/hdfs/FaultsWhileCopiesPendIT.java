@@ -14,7 +14,6 @@ import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.WeighRequestProto;
 import io.hdfsgears.pfimbi.hdfs.rpc.PfimbiStatusPB;
 import io.hdfsgears.pfimbi.hdfs.rpc.Remote;
 import io.hdfsgears.testkit.Poll;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
@@ -200,13 +199,7 @@ final class FaultsWhileCopiesPendIT {
 
     /** None when the connection that this process keeps is still the one to the NameNode that ended. */
     private List<String> rules() {
-        try {
-            return PfimbiShell.run(hdfs.conf, "-listPaths").out().lines().toList();
-        } catch (EOFException e) {
-            return List.of();
-        } catch (Exception e) {
-            throw new AssertionError(e);
-        }
+        return PfimbiShell.run(hdfs.conf, "-listPaths").out().lines().toList();
     }
 
     @Test

@@ -7,12 +7,9 @@ import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.StatusReplyProto;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.util.Map;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.ipc.RemoteException;
 import org.apache.hadoop.ipc.RpcNoSuchProtocolException;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class AnswersTest {
     private static final String TRACE = """
@@ -59,16 +56,5 @@ class AnswersTest {
         assertThat(new ClusterStatus(one, Map.of("h2:9866", "Connection refused")).text())
                 .contains("h2:9866: no answer: Connection refused")
                 .endsWith("2 DataNodes: 1 answered, 1 without an answer" + System.lineSeparator());
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"-h", "-help", "--help", "help"})
-    void helpIsNoMistake(String word) throws IOException, InterruptedException {
-        PfimbiShell.Said said = PfimbiShell.run(new Configuration(false), word);
-        assertThat(said.code()).isZero();
-        assertThat(said.out()).startsWith("Usage: hdfs pfimbi").contains("Exit codes: 0 done");
-        assertThat(PfimbiShell.run(new Configuration(false), "--version").code())
-                .isZero();
-        assertThat(PfimbiShell.run(new Configuration(false), "-statsu").code()).isOne();
     }
 }

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.pfimbi.hdfs.cli;
+
+import io.hdfsgears.hdfs.cli.ActiveNameNode;
+import io.hdfsgears.hdfs.proto.GearProtos.SyncPathsRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
+import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.StatusReplyProto;
+import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.StatusRequestProto;
+import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.WeighReplyProto;
+import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.WeighRequestProto;
+import io.hdfsgears.pfimbi.hdfs.rpc.PfimbiStatusPB;
+import io.hdfsgears.pfimbi.hdfs.rpc.Remote;
+import java.io.IOException;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.BlockLocation;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocatedFileStatus;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RemoteIterator;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
+import org.apache.hadoop.ipc.RemoteException;
+import org.apache.hadoop.net.NetUtils;
+import org.apache.hadoop.security.AccessControlException;
+
+/** The cluster that the configuration names: its live DataNodes, one after the other, and its active NameNode. */
+record LiveCluster(Configuration conf) implements PfimbiPort {
+    @Override
+    public Answers<StatusReplyProto> status() throws IOException {
+        return ask(agent -> agent.status(null, StatusRequestProto.getDefaultInstance()));
+    }
+
+    @Override
+    public Answers<WeighReplyProto> weigh(WeighRequestProto request) throws IOException {
+        return ask(agent -> agent.weigh(null, request));
+    }
+
+    /** The NameNode refuses a stranger the list of DataNodes, before any of them is asked. */
+    private <T> Answers<T> ask(Remote.Call<PfimbiStatusPB, T> call) throws IOException {
+        Map<String, T> answers = new TreeMap<>();
+        Map<String, String> silent = new TreeMap<>();
+        boolean denied = false;
+        try (FileSystem fs = FileSystem.newInstance(conf)) {
+            if (!(fs instanceof DistributedFileSystem hdfs)) {
+                throw new IOException(fs.getUri() + " is no HDFS: set fs.defaultFS or give -fs hdfs://...");
+            }
+            for (DatanodeInfo host : hdfs.getDataNodeStats(DatanodeReportType.LIVE)) {
+                try (Remote<PfimbiStatusPB> agent =
+                        new Remote<>(PfimbiStatusPB.class, NetUtils.createSocketAddr(host.getIpcAddr(false)), conf)) {
+                    answers.put(host.getXferAddrWithHostname(), agent.call(call));
+                } catch (IOException e) {
+                    IOException cause = e instanceof RemoteException remote ? remote.unwrapRemoteException() : e;
+                    denied |= cause instanceof AccessControlException;
+                    silent.put(host.getXferAddrWithHostname(), Answers.why(e, host.isInMaintenance()));
+                }
+            }
+        }
+        return new Answers<>(answers, silent, denied);
+    }
+
+    @Override
+    public VerbReplyProto syncPaths(SyncPathsRequestProto request) throws IOException {
+        return new ActiveNameNode(conf).syncPaths(request);
+    }
+
+    @Override
+    public MissingCopies missing(Path path) throws IOException {
+        FileSystem fs = FileSystem.newInstance(path.toUri(), conf);
+        return new MissingCopies() {
+            @Override
+            public long blocks() throws IOException {
+                return below(fs, path);
+            }
+
+            @Override
+            public void close() throws IOException {
+                fs.close();
+            }
+        };
+    }
+
+    private static long below(FileSystem fs, Path path) throws IOException {
+        long below = 0;
+        RemoteIterator<LocatedFileStatus> files = fs.listFiles(path, true);
+        while (files.hasNext()) {
+            LocatedFileStatus file = files.next();
+            for (BlockLocation block : file.getBlockLocations()) {
+                boolean striped = block.isStriped();
+                below += !striped && block.getNames().length < file.getReplication() ? 1 : 0;
+            }
+        }
+        return below;
+    }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.pfimbi.hdfs.cli;
+
+import io.hdfsgears.hdfs.cli.NotActiveException;
+import io.hdfsgears.hdfs.cli.Times;
+import io.hdfsgears.hdfs.cli.answer.Exit;
+import io.hdfsgears.hdfs.cli.line.CommandLines;
+import java.io.PrintStream;
+import java.util.concurrent.Callable;
+import org.apache.hadoop.ipc.RemoteException;
+import org.apache.hadoop.security.AccessControlException;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** The group itself. Each command has a second name with a dash, as Hadoop's tools spell their verbs. */
+@CommandLine.Command(
+        name = "hdfs pfimbi",
+        mixinStandardHelpOptions = true,
+        description = "Shows and steers the copies that Pfimbi makes behind the writer.",
+        synopsisSubcommandLabel = "<command>",
+        subcommands = {
+            StatusCommand.class,
+            WeightsCommand.class,
+            SetPathCommand.class,
+            ListPathsCommand.class,
+            WaitCommand.class
+        },
+        footer = {
+            "Help on a command: hdfs pfimbi <command> --help",
+            "Another cluster: hdfs pfimbi -fs hdfs://<nameservice> <command>",
+            "Options may also be spelt with one dash: -json for --json.",
+            "",
+            "Exit codes: 0 done, 1 bad arguments or no such path, 2 Pfimbi is off on the",
+            "NameNode or on every DataNode, 3 wait ran out of time, 4 some DataNodes did not",
+            "answer, 5 not authorised, 6 no active NameNode or safe mode, 255 unexpected."
+        })
+final class Pfimbi implements Callable<Integer> {
+    private final PfimbiPort port;
+    private final Times times;
+    private final PrintStream out;
+    private final PrintStream err;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    Pfimbi(PfimbiPort port, Times times, PrintStream out, PrintStream err) {
+        this.port = port;
+        this.times = times;
+        this.out = out;
+        this.err = err;
+    }
+
+    /** @return the exit code */
+    int execute(String... arguments) {
+        return CommandLines.execute(line(), arguments);
+    }
+
+    /** The whole tree of commands. */
+    CommandLine line() {
+        CommandLine help = new CommandLine(new CommandLine.HelpCommand());
+        help.getCommandSpec().usageMessage().hidden(true); // --help is the usual way
+        return CommandLines.prepare(new CommandLine(this).addSubcommand(help), out, err)
+                .setExecutionExceptionHandler((e, command, result) -> failed(e).code());
+    }
+
+    /** Without a command: all commands are shown. */
+    @Override
+    public Integer call() {
+        spec.commandLine().usage(err);
+        return Exit.BAD_ARGUMENT.code();
+    }
+
+    PfimbiPort port() {
+        return port;
+    }
+
+    Times times() {
+        return times;
+    }
+
+    PrintStream out() {
+        return out;
+    }
+
+    PrintStream err() {
+        return err;
+    }
+
+    /** @param done whether nothing is left to do */
+    Exit end(Answers<?> all, boolean done) {
+        if (all.isOff()) {
+            err.println("Pfimbi is off on every DataNode that answers: set dfs.datanode.fsdataset.factory there"
+                    + " (docs/pfimbi.md).");
+            return Exit.REFUSED;
+        }
+        if (done) {
+            return Exit.DONE;
+        }
+        return all.denied() && all.replies().isEmpty() ? Exit.NOT_AUTHORIZED : Exit.PARTLY;
+    }
+
+    private Exit failed(Exception thrown) {
+        Exception e = thrown instanceof RemoteException remote ? remote.unwrapRemoteException() : thrown;
+        if (e instanceof AccessControlException || e instanceof NotActiveException) {
+            err.println(firstLine(String.valueOf(e.getMessage())));
+            return e instanceof NotActiveException ? Exit.NOT_ACTIVE : Exit.NOT_AUTHORIZED;
+        }
+        err.println("hdfs pfimbi failed: " + firstLine(thrown.toString()));
+        return Exit.UNEXPECTED;
+    }
+
+    /** A server's message has its stack trace in it. */
+    private static String firstLine(String message) {
+        return message.lines().findFirst().orElse(message);
+    }
+}

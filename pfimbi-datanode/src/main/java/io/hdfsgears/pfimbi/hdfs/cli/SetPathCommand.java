@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.pfimbi.hdfs.cli;
+
+import io.hdfsgears.hdfs.proto.GearProtos.SyncPathsRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** A rule for a directory. */
+@CommandLine.Command(
+        name = "set-path",
+        aliases = "-setPath",
+        header = "Set how many replicas writers wait for below a path.",
+        description = {
+            "Sets how many replicas writers below a directory wait for, or wait for at least. The rule is in force"
+                    + " at once and stays over restarts and failovers. With --json all rules are printed.",
+            "For superusers.",
+            "",
+            "  hdfs pfimbi set-path /tmp --sync 1",
+            "  hdfs pfimbi set-path /important --floor 2"
+        })
+final class SetPathCommand extends PathsCommand {
+    /** Exactly one of these. */
+    static final class Rule {
+        @Option(
+                names = "--sync",
+                paramLabel = "<replicas>",
+                converter = WholeNumber.class,
+                description = "Writers wait for this number; 0 stands for all.")
+        private @Nullable Integer sync;
+
+        @Option(
+                names = "--floor",
+                paramLabel = "<replicas>",
+                converter = WholeNumber.class,
+                description = "Writers wait for at least this number, 1 or more, whatever their job requests.")
+        private @Nullable Integer floor;
+
+        @Option(names = "--clear", description = "Remove both: the rules of the configuration count again.")
+        @SuppressWarnings("unused") // a request without a number clears
+        private boolean clear;
+    }
+
+    @Parameters(paramLabel = "<path>", description = "The directory, from the root on.")
+    private String path = "";
+
+    @ArgGroup(multiplicity = "1")
+    private Rule rule = new Rule();
+
+    @Override
+    SyncPathsRequestProto request() {
+        SyncPathsRequestProto.Builder request =
+                SyncPathsRequestProto.newBuilder().setPath(path);
+        if (rule.sync != null) {
+            request.setReplicas(rule.sync);
+        }
+        if (rule.floor != null) {
+            request.setFloor(rule.floor);
+        }
+        return request.build();
+    }
+
+    @Override
+    String text(SyncPathsRequestProto request, VerbReplyProto reply) {
+        return confirmed(request) + ": " + reply.getMessage() + System.lineSeparator();
+    }
+
+    private static String confirmed(SyncPathsRequestProto request) {
+        if (request.hasFloor()) {
+            return "Writers below " + request.getPath() + " wait for " + replicas(request.getFloor())
+                    + " at least, whatever they ask for";
+        }
+        if (!request.hasReplicas()) {
+            return "The rule of -setPath for " + request.getPath() + " is taken back";
+        }
+        int replicas = request.getReplicas();
+        return "Writers below " + request.getPath() + " wait for "
+                + (replicas == 0 ? "all replicas" : replicas(replicas));
+    }
+
+    private static String replicas(int number) {
+        return number == 1 ? "1 replica" : number + " replicas";
+    }
+}
