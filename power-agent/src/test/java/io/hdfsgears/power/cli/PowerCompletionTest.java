@@ -8,14 +8,13 @@ import io.hdfsgears.hdfs.cli.ActiveNameNode;
 import io.hdfsgears.hdfs.cli.Times;
 import io.hdfsgears.hdfs.cli.gears.Gears;
 import io.hdfsgears.hdfs.cli.gears.show.Terminal;
+import io.hdfsgears.testkit.BashCompletion;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,27 +39,6 @@ final class PowerCompletionTest {
         return Files.writeString(folder.resolve("hdfs-gears"), out.toString(UTF_8));
     }
 
-    private List<String> completions(String line) throws IOException, InterruptedException {
-        Process bash = new ProcessBuilder("bash", "--norc", "-c", """
-                        set -e
-                        source "$1"
-                        line="$2"
-                        read -ra COMP_WORDS <<< "$line"
-                        [[ "$line" == *" " ]] && COMP_WORDS+=("")
-                        COMP_CWORD=$(( ${#COMP_WORDS[@]} - 1 )) COMP_LINE="$line" COMP_POINT=${#line}
-                        how=$(complete -p hdfs)
-                        function=${how#*-F }
-                        ${function%% *} || true
-                        printf '%s\\n' "${COMPREPLY[@]}"
-                        """, "bash", script().toString(), line)
-                .redirectErrorStream(true)
-                .start();
-        String said = new String(bash.getInputStream().readAllBytes(), UTF_8);
-        assertThat(bash.waitFor(30, TimeUnit.SECONDS)).as("bash ended").isTrue();
-        assertThat(bash.exitValue()).as(said).isZero();
-        return said.lines().map(String::strip).toList();
-    }
-
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -73,6 +51,6 @@ final class PowerCompletionTest {
                 "'hdfs gears st'            | status"
             })
     void bashCompletes(String line, String expected) throws Exception {
-        assertThat(completions(line)).contains(expected);
+        assertThat(BashCompletion.of(script(), line)).contains(expected);
     }
 }

@@ -12,7 +12,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 
-/** Completion by the Tab key for all of {@code hdfs gears} and {@code hdfs power}, and for the names of the other subcommands of {@code hdfs}. */
+/** Completion by the Tab key for all of {@code hdfs gears}, power and pfimbi, and for the names of the other subcommands of {@code hdfs}. */
 @CommandLine.Command(
         name = "completion",
         header = "Print a script that completes by the Tab key.",

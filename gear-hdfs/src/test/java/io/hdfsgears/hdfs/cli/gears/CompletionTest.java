@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.cli.gears;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.testkit.BashCompletion;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,24 +21,7 @@ final class CompletionTest extends GroupDriver {
     private List<String> completions(String line) throws IOException, InterruptedException {
         assertThat(run("completion bash")).isZero();
         Path script = Files.writeString(folder.resolve("hdfs-gears"), out());
-        Process bash = new ProcessBuilder("bash", "--norc", "-c", """
-                        set -e
-                        source "$1"
-                        line="$2"
-                        read -ra COMP_WORDS <<< "$line"
-                        [[ "$line" == *" " ]] && COMP_WORDS+=("")
-                        COMP_CWORD=$(( ${#COMP_WORDS[@]} - 1 )) COMP_LINE="$line" COMP_POINT=${#line}
-                        how=$(complete -p hdfs)
-                        function=${how#*-F }
-                        ${function%% *} || true
-                        printf '%s\\n' "${COMPREPLY[@]}"
-                        """, "bash", script.toString(), line)
-                .redirectErrorStream(true)
-                .start();
-        String said = new String(bash.getInputStream().readAllBytes(), UTF_8);
-        assertThat(bash.waitFor(30, TimeUnit.SECONDS)).as("bash ended").isTrue();
-        assertThat(bash.exitValue()).as(said).isZero();
-        return said.lines().map(String::strip).toList();
+        return BashCompletion.of(script, line);
     }
 
     @ParameterizedTest
