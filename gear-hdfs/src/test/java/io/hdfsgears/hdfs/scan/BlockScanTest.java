@@ -105,7 +105,10 @@ class BlockScanTest {
 
     private void remove(BlockInfo block) {
         try {
-            gears.names.locked(() -> gears.names.blocks().removeBlockFromMap(block));
+            gears.names.locked(() -> {
+                block.delete();
+                gears.names.blocks().removeBlockFromMap(block);
+            });
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
