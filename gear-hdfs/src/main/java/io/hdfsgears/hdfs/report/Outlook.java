@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * host for at most {@value #MOST_STEPS} gears.
  */
 public final class Outlook {
-    /** A layout may have a gear for each host: nobody reads a thousand. */
+    /** A layout may have a gear for each host: no operator reads a thousand. */
     static final int MOST_STEPS = 12;
 
     private final GearConfig config;

@@ -12,7 +12,7 @@ import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A NameNode on whose class path nobody brings rules. */
+/** A NameNode without rules on its class path. */
 final class PipelineRulesTest {
     @Test
     void withoutAProviderThereAreNone(@TempDir Path dir) throws Exception {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
 
-/** Follows the shift that somebody ordered. */
+/** Follows the shift that is under way. */
 @CommandLine.Command(
         name = "wait",
         header = "Wait for the end of the shift under way.",
