@@ -13,14 +13,17 @@ import io.hdfsgears.pfimbi.hdfs.rpc.PfimbiPeerPB;
 import io.hdfsgears.pfimbi.hdfs.rpc.Remote;
 import io.hdfsgears.rack.CommandResult;
 import io.hdfsgears.rack.RackSpec;
+import io.hdfsgears.rack.hdfs.client.WorkResult;
 import io.hdfsgears.rack.process.NameNodeProbe;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.PrivilegedExceptionAction;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.junit.jupiter.api.AfterAll;
@@ -184,15 +187,28 @@ class PfimbiKerberosIT {
                 .doAs(action);
     }
 
+    private WorkResult writeSlowly() {
+        try {
+            return drill.client().write("/pending", 2 * FILES, FILE_BYTES, 6, 4);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     @Test
     @Order(4)
     void theOtherNameNodeMakesWhatPendsAndKnowsTheRules() throws IOException {
         good(drill.rack().hdfs("pfimbi", "-setPath", "/all", "-sync", Integer.toString(REPLICAS)));
-        DrillRack.good(drill.client().write("/pending", 2 * FILES, FILE_BYTES, 6, 4));
-        assertThat(status().path("pendingCopies").asLong()).isPositive();
+        CompletableFuture<WorkResult> writing = CompletableFuture.supplyAsync(this::writeSlowly);
+        while (status().path("pendingCopies").asLong() == 0) {
+            assertThat(writing.isDone())
+                    .as("copies pend while files are written")
+                    .isFalse();
+        }
         drill.rack().kill("nn1", true);
         assertThat(drill.rack().failover()).isEqualTo("nn2");
         drill.awaitServing("nn2");
+        DrillRack.good(writing.join());
         drill.verifyAll();
         awaitFactor();
         drill.verifyAll();
