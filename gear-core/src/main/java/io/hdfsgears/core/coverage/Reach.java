@@ -6,7 +6,7 @@ import java.util.BitSet;
 import java.util.stream.Collectors;
 
 /**
- * What would have to be copied first if only the first n hosts of the chain stayed awake, for every n: from one walk over the blocks.
+ * Bytes to copy first if only the first n hosts of the chain stayed awake, for every n, from one walk over the blocks.
  * Costs 8 bytes a host, and one addition a block. Equal when it says the same.
  */
 public final class Reach {

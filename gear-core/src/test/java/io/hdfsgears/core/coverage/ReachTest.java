@@ -62,7 +62,7 @@ class ReachTest {
         assertThat(reach.bytesBeyond(3)).isZero();
     }
 
-    /** What a walk for one gear finds is what this says of that gear. */
+    /** This gives for each gear what a walk for that gear finds. */
     @Test
     void saysTheSameAsAProofOfEachGear() {
         long seed = 20_261_126;

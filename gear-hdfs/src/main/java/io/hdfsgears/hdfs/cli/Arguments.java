@@ -184,7 +184,7 @@ public final class Arguments {
         return Optional.of(patience(timeout));
     }
 
-    /** How long to wait at most. */
+    /** The longest wait. */
     private static Duration patience(Optional<String> timeout) throws BadArgumentsException {
         if (timeout.isEmpty()) {
             return DEFAULT_TIMEOUT;

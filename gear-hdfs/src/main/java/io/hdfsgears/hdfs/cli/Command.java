@@ -11,12 +11,12 @@ import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
 import java.time.Duration;
 import java.util.Optional;
 
-/** What an operator asks for, with its arguments. */
+/** An operator's request, with its arguments. */
 public sealed interface Command {
     /** Name of the verb, without the dash; JSON carries it. */
     String verb();
 
-    /** Whether the answer is one JSON object. */
+    /** True if the answer is one JSON object. */
     boolean json();
 
     /** @param patience longest wait for the shift to end; empty: return as soon as it is accepted */
@@ -43,7 +43,7 @@ public sealed interface Command {
         }
     }
 
-    /** What of the configuration the gears cannot work with. */
+    /** The findings of a check of the configuration. */
     record Check(boolean json) implements Command {
         @Override
         public String verb() {

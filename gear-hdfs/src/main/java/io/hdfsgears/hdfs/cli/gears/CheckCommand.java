@@ -4,7 +4,7 @@ package io.hdfsgears.hdfs.cli.gears;
 import io.hdfsgears.hdfs.cli.Command;
 import picocli.CommandLine;
 
-/** What of the configuration the gears cannot work with. */
+/** The findings of a check of the configuration. */
 @CommandLine.Command(
         name = "check",
         header = "Check Hadoop's version and configuration.",
