@@ -3,6 +3,7 @@ package io.hdfsgears.benchmarks.stocksuite;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,6 +24,8 @@ import java.util.stream.Stream;
  */
 record ClassRun(SuiteJars jars, Path work, Path patched, boolean pfimbi, int timeoutSeconds) {
     private static final double NANOS = 1e9;
+    /** Of a JVM's output that are quoted where it gave no report. */
+    private static final int LAST_LINES = 5;
     /** JVM arguments of the surefire configuration of Hadoop's own build. */
     private static final List<String> OPENS = List.of(
             "java.base/java.io",
@@ -74,7 +77,12 @@ record ClassRun(SuiteJars jars, Path work, Path patched, boolean pfimbi, int tim
             return JUnitReport.read(report, seconds);
         }
         String why = ended ? "the JVM ended without a report" : "no end within " + timeoutSeconds + " s";
-        return ClassResult.without(why, ended, seconds);
+        return ClassResult.without(why + "; its last lines: " + lastLines(folder.resolve("out.txt")), ended, seconds);
+    }
+
+    private static String lastLines(Path output) throws IOException {
+        List<String> lines = Files.readAllLines(output, StandardCharsets.ISO_8859_1);
+        return String.join(" | ", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()));
     }
 
     private List<String> command(String name, Side side, Path conf, Path data, Path folder) throws IOException {

@@ -77,6 +77,14 @@ public final class StockSuite implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        List<Comparison> all = compareAll();
+        System.out.println(json ? json(all) : SuitePage.of(label(), all));
+        System.err.println(SuitePage.summary(label(), all));
+        return all.stream().anyMatch(Comparison::unexplained) ? 1 : 0;
+    }
+
+    /** One comparison a class, in the order of the classes. */
+    List<Comparison> compareAll() throws IOException, InterruptedException {
         SuiteJars jars = SuiteJars.of(Installation.find().home(), tests.toAbsolutePath());
         List<String> names = classes == null
                 ? TestClasses.startingClusters(jars.named("hadoop-hdfs", true))
@@ -85,10 +93,7 @@ public final class StockSuite implements Callable<Integer> {
         PatchedNameNode.write(jars.named("hadoop-hdfs", false), patched);
         ClassRun run = new ClassRun(jars, work.toAbsolutePath(), patched, pfimbi, timeoutSeconds);
         Differences known = Differences.of(differences);
-        List<Comparison> all = runAll(names, run, known);
-        System.out.println(json ? json(all) : SuitePage.of(label(), all));
-        System.err.println(SuitePage.summary(label(), all));
-        return all.stream().anyMatch(Comparison::unexplained) ? 1 : 0;
+        return runAll(names, run, known);
     }
 
     private String label() {
