@@ -3,9 +3,9 @@
  * Accordion's layout as a pure decision (Le, Hikida, Yokota, 2013/2015): roles by Algorithm 1, skewed replication over gear
  * groups, chained declustering of group 1, and Accordion-DP's choice of partitions.
  *
- * <p>Belongs here: where the copies of a block go, which go when there are too many, what brings a block back. The rules of
- * the reflection log are in {@code reflect}, its durable form in {@code store}; the HDFS policy belongs into a sub-package
- * named hdfs. Reads are balanced by {@link io.hdfsgears.core.balance.HitRatioBalancer}, shared with Rabbit.
+ * <p>Belongs here: where the copies of a block go, which go when there are too many, what brings a block back. The
+ * paper's reflection log is in gear-sim: on HDFS a scan finds the same blocks. The HDFS policy belongs into a sub-package named
+ * hdfs. Reads are balanced by {@link io.hdfsgears.core.balance.HitRatioBalancer}, shared with Rabbit.
  *
  * <p>Deviations from the paper:
  * <ul>
@@ -16,7 +16,7 @@
  *   <li>A file's replication may be smaller or larger than g+1 (see {@link io.hdfsgears.accordion.CopySet#byNeed} and
  *       {@link io.hdfsgears.accordion.AccordionLayout#place}).
  *   <li>The temporary node is the less loaded of two random ones. Where no active node is left to stand in (a copy set may
- *       need all of a small group 1), the block waits with fewer copies, at least the two of group 1, and the log copies
+ *       need all of a small group 1), the block waits with fewer copies, at least the two of group 1, and is copied
  *       from there.
  *   <li>Primaries take turns (see Turns) where the caller knows the order of the blocks, follow from the block's number where
  *       that is known (see {@link io.hdfsgears.accordion.AccordionPlan#copiesOf}), else they are drawn. Inside a NameNode the

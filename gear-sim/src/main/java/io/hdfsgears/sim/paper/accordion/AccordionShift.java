@@ -8,10 +8,10 @@ import io.hdfsgears.accordion.AccordionSettings;
 import io.hdfsgears.accordion.CopyRule;
 import io.hdfsgears.accordion.CopySet;
 import io.hdfsgears.accordion.StandIn;
-import io.hdfsgears.accordion.reflect.HeapReflectionLog;
-import io.hdfsgears.accordion.reflect.Offload;
 import io.hdfsgears.core.migrate.BlockMove;
 import io.hdfsgears.core.model.ClusterView;
+import io.hdfsgears.sim.paper.accordion.reflect.Offload;
+import io.hdfsgears.sim.paper.accordion.reflect.ReflectionLog;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -26,7 +26,7 @@ final class AccordionShift {
     private final long firstTurn;
     private final Stored stored;
     private final List<CopySet> intended = new ArrayList<>();
-    private final HeapReflectionLog log = new HeapReflectionLog();
+    private final ReflectionLog log = new ReflectionLog();
 
     AccordionShift(List<Integer> groups, RandomGenerator random) {
         this.layout = new AccordionLayout(new AccordionSettings(groups, 3, CopyRule.WHOLE_SETS));

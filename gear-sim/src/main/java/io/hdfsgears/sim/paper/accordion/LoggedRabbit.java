@@ -2,12 +2,12 @@
 package io.hdfsgears.sim.paper.accordion;
 
 import io.hdfsgears.accordion.StandIn;
-import io.hdfsgears.accordion.reflect.HeapReflectionLog;
-import io.hdfsgears.accordion.reflect.Offload;
 import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.core.layout.PlacementRequest;
 import io.hdfsgears.core.layout.ServingPicker;
 import io.hdfsgears.core.model.ClusterView;
+import io.hdfsgears.sim.paper.accordion.reflect.Offload;
+import io.hdfsgears.sim.paper.accordion.reflect.ReflectionLog;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
@@ -23,7 +23,7 @@ final class LoggedRabbit {
     private final int hosts;
     private final RandomGenerator random;
     private final Stored stored;
-    private final HeapReflectionLog log = new HeapReflectionLog();
+    private final ReflectionLog log = new ReflectionLog();
 
     LoggedRabbit(Layout layout, int hosts, RandomGenerator random) {
         this.layout = layout;

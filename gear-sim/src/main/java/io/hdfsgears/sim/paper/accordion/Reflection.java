@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.sim.paper.accordion;
 
-import io.hdfsgears.accordion.reflect.HeapReflectionLog;
-import io.hdfsgears.accordion.reflect.ReflectionBatch;
-import io.hdfsgears.accordion.reflect.ReflectionLog;
 import io.hdfsgears.core.migrate.BlockMove;
 import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.core.model.Member;
 import io.hdfsgears.core.model.NodeId;
+import io.hdfsgears.sim.paper.accordion.reflect.ReflectionBatch;
+import io.hdfsgears.sim.paper.accordion.reflect.ReflectionLog;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,7 +20,7 @@ final class Reflection {
     private Reflection() {}
 
     /** @return the moves, in order, applied to the blocks */
-    static List<BlockMove> run(HeapReflectionLog log, Stored stored, ClusterView view) {
+    static List<BlockMove> run(ReflectionLog log, Stored stored, ClusterView view) {
         List<NodeId> awake = view.members().stream()
                 .filter(member -> view.isServing(view.positionOf(member.id())))
                 .map(Member::id)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.hdfsgears.accordion.reflect;
+package io.hdfsgears.sim.paper.accordion.reflect;
 
 import io.hdfsgears.core.model.NodeId;
 import java.util.ArrayList;
@@ -11,13 +11,24 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** The log's rules in memory: for simulations, and the model that durable logs are tested against. */
-public final class HeapReflectionLog implements ReflectionLog {
+/**
+ * Remembers offloads until they are reflected. Not safe for threads.
+ *
+ * <p>At most one entry for each block and intended node. Entries are numbered in the order in which they came.
+ */
+public final class ReflectionLog {
     private final TreeMap<Long, Entry> entries = new TreeMap<>();
     private final Map<Long, List<Long>> sequencesOf = new HashMap<>();
     private long last;
 
-    @Override
+    /**
+     * An entry in its place in the log.
+     *
+     * @param sequence grows from entry to entry, never used twice
+     */
+    public record Entry(long sequence, Offload offload) {}
+
+    /** Takes in blocks that were written in a low gear. Older entries of the same blocks go: the blocks have new holders. */
     public void record(Collection<Offload> offloads) {
         Set<Long> blocks = new HashSet<>();
         offloads.forEach(offload -> blocks.add(offload.blockId()));
@@ -39,8 +50,7 @@ public final class HeapReflectionLog implements ReflectionLog {
         return same;
     }
 
-    @Override
-    public void forget(Collection<Long> blockIds) {
+    private void forget(Collection<Long> blockIds) {
         for (long block : blockIds) {
             List<Long> gone = sequencesOf.remove(block);
             if (gone != null) {
@@ -49,7 +59,7 @@ public final class HeapReflectionLog implements ReflectionLog {
         }
     }
 
-    @Override
+    /** Drops entries that were carried out or are obsolete; those dropped before are passed over. */
     public void done(Collection<Entry> finished) {
         for (Entry entry : finished) {
             if (entries.remove(entry.sequence()) != null) {
@@ -62,7 +72,12 @@ public final class HeapReflectionLog implements ReflectionLog {
         }
     }
 
-    @Override
+    /**
+     * Entries that wait for one of these nodes, oldest first.
+     *
+     * @param after the sequence of the last entry seen, 0 to begin
+     * @param limit at most so many, at least 1
+     */
     public List<Entry> pending(Collection<NodeId> intended, long after, int limit) {
         Set<NodeId> wanted = Set.copyOf(intended);
         return entries.tailMap(after, false).values().stream()
@@ -71,11 +86,8 @@ public final class HeapReflectionLog implements ReflectionLog {
                 .toList();
     }
 
-    @Override
-    public long size() {
+    /** All entries. */
+    public int size() {
         return entries.size();
     }
-
-    @Override
-    public void close() {}
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.hdfsgears.accordion.reflect;
+package io.hdfsgears.sim.paper.accordion.reflect;
 
-import static io.hdfsgears.accordion.reflect.Offloads.offload;
+import static io.hdfsgears.sim.paper.accordion.reflect.Offloads.offload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -126,8 +126,8 @@ class ReflectionBatchTest {
 
     /** Batch after batch until nothing is left: every entry moves once, and no host is overrun. */
     @SeededTest(seeds = 20)
-    void batchesMoveEverythingOnce(RandomGenerator random) throws Exception {
-        HeapReflectionLog log = new HeapReflectionLog();
+    void batchesMoveEverythingOnce(RandomGenerator random) {
+        ReflectionLog log = new ReflectionLog();
         List<Offload> all = new ArrayList<>();
         for (int block = 0; block < 200; block++) {
             all.add(offload(block, 1 + random.nextInt(5), 6 + random.nextInt(7)));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.hdfsgears.accordion.reflect;
+package io.hdfsgears.sim.paper.accordion.reflect;
 
 import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.core.model.Member;
