@@ -6,16 +6,13 @@ import io.hdfsgears.eafr.advice.FileState;
 import io.hdfsgears.eafr.advice.Thresholds;
 import io.hdfsgears.eafr.cluster.Server;
 import io.hdfsgears.eafr.cluster.Servers;
-import io.hdfsgears.eafr.repair.RepairOrder;
-import io.hdfsgears.eafr.repair.RepairPlan;
-import io.hdfsgears.eafr.repair.RepairPlanner;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
 
-/** Failed servers' files are copied anew: by the product's Algorithm 4, or with sources and destinations drawn by chance. */
+/** Failed servers' files are copied anew: by the paper's Algorithm 4, or with sources and destinations drawn by chance. */
 public final class Recovery {
     private final World world;
     private final EafrReplication policy;

@@ -5,9 +5,6 @@ import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.eafr.cluster.Server;
 import io.hdfsgears.eafr.cluster.ServerClass;
 import io.hdfsgears.eafr.cluster.Servers;
-import io.hdfsgears.eafr.repair.RepairOrder;
-import io.hdfsgears.eafr.repair.RepairPlan;
-import io.hdfsgears.eafr.repair.RepairPlanner;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -16,11 +13,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 
 /** 24 servers in 4 racks with 60 files, whose popularity and servers change by chance; carries advice and repairs out at once. */
 final class EventWorld {
     static final String[] COUNTED = {"live replicas", "replicas awake", "replicas on hot servers", "racks"};
     private static final int HOSTS = 24;
+    private static final int RACKS = 4;
     private static final int FILES = 60;
     private static final long SPACE = 130;
 
@@ -34,10 +33,8 @@ final class EventWorld {
     private final Map<Long, Stored> files = new LinkedHashMap<>();
     private final Map<Long, Double> reads = new LinkedHashMap<>();
     private final Adviser adviser;
-    private final RepairPlanner planner = new RepairPlanner(Thresholds.PAPER, 10);
     private ChangeLog log = ChangeLog.EMPTY;
     private long interval;
-    private long counter;
     private int slept;
     private int repaired;
 
@@ -117,7 +114,13 @@ final class EventWorld {
         List<Server> servers = new ArrayList<>();
         for (int host = 0; host < HOSTS; host++) {
             servers.add(new Server(
-                    ids.get(host), "rack" + host % 4, kinds[host], !failed[host], 15, load[host], SPACE - used[host]));
+                    ids.get(host),
+                    "rack" + host % RACKS,
+                    kinds[host],
+                    !failed[host],
+                    15,
+                    load[host],
+                    SPACE - used[host]));
         }
         return new Servers(servers);
     }
@@ -174,13 +177,30 @@ final class EventWorld {
         }
     }
 
+    /** Each file with too few live replicas gets them again on hot hosts; a sleeper that alone holds a file is woken. */
     void repair() {
-        RepairPlan plan = planner.plan(states(), servers(), counter);
-        counter = plan.counter();
-        plan.wake().forEach(host -> kinds[host(host)] = ServerClass.STANDBY);
-        for (RepairOrder order : plan.orders()) {
-            files.get(order.inode()).holders().add(host(order.destination()));
-            repaired++;
+        for (Stored file : files.values()) {
+            List<Integer> live =
+                    file.holders().stream().filter(host -> !failed[host]).toList();
+            if (live.isEmpty() || live.size() >= file.limits().least()) {
+                continue;
+            }
+            if (awake(file).isEmpty()) {
+                kinds[live.get(0)] = ServerClass.STANDBY;
+            }
+            List<Integer> hot = IntStream.range(0, HOSTS)
+                    .filter(host -> !failed[host] && kinds[host] == ServerClass.HOT)
+                    .filter(host -> !file.holders().contains(host))
+                    .boxed()
+                    .toList();
+            List<Integer> elsewhere = hot.stream()
+                    .filter(host -> live.stream().noneMatch(holder -> holder % RACKS == host % RACKS))
+                    .toList();
+            List<Integer> choice = new ArrayList<>(elsewhere.isEmpty() ? hot : elsewhere);
+            for (int missing = file.limits().least() - live.size(); missing > 0 && !choice.isEmpty(); missing--) {
+                file.holders().add(choice.remove(random.nextInt(choice.size())));
+                repaired++;
+            }
         }
     }
 
@@ -199,7 +219,7 @@ final class EventWorld {
                     count[0]++;
                     count[1] += kinds[host] == ServerClass.COLD ? 0 : 1;
                     count[2] += kinds[host] == ServerClass.HOT ? 1 : 0;
-                    racks.add(host % 4);
+                    racks.add(host % RACKS);
                 }
             }
             count[3] = racks.size();

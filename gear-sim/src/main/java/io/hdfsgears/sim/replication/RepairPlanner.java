@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.hdfsgears.eafr.repair;
+package io.hdfsgears.sim.replication;
 
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.eafr.advice.FileState;
@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Algorithm 4: sources and destinations for files that have too few live replicas.
@@ -99,10 +100,7 @@ public final class RepairPlanner {
         private boolean order(FileState file, Server source, List<Server> holders, boolean cold) {
             long onHot = holders.stream().filter(Server::hot).count();
             boolean toStandby = cold && onHot >= file.limits().onHot();
-            Server destination = next(toStandby ? standby : hot, file, holders);
-            if (destination == null) {
-                destination = next(toStandby ? hot : standby, file, holders);
-            }
+            Server destination = destination(toStandby ? standby : hot, toStandby ? hot : standby, file, holders);
             if (destination == null) {
                 return false;
             }
@@ -115,16 +113,24 @@ public final class RepairPlanner {
             return true;
         }
 
-        private @org.jspecify.annotations.Nullable Server next(
-                List<Server> from, FileState file, List<Server> holders) {
+        /** A host in another rack comes before a host of the first class where the file is left in one rack. */
+        private @Nullable Server destination(
+                List<Server> first, List<Server> second, FileState file, List<Server> holders) {
             Set<String> racks = new HashSet<>();
             holders.forEach(holder -> racks.add(holder.rack()));
-            Server other = next(from, file, holders, racks.size() == 1 ? racks : Set.of());
-            return other != null || racks.size() != 1 ? other : next(from, file, holders, Set.of());
+            for (Set<String> avoided :
+                    racks.size() == 1 ? List.of(racks, Set.<String>of()) : List.of(Set.<String>of())) {
+                for (List<Server> from : List.of(first, second)) {
+                    Server server = next(from, file, holders, avoided);
+                    if (server != null) {
+                        return server;
+                    }
+                }
+            }
+            return null;
         }
 
-        private @org.jspecify.annotations.Nullable Server next(
-                List<Server> from, FileState file, List<Server> holders, Set<String> avoided) {
+        private @Nullable Server next(List<Server> from, FileState file, List<Server> holders, Set<String> avoided) {
             for (int i = 0; i < from.size(); i++) {
                 Server server = from.get((int) Math.floorMod(counter + i, (long) from.size()));
                 long free = server.freeBytes() - taken.getOrDefault(server.id(), 0L);

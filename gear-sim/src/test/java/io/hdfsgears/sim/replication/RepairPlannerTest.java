@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.hdfsgears.eafr.repair;
+package io.hdfsgears.sim.replication;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -143,21 +143,5 @@ class RepairPlannerTest {
                 assertThat(live).anyMatch(h -> servers.get(h).hot());
             }
         }
-    }
-
-    @Test
-    void coldServersWakeWeeklyAFewAtATime() {
-        NodeId a = new NodeId("a");
-        NodeId b = new NodeId("b");
-        NodeId c = new NodeId("c");
-        long week = 7 * 86_400;
-        List<ConsistencyWakes.Sleeper> sleepers = List.of(
-                new ConsistencyWakes.Sleeper(a, 200),
-                new ConsistencyWakes.Sleeper(b, 100),
-                new ConsistencyWakes.Sleeper(c, 300));
-        assertThat(ConsistencyWakes.due(sleepers, week + 99, week, 0, 2)).isEmpty();
-        assertThat(ConsistencyWakes.due(sleepers, week + 250, week, 0, 5)).containsExactly(b, a);
-        assertThat(ConsistencyWakes.due(sleepers, week + 400, week, 1, 2)).containsExactly(b);
-        assertThat(ConsistencyWakes.due(sleepers, week + 400, week, 2, 2)).isEmpty();
     }
 }

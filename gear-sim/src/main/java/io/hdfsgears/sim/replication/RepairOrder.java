@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.hdfsgears.eafr.repair;
+package io.hdfsgears.sim.replication;
 
 import io.hdfsgears.core.model.NodeId;
 
