@@ -6,7 +6,6 @@ import io.hdfsgears.core.layout.Placement;
 import io.hdfsgears.core.layout.PlacementRequest;
 import io.hdfsgears.core.layout.Repair;
 import io.hdfsgears.core.layout.RetentionRequest;
-import io.hdfsgears.core.migrate.MigrationBlock;
 import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.core.model.Member;
 import io.hdfsgears.core.model.NodeId;
@@ -16,7 +15,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.random.RandomGenerator;
-import java.util.stream.IntStream;
 
 /** A make-believe rack: blocks with their holders, and the counts that follow. Racks alternate along the chain. */
 final class Rack implements LoadGauge {
@@ -105,12 +103,6 @@ final class Rack implements LoadGauge {
             }
         }
         return -1;
-    }
-
-    List<MigrationBlock> migrationBlocks(int factor) {
-        return IntStream.range(0, blocks.size())
-                .mapToObj(b -> new MigrationBlock(b, 1, blocks.get(b), factor))
-                .toList();
     }
 
     boolean inOneRack(List<Integer> holders) {

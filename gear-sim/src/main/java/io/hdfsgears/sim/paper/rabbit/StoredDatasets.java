@@ -7,7 +7,6 @@ import io.hdfsgears.core.dataset.DatasetChain;
 import io.hdfsgears.core.dataset.DatasetChains;
 import io.hdfsgears.core.dataset.HostArbitration;
 import io.hdfsgears.core.dataset.HostShares;
-import io.hdfsgears.core.dataset.PowerProportionality;
 import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.core.model.Member;

@@ -9,7 +9,6 @@ import io.hdfsgears.sim.baseline.EverestRabbit;
 import io.hdfsgears.sim.experiment.Experiment;
 import io.hdfsgears.sim.experiment.Goal;
 import io.hdfsgears.sim.experiment.Measures;
-import io.hdfsgears.springfs.CleanUp;
 import io.hdfsgears.springfs.SpringFsLayout;
 import io.hdfsgears.springfs.SpringFsSettings;
 import java.util.List;
@@ -69,7 +68,7 @@ final class CleanUpExperiment implements Experiment {
     public String notes() {
         return """
                 30 hosts, R = 3, p = 4, 4,800 blocks (ten times the paper's, against noise) written with all hosts active and one
-                writer a host. The clean-up is the production plan (CleanUp, on the core's MigrationPlanner): every block that no
+                writer a host. The clean-up is CleanUp on the core's MigrationPlanner: every block that no
                 host left would hold is copied once, nothing else. The shape of Figure 11 is judged as: nothing at or above m, and
                 below it a straight line, which B·(m−a)/m for a hosts left is.
 

@@ -9,7 +9,6 @@ import io.hdfsgears.core.migrate.Purpose;
 import io.hdfsgears.sim.experiment.Experiment;
 import io.hdfsgears.sim.experiment.Goal;
 import io.hdfsgears.sim.experiment.Measures;
-import io.hdfsgears.springfs.CleanUp;
 import io.hdfsgears.springfs.Floor;
 import io.hdfsgears.springfs.SpringFsLayout;
 import io.hdfsgears.springfs.SpringFsSettings;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.hdfsgears.springfs;
+package io.hdfsgears.sim.paper.springfs;
 
 import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.core.layout.LoadGauge;
@@ -19,14 +19,14 @@ import java.util.stream.IntStream;
  * are none as long as the offload set stays whole. Each gets one copy on the least loaded primary that stays; the replica that
  * leaves is not deleted, it counts again once its host is back.
  */
-public final class CleanUp {
+final class CleanUp {
     private CleanUp() {}
 
     /**
      * @param active hosts that stay, the first of the chain; at least p
      * @param blocks read once and not kept
      */
-    public static MigrationPlan plan(
+    static MigrationPlan plan(
             int active,
             Iterable<MigrationBlock> blocks,
             ClusterView view,

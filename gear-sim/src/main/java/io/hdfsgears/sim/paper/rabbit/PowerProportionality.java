@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.hdfsgears.core.dataset;
+package io.hdfsgears.sim.paper.rabbit;
 
 import java.util.Arrays;
 
 /** How evenly the hosts of a dataset can share a read of all of it (Rabbit §3.4). */
-public final class PowerProportionality {
+final class PowerProportionality {
     private PowerProportionality() {}
 
     /**
@@ -15,7 +15,7 @@ public final class PowerProportionality {
      * @param held blocks of the dataset on each of its n active hosts
      * @return 1 when all can do equal work
      */
-    public static double degree(long blocks, long[] held) {
+    static double degree(long blocks, long[] held) {
         if (blocks < 1 || held.length == 0) {
             throw new IllegalArgumentException(
                     "a degree needs blocks and hosts, not " + blocks + " and " + held.length);
