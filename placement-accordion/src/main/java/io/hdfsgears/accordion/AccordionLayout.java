@@ -7,8 +7,6 @@ import io.hdfsgears.core.layout.Placement;
 import io.hdfsgears.core.layout.PlacementRequest;
 import io.hdfsgears.core.layout.PlannedLayout;
 import io.hdfsgears.core.layout.Positions;
-import io.hdfsgears.core.layout.Repair;
-import io.hdfsgears.core.layout.Retention;
 import io.hdfsgears.core.layout.RetentionRequest;
 import io.hdfsgears.core.model.ClusterView;
 import java.util.List;
@@ -39,6 +37,7 @@ public final class AccordionLayout extends PlannedLayout<Plan> {
      * @param partitioned Accordion-DP: primaries and backups on volumes of their own
      */
     public AccordionLayout(SettingsRule rule, CopyRule copies, boolean partitioned) {
+        super(Placing::place, Retaining::retain, Repairing::repair);
         this.rule = rule;
         this.copies = copies;
         this.partitioned = partitioned;
@@ -71,22 +70,6 @@ public final class AccordionLayout extends PlannedLayout<Plan> {
     @Override
     protected Plan plan(ClusterView view, @Nullable Plan before) {
         return new Plan(view, settings(view));
-    }
-
-    @Override
-    protected Placement place(PlacementRequest request, Plan plan, LoadGauge load, RandomGenerator random) {
-        return new Placing(plan, request, load, random).run().placement();
-    }
-
-    @Override
-    protected Retention retain(RetentionRequest request, Plan plan, LoadGauge load) {
-        return Retaining.retain(request, plan, load);
-    }
-
-    @Override
-    protected Repair repair(
-            RetentionRequest request, Plan plan, LoadGauge load, RandomGenerator random, boolean evenOut) {
-        return new Repairing(request, plan, load, random).run(evenOut);
     }
 
     /** As {@link #place}, and tells what the reflection log must remember. */

@@ -36,6 +36,10 @@ final class Placing {
         this.wanted = (int) Math.min(plan.view.size(), (long) holders.length + request.additional());
     }
 
+    static Placement place(PlacementRequest request, Plan plan, LoadGauge load, RandomGenerator random) {
+        return new Placing(plan, request, load, random).run().placement();
+    }
+
     /** Copies of the layout's own choice. */
     AccordionPlacement run() {
         int[] copies = holders.length == 0 ? fresh() : new Matching(plan, holders, wanted).targets(random);

@@ -147,10 +147,6 @@ final class Plan {
         return Positions.inOneRack(positions, positions.length, view);
     }
 
-    boolean anyServes(int[] positions) {
-        return Arrays.stream(positions).anyMatch(view::isServing);
-    }
-
     static boolean contains(int[] positions, int position) {
         return Positions.contains(positions, positions.length, position);
     }

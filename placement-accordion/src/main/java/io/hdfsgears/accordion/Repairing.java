@@ -4,10 +4,12 @@ package io.hdfsgears.accordion;
 import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.layout.Positions;
 import io.hdfsgears.core.layout.Repair;
+import io.hdfsgears.core.layout.RepairDecision;
 import io.hdfsgears.core.layout.RetentionRequest;
 import java.util.Arrays;
 import java.util.OptionalLong;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One repair decision; lives for one call. It needs no log: what the holders lack to be a copy set of the layout tells where
@@ -17,7 +19,7 @@ import java.util.random.RandomGenerator;
  * another node on which the copy set is as complete, when its host would still be clearly fuller for its share without it
  * than the other with it. The way back never qualifies, so repair comes to rest.
  */
-final class Repairing {
+final class Repairing extends RepairDecision {
     /** How much fuller, as a factor. Below it lies the noise of random placement, which is not worth a copy. */
     private static final double CLEARLY = 1.05;
 
@@ -25,45 +27,41 @@ final class Repairing {
     private static final int DRAWS = 16;
 
     private final Plan plan;
-    private final LoadGauge load;
     private final RandomGenerator random;
-    private final int[] holders;
-    private final int wanted;
     private final OptionalLong number;
-    private boolean deferred;
 
-    Repairing(RetentionRequest request, Plan plan, LoadGauge load, RandomGenerator random) {
+    private Repairing(RetentionRequest request, Plan plan, LoadGauge load, RandomGenerator random) {
+        super(request, plan.view, load);
         this.plan = plan;
-        this.load = load;
         this.random = random;
-        this.holders = Positions.onChain(request.holders(), plan.view);
-        this.wanted = Math.min(Math.max(1, request.wanted()), plan.view.size());
         this.number = request.number();
     }
 
-    /** @param even whether a block that stands right may move to even out its hosts */
-    Repair run(boolean even) {
-        if (holders.length == 0) {
-            return new Repair.Deferred();
-        }
+    static Repair repair(RetentionRequest request, Plan plan, LoadGauge load, RandomGenerator random, boolean evenOut) {
+        return new Repairing(request, plan, load, random).run(evenOut);
+    }
+
+    @Override
+    protected @Nullable Repair fill() {
         Matching matching = new Matching(plan, holders, wanted, number);
-        if (!matching.complete()) {
-            return fill(matching);
-        }
-        Repair move = new Repair.InPlace();
-        if (holders.length > 1 && plan.inOneRack(holders)) {
-            move = replace((victim, target) -> plan.view.rackOf(target) != plan.view.rackOf(victim));
-        } else if (even) {
-            move = replace((victim, target) -> clearlyFuller(victim, target) && staysInRacks(victim, target));
-        }
-        return move instanceof Repair.InPlace && deferred ? new Repair.Deferred() : move;
+        return matching.complete() ? null : fill(matching);
+    }
+
+    @Override
+    protected Repair spread() {
+        return replace((victim, target) -> plan.view.rackOf(target) != plan.view.rackOf(victim));
+    }
+
+    @Override
+    protected Repair balance() {
+        return replace((victim, target) -> clearlyFuller(victim, target) && staysInRacks(victim, target));
     }
 
     private Repair fill(Matching matching) {
         int[] copies = matching.targets(random);
-        int missing = Arrays.stream(copies).filter(this::free).findFirst().orElse(0);
-        int target = missing != 0 ? missing : plan.extra(wanted, this::free, load, random);
-        if (!usable(target)) {
+        int missing = Arrays.stream(copies).filter(this::isFree).findFirst().orElse(0);
+        int target = missing != 0 ? missing : plan.extra(wanted, this::isFree, load, random);
+        if (!isUsable(target)) {
             return new Repair.Deferred();
         }
         int victim = holders.length < wanted ? 0 : surplus(target);
@@ -90,10 +88,10 @@ final class Repairing {
             int victim = holders[random.nextInt(holders.length)];
             int target = plan.behindGroupOne(victim) ? like(victim) : 0;
             if (target != 0 && worthwhile.is(victim, target) && complete(victim, target)) {
-                if (usable(target)) {
+                if (isUsable(target)) {
                     return new Repair.Move(target, victim);
                 }
-                deferred = true;
+                defer();
             }
         }
         return new Repair.InPlace();
@@ -106,12 +104,12 @@ final class Repairing {
                 .toArray();
         int any = plan.groups.size(1) + 1 + random.nextInt(plan.view.size() - plan.groups.size(1));
         if (inGroupOne.length == 0) {
-            return free(any) ? any : 0;
+            return isFree(any) ? any : 0;
         }
         int anchor = inGroupOne[random.nextInt(inGroupOne.length)];
         int lane = plan.accordion.lanes().draw(anchor, random.nextDouble());
         int target = plan.accordion.lanes().node(lane, plan.groups.groupOf(any));
-        return target != victim && free(target) ? target : 0;
+        return target != victim && isFree(target) ? target : 0;
     }
 
     private boolean complete(int victim, int target) {
@@ -127,14 +125,6 @@ final class Repairing {
 
     private boolean staysInRacks(int victim, int target) {
         return !plan.inOneRack(Plan.with(Positions.without(holders, victim), target));
-    }
-
-    private boolean usable(int target) {
-        return target != 0 && plan.view.isServing(target) && load.accepts(target);
-    }
-
-    private boolean free(int position) {
-        return !Plan.contains(holders, position);
     }
 
     private interface Exchange {

@@ -2,23 +2,13 @@
 package io.hdfsgears.accordion;
 
 import io.hdfsgears.core.layout.LoadGauge;
+import io.hdfsgears.core.layout.ReplicaWorth;
 import io.hdfsgears.core.layout.Retention;
 import io.hdfsgears.core.layout.RetentionRequest;
 import io.hdfsgears.core.layout.VictimChoice;
-import java.util.Arrays;
 
-/**
- * What remains of a block's replicas is compared by, in this order: a serving holder; a serving holder in group 1; a holder in
- * group 1; two racks; copies where the layout wants them.
- */
+/** Which replicas of a block go: compared by {@link ReplicaWorth}, with group 1 for primaries. */
 final class Retaining {
-    /** More than any number of copies, so that two racks outweigh copies, group 1 both, and so on. */
-    private static final int TWO_RACKS = 1 << 20;
-
-    private static final int IN_GROUP_ONE = 2 * TWO_RACKS;
-    private static final int SERVING_IN_GROUP_ONE = 4 * TWO_RACKS;
-    private static final int SERVING = 8 * TWO_RACKS;
-
     private final Plan plan;
     private final int wanted;
 
@@ -33,13 +23,7 @@ final class Retaining {
     }
 
     private int worth(int[] rest) {
-        int[] inGroupOne = Arrays.stream(rest)
-                .filter(position -> !plan.behindGroupOne(position))
-                .toArray();
-        return new Matching(plan, rest, wanted).filled()
-                + (plan.anyServes(rest) ? SERVING : 0)
-                + (plan.anyServes(inGroupOne) ? SERVING_IN_GROUP_ONE : 0)
-                + (inGroupOne.length > 0 ? IN_GROUP_ONE : 0)
-                + (plan.inOneRack(rest) ? 0 : TWO_RACKS);
+        return ReplicaWorth.of(
+                rest, new Matching(plan, rest, wanted).filled(), position -> !plan.behindGroupOne(position), plan.view);
     }
 }

@@ -1,32 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.rabbit;
 
-import io.hdfsgears.core.layout.ChosenHosts;
 import io.hdfsgears.core.layout.EqualWork;
 import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.layout.Placement;
+import io.hdfsgears.core.layout.PlacementDecision;
 import io.hdfsgears.core.layout.PlacementRequest;
 import java.util.random.RandomGenerator;
 
 /** One placement decision; lives for one call. */
-final class Placing {
+final class Placing extends PlacementDecision {
     private final Plan plan;
-    private final PlacementRequest request;
-    private final LoadGauge load;
-    private final RandomGenerator random;
-    private final EqualWork shape;
     private final RoleDraw draw;
     private final boolean[] filled;
-    private final ChosenHosts hosts;
-    private int offloaded;
 
-    Placing(Plan plan, PlacementRequest request, LoadGauge load, RandomGenerator random) {
+    private Placing(Plan plan, PlacementRequest request, LoadGauge load, RandomGenerator random) {
+        super(request, plan.view, load, random);
         this.plan = plan;
-        this.request = request;
-        this.load = load;
-        this.random = random;
-        this.hosts = new ChosenHosts(request, plan.view, load);
-        this.shape = plan.shape(hosts.replicas());
+        EqualWork shape = plan.shape(hosts.replicas());
         this.draw = new RoleDraw(plan, shape, load, random);
         this.filled = new boolean[shape.roles() + 1];
         if (!hosts.isEmpty()) {
@@ -36,27 +27,20 @@ final class Placing {
         }
     }
 
-    Placement run() {
-        for (int role = 1; role <= shape.roles() && !hosts.isComplete(); role++) {
-            int position = filled[role] ? 0 : role == 1 ? primary() : further(role);
-            if (position != 0) {
-                hosts.add(position);
-            }
-        }
-        return new Placement(hosts.added(), offloaded);
+    static Placement place(PlacementRequest request, Plan plan, LoadGauge load, RandomGenerator random) {
+        return new Placing(plan, request, load, random).run();
+    }
+
+    @Override
+    protected int hostFor(int role) {
+        return filled[role] ? 0 : role == 1 ? primary() : further(role);
     }
 
     private int primary() {
-        if (request.writer() >= 1
-                && request.writer() <= plan.view.primaries()
-                && plan.view.isServing(request.writer())
-                && hosts.isEligible(request.writer())) {
-            return request.writer();
-        }
-        int position = hosts.mustLeaveRack() ? plan.serving.pickPrimary(hosts::isEligibleElsewhere, load, random) : 0;
-        if (position == 0) {
-            position = plan.serving.pickPrimary(hosts::isEligible, load, random);
-        }
+        int writer = writerAmong(plan::isPrimary);
+        int position = writer != 0
+                ? writer
+                : pick(hosts.mustLeaveRack(), eligible -> plan.serving.pickPrimary(eligible, load, random));
         return position != 0 ? position : offload();
     }
 
@@ -72,11 +56,10 @@ final class Placing {
     }
 
     private int offload() {
-        int position = hosts.isInOneRack() ? plan.serving.pick(hosts::isEligibleElsewhere, load, random) : 0;
-        if (position == 0) {
-            position = plan.serving.pick(hosts::isEligible, load, random);
+        int position = pick(hosts.isInOneRack(), eligible -> plan.serving.pick(eligible, load, random));
+        if (position != 0) {
+            countOffloaded();
         }
-        offloaded += position == 0 ? 0 : 1;
         return position;
     }
 }

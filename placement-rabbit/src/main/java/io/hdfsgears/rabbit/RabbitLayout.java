@@ -3,15 +3,8 @@ package io.hdfsgears.rabbit;
 
 import io.hdfsgears.core.gear.GearTable;
 import io.hdfsgears.core.layout.EqualWork;
-import io.hdfsgears.core.layout.LoadGauge;
-import io.hdfsgears.core.layout.Placement;
-import io.hdfsgears.core.layout.PlacementRequest;
 import io.hdfsgears.core.layout.PlannedLayout;
-import io.hdfsgears.core.layout.Repair;
-import io.hdfsgears.core.layout.Retention;
-import io.hdfsgears.core.layout.RetentionRequest;
 import io.hdfsgears.core.model.ClusterView;
-import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +27,7 @@ public final class RabbitLayout extends PlannedLayout<Plan> {
     }
 
     RabbitLayout(RabbitSettings settings, Shaping shaping) {
+        super(Placing::place, Retaining::retain, Repairing::repair);
         this.settings = settings;
         this.shaping = shaping;
     }
@@ -56,22 +50,6 @@ public final class RabbitLayout extends PlannedLayout<Plan> {
     @Override
     protected Plan plan(ClusterView view, @Nullable Plan before) {
         return new Plan(view, shaping, settings, before);
-    }
-
-    @Override
-    protected Placement place(PlacementRequest request, Plan plan, LoadGauge load, RandomGenerator random) {
-        return new Placing(plan, request, load, random).run();
-    }
-
-    @Override
-    protected Retention retain(RetentionRequest request, Plan plan, LoadGauge load) {
-        return Retaining.retain(request, plan, load);
-    }
-
-    @Override
-    protected Repair repair(
-            RetentionRequest request, Plan plan, LoadGauge load, RandomGenerator random, boolean evenOut) {
-        return new Repairing(request, plan, load, random).run(evenOut);
     }
 
     @Override

@@ -3,10 +3,11 @@ package io.hdfsgears.rabbit;
 
 import io.hdfsgears.core.layout.EqualWork;
 import io.hdfsgears.core.layout.LoadGauge;
-import io.hdfsgears.core.layout.Positions;
 import io.hdfsgears.core.layout.Repair;
+import io.hdfsgears.core.layout.RepairDecision;
 import io.hdfsgears.core.layout.RetentionRequest;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One repair decision; lives for one call.
@@ -17,45 +18,31 @@ import java.util.random.RandomGenerator;
  * rest. Balance also settles which blocks keep a second primary on a chain too short for all roles: as many as the
  * primaries' share allows.
  */
-final class Repairing {
+final class Repairing extends RepairDecision {
     /** How much fuller, as a factor. Below it lies the noise of random placement, which is not worth a copy. */
     private static final double CLEARLY = 1.05;
 
     private final Plan plan;
-    private final LoadGauge load;
     private final EqualWork shape;
     private final RoleDraw draw;
-    private final int[] holders;
     private final int[] roles;
-    private final int wanted;
-    private boolean deferred;
 
-    Repairing(RetentionRequest request, Plan plan, LoadGauge load, RandomGenerator random) {
+    private Repairing(RetentionRequest request, Plan plan, LoadGauge load, RandomGenerator random) {
+        super(request, plan.view, load);
         this.plan = plan;
-        this.load = load;
-        this.wanted = Math.min(Math.max(1, request.wanted()), plan.view.size());
         this.shape = plan.shape(wanted);
         this.draw = new RoleDraw(plan, shape, load, random);
-        this.holders = Positions.onChain(request.holders(), plan.view);
         this.roles = shape.assign(holders);
     }
 
-    /** @param even whether a block whose roles are filled may move to even out its hosts */
-    Repair run(boolean even) {
-        if (holders.length == 0) {
-            return new Repair.Deferred();
-        }
+    static Repair repair(RetentionRequest request, Plan plan, LoadGauge load, RandomGenerator random, boolean evenOut) {
+        return new Repairing(request, plan, load, random).run(evenOut);
+    }
+
+    @Override
+    protected @Nullable Repair fill() {
         int missing = missingRole();
-        if (missing != 0) {
-            return fill(missing);
-        }
-        Repair move = new Repair.InPlace();
-        if (holders.length > 1 && Positions.inOneRack(holders, holders.length, plan.view)) {
-            move = spread();
-        } else if (even) {
-            move = balance();
-        }
-        return move instanceof Repair.InPlace && deferred ? new Repair.Deferred() : move;
+        return missing == 0 ? null : fill(missing);
     }
 
     private int missingRole() {
@@ -78,11 +65,11 @@ final class Repairing {
 
     private Repair fill(int role) {
         int victim = holders.length < wanted ? 0 : surplus();
-        int target = draw.best(role, position -> free(position) && spreads(position, victim));
+        int target = draw.best(role, position -> isFree(position) && spreads(position, victim));
         if (target == 0) {
-            target = draw.best(role, this::free);
+            target = draw.best(role, this::isFree);
         }
-        return usable(target) ? new Repair.Move(target, victim) : new Repair.Deferred();
+        return isUsable(target) ? new Repair.Move(target, victim) : new Repair.Deferred();
     }
 
     /** The holder without a role that is fullest; where that is a primary, the fullest of the block's primaries. */
@@ -108,28 +95,32 @@ final class Repairing {
         return fullest;
     }
 
-    private Repair spread() {
+    @Override
+    protected Repair spread() {
         for (int role = wanted; role >= 1; role--) {
             int victim = holderOf(role);
-            int target = draw.best(role, position -> free(position) && spreads(position, victim));
-            if (usable(target)) {
+            int target = draw.best(role, position -> isFree(position) && spreads(position, victim));
+            if (isUsable(target)) {
                 return new Repair.Move(target, victim);
             }
-            deferred |= target != 0;
+            if (target != 0) {
+                defer();
+            }
         }
         return new Repair.InPlace();
     }
 
-    private Repair balance() {
+    @Override
+    protected Repair balance() {
         for (int role = 1; role <= wanted; role++) {
             int holder = holderOf(role);
             int victim = role == 1 ? holder : fullestLike(holder);
-            int target = draw.best(role, position -> free(position) && spreads(position, victim));
+            int target = draw.best(role, position -> isFree(position) && spreads(position, victim));
             if (target != 0 && clearlyFuller(victim, target)) {
-                if (usable(target)) {
+                if (isUsable(target)) {
                     return new Repair.Move(target, victim);
                 }
-                deferred = true;
+                defer();
             }
         }
         return new Repair.InPlace();
@@ -144,17 +135,5 @@ final class Repairing {
 
     private double fill(int position, int change) {
         return plan.fill(position, change, load);
-    }
-
-    private boolean usable(int target) {
-        return target != 0 && plan.view.isServing(target) && load.accepts(target);
-    }
-
-    private boolean free(int position) {
-        return !Positions.contains(holders, holders.length, position);
-    }
-
-    private boolean spreads(int position, int victim) {
-        return Positions.spread(holders, victim, position, plan.view);
     }
 }

@@ -1,35 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.springfs;
 
-import io.hdfsgears.core.layout.ChosenHosts;
 import io.hdfsgears.core.layout.EqualWork;
 import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.layout.Placement;
+import io.hdfsgears.core.layout.PlacementDecision;
 import io.hdfsgears.core.layout.PlacementRequest;
 import java.util.Arrays;
 import java.util.function.IntPredicate;
 import java.util.random.RandomGenerator;
 
 /** One placement decision (SpringFS §3.1, replica placement); lives for one call. */
-final class Placing {
+final class Placing extends PlacementDecision {
     private final Plan plan;
-    private final PlacementRequest request;
-    private final LoadGauge load;
-    private final RandomGenerator random;
     private final OffloadLaw law;
     private final boolean[] filled;
-    private final ChosenHosts hosts;
-    private int offloaded;
 
-    Placing(Plan plan, PlacementRequest request, LoadGauge load, RandomGenerator random) {
+    private Placing(Plan plan, PlacementRequest request, LoadGauge load, RandomGenerator random) {
+        super(request, plan.view, load, random);
         this.plan = plan;
-        this.request = request;
-        this.load = load;
-        this.random = random;
-        this.hosts = new ChosenHosts(request, plan.view, load);
         this.law = plan.law(hosts.replicas());
         this.filled = new boolean[hosts.replicas() + 1];
         fillRoles(hosts.holders());
+    }
+
+    static Placement place(PlacementRequest request, Plan plan, LoadGauge load, RandomGenerator random) {
+        return new Placing(plan, request, load, random).run();
     }
 
     /** One holder in the offload set plays role 1, those outside play what equal work gives them, others none. */
@@ -42,27 +38,17 @@ final class Placing {
         }
     }
 
-    Placement run() {
-        for (int role = 1; role < filled.length && !hosts.isComplete(); role++) {
-            int position = filled[role] ? 0 : role == 1 ? primary() : further(role);
-            if (position != 0) {
-                hosts.add(position);
-            }
-        }
-        return new Placement(hosts.added(), offloaded);
+    @Override
+    protected int hostFor(int role) {
+        return filled[role] ? 0 : role == 1 ? primary() : further(role);
     }
 
     /** The writer itself where it is in the offload set, or else the least loaded host of the set. */
     private int primary() {
-        int writer = request.writer();
-        if (writer >= 1 && plan.isInside(writer) && plan.view.isServing(writer) && hosts.isEligible(writer)) {
-            return writer;
-        }
-        int position =
-                hosts.mustLeaveRack() ? plan.serving.inside(hosts::isEligibleElsewhere, load::recent, random) : 0;
-        if (position == 0) {
-            position = plan.serving.inside(hosts::isEligible, load::recent, random);
-        }
+        int writer = writerAmong(plan::isInside);
+        int position = writer != 0
+                ? writer
+                : pick(hosts.mustLeaveRack(), eligible -> plan.serving.inside(eligible, load::recent, random));
         return position != 0 ? position : offload();
     }
 
@@ -100,11 +86,10 @@ final class Placing {
 
     /** Availability offloading: the host that the layout wants sleeps, the least loaded that serves stands in. */
     private int offload() {
-        int position = hosts.isInOneRack() ? plan.serving.any(hosts::isEligibleElsewhere, load::recent, random) : 0;
-        if (position == 0) {
-            position = plan.serving.any(hosts::isEligible, load::recent, random);
+        int position = pick(hosts.isInOneRack(), eligible -> plan.serving.any(eligible, load::recent, random));
+        if (position != 0 && plan.view.servingCount() < plan.view.size()) {
+            countOffloaded();
         }
-        offloaded += position == 0 || plan.view.servingCount() == plan.view.size() ? 0 : 1;
         return position;
     }
 }

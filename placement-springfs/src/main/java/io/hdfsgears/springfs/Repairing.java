@@ -2,12 +2,13 @@
 package io.hdfsgears.springfs;
 
 import io.hdfsgears.core.layout.LoadGauge;
-import io.hdfsgears.core.layout.Positions;
 import io.hdfsgears.core.layout.Repair;
+import io.hdfsgears.core.layout.RepairDecision;
 import io.hdfsgears.core.layout.RetentionRequest;
 import java.util.Arrays;
 import java.util.function.IntPredicate;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One repair decision; lives for one call.
@@ -18,42 +19,28 @@ import java.util.random.RandomGenerator;
  * is left in place, and replicas that stood in for a sleeper move only as far as that one needs them. Every such move shrinks
  * the difference of two hosts by one law that all blocks share, and the way back never qualifies: repair comes to rest.
  */
-final class Repairing {
+final class Repairing extends RepairDecision {
     private final Plan plan;
-    private final LoadGauge load;
     private final RandomGenerator random;
-    private final int[] holders;
-    private final int wanted;
     private final int inside;
-    private boolean deferred;
 
-    Repairing(RetentionRequest request, Plan plan, LoadGauge load, RandomGenerator random) {
+    private Repairing(RetentionRequest request, Plan plan, LoadGauge load, RandomGenerator random) {
+        super(request, plan.view, load);
         this.plan = plan;
-        this.load = load;
         this.random = random;
-        this.holders = Positions.onChain(request.holders(), plan.view);
-        this.wanted = Math.min(Math.max(1, request.wanted()), plan.view.size());
         this.inside = (int) Arrays.stream(holders).filter(plan::isInside).count();
     }
 
-    /** @param even whether a block whose roles are filled may move to even out its hosts */
-    Repair run(boolean even) {
-        if (holders.length == 0) {
-            return new Repair.Deferred();
-        }
+    static Repair repair(RetentionRequest request, Plan plan, LoadGauge load, RandomGenerator random, boolean evenOut) {
+        return new Repairing(request, plan, load, random).run(evenOut);
+    }
+
+    @Override
+    protected @Nullable Repair fill() {
         if (inside == 0) {
             return move(insideTarget(0), holders.length < wanted ? 0 : fullest());
         }
-        if (holders.length < wanted) {
-            return move(anotherTarget(), 0);
-        }
-        Repair move = new Repair.InPlace();
-        if (holders.length > 1 && Positions.inOneRack(holders, holders.length, plan.view)) {
-            move = spread();
-        } else if (even) {
-            move = balance();
-        }
-        return move instanceof Repair.InPlace && deferred ? new Repair.Deferred() : move;
+        return holders.length < wanted ? move(anotherTarget(), 0) : null;
     }
 
     private static Repair move(int target, int victim) {
@@ -83,7 +70,8 @@ final class Repairing {
         return target == 0 && outsideTaken ? insideTarget(0) : target;
     }
 
-    private Repair spread() {
+    @Override
+    protected Repair spread() {
         for (int h = holders.length - 1; h >= 0; h--) {
             int victim = holders[h];
             int target = isOnlyPrimary(victim)
@@ -93,24 +81,29 @@ final class Repairing {
                 return new Repair.Move(target, victim);
             }
         }
-        deferred = plan.view.servingCount() < plan.view.size();
+        if (plan.view.servingCount() < plan.view.size()) {
+            defer();
+        }
         return new Repair.InPlace();
     }
 
     /** Of the holders that can spare the replica the fullest does. */
-    private Repair balance() {
+    @Override
+    protected Repair balance() {
         double total = plan.total(load, random);
         Repair best = new Repair.InPlace();
         double most = 0;
         for (int victim : holders) {
-            IntPredicate allowed = position -> free(position) && spreads(position, victim);
+            IntPredicate allowed = position -> isFree(position) && spreads(position, victim);
             int target = target(victim, position -> allowed.test(position) && load.accepts(position));
             if (target != 0 && fill(victim) > most && lacks(target, victim, total)) {
                 best = new Repair.Move(target, victim);
                 most = fill(victim);
             }
             int sleeper = isOnlyPrimary(victim) ? 0 : sleeper(allowed);
-            deferred |= sleeper != 0 && lacks(sleeper, victim, total);
+            if (sleeper != 0 && lacks(sleeper, victim, total)) {
+                defer();
+            }
         }
         return best;
     }
@@ -160,14 +153,6 @@ final class Repairing {
     }
 
     private IntPredicate usable(IntPredicate also) {
-        return position -> free(position) && load.accepts(position) && also.test(position);
-    }
-
-    private boolean free(int position) {
-        return !Positions.contains(holders, holders.length, position);
-    }
-
-    private boolean spreads(int position, int victim) {
-        return Positions.spread(holders, victim, position, plan.view);
+        return position -> isFree(position) && load.accepts(position) && also.test(position);
     }
 }

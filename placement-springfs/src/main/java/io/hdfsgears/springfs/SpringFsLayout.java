@@ -4,14 +4,8 @@ package io.hdfsgears.springfs;
 import io.hdfsgears.core.gear.GearTable;
 import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.layout.OffloadingLayout;
-import io.hdfsgears.core.layout.Placement;
-import io.hdfsgears.core.layout.PlacementRequest;
 import io.hdfsgears.core.layout.PlannedLayout;
-import io.hdfsgears.core.layout.Repair;
-import io.hdfsgears.core.layout.Retention;
-import io.hdfsgears.core.layout.RetentionRequest;
 import io.hdfsgears.core.model.ClusterView;
-import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +19,7 @@ public final class SpringFsLayout extends PlannedLayout<Plan> implements Offload
     private final SpringFsSettings settings;
 
     public SpringFsLayout(SpringFsSettings settings) {
+        super(Placing::place, Retaining::retain, Repairing::repair);
         this.settings = settings;
     }
 
@@ -56,22 +51,6 @@ public final class SpringFsLayout extends PlannedLayout<Plan> implements Offload
     @Override
     protected Plan plan(ClusterView view, @Nullable Plan before) {
         return new Plan(view, settings, before);
-    }
-
-    @Override
-    protected Placement place(PlacementRequest request, Plan plan, LoadGauge load, RandomGenerator random) {
-        return new Placing(plan, request, load, random).run();
-    }
-
-    @Override
-    protected Retention retain(RetentionRequest request, Plan plan, LoadGauge load) {
-        return Retaining.retain(request, plan, load);
-    }
-
-    @Override
-    protected Repair repair(
-            RetentionRequest request, Plan plan, LoadGauge load, RandomGenerator random, boolean evenOut) {
-        return new Repairing(request, plan, load, random).run(evenOut);
     }
 
     /** Outside the offload set it evens out what hosts took lately, not what they hold: another's choice would skew shares. */

@@ -13,21 +13,40 @@ import org.jspecify.annotations.Nullable;
  * @param <P> what is worked out
  */
 public abstract class PlannedLayout<P> implements Layout {
+    private final Placer<P> placer;
+    private final Retainer<P> retainer;
+    private final Repairer<P> repairer;
     private volatile @Nullable Memo<P> memo;
 
     private record Memo<P>(ClusterView view, P plan) {}
 
+    /** Decides {@link Layout#place}; never asked while no host serves. */
+    @FunctionalInterface
+    protected interface Placer<P> {
+        Placement place(PlacementRequest request, P plan, LoadGauge load, RandomGenerator random);
+    }
+
+    /** Decides {@link Layout#retain}. */
+    @FunctionalInterface
+    protected interface Retainer<P> {
+        Retention retain(RetentionRequest request, P plan, LoadGauge load);
+    }
+
+    /** Decides {@link Layout#repair}. */
+    @FunctionalInterface
+    protected interface Repairer<P> {
+        /** @param evenOut whether hosts are also evened out, see {@link Layout#repairRoles} */
+        Repair repair(RetentionRequest request, P plan, LoadGauge load, RandomGenerator random, boolean evenOut);
+    }
+
+    protected PlannedLayout(Placer<P> placer, Retainer<P> retainer, Repairer<P> repairer) {
+        this.placer = placer;
+        this.retainer = retainer;
+        this.repairer = repairer;
+    }
+
     /** @param before the plan of the view before, of whose tables some may serve again */
     protected abstract P plan(ClusterView view, @Nullable P before);
-
-    /** Never called while no host serves. */
-    protected abstract Placement place(PlacementRequest request, P plan, LoadGauge load, RandomGenerator random);
-
-    protected abstract Retention retain(RetentionRequest request, P plan, LoadGauge load);
-
-    /** @param evenOut whether hosts are also evened out, see {@link Layout#repairRoles} */
-    protected abstract Repair repair(
-            RetentionRequest request, P plan, LoadGauge load, RandomGenerator random, boolean evenOut);
 
     /** The plan of this view. */
     protected final P planned(ClusterView view) {
@@ -41,7 +60,9 @@ public abstract class PlannedLayout<P> implements Layout {
 
     @Override
     public final Placement place(PlacementRequest request, ClusterView view, LoadGauge load, RandomGenerator random) {
-        return view.servingCount() == 0 ? new Placement(List.of(), 0) : place(request, planned(view), load, random);
+        return view.servingCount() == 0
+                ? new Placement(List.of(), 0)
+                : placer.place(request, planned(view), load, random);
     }
 
     @Override
@@ -51,7 +72,7 @@ public abstract class PlannedLayout<P> implements Layout {
 
     @Override
     public final Retention retain(RetentionRequest request, ClusterView view, LoadGauge load) {
-        return view.size() == 0 ? new Retention(List.of()) : retain(request, planned(view), load);
+        return view.size() == 0 ? new Retention(List.of()) : retainer.retain(request, planned(view), load);
     }
 
     @Override
@@ -67,6 +88,8 @@ public abstract class PlannedLayout<P> implements Layout {
 
     private Repair repair(
             RetentionRequest request, ClusterView view, LoadGauge load, RandomGenerator random, boolean evenOut) {
-        return view.size() == 0 ? new Repair.Deferred() : repair(request, planned(view), load, random, evenOut);
+        return view.size() == 0
+                ? new Repair.Deferred()
+                : repairer.repair(request, planned(view), load, random, evenOut);
     }
 }

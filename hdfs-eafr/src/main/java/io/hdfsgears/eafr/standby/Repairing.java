@@ -28,7 +28,12 @@ final class Repairing {
         this.wanted = Math.min(Math.max(1, request.wanted()), plan.view.size());
     }
 
-    Repair repair(RandomGenerator random) {
+    /** @param evenOut has no say: hot servers are evened out by EAFR's own advice */
+    static Repair repair(RetentionRequest request, Plan plan, LoadGauge load, RandomGenerator random, boolean evenOut) {
+        return new Repairing(request, plan, load).run(random);
+    }
+
+    private Repair run(RandomGenerator random) {
         if (holders.length == 0) {
             return new Repair.Deferred();
         }

@@ -3,15 +3,11 @@ package io.hdfsgears.eafr.standby;
 
 import io.hdfsgears.core.gear.GearTable;
 import io.hdfsgears.core.layout.LoadGauge;
-import io.hdfsgears.core.layout.Placement;
-import io.hdfsgears.core.layout.PlacementRequest;
 import io.hdfsgears.core.layout.PlannedLayout;
 import io.hdfsgears.core.layout.Repair;
-import io.hdfsgears.core.layout.Retention;
 import io.hdfsgears.core.layout.RetentionRequest;
 import io.hdfsgears.core.model.ClusterView;
 import java.util.OptionalInt;
-import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /** Hot servers first on the chain, standby servers behind them. Safe for any number of threads. */
@@ -19,6 +15,7 @@ public final class StandbyLayout extends PlannedLayout<Plan> {
     private final StandbySettings settings;
 
     public StandbyLayout(StandbySettings settings) {
+        super(Placing::place, Retaining::retain, Repairing::repair);
         this.settings = settings;
     }
 
@@ -40,22 +37,6 @@ public final class StandbyLayout extends PlannedLayout<Plan> {
     @Override
     protected Plan plan(ClusterView view, @Nullable Plan before) {
         return new Plan(view, settings.onHot());
-    }
-
-    @Override
-    protected Placement place(PlacementRequest request, Plan plan, LoadGauge load, RandomGenerator random) {
-        return new Placing(plan, request, load, random).run();
-    }
-
-    @Override
-    protected Retention retain(RetentionRequest request, Plan plan, LoadGauge load) {
-        return Retaining.retain(request, plan, load);
-    }
-
-    @Override
-    protected Repair repair(
-            RetentionRequest request, Plan plan, LoadGauge load, RandomGenerator random, boolean evenOut) {
-        return new Repairing(request, plan, load).repair(random);
     }
 
     @Override
