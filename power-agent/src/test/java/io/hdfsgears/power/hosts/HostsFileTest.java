@@ -79,7 +79,7 @@ final class HostsFileTest {
                     .isInstanceOf(SettingException.class)
                     .hasMessageContaining("hosts.h01.drivers[0].mac is '02:77'")
                     .hasMessageContaining(
-                            "hosts.h02.drivers[0].type is 'magic'; known: [command, fence, ipmi, pdu, probe, redfish, wol]")
+                            "hosts.h02.drivers[0].type is 'magic'; known: [command, fence, ipmi, pdu, probe, redfish, tasmota, wol]")
                     .hasMessageContaining("hosts.h03.drivers[0].passwordFile must be an absolute path")
                     .hasMessageNotContaining("hunter2");
         }
