@@ -3,15 +3,14 @@ package io.hdfsgears.power.driver;
 
 import io.hdfsgears.power.control.Failure;
 import io.hdfsgears.power.hosts.HostEntry;
-import io.hdfsgears.power.hosts.Secret;
+import io.hdfsgears.power.hosts.SecretPlace;
 import io.hdfsgears.power.hosts.SettingException;
 import io.hdfsgears.power.hosts.Settings;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeSet;
 
 /**
- * A driver or meter with secrets: made anew when a secret file changes, and not used while its login rests. Called by one thread
+ * A driver or meter with secrets: made anew when a secret changes, and not used while its login rests. Called by one thread
  * at a time, as what it holds.
  *
  * @param <T> driver or meter
@@ -24,7 +23,7 @@ public final class LoggedIn<T extends AutoCloseable> {
     private final Maker<T> maker;
     private final Login login;
     private T made;
-    private Map<Path, String> with;
+    private Map<SecretPlace, String> with;
 
     /** Reads settings and secrets. */
     @FunctionalInterface
@@ -98,8 +97,7 @@ public final class LoggedIn<T extends AutoCloseable> {
     }
 
     private void renew() throws PowerException {
-        if (with.entrySet().stream()
-                .allMatch(each -> Secret.stamp(each.getKey()).equals(each.getValue()))) {
+        if (with.entrySet().stream().allMatch(each -> each.getKey().stamp().equals(each.getValue()))) {
             return;
         }
         try {
@@ -109,7 +107,7 @@ public final class LoggedIn<T extends AutoCloseable> {
             with = section.settings().secrets();
         } catch (SettingException e) {
             throw new PowerException(
-                    Failure.Kind.UNREACHABLE, "a secret file changed and cannot be used: " + e.getMessage());
+                    Failure.Kind.UNREACHABLE, "a secret changed and cannot be used: " + e.getMessage());
         } catch (Exception e) {
             throw new IllegalStateException("what is replaced after its secret changed does not close", e);
         }

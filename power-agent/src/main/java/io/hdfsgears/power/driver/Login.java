@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.power.driver;
 
-import java.nio.file.Path;
+import io.hdfsgears.power.hosts.SecretPlace;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -17,8 +17,8 @@ final class Login {
     private final LongSupplier nanoTime;
     private @Nullable Rest rest;
 
-    /** @param with secret files and the stamps of what was refused */
-    private record Rest(Map<Path, String> with, long sinceNanos, String why) {}
+    /** @param with places of secrets and the stamps of what was refused */
+    private record Rest(Map<SecretPlace, String> with, long sinceNanos, String why) {}
 
     /** @param nanoTime a monotonic clock */
     Login(LongSupplier nanoTime) {
@@ -28,9 +28,9 @@ final class Login {
     /**
      * Why it rests; null: it may be tried. When its time is over one caller may, and the others wait for what comes of it.
      *
-     * @param with secret files and the stamps of what would be tried
+     * @param with places of secrets and the stamps of what would be tried
      */
-    synchronized @Nullable String rests(Map<Path, String> with) {
+    synchronized @Nullable String rests(Map<SecretPlace, String> with) {
         Rest now = rest;
         if (now == null || !now.with().equals(with)) {
             return null;
@@ -43,12 +43,12 @@ final class Login {
         return null;
     }
 
-    synchronized void refused(Map<Path, String> with, String why) {
+    synchronized void refused(Map<SecretPlace, String> with, String why) {
         rest = new Rest(with, nanoTime.getAsLong(), why);
     }
 
     /** It came to something else than a refusal. */
-    synchronized void passed(Map<Path, String> with) {
+    synchronized void passed(Map<SecretPlace, String> with) {
         if (rest != null && rest.with().equals(with)) {
             rest = null;
         }

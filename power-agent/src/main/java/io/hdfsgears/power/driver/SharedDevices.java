@@ -5,17 +5,23 @@ import io.hdfsgears.power.hosts.Secret;
 import io.hdfsgears.power.hosts.SettingException;
 import io.hdfsgears.power.snmp.SnmpSessions;
 import java.net.http.HttpClient;
-import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /** What drivers and meters of one process share: lines to devices, SNMP sessions, HTTP clients. Safe for all threads. */
 public final class SharedDevices implements AutoCloseable {
+    /** How long the end of all sessions may take together. */
+    private static final long END_MILLIS = 2_000;
+
     private final Map<String, DeviceLine> lines = new HashMap<>();
     private final Map<String, Login> logins = new HashMap<>();
     private final Map<String, HttpClient> clients = new HashMap<>();
     private final Map<String, LoginRefusals> refusals = new HashMap<>();
+    private final Map<String, Ended> kept = new HashMap<>();
     private final LongSupplier nanos;
     private final SnmpSessions snmp = new SnmpSessions();
 
@@ -38,11 +44,34 @@ public final class SharedDevices implements AutoCloseable {
         return logins.computeIfAbsent(place, any -> new Login(nanos));
     }
 
-    /** What {@code device} said so far of a user with the password that stands in {@code passwordFile} now, whoever asked. */
-    public synchronized LoginRefusals refusals(String device, String user, Path passwordFile) {
-        return refusals.computeIfAbsent(
-                String.join("\n", device, user, passwordFile.toString(), Secret.stamp(passwordFile)),
-                any -> new LoginRefusals(nanos));
+    /** What {@code device} said so far of a user with this password, whoever asked. */
+    public synchronized LoginRefusals refusals(String device, String user, Secret password) {
+        return refusals.computeIfAbsent(key(device, user, password), any -> new LoginRefusals(nanos));
+    }
+
+    private static String key(String device, String user, Secret password) {
+        return String.join(
+                "\n", device, user, password.place().text(), password.place().stamp());
+    }
+
+    /** What ends with this process, such as a session at a device. */
+    public interface Ended {
+        /** Starts to end it. A failure is no matter: devices end what is not used. */
+        CompletableFuture<?> end();
+    }
+
+    /** Makes what is kept. */
+    @FunctionalInterface
+    public interface Keeper<T> {
+        /** @param nanos monotonic time, ns */
+        T make(LongSupplier nanos);
+    }
+
+    /** The one of its type for this device, user and password, whoever asks; ended with this. */
+    public synchronized <T extends Ended> T kept(
+            String device, String user, Secret password, Class<T> type, Keeper<T> keeper) {
+        return type.cast(
+                kept.computeIfAbsent(type.getName() + "\n" + key(device, user, password), any -> keeper.make(nanos)));
     }
 
     public SnmpSessions snmp() {
@@ -65,8 +94,18 @@ public final class SharedDevices implements AutoCloseable {
         HttpClient make() throws SettingException;
     }
 
+    /** Waits for at most {@link #END_MILLIS} until devices confirm that sessions ended. */
     @Override
     public void close() {
+        List<CompletableFuture<?>> ends;
+        synchronized (this) {
+            ends = kept.values().stream().<CompletableFuture<?>>map(Ended::end).toList();
+            kept.clear();
+        }
+        CompletableFuture.allOf(ends.toArray(CompletableFuture<?>[]::new))
+                .completeOnTimeout(null, END_MILLIS, TimeUnit.MILLISECONDS)
+                .exceptionally(failure -> null)
+                .join();
         snmp.close();
     }
 }

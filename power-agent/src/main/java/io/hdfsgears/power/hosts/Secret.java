@@ -12,10 +12,12 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A password, passphrase or community from the first line of a file. It prints as {@code ***}, so that it cannot reach a
+ * A password, passphrase or community from the first line of a file, or from a keystore ({@link SecretPlace}). It prints as {@code ***}, so that it cannot reach a
  * log by way of the object that holds it; only {@link #reveal()} gives it away.
  */
 public final class Secret {
@@ -27,10 +29,12 @@ public final class Secret {
             PosixFilePermission.OTHERS_EXECUTE);
 
     private final String value;
-    private final Path file;
+    private final SecretPlace place;
+    private final @Nullable Path file;
 
-    private Secret(String value, Path file) {
+    Secret(String value, SecretPlace place, @Nullable Path file) {
         this.value = value;
+        this.place = place;
         this.file = file;
     }
 
@@ -39,6 +43,11 @@ public final class Secret {
      *     owner and, for reading, its group
      */
     public static Secret ofFile(Path file) throws SettingException {
+        return ofFile(file, new SecretPlace(file.toString()));
+    }
+
+    /** @param place where the settings say that it is */
+    static Secret ofFile(Path file, SecretPlace place) throws SettingException {
         try {
             if (!Files.isRegularFile(file)) {
                 throw new SettingException("secret file " + file + " is missing or no regular file: create it with mode"
@@ -53,7 +62,7 @@ public final class Secret {
             try (InputStream in = Files.newInputStream(file)) {
                 bytes = in.readNBytes(MAX_BYTES + 1);
             }
-            return new Secret(firstLine(file, bytes), file);
+            return new Secret(firstLine(file, bytes), place, file);
         } catch (UnsupportedOperationException e) {
             throw new SettingException("secret file " + file
                     + " is on a file system without permissions, so it cannot be told who reads it: move it to"
@@ -100,9 +109,14 @@ public final class Secret {
         return value;
     }
 
-    /** For programs that read it themselves. */
-    public Path file() {
-        return file;
+    /** For programs that read it themselves; empty: it is in no file. */
+    public Optional<Path> file() {
+        return Optional.ofNullable(file);
+    }
+
+    /** Where the settings say that it is. */
+    public SecretPlace place() {
+        return place;
     }
 
     /** {@code text} with every appearance of the secret replaced: for what a device or a program said. */
@@ -112,12 +126,12 @@ public final class Secret {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Secret secret && secret.value.equals(value) && secret.file.equals(file);
+        return other instanceof Secret secret && secret.value.equals(value) && secret.place.equals(place);
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(value, file);
+        return Objects.hash(value, place);
     }
 
     @Override

@@ -25,13 +25,13 @@ public final class Settings {
     private final String where;
     private final ObjectNode object;
     private final Set<String> known;
-    private final Map<Path, String> secrets;
+    private final Map<SecretPlace, String> secrets;
 
     Settings(String where, ObjectNode object) {
         this(where, object, new TreeSet<>(), new TreeMap<>());
     }
 
-    private Settings(String where, ObjectNode object, Set<String> known, Map<Path, String> secrets) {
+    private Settings(String where, ObjectNode object, Set<String> known, Map<SecretPlace, String> secrets) {
         this.where = where;
         this.object = object;
         this.known = known;
@@ -235,19 +235,21 @@ public final class Settings {
         }
     }
 
-    /** The secret in the file that {@code key} names. */
+    /** The secret in the place that {@code key} names: a file, or what {@link SecretPlace} knows. */
     public Secret secret(String key) throws SettingException {
-        Path file = path(key);
-        secrets.put(file, Secret.stamp(file)); // before it is read: a change while it is read must show later
+        String text = text(key);
+        SecretPlace place =
+                new SecretPlace(SecretPlace.isNamed(text) ? text : path(key).toString());
+        secrets.put(place, place.stamp()); // before it is read: a change while it is read must show later
         try {
-            return Secret.ofFile(file);
+            return place.read();
         } catch (SettingException e) {
             throw problem(key, String.join("; ", e.problems()));
         }
     }
 
-    /** The secret files that were read, each with its {@link Secret#stamp} of then; a copy. */
-    public Map<Path, String> secrets() {
+    /** The places of secrets that were read, each with its {@link SecretPlace#stamp} of then; a copy. */
+    public Map<SecretPlace, String> secrets() {
         return Map.copyOf(secrets);
     }
 

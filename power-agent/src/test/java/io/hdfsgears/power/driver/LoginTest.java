@@ -9,6 +9,7 @@ import io.hdfsgears.power.control.PowerAction;
 import io.hdfsgears.power.control.PowerState;
 import io.hdfsgears.power.hosts.HostEntry;
 import io.hdfsgears.power.hosts.HostsFile;
+import io.hdfsgears.power.hosts.SecretPlace;
 import io.hdfsgears.power.meter.Meter;
 import io.hdfsgears.power.meter.MeterException;
 import io.hdfsgears.power.peer.FakeRedfish;
@@ -26,8 +27,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class LoginTest {
-    private static final Map<Path, String> OLD = Map.of(Path.of("/secret"), "old");
-    private static final Map<Path, String> NEW = Map.of(Path.of("/secret"), "new");
+    private static final Map<SecretPlace, String> OLD = Map.of(new SecretPlace("/secret"), "old");
+    private static final Map<SecretPlace, String> NEW = Map.of(new SecretPlace("/secret"), "new");
 
     @TempDir
     Path folder;

@@ -8,20 +8,22 @@ import io.hdfsgears.power.driver.PowerException;
 import io.hdfsgears.power.driver.SharedDevices;
 import io.hdfsgears.power.hosts.Secret;
 import io.hdfsgears.power.process.Subprocess;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
  * One {@code ipmitool} call at a time to one BMC. The password goes by the name of its file ({@code -f}): not in the
- * argument list, not in the environment, and whatever the program prints is searched for it. The key Kg, which is no
- * file's name for ipmitool, goes by the environment ({@code -K}), which its own user and root alone can read. The
+ * argument list, not in the environment, and whatever the program prints is searched for it. One that is in no file, and
+ * the key Kg, go by the environment ({@code -E}, {@code -K}), which its own user and root alone can read. The
  * cipher suite is always said ({@code -C}): asking the BMC for its list costs 10 s where it does not answer. A suite
  * that the BMC refuses is followed by the next; the one that worked is kept. Until one has worked, a suite that the BMC
  * keeps silent about is followed by the next too: some old BMCs drop what they do not know. {@code -v}, as without it a
@@ -71,10 +73,7 @@ public final class IpmiTool {
 
     public static IpmiTool of(BmcAccess bmc, SharedDevices shared) {
         String device = lineOf(bmc);
-        return new IpmiTool(
-                bmc,
-                shared.line(device),
-                shared.refusals(device, bmc.user(), bmc.password().file()));
+        return new IpmiTool(bmc, shared.line(device), shared.refusals(device, bmc.user(), bmc.password()));
     }
 
     /** Name of the line that all who talk to this BMC share. */
@@ -165,17 +164,23 @@ public final class IpmiTool {
                 "-p",
                 Integer.toString(bmc.port()),
                 "-U",
-                bmc.user(),
-                "-f",
-                bmc.password().file().toString()));
+                bmc.user()));
+        Map<String, String> environment = new TreeMap<>();
+        Optional<Path> file = bmc.password().file();
+        if (file.isPresent()) {
+            command.addAll(List.of("-f", file.get().toString()));
+        } else {
+            command.add("-E");
+            environment.put("IPMI_PASSWORD", bmc.password().reveal());
+        }
         Secret kg = bmc.login().kg();
         if (kg != null) {
             command.add("-K"); // from the environment: for this key there is no option that names a file
+            environment.put("IPMI_KGKEY", kg.reveal());
         }
         command.addAll(arguments);
         try {
-            return Optional.of(
-                    Subprocess.run(command, kg == null ? Map.of() : Map.of("IPMI_KGKEY", kg.reveal()), left));
+            return Optional.of(Subprocess.run(command, environment, left));
         } catch (TimeoutException e) {
             return Optional.empty();
         } catch (Subprocess.MissingProgram e) {

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * A Redfish service and the rights to it. Settings: {@code url} ({@code https://10.77.0.101}), {@code user},
  * {@code passwordFile}, {@code system} (an id; else the only one there is), {@code caFile} (certificates in PEM that are
  * trusted instead of the JDK's), {@code certificateSha256} (the digest of the service's own certificate, which alone is
- * trusted then, whatever name it has), {@code certificateCheck} ("full", or "off": then anybody on the way can take the
+ * trusted then, whatever name it has), {@code authentication} ("auto": a session where the service offers one, else
+ * basic; "session"; "basic"), {@code certificateCheck} ("full", or "off": then anybody on the way can take the
  * password), {@code allowHttp} (false), {@code spacingMillis} between two commands (1000), {@code timeoutMillis} of one
  * request (15000).
  *
@@ -27,10 +28,18 @@ public record RedfishAccess(
         String user,
         Secret password,
         String system,
+        Authentication authentication,
         Certificates certificates,
         int spacingMillis,
         int timeoutMillis) {
     private static final Pattern DIGEST = Pattern.compile("[0-9A-Fa-f]{2}(:?[0-9A-Fa-f]{2}){31}");
+
+    /** How the user is known to the service. */
+    public enum Authentication {
+        AUTO,
+        SESSION,
+        BASIC
+    }
 
     /**
      * Which certificates are trusted.
@@ -90,6 +99,8 @@ public record RedfishAccess(
                 user,
                 settings.secret("passwordFile"),
                 system,
+                Authentication.valueOf(settings.choice("authentication", "auto", "auto", "session", "basic")
+                        .toUpperCase(Locale.ROOT)),
                 Certificates.from(settings),
                 settings.integer("spacingMillis", 1_000, 0, 600_000),
                 settings.integer("timeoutMillis", 15_000, 100, 600_000));

@@ -87,8 +87,10 @@ final class RedfishDriver implements PowerDriver {
     }
 
     private PowerState onLine(DeviceLine.Command<PowerState> command) throws PowerException, InterruptedException {
-        // A command is six requests at most: service root, list of systems, system, its resets, system, order.
-        Duration patience = spacing().plusMillis(6L * client.access().timeoutMillis());
+        // A command is eight requests at most, as a session may be opened first (service root, login); then service
+        // root,
+        // list of systems, system, its resets, system, order.
+        Duration patience = spacing().plusMillis(8L * client.access().timeoutMillis());
         return line.run(spacing(), patience, command);
     }
 

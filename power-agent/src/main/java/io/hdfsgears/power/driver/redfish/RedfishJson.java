@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.driver.redfish;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+
+/** JSON of services that are not trusted: bounded in depth and length. */
+final class RedfishJson {
+    private static final JsonMapper JSON = JsonMapper.builder(JsonFactory.builder()
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxNestingDepth(64)
+                            .maxStringLength(64 << 10)
+                            .maxNumberLength(64)
+                            .build())
+                    .build())
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
+
+    private RedfishJson() {}
+
+    static ObjectNode newObject() {
+        return JSON.createObjectNode();
+    }
+
+    /** @throws IOException for what is no JSON, or no text */
+    static JsonNode parse(byte[] body) throws IOException {
+        return JSON.readTree(body);
+    }
+
+    /** As {@link #parse}; what is no JSON is missing. */
+    static JsonNode read(byte[] body) {
+        try {
+            return parse(body);
+        } catch (IOException e) {
+            return MissingNode.getInstance();
+        }
+    }
+
+    /** Whether a text out of an answer is a path of the service and leads nowhere else. */
+    static boolean isPath(String text) {
+        return text.matches("/redfish/v1/[A-Za-z0-9._~:@/-]{1,400}") && !text.contains("..") && !text.contains("//");
+    }
+}
