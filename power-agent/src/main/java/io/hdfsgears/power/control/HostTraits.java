@@ -9,11 +9,18 @@ import java.util.Set;
 /**
  * What there is to decide with: a host's drivers in the order of the hosts file, known by their place.
  *
- * @param group hosts that strain one thing together; orders are dealt out over groups in turn
+ * @param groups what a host strains together with others, such as its rack, PDU and phase; orders are dealt out in turn
+ *     over the first of them
  */
-public record HostTraits(String name, String group, List<Driver> drivers) {
+public record HostTraits(String name, List<String> groups, List<Driver> drivers) {
     public HostTraits {
+        groups = List.copyOf(groups);
         drivers = List.copyOf(drivers);
+    }
+
+    /** In one group; in none if it is empty. */
+    public HostTraits(String name, String group, List<Driver> drivers) {
+        this(name, group.isEmpty() ? List.of() : List.of(group), drivers);
     }
 
     /**

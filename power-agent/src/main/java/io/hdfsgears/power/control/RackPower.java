@@ -18,11 +18,14 @@ import java.util.random.RandomGenerator;
 /**
  * All hosts and the rates that they share. The one mutable object of this package: its owner calls it from one thread.
  * Where a rate holds orders back they are dealt out over the groups in turn, so that no PDU or rack takes the rush alone.
+ * A group may have a limit of its own; a host goes when all its groups and the common rate let it.
  */
 public final class RackPower {
     private final Map<String, HostMachine> machines = new TreeMap<>();
     private final Map<String, HostState> states = new TreeMap<>();
-    private final Map<String, String> groups = new TreeMap<>();
+    private final Map<String, List<String>> groups = new TreeMap<>();
+    /** Of the groups that have a limit. */
+    private final Map<String, GroupGate> gates = new TreeMap<>();
     /** When a group had its last turn, in turns; those without one come first. */
     private final Map<String, Long> turns = new TreeMap<>();
 
@@ -30,13 +33,27 @@ public final class RackPower {
     private long turn;
     private Bucket on;
     private Bucket off;
+    private long nowNanos;
 
+    /** Without limits of single groups. */
     public RackPower(Collection<HostTraits> hosts, Policy policy, RandomGenerator random, long nowNanos) {
+        this(hosts, policy, Map.of(), random, nowNanos);
+    }
+
+    /** @param limits of single groups, by their name */
+    public RackPower(
+            Collection<HostTraits> hosts,
+            Policy policy,
+            Map<String, GroupLimit> limits,
+            RandomGenerator random,
+            long nowNanos) {
         for (HostTraits host : hosts) {
             machines.put(host.name(), new HostMachine(host, policy));
             states.put(host.name(), HostState.idle());
-            groups.put(host.name(), host.group());
+            groups.put(host.name(), host.groups());
         }
+        limits.forEach((group, limit) -> gates.put(group, GroupGate.open(limit, nowNanos)));
+        this.nowNanos = nowNanos;
         this.random = random;
         this.on = Bucket.full(policy.on(), nowNanos);
         this.off = Bucket.full(policy.off(), nowNanos);
@@ -60,6 +77,8 @@ public final class RackPower {
 
     /** What is due now. */
     public List<Command> tick(long nowNanos) {
+        this.nowNanos = Math.max(this.nowNanos, nowNanos);
+        gates.replaceAll((group, gate) -> gate.at(nowNanos));
         on = on.at(nowNanos);
         off = off.at(nowNanos);
         List<Command> commands = new ArrayList<>();
@@ -67,7 +86,7 @@ public final class RackPower {
             commands.addAll(take(host, machine(host).look(state(host), nowNanos, random)));
         }
         for (String host : dealt(due(Phase.QUEUED, nowNanos))) {
-            if (mayGo(state(host))) {
+            if (mayGo(host, nowNanos)) {
                 turns.put(group(host), ++turn);
                 commands.addAll(take(host, machine(host).go(state(host), nowNanos, random)));
             }
@@ -77,12 +96,20 @@ public final class RackPower {
 
     /** When {@link #tick} has something to do next; empty: not before an event. */
     public OptionalLong nextNanos() {
-        return states.values().stream()
-                .filter(s -> s.phase() == Phase.QUEUED || s.phase() == Phase.VERIFYING)
-                .mapToLong(s -> s.phase() == Phase.VERIFYING
-                        ? s.dueNanos()
-                        : Math.max(s.dueNanos(), bucket(s).nextNanos()))
+        return states.entrySet().stream()
+                .filter(e -> e.getValue().phase() == Phase.QUEUED || e.getValue().phase() == Phase.VERIFYING)
+                .mapToLong(e -> Math.max(
+                        e.getValue().dueNanos(),
+                        e.getValue().phase() == Phase.VERIFYING ? Long.MIN_VALUE : mayGoNanos(e.getKey())))
                 .min();
+    }
+
+    private long mayGoNanos(String host) {
+        long next = bucket(state(host)).nextNanos();
+        for (String group : limited(host)) {
+            next = Math.max(next, gate(group).nextNanos(nowNanos));
+        }
+        return next;
     }
 
     /** By name; a copy. */
@@ -117,11 +144,15 @@ public final class RackPower {
         return dealt;
     }
 
-    private boolean mayGo(HostState state) {
+    private boolean mayGo(String host, long nowNanos) {
+        HostState state = state(host);
         Bucket bucket = bucket(state);
-        if (!bucket.mayTake()) {
+        List<String> limited = limited(host);
+        if (!bucket.mayTake()
+                || !limited.stream().allMatch(group -> gate(group).mayTake(nowNanos))) {
             return false;
         }
+        limited.forEach(group -> gates.put(group, gate(group).taken(nowNanos)));
         if (state.order() == PowerAction.ON) {
             on = bucket.taken();
         } else {
@@ -139,8 +170,23 @@ public final class RackPower {
         return step.commands();
     }
 
+    /** The groups of a host that limit what it was ordered: a host that goes off draws nothing. */
+    private List<String> limited(String host) {
+        PowerAction order = state(host).order();
+        return order == null || order.leadsTo() != PowerState.ON
+                ? List.of()
+                : Objects.requireNonNull(groups.get(host)).stream()
+                        .filter(gates::containsKey)
+                        .toList();
+    }
+
+    private GroupGate gate(String group) {
+        return Objects.requireNonNull(gates.get(group));
+    }
+
     private String group(String host) {
-        return groups.getOrDefault(host, "");
+        List<String> all = Objects.requireNonNull(groups.get(host));
+        return all.isEmpty() ? "" : all.get(0);
     }
 
     private HostMachine machine(String host) {

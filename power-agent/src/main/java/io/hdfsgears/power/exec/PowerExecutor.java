@@ -58,7 +58,7 @@ public final class PowerExecutor implements AutoCloseable {
         this.events = events;
         List<HostTraits> traits =
                 this.hosts.values().stream().map(PowerHost::traits).toList();
-        this.rack = new RackPower(traits, hosts.policy(), random, System.nanoTime());
+        this.rack = new RackPower(traits, hosts.policy(), hosts.groups(), random, System.nanoTime());
         this.view = rack.states();
         this.places = new Places(hosts.workers());
         this.workers = Executors.newCachedThreadPool(daemons("power-worker")); // there are as many as places

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.power.exec;
 
+import io.hdfsgears.power.control.GroupLimit;
 import io.hdfsgears.power.control.HostTraits;
 import io.hdfsgears.power.control.Policy;
 import io.hdfsgears.power.driver.PowerDriver;
@@ -11,12 +12,15 @@ import io.hdfsgears.power.hosts.HostsFile;
 import io.hdfsgears.power.hosts.SettingException;
 import io.hdfsgears.power.hosts.Settings;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -26,11 +30,13 @@ import java.util.concurrent.TimeUnit;
 public final class PowerHosts implements AutoCloseable {
     private final Map<String, PowerHost> hosts;
     private final Policy policy;
+    private final Map<String, GroupLimit> groups;
     private final int workers;
 
-    private PowerHosts(Map<String, PowerHost> hosts, Policy policy, int workers) {
+    private PowerHosts(Map<String, PowerHost> hosts, Policy policy, Map<String, GroupLimit> groups, int workers) {
         this.hosts = hosts;
         this.policy = policy;
+        this.groups = groups;
         this.workers = workers;
     }
 
@@ -61,20 +67,45 @@ public final class PowerHosts implements AutoCloseable {
                     problems.addAll(e.problems());
                 }
             }
-            hosts.put(entry.name(), new PowerHost(new HostTraits(entry.name(), entry.group(), traits), drivers));
+            hosts.put(entry.name(), new PowerHost(new HostTraits(entry.name(), entry.groups(), traits), drivers));
         }
         try {
             Settings settings = file.policy();
             int workers = settings.integer("workers", 32, 1, 1_000);
+            Map<String, GroupLimit> groups = groups(settings, hosts.values());
             Policy policy = policy(settings);
             if (problems.isEmpty()) {
-                return new PowerHosts(hosts, policy, workers);
+                return new PowerHosts(hosts, policy, groups, workers);
             }
         } catch (SettingException e) {
             problems.addAll(e.problems());
         }
         hosts.values().forEach(host -> host.drivers().forEach(PowerDriver::close));
         throw new SettingException(problems);
+    }
+
+    private static Map<String, GroupLimit> groups(Settings policy, Collection<PowerHost> hosts)
+            throws SettingException {
+        Set<String> known = new TreeSet<>();
+        hosts.forEach(host -> known.addAll(host.traits().groups()));
+        Map<String, GroupLimit> groups = new TreeMap<>();
+        for (Map.Entry<String, Settings> each : policy.named("groups").entrySet()) {
+            Settings group = each.getValue();
+            if (!known.contains(each.getKey())) {
+                throw policy.problem(
+                        "groups." + each.getKey(), "is a group that no host is in; those of the hosts: " + known);
+            }
+            Policy.Rate on = new Policy.Rate(
+                    group.integer("onsPerMinute", 0, 0, 1_000_000), group.integer("onBurst", 1, 1, 1_000_000));
+            groups.put(
+                    each.getKey(),
+                    new GroupLimit(
+                            on,
+                            group.integer("atOnce", 0, 0, 1_000_000),
+                            millis(group.integer("startMillis", 10_000, 1, 3_600_000))));
+            group.noOthers();
+        }
+        return groups;
     }
 
     private static Policy policy(Settings settings) throws SettingException {
@@ -106,6 +137,11 @@ public final class PowerHosts implements AutoCloseable {
 
     public Policy policy() {
         return policy;
+    }
+
+    /** Limits of single groups, by their name. */
+    public Map<String, GroupLimit> groups() {
+        return Collections.unmodifiableMap(groups);
     }
 
     /** Calls to devices that may be under way at once. */

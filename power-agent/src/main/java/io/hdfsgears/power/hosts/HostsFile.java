@@ -42,7 +42,7 @@ public final class HostsFile {
     private static final List<String> OF_DRIVERS_ALONE = List.of("waitMillis", "offWaitMillis");
     private static final Set<String> KEYS = Set.of("policy", "defaults", "serve", "hosts");
     private static final Set<String> HOST_KEYS =
-            Set.of("group", "datanode", "sleepBy", "power", "agent", "drivers", "meters");
+            Set.of("group", "groups", "datanode", "sleepBy", "power", "agent", "drivers", "meters");
     private static final JsonMapper JSON = JsonMapper.builder()
             .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
@@ -162,11 +162,11 @@ public final class HostsFile {
             String name, ObjectNode node, String where, ObjectNode defaults, List<String> problems) {
         unknown(node, where, HOST_KEYS, problems);
         Settings own = new Settings(where, node);
-        String group = "";
+        List<String> groups = List.of();
         String datanode = name.matches(".*:\\d+") ? name : name + ":" + TRANSFER_PORT;
         boolean driverSleeps = false;
         try {
-            group = own.text("group", "");
+            groups = groups(own);
             datanode = own.text("datanode", datanode);
             if (!datanode.matches("[A-Za-z0-9][A-Za-z0-9._:-]{0,252}:\\d{1,5}")) {
                 throw own.problem("datanode", "is '" + datanode + "', and must be <host>:<transfer port>");
@@ -177,11 +177,23 @@ public final class HostsFile {
         }
         return new HostEntry(
                 name,
-                group,
+                groups,
                 datanode,
                 driverSleeps,
                 sections(node, where, "drivers", defaults, problems),
                 sections(node, where, METERS, defaults, problems));
+    }
+
+    private static List<String> groups(Settings own) throws SettingException {
+        if (own.has("group") && own.has("groups")) {
+            throw own.problem("groups", "and group are both there: write all of them into groups");
+        }
+        List<String> groups =
+                own.has("groups") ? own.texts("groups") : own.optionalText("group").stream().toList();
+        if (Set.copyOf(groups).size() != groups.size()) {
+            throw own.problem("groups", "is " + groups + ", with one of them twice");
+        }
+        return groups;
     }
 
     private static List<HostEntry.Section> sections(

@@ -124,6 +124,22 @@ public final class Settings {
         return found;
     }
 
+    /** An object whose values are objects, by their name. */
+    public Map<String, Settings> named(String key) throws SettingException {
+        Map<String, Settings> found = new LinkedHashMap<>();
+        if (has(key) && object.get(key) instanceof ObjectNode inner) {
+            for (Map.Entry<String, JsonNode> each : inner.properties()) {
+                if (!(each.getValue() instanceof ObjectNode own)) {
+                    throw problem(key + "." + each.getKey(), "must be an object, in { }");
+                }
+                found.put(each.getKey(), new Settings(where + "." + key + "." + each.getKey(), own));
+            }
+        } else if (has(key)) {
+            throw problem(key, "must be an object, in { }");
+        }
+        return found;
+    }
+
     /** An object whose values are texts, numbers, true or false, each as a text without control characters. */
     public Map<String, String> values(String key) throws SettingException {
         Map<String, String> found = new LinkedHashMap<>();
