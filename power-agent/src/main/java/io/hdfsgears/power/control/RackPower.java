@@ -97,7 +97,8 @@ public final class RackPower {
     /** When {@link #tick} has something to do next; empty: not before an event. */
     public OptionalLong nextNanos() {
         return states.entrySet().stream()
-                .filter(e -> e.getValue().phase() == Phase.QUEUED || e.getValue().phase() == Phase.VERIFYING)
+                .filter(e ->
+                        e.getValue().phase() == Phase.QUEUED || e.getValue().phase() == Phase.VERIFYING)
                 .mapToLong(e -> Math.max(
                         e.getValue().dueNanos(),
                         e.getValue().phase() == Phase.VERIFYING ? Long.MIN_VALUE : mayGoNanos(e.getKey())))
@@ -148,8 +149,7 @@ public final class RackPower {
         HostState state = state(host);
         Bucket bucket = bucket(state);
         List<String> limited = limited(host);
-        if (!bucket.mayTake()
-                || !limited.stream().allMatch(group -> gate(group).mayTake(nowNanos))) {
+        if (!bucket.mayTake() || !limited.stream().allMatch(group -> gate(group).mayTake(nowNanos))) {
             return false;
         }
         limited.forEach(group -> gates.put(group, gate(group).taken(nowNanos)));

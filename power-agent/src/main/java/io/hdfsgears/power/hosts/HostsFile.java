@@ -188,8 +188,9 @@ public final class HostsFile {
         if (own.has("group") && own.has("groups")) {
             throw own.problem("groups", "and group are both there: write all of them into groups");
         }
-        List<String> groups =
-                own.has("groups") ? own.texts("groups") : own.optionalText("group").stream().toList();
+        List<String> groups = own.has("groups")
+                ? own.texts("groups")
+                : own.optionalText("group").stream().toList();
         if (Set.copyOf(groups).size() != groups.size()) {
             throw own.problem("groups", "is " + groups + ", with one of them twice");
         }

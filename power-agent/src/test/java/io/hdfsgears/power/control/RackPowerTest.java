@@ -90,8 +90,7 @@ final class RackPowerTest {
     }
 
     private static RackPower grouped(int hosts, Map<String, GroupLimit> limits) {
-        Policy policy = new Policy(
-                new Policy.Rate(0, 1), new Policy.Rate(0, 1), 0, SECOND, 3, SECOND, SECOND, SECOND);
+        Policy policy = new Policy(new Policy.Rate(0, 1), new Policy.Rate(0, 1), 0, SECOND, 3, SECOND, SECOND, SECOND);
         HostTraits.Driver driver = new HostTraits.Driver(Set.of(Capability.values()), 0, SECOND);
         return new RackPower(
                 IntStream.range(0, hosts)
