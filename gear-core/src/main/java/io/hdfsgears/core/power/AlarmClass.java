@@ -29,7 +29,14 @@ public final class AlarmClass {
             Map.entry("YARN has not got this host back", "is not given back to YARN"),
             Map.entry("its devices read off", "its agent and its devices contradict each other"));
 
+    private static final Set<String> QUARANTINE = Set.of("cannot be switched on", "cannot be switched off");
+
     private AlarmClass() {}
+
+    /** Whether a class is that of a host which its devices did not switch: in quarantine, or without a device that can. */
+    public static boolean isQuarantine(String alarmClass) {
+        return QUARANTINE.contains(alarmClass);
+    }
 
     /** The classes of these alarms, each once. */
     public static Set<String> of(List<String> alarms) {

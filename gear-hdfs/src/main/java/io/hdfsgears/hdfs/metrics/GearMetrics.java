@@ -4,6 +4,7 @@ package io.hdfsgears.hdfs.metrics;
 import io.hdfsgears.core.auto.ControlMode;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.model.Service;
+import io.hdfsgears.core.power.AlarmClass;
 import io.hdfsgears.core.round.RoomNeeds;
 import io.hdfsgears.core.round.RoomNeeds.Disks;
 import io.hdfsgears.hdfs.observe.Counted;
@@ -11,6 +12,7 @@ import io.hdfsgears.hdfs.observe.Picture;
 import io.hdfsgears.hdfs.observe.WakeTimes;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
+import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -24,8 +26,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The gears as metrics2 shows them: bean GearState at /jmx, {@code gear_*} at /prom. The name at /prom is made of the record's and
- * the metric's name, so records are called Gear. The first record has no labels of ours and so keeps its plain names at /jmx.
+ * The gears as metrics2 shows them: bean GearState at /jmx, {@code hdfs_gears_*} at /prom. The name at /prom is made of the
+ * record's and the metric's name ({@link Names}). The first record has no labels of ours and so keeps its plain names at /jmx.
  */
 public final class GearMetrics implements MetricsSource {
     /** Of the bean. */
@@ -34,7 +36,7 @@ public final class GearMetrics implements MetricsSource {
     public static final String DESCRIPTION = "Gears of hdfs-gears";
 
     private static final Logger LOG = LoggerFactory.getLogger(GearMetrics.class);
-    private static final String RECORD = "Gear";
+    private static final double PERCENT = 100;
 
     private final Look look;
 
@@ -51,15 +53,18 @@ public final class GearMetrics implements MetricsSource {
     public void getMetrics(MetricsCollector collector, boolean all) {
         try {
             Picture picture = look.picture();
-            addState(collector, picture);
-            addNodes(collector, picture);
-            addWords(collector, picture);
-            addWakes(collector, picture.wakes());
-            picture.refusals()
-                    .forEach((refused, count) -> record(collector)
-                            .add(Label.of("verb", refused.verb()))
-                            .add(Label.of("outcome", refused.outcome()))
-                            .addCounter(info("RefusalsTotal", "Wishes not granted"), count));
+            for (Names names : Names.values()) {
+                addState(collector, names, picture);
+                addNodes(collector, names, picture);
+                addWords(collector, names, picture);
+                addWakes(collector, names, picture.wakes());
+                picture.refusals()
+                        .forEach((refused, count) -> names.gears(collector)
+                                .add(Label.of("verb", refused.verb()))
+                                .add(Label.of("outcome", refused.outcome()))
+                                .addCounter(info("RefusalsTotal", "Wishes not granted"), count));
+            }
+            addAlarms(collector, picture);
         } catch (IOException e) {
             LOG.warn("The gears could not be measured", e);
         }
@@ -69,12 +74,8 @@ public final class GearMetrics implements MetricsSource {
         return Interns.info(name, description);
     }
 
-    private static MetricsRecordBuilder record(MetricsCollector collector) {
-        return collector.addRecord(RECORD).setContext("dfs");
-    }
-
-    private static void addState(MetricsCollector collector, Picture picture) {
-        MetricsRecordBuilder record = record(collector)
+    private static void addState(MetricsCollector collector, Names names, Picture picture) {
+        MetricsRecordBuilder record = names.gears(collector)
                 .addGauge(info("Active", "1 on the active NameNode"), picture.isActive() ? 1 : 0)
                 .addGauge(info("SafeMode", "1 while the NameNode is in safe mode"), picture.safeMode() ? 1 : 0);
         if (picture.controllerAgeSeconds() >= 0) {
@@ -113,7 +114,10 @@ public final class GearMetrics implements MetricsSource {
                 .filter(host -> host.getService().equals(Service.SERVING.name()))
                 .map(host -> new Disks(host.getCapacityBytes(), host.getRemainingBytes()))
                 .toList();
-        record.addGauge(info("AwakeFilledPercent", "Of the disks of hosts that serve"), RoomNeeds.filledPercent(awake));
+        addFilled(record, names, RoomNeeds.filledPercent(awake));
+        if (names == Names.NOW) {
+            addAlarmed(record, report);
+        }
         Counted census = picture.census();
         if (census != null) {
             record.addGauge(info("UncoveredBlocks", "Blocks without a replica on a serving host"), census.uncovered())
@@ -126,11 +130,47 @@ public final class GearMetrics implements MetricsSource {
         }
     }
 
-    private static void addNodes(MetricsCollector collector, Picture picture) {
+    private static void addFilled(MetricsRecordBuilder record, Names names, double percent) {
+        if (names == Names.NOW) {
+            record.addGauge(info("AwakeFilledRatio", "Of the disks of hosts that serve"), percent / PERCENT);
+        } else {
+            record.addGauge(info("AwakeFilledPercent", "Of the disks of hosts that serve"), percent);
+        }
+    }
+
+    private static void addAlarmed(MetricsRecordBuilder record, GearReportProto report) {
+        long alarmed = report.getHostsList().stream()
+                .filter(host -> host.getAlarmsCount() > 0)
+                .count();
+        long quarantined = report.getHostsList().stream()
+                .filter(host -> host.getAlarmsList().stream().anyMatch(AlarmClass::isQuarantine))
+                .count();
+        record.addGauge(info("AlarmedNodes", "Hosts with an alarm"), alarmed)
+                .addGauge(info("QuarantinedNodes", "Hosts that no device could switch"), quarantined);
+    }
+
+    /** By class, as everybody may read them: their texts name addresses of devices and their users. */
+    private static void addAlarms(MetricsCollector collector, Picture picture) {
+        GearReportProto report = picture.report();
+        if (report == null) {
+            return;
+        }
+        for (HostProto host : report.getHostsList()) {
+            for (String alarm : AlarmClass.of(host.getAlarmsList())) {
+                Names.NOW
+                        .gears(collector)
+                        .add(Label.of("node", host.getName()))
+                        .add(Label.of("alarm", alarm))
+                        .addGauge(info("NodeAlarm", "1 for each alarm of a host"), 1);
+            }
+        }
+    }
+
+    private static void addNodes(MetricsCollector collector, Names names, Picture picture) {
         for (Service service : Service.values()) {
             Integer count = picture.nodes().get(service);
             if (count != null) {
-                record(collector)
+                names.gears(collector)
                         .add(Label.of("state", service.name().toLowerCase(Locale.ROOT)))
                         .addGauge(info("Nodes", "Hosts by what they may be used for"), count);
             }
@@ -138,13 +178,13 @@ public final class GearMetrics implements MetricsSource {
     }
 
     /** One series a word, 1 for the one that holds: a label that changes would begin a new series of everything beside it. */
-    private static void addWords(MetricsCollector collector, Picture picture) {
+    private static void addWords(MetricsCollector collector, Names names, Picture picture) {
         GearReportProto report = picture.report();
         if (report == null) {
             return;
         }
         for (Phase phase : Phase.values()) {
-            record(collector)
+            names.gears(collector)
                     .add(Label.of("phase", phase.name().toLowerCase(Locale.ROOT)))
                     .addGauge(
                             info("Phase", "1 for the phase of the shift"),
@@ -152,7 +192,7 @@ public final class GearMetrics implements MetricsSource {
         }
         if (report.getState().hasMode()) {
             for (ControlMode mode : ControlMode.values()) {
-                record(collector)
+                names.gears(collector)
                         .add(Label.of("mode", mode.word()))
                         .addGauge(
                                 info("Mode", "1 for who chooses the gear"),
@@ -162,17 +202,17 @@ public final class GearMetrics implements MetricsSource {
     }
 
     /** A histogram as Prometheus knows it; stock's own quantiles would put the percentage into the name. */
-    private static void addWakes(MetricsCollector collector, WakeTimes.Counts wakes) {
+    private static void addWakes(MetricsCollector collector, Names names, WakeTimes.Counts wakes) {
         MetricsInfo bucket = info("WakeSecondsBucket", "Hosts that served within so many seconds of the order to wake");
         long sum = 0;
         for (int i = 0; i < WakeTimes.BOUNDS_SECONDS.size(); i++) {
             sum += wakes.classes().get(i);
-            record(collector)
+            names.gears(collector)
                     .add(Label.of("le", WakeTimes.BOUNDS_SECONDS.get(i).toString()))
                     .addCounter(bucket, sum);
         }
-        record(collector).add(Label.infinity()).addCounter(bucket, wakes.hosts());
-        record(collector)
+        names.gears(collector).add(Label.infinity()).addCounter(bucket, wakes.hosts());
+        names.gears(collector)
                 .addCounter(info("WakeSecondsCount", "Hosts woken"), wakes.hosts())
                 .addCounter(info("WakeSecondsSum", "Seconds from the order to wake until hosts served"), (long)
                         wakes.seconds());

@@ -11,7 +11,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Watts and joules of each host as metrics2 shows them: bean GearPower at /jmx, {@code power_*} at /prom. A source of its own, since
+ * Watts and joules of each host as metrics2 shows them: bean GearPower at /jmx, {@code hdfs_gears_power_*} at /prom. A source of its own, since
  * at /jmx every record after the first has numbered names, and a thousand hosts would bury the state of the gears.
  */
 public final class PowerMetrics implements MetricsSource {
@@ -21,6 +21,8 @@ public final class PowerMetrics implements MetricsSource {
     public static final String DESCRIPTION = "Watts and joules of hosts, as their power agents tell";
 
     private static final Logger LOG = LoggerFactory.getLogger(PowerMetrics.class);
+
+    private static final String PART = "Power";
 
     private final GearMetrics.Look look;
 
@@ -32,29 +34,27 @@ public final class PowerMetrics implements MetricsSource {
     public void getMetrics(MetricsCollector collector, boolean all) {
         try {
             Picture picture = look.picture();
-            collector
-                    .addRecord("Power")
-                    .setContext("dfs")
-                    .addCounter(
-                            GearMetrics.info("RefusedReadingsTotal", "Readings that no host can give"),
-                            picture.refusedReadings());
-            picture.energy().forEach(host -> add(collector, host));
+            for (Names names : Names.values()) {
+                names.part(collector, PART)
+                        .addCounter(
+                                GearMetrics.info("RefusedReadingsTotal", "Readings that no host can give"),
+                                picture.refusedReadings());
+                picture.energy().forEach(host -> add(collector, names, host));
+            }
         } catch (IOException e) {
             LOG.warn("Power could not be measured", e);
         }
     }
 
     /** Watts of the one source that counts now; joules of every source that has counted. */
-    private static void add(MetricsCollector collector, Picture.Metered host) {
+    private static void add(MetricsCollector collector, Names names, Picture.Metered host) {
         host.energy().tracks().forEach((source, track) -> {
             HostEnergy.Drawn drawn = host.drawn();
             boolean counts = drawn != null && drawn.source().equals(source);
             boolean counted = track.seconds() > 0;
             if (counts || counted) {
-                MetricsRecordBuilder record = collector
-                        .addRecord("Power")
-                        .setContext("dfs")
-                        .add(Label.of("host", host.host()))
+                MetricsRecordBuilder record = names.part(collector, PART)
+                        .add(Label.of(names == Names.NOW ? "node" : "host", host.host()))
                         .add(Label.of("source", source));
                 if (drawn != null && counts) {
                     record.addGauge(GearMetrics.info("Watts", "Drawn now, W"), drawn.watts());

@@ -29,7 +29,7 @@ class AlertRulesTest {
     private static final String CASES = "prometheus-hdfs-gears.rules.test.yml";
     private static final Pattern ALERT = Pattern.compile("(?m)^ +- alert: (\\w+)$");
     private static final Pattern EXPRESSION = Pattern.compile("(?s)\\n +expr: (.*?)\\n +(?:for|labels):");
-    private static final Pattern METRIC = Pattern.compile("\\b(?:gear|power|eafr)_[a-z_]*[a-z]\\b");
+    private static final Pattern METRIC = Pattern.compile("\\bhdfs_gears_[a-z_]*[a-z]\\b");
     private static final Pattern SECTION = Pattern.compile("\\n +runbook: docs/operating\\.md#(\\S+)");
 
     @TempDir
@@ -78,7 +78,7 @@ class AlertRulesTest {
             assertThat(names).as("metrics of " + rule.alert()).isNotEmpty();
             used.addAll(names);
         }
-        assertThat(documented("(?:gear|power|eafr)_")).containsAll(used);
+        assertThat(documented("hdfs_gears_")).containsAll(used);
     }
 
     @Test

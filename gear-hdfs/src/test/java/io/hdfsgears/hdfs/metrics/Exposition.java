@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.apache.hadoop.metrics2.MetricsSystem;
 import org.apache.hadoop.metrics2.impl.MetricsSystemImpl;
 import org.apache.hadoop.metrics2.sink.PrometheusMetricsSink;
@@ -58,10 +59,15 @@ record Exposition(String text) {
 
     /** Names of ours. */
     Set<String> names() {
+        return names("hdfs_gears_");
+    }
+
+    /** Names that begin so. */
+    Set<String> names(String... starts) {
         Set<String> names = new TreeSet<>();
         for (String line : text.split("\n", -1)) {
             Matcher sample = LINE.matcher(line);
-            if (sample.matches() && (line.startsWith("gear_") || line.startsWith("power_"))) {
+            if (sample.matches() && Stream.of(starts).anyMatch(line::startsWith)) {
                 names.add(sample.group(1));
             }
         }

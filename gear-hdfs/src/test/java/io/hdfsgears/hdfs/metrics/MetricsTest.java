@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.hdfsgears.hdfs.observe.Picture;
 import io.hdfsgears.hdfs.observe.Pictures;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -25,53 +27,110 @@ import org.junit.jupiter.api.Test;
 class MetricsTest {
     private static final List<String> HOSTS = List.of("h1:9866", "h2:9866", "h3:9866", "h4:9866");
     private static final Path ROOT = Path.of(System.getProperty("basedir", ".")).resolve("..");
-    private static final Pattern NAME = Pattern.compile("\\b(?:gear|power)_[a-z_]*[a-z]\\b");
+    private static final Pattern NAME = Pattern.compile("\\bhdfs_gears_[a-z_]*[a-z]\\b");
 
     @Test
     void promShowsTheGears() throws IOException {
         Exposition shown = Exposition.of(Pictures.lowGear(HOSTS));
         assertThat(shown.broken()).isEmpty();
-        assertThat(shown.value("gear_current")).isOne();
-        assertThat(shown.value("gear_wanted")).isOne();
-        assertThat(shown.value("gear_power_controller_age_seconds")).isEqualTo(4);
-        assertThat(shown.value("gear_nodes", "state=\"serving\"")).isOne();
-        assertThat(shown.value("gear_nodes", "state=\"asleep\"")).isEqualTo(3);
-        assertThat(shown.value("gear_awake_filled_percent")).isEqualTo(75);
-        assertThat(shown.value("gear_uncovered_blocks")).isZero();
-        assertThat(shown.value("gear_offload_pending_bytes")).isEqualTo(4_096);
-        assertThat(shown.value("gear_migrated_bytes_total")).isEqualTo(1_000);
-        assertThat(shown.value("gear_phase", "phase=\"steady\"")).isOne();
-        assertThat(shown.value("gear_phase", "phase=\"held\"")).isZero();
-        assertThat(shown.value("gear_mode", "mode=\"manual\"")).isOne();
-        assertThat(shown.value("gear_wake_seconds_bucket", "le=\"+Inf\"")).isZero();
-        assertThat(shown.value("gear_refusals_total", "verb=\"setGear\"", "outcome=\"refused\""))
+        assertThat(shown.value("hdfs_gears_current")).isOne();
+        assertThat(shown.value("hdfs_gears_wanted")).isOne();
+        assertThat(shown.value("hdfs_gears_power_controller_age_seconds")).isEqualTo(4);
+        assertThat(shown.value("hdfs_gears_nodes", "state=\"serving\"")).isOne();
+        assertThat(shown.value("hdfs_gears_nodes", "state=\"asleep\"")).isEqualTo(3);
+        assertThat(shown.value("hdfs_gears_awake_filled_ratio")).isEqualTo(0.75);
+        assertThat(shown.value("hdfs_gears_uncovered_blocks")).isZero();
+        assertThat(shown.value("hdfs_gears_offload_pending_bytes")).isEqualTo(4_096);
+        assertThat(shown.value("hdfs_gears_migrated_bytes_total")).isEqualTo(1_000);
+        assertThat(shown.value("hdfs_gears_phase", "phase=\"steady\"")).isOne();
+        assertThat(shown.value("hdfs_gears_phase", "phase=\"held\"")).isZero();
+        assertThat(shown.value("hdfs_gears_mode", "mode=\"manual\"")).isOne();
+        assertThat(shown.value("hdfs_gears_wake_seconds_bucket", "le=\"+Inf\"")).isZero();
+        assertThat(shown.value("hdfs_gears_refusals_total", "verb=\"setGear\"", "outcome=\"refused\""))
                 .isEqualTo(2);
-        assertThat(shown.value("power_watts", "host=\"h2:9866\"", "source=\"pdu\""))
+        assertThat(shown.value("hdfs_gears_power_watts", "node=\"h2:9866\"", "source=\"pdu\""))
                 .isEqualTo(5);
-        assertThat(shown.value("power_joules_total", "host=\"h1:9866\"", "source=\"pdu\""))
+        assertThat(shown.value("hdfs_gears_power_joules_total", "node=\"h1:9866\"", "source=\"pdu\""))
                 .isEqualTo(1_000);
         assertThat(shown.text())
-                .contains("# TYPE power_joules_total counter")
-                .contains("# TYPE gear_migrated_bytes_total counter")
-                .contains("# TYPE power_watts gauge");
+                .contains("# TYPE hdfs_gears_power_joules_total counter")
+                .contains("# TYPE hdfs_gears_migrated_bytes_total counter")
+                .contains("# TYPE hdfs_gears_power_watts gauge");
+    }
+
+    private static Picture everything() {
+        return Pictures.alarmed(
+                Pictures.lowGear(HOSTS),
+                Map.of(
+                        "h1:9866", List.of("kept awake"),
+                        "h3:9866", List.of("cannot be switched on", "its power cannot be read")));
+    }
+
+    @Test
+    void everyAlarmAndQuarantineIsAMetric() throws IOException {
+        Exposition shown = Exposition.of(everything());
+        assertThat(shown.broken()).isEmpty();
+        assertThat(shown.value("hdfs_gears_alarmed_nodes")).isEqualTo(2);
+        assertThat(shown.value("hdfs_gears_quarantined_nodes")).isOne();
+        assertThat(shown.value("hdfs_gears_node_alarm", "node=\"h3:9866\"", "alarm=\"cannot_be_switched_on\""))
+                .isOne();
+        assertThat(shown.value("hdfs_gears_node_alarm", "node=\"h1:9866\"", "alarm=\"kept_awake\""))
+                .isOne();
+        Exposition none = Exposition.of(Pictures.lowGear(HOSTS));
+        assertThat(none.value("hdfs_gears_alarmed_nodes")).isZero();
+        assertThat(none.value("hdfs_gears_quarantined_nodes")).isZero();
+        assertThat(none.names()).doesNotContain("hdfs_gears_node_alarm");
+    }
+
+    /** An agent may say what it likes, and a class is not what it says. */
+    @Test
+    void anAlarmOfAnyTextIsOneOfAClass() throws IOException {
+        Exposition shown = Exposition.of(Pictures.alarmed(
+                Pictures.lowGear(HOSTS), Map.of("h1:9866", List.of("BMC 10.77.0.101\"} 1\nhdfs_gears_current{} 9"))));
+        assertThat(shown.broken()).isEmpty();
+        assertThat(shown.value("hdfs_gears_node_alarm", "alarm=\"has_an_alarm\""))
+                .isOne();
+        assertThat(shown.text()).doesNotContain("10.77.0.101");
+    }
+
+    /** For one release; their values are those of today. */
+    @Test
+    void theNamesOfTheLastReleaseAreShownToo() throws IOException {
+        Exposition shown = Exposition.of(Pictures.lowGear(HOSTS));
+        Set<String> now = new TreeSet<>(shown.names());
+        now.removeAll(Set.of("hdfs_gears_alarmed_nodes", "hdfs_gears_quarantined_nodes"));
+        Set<String> earlier = new TreeSet<>();
+        for (String name : now) {
+            String bare = name.substring("hdfs_gears_".length());
+            boolean power = bare.startsWith("power_") && !bare.startsWith("power_controller");
+            earlier.add(power ? bare : "gear_" + bare.replace("filled_ratio", "filled_percent"));
+        }
+        assertThat(shown.names("gear_", "power_")).isEqualTo(earlier);
+        assertThat(shown.value("gear_awake_filled_percent")).isEqualTo(75);
+        assertThat(shown.value("gear_current")).isEqualTo(shown.value("hdfs_gears_current"));
+        assertThat(shown.value("power_joules_total", "host=\"h1:9866\"", "source=\"pdu\""))
+                .isEqualTo(1_000);
     }
 
     @Test
     void whatIsNotKnownIsNotShown() throws IOException {
         Exposition shown = Exposition.of(Pictures.empty());
         assertThat(shown.broken()).isEmpty();
-        assertThat(shown.value("gear_active")).isZero();
-        assertThat(shown.value("gear_safe_mode")).isOne();
+        assertThat(shown.value("hdfs_gears_active")).isZero();
+        assertThat(shown.value("hdfs_gears_safe_mode")).isOne();
         assertThat(shown.names())
                 .doesNotContain(
-                        "gear_power_controller_age_seconds", "gear_current", "gear_uncovered_blocks", "power_watts");
+                        "hdfs_gears_power_controller_age_seconds",
+                        "hdfs_gears_current",
+                        "hdfs_gears_uncovered_blocks",
+                        "hdfs_gears_power_watts");
     }
 
     /** Stock writes labels as they are. */
     @Test
     void hostileNamesForgeNoLine() throws IOException {
         List<String> hostile = List.of(
-                "h\"} 1\ngear_current{} 99\n#:1",
+                "h\"} 1\nhdfs_gears_current{} 99\n#:1",
                 "a\\",
                 "b\r\nc",
                 "d\u2028\u0000e",
@@ -79,7 +138,7 @@ class MetricsTest {
                 "x".repeat(9_999));
         Exposition shown = Exposition.of(Pictures.lowGear(hostile));
         assertThat(shown.broken()).isEmpty();
-        assertThat(shown.value("gear_current")).isOne();
+        assertThat(shown.value("hdfs_gears_current")).isOne();
         assertThat(shown.text()).doesNotContain("<script>").doesNotContain("x".repeat(256));
     }
 
@@ -113,18 +172,17 @@ class MetricsTest {
             }
         }
         assertThat(used).hasSizeGreaterThan(10);
-        assertThat(Exposition.of(Pictures.lowGear(HOSTS)).names()).containsAll(used);
+        assertThat(Exposition.of(everything()).names()).containsAll(used);
     }
 
     @Test
     void everyMetricIsDocumented() throws IOException {
         Set<String> documented = new TreeSet<>();
         Files.readAllLines(ROOT.resolve("docs/metrics.md")).stream()
-                .filter(line -> line.startsWith("| `gear_") || line.startsWith("| `power_"))
+                .filter(line -> line.startsWith("| `hdfs_gears_") && !line.startsWith("| `hdfs_gears_eafr_"))
                 .forEach(line ->
                         documented.add(line.substring(3, line.indexOf('`', 3)).replaceAll("\\{.*", "")));
         assertThat(documented)
-                .containsExactlyElementsOf(
-                        Exposition.of(Pictures.lowGear(HOSTS)).names());
+                .containsExactlyElementsOf(Exposition.of(everything()).names());
     }
 }

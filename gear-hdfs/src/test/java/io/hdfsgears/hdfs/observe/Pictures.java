@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalLong;
 
 /** Pictures to show. */
@@ -100,6 +101,28 @@ public final class Pictures {
                                 OptionalLong.of(90_000),
                                 -285,
                                 "estimate: 100 W for each that sleeps now; 5 W asleep")));
+    }
+
+    /** The same with these alarms of each host, by classes as everybody may see them. */
+    public static Picture alarmed(Picture picture, Map<String, List<String>> alarms) {
+        GearReportProto.Builder report = Objects.requireNonNull(picture.report()).toBuilder();
+        report.getHostsBuilderList().forEach(host -> host.addAllAlarms(alarms.getOrDefault(host.getName(), List.of())));
+        return new Picture(
+                picture.atMillis(),
+                picture.haState(),
+                picture.safeMode(),
+                report.build(),
+                picture.progress(),
+                picture.nodes(),
+                picture.energy(),
+                picture.census(),
+                picture.wakes(),
+                picture.refusals(),
+                picture.refusedReadings(),
+                picture.controllerAgeSeconds(),
+                picture.recent(),
+                picture.day(),
+                picture.steps());
     }
 
     /** Before any DataNode has registered. */

@@ -81,7 +81,7 @@ record Shown(DrillRack drill, String nameNode) {
         Findings.orElse(
                 () -> Poll.until(PATIENCE, nameNode + " has sampled the lowest gear", () -> {
                     try {
-                        return value(samples(), "gear_current{") == 1
+                        return value(samples(), "hdfs_gears_current{") == 1
                                 && bean().path("Current").asInt() == 1;
                     } catch (IOException e) {
                         throw new UncheckedIOException(e);
@@ -103,13 +103,13 @@ record Shown(DrillRack drill, String nameNode) {
     private void metrics(int awake, int hosts, boolean active) throws IOException {
         awaitMetrics();
         List<String> lines = samples();
-        assertThat(value(lines, "gear_active{")).isEqualTo(active ? 1 : 0);
-        assertThat(value(lines, "gear_current{")).isOne();
-        assertThat(value(lines, "gear_nodes{", "state=\"asleep\"")).isEqualTo(hosts - awake);
-        assertThat(value(lines, "gear_phase{", "phase=\"steady\"")).isOne();
-        assertThat(lines.stream().filter(line -> line.startsWith("power_watts{")))
+        assertThat(value(lines, "hdfs_gears_active{")).isEqualTo(active ? 1 : 0);
+        assertThat(value(lines, "hdfs_gears_current{")).isOne();
+        assertThat(value(lines, "hdfs_gears_nodes{", "state=\"asleep\"")).isEqualTo(hosts - awake);
+        assertThat(value(lines, "hdfs_gears_phase{", "phase=\"steady\"")).isOne();
+        assertThat(lines.stream().filter(line -> line.startsWith("hdfs_gears_power_watts{")))
                 .hasSize(hosts);
-        assertThat(lines.stream().filter(line -> line.startsWith("power_joules_total{")))
+        assertThat(lines.stream().filter(line -> line.startsWith("hdfs_gears_power_joules_total{")))
                 .hasSize(hosts)
                 .allMatch(line -> line.contains("source=\"cpu-model\""));
         JsonNode bean = bean();
