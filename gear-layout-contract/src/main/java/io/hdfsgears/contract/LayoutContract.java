@@ -2,6 +2,7 @@
 package io.hdfsgears.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.core.layout.LoadGauge;
@@ -199,6 +200,125 @@ public abstract class LayoutContract {
         Placement second = layout(hosts, primaries, new SplittableRandom(seed))
                 .place(request, view, LoadGauge.EVEN, new SplittableRandom(~seed));
         assertThat(second).isEqualTo(first);
+    }
+
+    /** Whatever the disks: a share is at most one replica a block, and all hold the file's factor. */
+    @SeededTest(seeds = 50)
+    final void sharesOfUnlikeHostsAddUpToTheFactor(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        UnlikeHosts hosts = unlike(random, 60);
+        for (int factor = 1; factor <= 5; factor++) {
+            double sum = 0;
+            for (int i = 1; i <= hosts.size(); i++) {
+                double share = hosts.layout().share(i, factor, hosts.view());
+                assertThat(share).as("share of position %d", i).isBetween(0.0, 1 + TINY);
+                sum += share;
+            }
+            double all = Math.min(factor, hosts.size());
+            assertThat(sum)
+                    .as("factor %d on %s", factor, hosts.view().weights())
+                    .isBetween(sharesAreComplete() ? all - TINY : 1 - TINY, all + TINY);
+        }
+    }
+
+    /** Equal capacities, known or not, are no capacities at all: the same hosts by the same random numbers. */
+    @SeededTest(seeds = 50)
+    final void equalCapacitiesPlaceAsUnknownOnes(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        int hosts = 1 + random.nextInt(30);
+        int primaries = primaries(hosts, random);
+        int racks = 1 + random.nextInt(4);
+        int size = 1 + random.nextInt(400);
+        BitSet known = positions(random, hosts, random.nextDouble());
+        Layout layout = layout(hosts, primaries, new SplittableRandom(~seed));
+        ClusterView plain = view(hosts, primaries, racks, i -> true);
+        ClusterView equal = UnlikeHosts.view(plain, i -> known.get(i) ? size : 0);
+        BitSet all = positions(random, hosts, 1);
+        PlacementRequest request = PlacementRequest.fresh(1 + random.nextInt(4));
+        List<Integer> holders = list(positions(random, hosts, 0.4));
+        RetentionRequest block = new RetentionRequest(holders, 3);
+        for (int turn = 0; turn < 20; turn++) {
+            long draw = random.nextLong();
+            assertThat(layout.place(request, equal, gauge(all), new SplittableRandom(draw)))
+                    .isEqualTo(layout.place(request, plain, gauge(all), new SplittableRandom(draw)));
+            assertThat(layout.repair(block, equal, gauge(all), new SplittableRandom(draw)))
+                    .isEqualTo(layout.repair(block, plain, gauge(all), new SplittableRandom(draw)));
+        }
+    }
+
+    /** Written until nothing fits: no host gets more than its room, and none has room left when a block finds too few hosts. */
+    @SeededTest(seeds = 50)
+    final void noHostIsAskedForMoreThanItsRoom(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        UnlikeHosts hosts = unlike(random, 20);
+        int factor = 1 + random.nextInt(4);
+        int placed = 1;
+        while (placed > 0) {
+            int withRoom = hosts.withRoom();
+            placed = hosts.write(factor, random).size();
+            assertThat(placed).as("hosts for %d replicas", factor).isEqualTo(Math.min(factor, withRoom));
+            hosts.assertWithinRoom();
+        }
+    }
+
+    /** What hosts hold once much was written is their share. */
+    @SeededTest(seeds = 20)
+    final void hostsFillByTheirShare(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        UnlikeHosts hosts = unlike(random, 24);
+        int factor = usualFactor();
+        int blocks = 4000;
+        for (int block = 0; block < blocks && sharesAreComplete(); block++) {
+            hosts.writeAnywhere(factor, random);
+        }
+        for (int i = 1; i <= hosts.size() && sharesAreComplete(); i++) {
+            double share = hosts.layout().share(i, factor, hosts.view());
+            assertThat(hosts.held(i) / (double) blocks)
+                    .as(
+                            "position %d of %d, p = %d, weights %s",
+                            i,
+                            hosts.size(),
+                            hosts.view().primaries(),
+                            hosts.view().weights())
+                    .isCloseTo(share, within(0.01 + share * shareTolerance()));
+        }
+    }
+
+    /** A host leaves the chain: repair gives every block as many replicas as it should have, one where the lowest gear reads. */
+    @SeededTest(seeds = 30)
+    final void aRemovedHostLeavesEveryBlockCovered(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        UnlikeHosts hosts = unlike(random, 20);
+        int factor = 2 + random.nextInt(2);
+        for (int block = 0; block < 60; block++) {
+            hosts.writeAnywhere(factor, random);
+        }
+        if (hosts.size() > 1 && hosts.view().primaries() < hosts.size()) {
+            UnlikeHosts left = hosts.without(1 + random.nextInt(hosts.size()));
+            left.repair(factor, random);
+            int covering = covering(left.layout(), left.view());
+            for (List<Integer> holders : left.blocks()) {
+                assertThat(holders).hasSizeGreaterThanOrEqualTo(Math.min(factor, left.size()));
+                assertThat(holders).as("covered in the lowest gear").anyMatch(i -> i <= covering);
+            }
+        }
+    }
+
+    /** How far a host may be off its share once much was written, as a part of it. */
+    protected double shareTolerance() {
+        return 0.1;
+    }
+
+    /** The factor that the layout's settings are made for. */
+    protected int usualFactor() {
+        return 3;
+    }
+
+    private UnlikeHosts unlike(SplittableRandom random, int most) {
+        int hosts = 1 + random.nextInt(most);
+        int primaries = primaries(hosts, random);
+        ClusterView plain = view(hosts, primaries, 1 + random.nextInt(4), i -> true);
+        return UnlikeHosts.of(layout(hosts, primaries, random), plain, random);
     }
 
     /** Hosts in racks by turns; those that are not up sleep. */

@@ -22,8 +22,9 @@ final class Plan {
         this.shaping = shaping;
         this.draws = settings.draws();
         this.serving = new ServingPicker(view);
-        boolean sameShape =
-                before != null && before.view.size() == view.size() && before.view.primaries() == view.primaries();
+        boolean sameShape = before != null
+                && before.view.primaries() == view.primaries()
+                && before.view.weights().equals(view.weights());
         if (before != null && sameShape) {
             this.shapes = before.shapes;
             this.reference = before.reference;
@@ -37,7 +38,7 @@ final class Plan {
         double[] shares = new double[view.size() + 1];
         for (int i = 1; i < shares.length; i++) {
             double share = shape(replication).share(i);
-            shares[i] = share > 0 ? share : 1.0 / i;
+            shares[i] = share > 0 ? share : view.weights().of(i) / i;
         }
         return shares;
     }
@@ -46,7 +47,7 @@ final class Plan {
         int capped = Math.min(factor, view.size());
         EqualWork shape = shapes.get(capped);
         if (shape == null) {
-            shape = shaping.shape(view.size(), view.primaries(), capped);
+            shape = shaping.shape(view.weights(), view.primaries(), capped);
             shapes.set(capped, shape);
         }
         return shape;

@@ -5,6 +5,7 @@ import io.hdfsgears.core.gear.GearTable;
 import io.hdfsgears.core.layout.EqualWork;
 import io.hdfsgears.core.layout.PlannedLayout;
 import io.hdfsgears.core.model.ClusterView;
+import io.hdfsgears.core.model.HostWeights;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,14 +17,17 @@ public final class RabbitLayout extends PlannedLayout<Plan> {
     private final Shaping shaping;
 
     public RabbitLayout(RabbitSettings settings) {
-        this(settings, settings.spread() ? spreading(settings.replication()) : EqualWork::of);
+        this(settings, settings.spread() ? spreading(settings.replication()) : RabbitLayout::asInThePaper);
     }
 
     /** Files of fewer replicas keep to the paper's positions, so that they stay within the lower gears. */
     private static Shaping spreading(int usual) {
-        return (hosts, primaries, factor) -> factor >= Math.min(usual, hosts)
-                ? EqualWork.spread(hosts, primaries, factor)
-                : EqualWork.of(hosts, primaries, factor);
+        return (weights, primaries, factor) ->
+                EqualWork.of(weights, primaries, factor, factor >= Math.min(usual, weights.hosts()));
+    }
+
+    private static EqualWork asInThePaper(HostWeights weights, int primaries, int factor) {
+        return EqualWork.of(weights, primaries, factor, false);
     }
 
     RabbitLayout(RabbitSettings settings, Shaping shaping) {

@@ -47,7 +47,7 @@ final class RoleDraw {
         for (int probe = 0; probe < PROBES; probe++) {
             int position = role == 1 ? 0 : shape.draw(role, random.nextDouble());
             if (position == 0) {
-                position = 1 + random.nextInt(plan.view.primaries());
+                position = shape.drawPrimary(random);
             }
             if (allowed.test(position)) {
                 return position;
@@ -80,7 +80,7 @@ final class RoleDraw {
 
     private double mass(int role, int position) {
         if (plan.isPrimary(position)) {
-            return (role == 1 ? 1 : shape.overflow(role)) / plan.view.primaries();
+            return shape.primaryMass(position, role == 1 ? 1 : shape.overflow(role));
         }
         return shape.mass(position, role);
     }

@@ -2,14 +2,15 @@
 package io.hdfsgears.rabbit;
 
 import io.hdfsgears.core.layout.EqualWork;
+import io.hdfsgears.core.model.HostWeights;
 
 /** Where the shape of a layout comes from. */
 @FunctionalInterface
 interface Shaping {
     /**
-     * @param hosts N
+     * @param weights of all hosts
      * @param primaries p
      * @param factor replication of the file, 1..hosts
      */
-    EqualWork shape(int hosts, int primaries, int factor);
+    EqualWork shape(HostWeights weights, int primaries, int factor);
 }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.springfs;
 
+import io.hdfsgears.core.layout.CappedShares;
 import io.hdfsgears.core.layout.EqualWork;
+import io.hdfsgears.core.model.HostWeights;
+import java.util.stream.IntStream;
 
 /**
  * Which share of the blocks each position holds when all are up and written with one offload set (SpringFS §3.1, Figure 5).
@@ -12,19 +15,23 @@ import io.hdfsgears.core.layout.EqualWork;
  * Immutable.
  */
 final class OffloadLaw {
+    /** A level is found by so many halvings, to the last bits. */
+    private static final int HALVINGS = 60;
+
     private final EqualWork equalWork;
     private final int offload;
     private final double[] shares;
     private final double[] floors;
 
     /**
-     * @param hosts N
+     * @param weights of the N hosts
      * @param primaries p
      * @param offload m, p..N
      * @param factor replication of the file, 1..N
      */
-    OffloadLaw(int hosts, int primaries, int offload, int factor) {
-        this.equalWork = EqualWork.of(hosts, primaries, factor);
+    OffloadLaw(HostWeights weights, int primaries, int offload, int factor) {
+        int hosts = weights.hosts();
+        this.equalWork = EqualWork.of(weights, primaries, factor, false);
         this.offload = offload;
         this.shares = new double[hosts + 1];
         this.floors = new double[hosts + 1];
@@ -34,7 +41,51 @@ final class OffloadLaw {
             floors[i] = i <= offload ? 1.0 / offload : share;
             shares[i] = i <= offload ? (factor - outside) / offload : share;
         }
-        liftTail(outside);
+        if (weights.isEven()) {
+            liftTail(outside);
+        } else {
+            byCapacity(weights, factor - outside, outside);
+        }
+    }
+
+    /** Inside the offload set in proportion to capacity; outside, equal-work shares raised to one level for the capacity. */
+    private void byCapacity(HostWeights weights, double inside, double outside) {
+        double[] masses =
+                IntStream.rangeClosed(1, offload).mapToDouble(weights::of).toArray();
+        double[] all = CappedShares.of(masses, inside);
+        double together = weights.sum(1, offload);
+        for (int i = 1; i <= offload; i++) {
+            floors[i] = weights.of(i) / together;
+            shares[i] = all[i - 1];
+        }
+        double low = 0;
+        double high = 1 / smallest(weights);
+        for (int halving = 0; halving < HALVINGS; halving++) {
+            double level = (low + high) / 2;
+            if (raised(weights, level) < outside) {
+                low = level;
+            } else {
+                high = level;
+            }
+        }
+        for (int i = offload + 1; i < shares.length; i++) {
+            shares[i] = Math.min(1, Math.max(floors[i], high * weights.of(i)));
+        }
+    }
+
+    private static double smallest(HostWeights weights) {
+        return IntStream.rangeClosed(1, weights.hosts())
+                .mapToDouble(weights::of)
+                .min()
+                .orElse(1);
+    }
+
+    private double raised(HostWeights weights, double level) {
+        double sum = 0;
+        for (int i = offload + 1; i < shares.length; i++) {
+            sum += Math.min(1, Math.max(floors[i], level * weights.of(i)));
+        }
+        return sum;
     }
 
     /** Raises the emptiest positions outside the offload set to one level, so that all of them together hold {@code total}. */

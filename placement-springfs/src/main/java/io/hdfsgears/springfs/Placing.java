@@ -48,7 +48,7 @@ final class Placing extends PlacementDecision {
         int writer = writerAmong(plan::isInside);
         int position = writer != 0
                 ? writer
-                : pick(hosts.mustLeaveRack(), eligible -> plan.serving.inside(eligible, load::recent, random));
+                : pick(hosts.mustLeaveRack(), eligible -> plan.serving.inside(eligible, this::busy, random));
         return position != 0 ? position : offload();
     }
 
@@ -61,11 +61,15 @@ final class Placing extends PlacementDecision {
         if (!plan.isInside(target) && plan.view.isServing(target) && wanted.test(target)) {
             return target;
         }
-        int position = plan.serving.outside(wanted, load::recent, random);
+        int position = plan.serving.outside(wanted, this::busy, random);
         if (position == 0) {
-            position = plan.serving.outside(hosts::isEligible, load::recent, random);
+            position = plan.serving.outside(hosts::isEligible, this::busy, random);
         }
         return position != 0 ? position : offload();
+    }
+
+    private double busy(int position) {
+        return plan.busy(position, load);
     }
 
     /** Of two equal-work draws the one that holds less for its share: the same law with far less noise. */
@@ -86,7 +90,7 @@ final class Placing extends PlacementDecision {
 
     /** Availability offloading: the host that the layout wants sleeps, the least loaded that serves stands in. */
     private int offload() {
-        int position = pick(hosts.isInOneRack(), eligible -> plan.serving.any(eligible, load::recent, random));
+        int position = pick(hosts.isInOneRack(), eligible -> plan.serving.any(eligible, this::busy, random));
         if (position != 0 && plan.view.servingCount() < plan.view.size()) {
             countOffloaded();
         }

@@ -29,8 +29,9 @@ final class Plan {
         this.floor = settings.floor();
         this.offload = settings.offload().on(view.primaries(), view.size());
         this.serving = new Lightest(view.serving(), offload);
-        boolean sameShape =
-                before != null && before.view.size() == view.size() && before.view.primaries() == view.primaries();
+        boolean sameShape = before != null
+                && before.view.primaries() == view.primaries()
+                && before.view.weights().equals(view.weights());
         this.laws = before != null && sameShape ? before.laws : new AtomicReferenceArray<>(view.size() + 1);
         this.reference = law(settings.replication());
     }
@@ -40,7 +41,7 @@ final class Plan {
         int capped = Math.min(factor, view.size());
         OffloadLaw law = laws.get(capped);
         if (law == null) {
-            law = new OffloadLaw(view.size(), view.primaries(), offload, capped);
+            law = new OffloadLaw(view.weights(), view.primaries(), offload, capped);
             laws.set(capped, law);
         }
         return law;
@@ -48,6 +49,13 @@ final class Plan {
 
     boolean isInside(int position) {
         return position <= offload;
+    }
+
+    /** How busy a host is; for its capacity where hosts differ, so that new blocks fill them alike. */
+    double busy(int position, LoadGauge load) {
+        return view.weights().isEven()
+                ? load.recent(position)
+                : (load.recent(position) + 1) / view.weights().of(position);
     }
 
     /** How full a position is for its share. All factors are measured by one law, or two laws could pull for ever. */
@@ -59,7 +67,7 @@ final class Plan {
     double floor(int position) {
         return isInside(position) || floor == Floor.EQUAL_WORK
                 ? reference.floor(position)
-                : 1.0 / Math.max(offload, view.servingCount());
+                : view.weights().of(position) / Math.max(offload, view.servingCount());
     }
 
     /**

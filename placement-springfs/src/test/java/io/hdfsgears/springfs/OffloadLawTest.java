@@ -5,13 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.hdfsgears.core.model.HostWeights;
 import org.junit.jupiter.api.Test;
 
 class OffloadLawTest {
     /** N = 30, p = 4, r = 3 (SpringFS §5.1): a tenth of the blocks everywhere, as with stock HDFS. */
     @Test
     void aThirdOfTheHostsIsSierra() {
-        OffloadLaw law = new OffloadLaw(30, 4, 10, 3);
+        OffloadLaw law = new OffloadLaw(HostWeights.even(30), 4, 10, 3);
         for (int i = 1; i <= 30; i++) {
             assertThat(law.share(i)).isCloseTo(0.1, within(1e-9));
         }
@@ -19,7 +20,7 @@ class OffloadLawTest {
 
     @Test
     void thePrimariesAloneAreRabbitButForItsOverflow() {
-        OffloadLaw law = new OffloadLaw(30, 4, 4, 3);
+        OffloadLaw law = new OffloadLaw(HostWeights.even(30), 4, 4, 3);
         assertThat(law.share(1)).isEqualTo(0.25);
         assertThat(law.share(5)).isCloseTo(0.2, within(1e-9));
         assertThat(law.share(20)).isCloseTo(0.05, within(1e-9));
@@ -30,7 +31,7 @@ class OffloadLawTest {
 
     @Test
     void whatEqualWorkWantsInsideLiftsTheTail() {
-        OffloadLaw law = new OffloadLaw(30, 4, 6, 3);
+        OffloadLaw law = new OffloadLaw(HostWeights.even(30), 4, 6, 3);
         assertThat(law.share(6)).isCloseTo(1.0 / 6, within(1e-9));
         assertThat(law.share(7)).isCloseTo(1.0 / 7, within(1e-9));
         assertThat(law.share(30)).isEqualTo(law.share(25)).isCloseTo(0.0747, within(1e-4));
@@ -38,10 +39,10 @@ class OffloadLawTest {
 
     @Test
     void aChainWithFewHostsOutsideKeepsTheRestInside() {
-        OffloadLaw law = new OffloadLaw(5, 2, 4, 3);
+        OffloadLaw law = new OffloadLaw(HostWeights.even(5), 2, 4, 3);
         assertThat(law.share(5)).isCloseTo(1, within(1e-9));
         assertThat(law.share(1)).isEqualTo(0.5);
-        OffloadLaw everest = new OffloadLaw(30, 4, 30, 3);
+        OffloadLaw everest = new OffloadLaw(HostWeights.even(30), 4, 30, 3);
         assertThat(everest.share(1)).isEqualTo(everest.share(30)).isCloseTo(0.1, within(1e-9));
     }
 
@@ -60,7 +61,7 @@ class OffloadLawTest {
 
     private static void check(int hosts, int primaries, int offload, int factor) {
         String shape = "N=" + hosts + " p=" + primaries + " m=" + offload + " r=" + factor;
-        OffloadLaw law = new OffloadLaw(hosts, primaries, offload, factor);
+        OffloadLaw law = new OffloadLaw(HostWeights.even(hosts), primaries, offload, factor);
         double sum = 0;
         for (int i = 1; i <= hosts; i++) {
             assertThat(law.share(i)).as(shape).isBetween(0.0, 1 + 1e-9);

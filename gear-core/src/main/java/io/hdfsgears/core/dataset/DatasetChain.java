@@ -68,7 +68,7 @@ public final class DatasetChain {
             if (position > 0) {
                 Member member = cluster.member(position);
                 boolean lent = member.service() == Service.SERVING && !mine.test(host);
-                members.add(lent ? new Member(host, member.name(), member.rack(), Service.STANDING_BY) : member);
+                members.add(lent ? member.with(Service.STANDING_BY) : member);
             }
         }
         return new ClusterView(cluster.epoch(), Math.max(1, Math.min(dataset.primaries(), members.size())), members);

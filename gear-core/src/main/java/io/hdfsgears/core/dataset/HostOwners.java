@@ -80,7 +80,7 @@ public final class HostOwners {
         for (int position = 1; position <= cluster.size(); position++) {
             Member member = cluster.member(position);
             boolean lent = member.service() == Service.SERVING && isLent(number, position);
-            members.add(lent ? new Member(member.id(), member.name(), member.rack(), Service.STANDING_BY) : member);
+            members.add(lent ? member.with(Service.STANDING_BY) : member);
         }
         return new ClusterView(cluster.epoch(), cluster.primaries(), members);
     }

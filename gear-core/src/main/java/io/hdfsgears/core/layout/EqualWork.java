@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.core.layout;
 
+import io.hdfsgears.core.model.HostWeights;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 
 /**
  * The equal-work maths (Rabbit §3.2), shared by all layouts that build on it: which share of the blocks each position of
@@ -14,6 +18,9 @@ import java.util.Arrays;
  * <p>The paper is silent on chains too short for all roles. Here the primaries take the missing mass, evenly, at most one
  * replica each (the <em>overflow</em>, the end of the line); what even they cannot hold is spread over the others in
  * proportion to 1/i, at most one replica each.
+ *
+ * <p>Where hosts differ in capacity, a host behind the primaries has mass w/i, at most 1, with w its capacity relative to the
+ * mean, and primaries share in proportion to w. With equal capacities all sums are the same to the last bit.
  */
 public final class EqualWork {
     private static final double NOTHING = 1e-9;
@@ -27,15 +34,28 @@ public final class EqualWork {
     private final double pieces;
 
     private final int[] guide;
+    private final HostWeights weights;
+    /** Shares of the primaries, all roles together; empty where all hosts are alike. */
+    private final double[] primaryShares;
 
-    private EqualWork(int hosts, int primaries, int roles, double[] cumulative) {
-        this.hosts = hosts;
+    private final WeightedDraw primaryDraw;
+    private final double primaryWeight;
+
+    private EqualWork(HostWeights weights, int primaries, int roles, double[] cumulative) {
+        this.weights = weights;
+        this.hosts = weights.hosts();
         this.primaries = primaries;
         this.roles = roles;
         this.cumulative = cumulative;
         double length = cumulative[cumulative.length - 1];
         this.pieces = length > 0 ? cumulative.length / length : 1;
         this.guide = guide(cumulative, pieces);
+        int[] first = IntStream.rangeClosed(1, primaries).toArray();
+        this.primaryDraw = new WeightedDraw(first, weights);
+        this.primaryWeight = weights.sum(1, primaries);
+        this.primaryShares = weights.isEven()
+                ? new double[0]
+                : CappedShares.of(Arrays.stream(first).mapToDouble(weights::of).toArray(), 1 + overflow());
     }
 
     /**
@@ -46,15 +66,21 @@ public final class EqualWork {
      * @param replication r, at least 1; more than N counts as N
      */
     public static EqualWork of(int hosts, int primaries, int replication) {
-        return of(hosts, primaries, replication, false);
+        return of(HostWeights.even(hosts), primaries, replication, false);
     }
 
     /** As {@link #of(int, int, int)}, but on a long chain the masses are c/i with the c &lt; 1 that makes them reach the last host. */
     public static EqualWork spread(int hosts, int primaries, int replication) {
-        return of(hosts, primaries, replication, true);
+        return of(HostWeights.even(hosts), primaries, replication, true);
     }
 
-    private static EqualWork of(int hosts, int primaries, int replication, boolean spread) {
+    /**
+     * The law of hosts that may differ in capacity.
+     *
+     * @param spread whether the masses of a long chain are scaled down until they reach its last host
+     */
+    public static EqualWork of(HostWeights weights, int primaries, int replication, boolean spread) {
+        int hosts = weights.hosts();
         if (primaries < 1 || primaries > hosts) {
             throw new IllegalArgumentException("primaries must be between 1 and " + hosts + ", not " + primaries);
         }
@@ -62,43 +88,51 @@ public final class EqualWork {
             throw new IllegalArgumentException("replication must be at least 1, not " + replication);
         }
         int roles = Math.min(replication, hosts);
-        double[] cumulative = plainMass(hosts, primaries, roles - 1);
+        double[] cumulative = plainMass(weights, primaries, roles - 1);
         double rest = roles - 1 - cumulative[hosts - primaries];
         if (rest > primaries - 1 + NOTHING) {
-            cumulative = scaledMass(hosts, primaries, roles - primaries);
+            cumulative = scaledMass(weights, primaries, roles - primaries);
         } else if (spread && roles > 1 && rest < NOTHING) {
-            cumulative = scaledMass(hosts, primaries, roles - 1);
+            cumulative = scaledMass(weights, primaries, roles - 1);
         }
-        return new EqualWork(hosts, primaries, roles, cumulative);
+        return new EqualWork(weights, primaries, roles, cumulative);
     }
 
-    private static double[] plainMass(int hosts, int primaries, int end) {
-        double[] sum = new double[hosts - primaries + 1];
-        for (int i = primaries + 1; i <= hosts; i++) {
-            sum[i - primaries] = Math.min(end, sum[i - primaries - 1] + 1.0 / i);
+    private static double[] plainMass(HostWeights weights, int primaries, int end) {
+        double[] sum = new double[weights.hosts() - primaries + 1];
+        for (int j = 1; j < sum.length; j++) {
+            int i = primaries + j;
+            sum[j] = Math.min(end, sum[j - 1] + Math.min(1, weights.of(i) / i));
         }
         return sum;
     }
 
-    /** Masses min(1, c/i) with the c that makes them sum up to {@code total}. */
-    private static double[] scaledMass(int hosts, int primaries, int total) {
+    /** Masses min(1, c·w/i) with the c that makes them sum up to {@code total}. */
+    private static double[] scaledMass(HostWeights weights, int primaries, int total) {
+        int behind = weights.hosts() - primaries;
         double harmonic = 0;
-        for (int i = primaries + 1; i <= hosts; i++) {
-            harmonic += 1.0 / i;
+        for (int i = primaries + 1; i <= weights.hosts(); i++) {
+            harmonic += weights.of(i) / i;
         }
+        Integer[] heaviest = IntStream.rangeClosed(1, behind).boxed().toArray(Integer[]::new);
+        Arrays.sort(heaviest, Comparator.comparingDouble(j -> (primaries + j) / weights.of(primaries + j)));
+        boolean[] isFull = new boolean[behind + 1];
         int full = 0;
         double factor = total / harmonic;
-        while (full < total && factor > primaries + full + 1) {
-            full++;
-            harmonic -= 1.0 / (primaries + full);
+        double rounding = weights.isEven() ? 1 : 1 + NOTHING;
+        while (full < total
+                && factor * rounding > (primaries + heaviest[full]) / weights.of(primaries + heaviest[full])) {
+            int j = heaviest[full++];
+            isFull[j] = true;
+            harmonic -= weights.of(primaries + j) / (primaries + j);
             factor = full == total ? 0 : (total - full) / harmonic;
         }
-        double[] sum = new double[hosts - primaries + 1];
-        for (int i = primaries + 1; i <= hosts; i++) {
-            int j = i - primaries;
-            sum[j] = j <= full ? j : Math.min(total, sum[j - 1] + factor / i);
+        double[] sum = new double[behind + 1];
+        for (int j = 1; j <= behind; j++) {
+            int i = primaries + j;
+            sum[j] = Math.min(total, sum[j - 1] + (isFull[j] ? 1 : factor * weights.of(i) / i));
         }
-        sum[hosts - primaries] = total;
+        sum[behind] = total;
         return sum;
     }
 
@@ -109,7 +143,10 @@ public final class EqualWork {
 
     /** π: the share of all blocks that the position holds, 0..1. */
     public double share(int position) {
-        return position <= primaries ? (1 + overflow()) / primaries : mass(position);
+        if (position > primaries) {
+            return mass(position);
+        }
+        return weights.isEven() ? (1 + overflow()) / primaries : primaryShares[position - 1];
     }
 
     /** Replicas per block that the primaries hold beyond the primary one. */
@@ -121,6 +158,16 @@ public final class EqualWork {
     public double overflow(int role) {
         double mass = role - 1 - Math.max(role - 2, cumulative[hosts - primaries]);
         return mass > NOTHING ? mass : 0;
+    }
+
+    /** A primary's part of so many replicas a block that primaries hold together; by capacity. */
+    public double primaryMass(int position, double together) {
+        return weights.isEven() ? together / primaries : together * weights.of(position) / primaryWeight;
+    }
+
+    /** Draws a primary by capacity. */
+    public int drawPrimary(RandomGenerator random) {
+        return primaryDraw.draw(random);
     }
 
     /** Mass of a position behind the primaries within one role, 0..1. */

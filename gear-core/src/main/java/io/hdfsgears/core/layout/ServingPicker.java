@@ -6,7 +6,7 @@ import java.util.function.IntPredicate;
 import java.util.random.RandomGenerator;
 
 /**
- * Picks serving positions: the less loaded of two random eligible ones. Works on an index of the serving positions, so
+ * Picks serving positions: of two random eligible ones, drawn by capacity, the one that holds less for it. Works on an index of the serving positions, so
  * sleeping hosts cost nothing however many they are. Immutable, one per view.
  */
 public final class ServingPicker {
@@ -15,6 +15,7 @@ public final class ServingPicker {
 
     private final int[] serving;
     private final int primaries;
+    private final WeightedDraw draw;
 
     public ServingPicker(ClusterView view) {
         this.serving = view.serving();
@@ -23,6 +24,7 @@ public final class ServingPicker {
             count++;
         }
         this.primaries = count;
+        this.draw = new WeightedDraw(serving, view.weights());
     }
 
     /** @return a serving position that passes, or 0 when none does */
@@ -38,10 +40,10 @@ public final class ServingPicker {
     private int pick(int limit, IntPredicate eligible, LoadGauge load, RandomGenerator random) {
         int first = 0;
         for (int probe = 0; limit > 0 && probe < PROBES; probe++) {
-            int position = serving[random.nextInt(limit)];
+            int position = draw.draw(limit, random);
             if (eligible.test(position)) {
                 if (first != 0) {
-                    return lighter(first, position, load);
+                    return draw.lighter(first, position, load);
                 }
                 first = position;
             }
@@ -57,10 +59,6 @@ public final class ServingPicker {
                 found[count++] = serving[i];
             }
         }
-        return count == 0 ? 0 : lighter(found[random.nextInt(count)], found[random.nextInt(count)], load);
-    }
-
-    private static int lighter(int a, int b, LoadGauge load) {
-        return load.blocks(b) < load.blocks(a) ? b : a;
+        return count == 0 ? 0 : draw.lighter(found[random.nextInt(count)], found[random.nextInt(count)], load);
     }
 }

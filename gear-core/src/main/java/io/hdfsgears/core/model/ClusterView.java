@@ -22,6 +22,7 @@ public final class ClusterView {
     private final int outOfGear;
     private final int[] racks;
     private final int rackCount;
+    private final HostWeights weights;
 
     /**
      * @param epoch grows with every published view
@@ -60,6 +61,7 @@ public final class ClusterView {
         this.lost = down;
         this.outOfGear = out;
         this.rackCount = rackNumbers.size();
+        this.weights = HostWeights.of(this.members);
     }
 
     public long epoch() {
@@ -126,6 +128,11 @@ public final class ClusterView {
     public int reachable(int wanted, int asleep) {
         int awake = awakeCount();
         return awake >= wanted || !isAnyOutOfGear() ? wanted : Math.max(1, Math.min(wanted, awake + asleep));
+    }
+
+    /** Capacities of the hosts relative to their mean. */
+    public HostWeights weights() {
+        return weights;
     }
 
     /** @return a small number that two positions share exactly when their hosts share a rack */

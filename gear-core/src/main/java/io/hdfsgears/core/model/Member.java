@@ -8,5 +8,23 @@ package io.hdfsgears.core.model;
  * @param name host name and transfer port, {@code host:port}, as operators know it
  * @param rack network location, {@code /rack}
  * @param service what the host may be used for now
+ * @param size capacity of its disks as a step of {@link CapacitySteps}; 0 where it is not known
  */
-public record Member(NodeId id, String name, String rack, Service service) {}
+public record Member(NodeId id, String name, String rack, Service service, int size) {
+    public Member {
+        if (size < 0) {
+            throw new IllegalArgumentException(
+                    "the capacity of " + name + " cannot be step " + size + ": 0 is unknown");
+        }
+    }
+
+    /** A host whose capacity is not known. */
+    public Member(NodeId id, String name, String rack, Service service) {
+        this(id, name, rack, service, CapacitySteps.UNKNOWN);
+    }
+
+    /** The same host, used for something else. */
+    public Member with(Service other) {
+        return new Member(id, name, rack, other, size);
+    }
+}

@@ -5,7 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.hdfsgears.core.model.HostWeights;
+import io.hdfsgears.core.model.Member;
+import io.hdfsgears.core.model.NodeId;
+import io.hdfsgears.core.model.Service;
 import io.hdfsgears.testkit.SeededTest;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
@@ -86,6 +92,43 @@ class EqualWorkTest {
                 }
             }
         }
+    }
+
+    /** The pinned seeds: hosts that hold every block, but for a rounding error. */
+    @SeededTest(
+            seeds = 300,
+            pinned = {899321689, 341195946})
+    void sharesOfUnlikeHostsSumUpToo(RandomGenerator random) {
+        int hosts = 1 + random.nextInt(60);
+        int primaries = 1 + random.nextInt(hosts);
+        int replication = 1 + random.nextInt(6);
+        HostWeights weights = unlike(hosts, random);
+        check(EqualWork.of(weights, primaries, replication, false), hosts, primaries, replication);
+        check(EqualWork.of(weights, primaries, replication, true), hosts, primaries, replication);
+    }
+
+    /** N = 12, p = 4, r = 2; hosts of 1 and 4 by turns. */
+    @Test
+    void aHostFourTimesAsLargeHoldsFourTimesAsMuch() {
+        List<Member> members = new ArrayList<>();
+        for (int i = 1; i <= 12; i++) {
+            members.add(member(i, 100 + i % 2 * 16));
+        }
+        EqualWork law = EqualWork.of(HostWeights.of(members), 4, 2, false);
+        assertThat(law.share(1)).isCloseTo(0.4, within(1e-9)).isCloseTo(4 * law.share(2), within(1e-9));
+        assertThat(law.share(5) * 5).isCloseTo(4 * law.share(6) * 6, within(1e-9));
+    }
+
+    private static HostWeights unlike(int hosts, RandomGenerator random) {
+        List<Member> members = new ArrayList<>();
+        for (int i = 1; i <= hosts; i++) {
+            members.add(member(i, random.nextInt(10) == 0 ? 0 : 100 + random.nextInt(40)));
+        }
+        return HostWeights.of(members);
+    }
+
+    private static Member member(int i, int size) {
+        return new Member(new NodeId("h" + i), "h" + i + ":1", "/r", Service.SERVING, size);
     }
 
     private static void check(EqualWork law, int hosts, int primaries, int replication) {

@@ -6,6 +6,7 @@ import io.hdfsgears.core.machine.Custody;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.HostFacts;
 import io.hdfsgears.core.machine.Power;
+import io.hdfsgears.core.model.CapacitySteps;
 import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.core.model.Member;
 import io.hdfsgears.core.model.NodeId;
@@ -58,8 +59,8 @@ public final class Observer {
     private @Nullable ClusterView lastCluster;
     private DatasetTable lastTable = DatasetTable.NONE;
 
-    /** Name and rack of a host, kept for the time when the NameNode has not heard of it. */
-    private record Described(String name, String rack) {}
+    /** Name, rack and capacity step of a host, kept for the time when the NameNode has not heard of it. */
+    private record Described(String name, String rack, int size) {}
 
     /** One look: the hosts in chain order, what is known of them, and whether each is heard of. */
     public Observer(
@@ -126,7 +127,7 @@ public final class Observer {
     private HostFacts facts(DatanodeDescriptor host, Roster roster, OpenBlocks openBlocks, long nowNanos) {
         String uuid = host.getDatanodeUuid();
         String name = HostLooks.nameOf(host);
-        known.put(uuid, new Described(name, host.getNetworkLocation()));
+        known.put(uuid, describe(uuid, name, host));
         Power power = tracker.power(name, config.reportAgeNanos(), nowNanos);
         if (power == Power.OFF && lastPower.put(uuid, power) != Power.OFF) {
             // Only at the change: a host that is heard of although it is reported off is up.
@@ -149,18 +150,28 @@ public final class Observer {
                 custody(host, ours, heard));
     }
 
+    private Described describe(String uuid, String name, DatanodeDescriptor host) {
+        Described before = known.get(uuid);
+        int size = before == null ? CapacitySteps.UNKNOWN : before.size();
+        // Between registration and the first heartbeat a host has no capacity: it keeps what it had.
+        boolean told = host.getCapacity() > 0;
+        return new Described(name, host.getNetworkLocation(), told ? CapacitySteps.of(host.getCapacity(), size) : size);
+    }
+
     /** The view that follows from the state and a look; reads start counting anew when other hosts serve, and every ten minutes. */
     HdfsView view(Roster roster, HostLooks look, long epoch) {
         GearState state = roster.stored().state();
         List<Member> members = new ArrayList<>();
         for (int i = 0; i < look.hosts().size(); i++) {
             NodeId id = roster.stored().chain().hosts().get(i);
-            Described described = known.getOrDefault(id.value(), new Described(id.value(), UNKNOWN_RACK));
+            Described described =
+                    known.getOrDefault(id.value(), new Described(id.value(), UNKNOWN_RACK, CapacitySteps.UNKNOWN));
             members.add(new Member(
                     id,
                     described.name(),
                     described.rack(),
-                    service(state, i + 1, id, look.hosts().get(i), look.facts().get(i))));
+                    service(state, i + 1, id, look.hosts().get(i), look.facts().get(i)),
+                    described.size()));
         }
         ClusterView cluster = lastCluster;
         DatasetTable table = datasets.read();

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.eafr.standby;
 
+import io.hdfsgears.core.layout.CappedShares;
+import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.layout.Positions;
 import io.hdfsgears.core.layout.ServingPicker;
 import io.hdfsgears.core.model.ClusterView;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /** What is worked out once per view. */
 final class Plan {
@@ -20,6 +23,28 @@ final class Plan {
 
     boolean isHot(int position) {
         return position <= view.primaries();
+    }
+
+    /** What a host holds for its capacity. */
+    double fill(int position, LoadGauge load) {
+        return load.blocks(position) / view.weights().of(position);
+    }
+
+    /** In proportion to capacity, on hot servers first, at most one replica a host. */
+    double share(int position, int replication) {
+        int hot = view.primaries();
+        boolean here = isHot(position);
+        int onStandby = Math.max(0, Math.min(view.size(), replication) - hot);
+        int first = here ? 1 : hot + 1;
+        int last = here ? hot : view.size();
+        double together = here ? Math.min(hot, replication) : onStandby;
+        if (view.weights().isEven()) {
+            return together / (last - first + 1);
+        }
+        double[] masses = IntStream.rangeClosed(first, last)
+                .mapToDouble(view.weights()::of)
+                .toArray();
+        return CappedShares.of(masses, together)[position - first];
     }
 
     /** Of so many replicas, those that belong on hot servers for good. */

@@ -107,7 +107,8 @@ final class Repairing {
                 .filter(wantedOnes)
                 .filter(plan.view::isServing)
                 .boxed()
-                .sorted(Comparator.comparingLong(load::blocks).reversed())
+                .sorted(Comparator.comparingDouble((Integer holder) -> plan.fill(holder, load))
+                        .reversed())
                 .toList();
     }
 }

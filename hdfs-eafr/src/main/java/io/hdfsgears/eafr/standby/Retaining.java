@@ -26,7 +26,7 @@ final class Retaining {
 
     static Retention retain(RetentionRequest request, Plan plan, LoadGauge load) {
         Retaining retaining = new Retaining(plan, Math.max(1, request.wanted()));
-        return new VictimChoice(plan.view, retaining::worth, load::blocks).of(request);
+        return new VictimChoice(plan.view, retaining::worth, position -> plan.fill(position, load)).of(request);
     }
 
     private long worth(int[] rest) {

@@ -52,9 +52,6 @@ public final class StandbyLayout extends PlannedLayout<Plan> {
     /** Of files that are not cold; standby servers hold only what hot ones are too few for. */
     @Override
     public double share(int position, int replication, ClusterView view) {
-        int hot = view.primaries();
-        return position <= hot
-                ? Math.min(1, (double) replication / hot)
-                : Math.min(1, Math.max(0, replication - hot) / (double) (view.size() - hot));
+        return planned(view).share(position, replication);
     }
 }

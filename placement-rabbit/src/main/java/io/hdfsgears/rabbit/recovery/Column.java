@@ -13,15 +13,26 @@ final class Column {
     final ClusterView view;
     final RabbitLayout layout;
     private final int[] positions;
+    private final double ofBlocks;
 
     /** @param positions the cluster's positions, ascending, primaries first */
     Column(ClusterView cluster, int[] positions, int primaries, RabbitLayout layout) {
         this.positions = positions;
         this.layout = layout;
+        this.ofBlocks = Arrays.stream(positions)
+                        .limit(primaries)
+                        .mapToDouble(cluster.weights()::of)
+                        .sum()
+                / cluster.weights().sum(1, cluster.primaries());
         this.view = new ClusterView(
                 cluster.epoch(),
                 primaries,
                 Arrays.stream(positions).mapToObj(cluster::member).toList());
+    }
+
+    /** Share of all blocks that have their primary here: by the capacity of the primaries. */
+    double ofBlocks() {
+        return ofBlocks;
     }
 
     /** @param local 1..view.size */

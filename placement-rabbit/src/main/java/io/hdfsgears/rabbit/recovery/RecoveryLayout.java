@@ -118,7 +118,7 @@ public final class RecoveryLayout implements Layout, RecoveryGroups {
     @Override
     public double share(int position, int replication, ClusterView view) {
         Column column = grid(view).columnOf(position);
-        double ofBlocks = column.view.primaries() / (double) view.primaries();
+        double ofBlocks = column.ofBlocks();
         return ofBlocks * column.layout.share(column.local(position), replication, column.view);
     }
 
@@ -130,7 +130,7 @@ public final class RecoveryLayout implements Layout, RecoveryGroups {
         }
         Column column = grid(view).columnOf(failed);
         int primaries = column.view.primaries();
-        int last = EqualWork.of(column.view.size(), primaries, 2).last(2);
+        int last = EqualWork.of(column.view.weights(), primaries, 2, false).last(2);
         return IntStream.rangeClosed(primaries + 1, last)
                 .mapToObj(column::global)
                 .toList();
