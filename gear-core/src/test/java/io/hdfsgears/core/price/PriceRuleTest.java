@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.core.price;
+
+import static io.hdfsgears.core.price.PriceCurveTest.HOUR;
+import static io.hdfsgears.core.price.PriceCurveTest.hours;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+final class PriceRuleTest {
+    private static final PriceRule RULE = new PriceRule(0.25, 12 * HOUR, 4);
+
+    /** Two days of prices 0 to 23. */
+    private static final PriceCurve RAMP =
+            hours(IntStream.range(0, 48).mapToDouble(i -> i % 24).toArray());
+
+    private static PriceCurve flat(double price) {
+        double[] prices = new double[24];
+        Arrays.fill(prices, price);
+        return hours(prices);
+    }
+
+    @Test
+    void aQuarterOfTheDayIsCheapAndAsMuchIsDear() {
+        int[] count = new int[PriceBand.values().length];
+        for (int hour = 12; hour < 36; hour++) {
+            count[RULE.band(RAMP, hour * HOUR).ordinal()]++;
+        }
+        assertThat(count[PriceBand.CHEAP.ordinal()]).isEqualTo(6);
+        assertThat(count[PriceBand.DEAR.ordinal()]).isEqualTo(6);
+        assertThat(count[PriceBand.MIDDLE.ordinal()]).isEqualTo(12);
+    }
+
+    @Test
+    void aFlatDayHasNeither() {
+        assertThat(RULE.band(flat(50), 12 * HOUR)).isEqualTo(PriceBand.MIDDLE);
+        assertThat(RULE.mayRun(flat(50), 12 * HOUR, 12 * HOUR)).isTrue();
+    }
+
+    @Test
+    void aNightTariffIsCheapAndItsDayIsDear() {
+        PriceCurve tariff = hours(IntStream.range(0, 48)
+                .mapToDouble(i -> i % 24 < 6 || i % 24 >= 22 ? 15 : 30)
+                .toArray());
+        assertThat(RULE.band(tariff, 24 * HOUR)).isEqualTo(PriceBand.CHEAP);
+        assertThat(RULE.band(tariff, 34 * HOUR)).isEqualTo(PriceBand.DEAR);
+    }
+
+    @Test
+    void negativePricesAreCheap() {
+        double[] prices = new double[24];
+        Arrays.fill(prices, 40);
+        prices[13] = -20;
+        assertThat(RULE.band(hours(prices), 13 * HOUR)).isEqualTo(PriceBand.CHEAP);
+    }
+
+    @Test
+    void aCurveThatHasEndedChangesNothing() {
+        long later = 48 * HOUR;
+        assertThat(RULE.band(RAMP, later)).isEqualTo(PriceBand.UNKNOWN);
+        assertThat(RULE.mayRun(RAMP, later, later)).isTrue();
+        assertThat(RULE.leastAwake(10, PriceBand.UNKNOWN)).isEqualTo(10);
+    }
+
+    @Test
+    void workWaitsForTheCheapHoursAndNotBeyondItsLatestTime() {
+        long evening = 18 * HOUR;
+        assertThat(RULE.mayRun(RAMP, evening, evening)).isFalse();
+        assertThat(RULE.runsAtMillis(RAMP, evening, evening)).isEqualTo(24 * HOUR);
+        assertThat(RULE.mayRun(RAMP, evening, 24 * HOUR)).isTrue();
+        assertThat(RULE.mayRun(RAMP, evening - 12 * HOUR, evening))
+                .as("the latest time")
+                .isTrue();
+    }
+
+    @Test
+    void withoutACheapHourInTimeItTakesTheCheapestBeforeTheLatestTime() {
+        PriceRule hasty = new PriceRule(0.25, 3 * HOUR, 4);
+        // 16, 17 and 18 o'clock: it gets dearer, so it runs at once.
+        assertThat(hasty.mayRun(RAMP, 16 * HOUR, 16 * HOUR)).isTrue();
+        PriceCurve falling =
+                hours(IntStream.range(0, 48).mapToDouble(i -> 23 - i % 24).toArray());
+        assertThat(hasty.mayRun(falling, 10 * HOUR, 10 * HOUR)).isFalse();
+        assertThat(hasty.runsAtMillis(falling, 10 * HOUR, 10 * HOUR)).isEqualTo(12 * HOUR);
+    }
+
+    @Test
+    void aWaitOfZeroIsNoWait() {
+        assertThat(new PriceRule(0.25, 0, 4).mayRun(RAMP, 18 * HOUR, 18 * HOUR)).isTrue();
+    }
+
+    @Test
+    void aTimeInTheFutureDoesNotLengthenTheWait() {
+        long now = 18 * HOUR;
+        assertThat(RULE.runsAtMillis(RAMP, now + 99 * HOUR, now)).isEqualTo(24 * HOUR);
+    }
+
+    @Test
+    void theLeastNumberOfHostsBendsAndIsNeverMoreThanUsual() {
+        assertThat(RULE.leastAwake(10, PriceBand.CHEAP)).isEqualTo(10);
+        assertThat(RULE.leastAwake(10, PriceBand.MIDDLE)).isEqualTo(7);
+        assertThat(RULE.leastAwake(10, PriceBand.DEAR)).isEqualTo(4);
+        assertThat(RULE.leastAwake(3, PriceBand.DEAR)).isEqualTo(3);
+    }
+
+    @Test
+    void workRunsUntilTheCheapHoursEnd() {
+        PriceCurve days =
+                hours(IntStream.range(0, 72).mapToDouble(i -> i % 24).toArray());
+        assertThat(RULE.waiting(25 * HOUR).runsUntilMillis(days, 24 * HOUR, 24 * HOUR))
+                .isEqualTo(30 * HOUR);
+        assertThat(RULE.runsUntilMillis(RAMP, 18 * HOUR, 18 * HOUR)).as("not now").isEqualTo(18 * HOUR);
+        assertThat(RULE.waiting(0).runsUntilMillis(RAMP, 18 * HOUR, 18 * HOUR))
+                .as("no further than is known, and a day")
+                .isEqualTo(42 * HOUR);
+    }
+
+    @Test
+    void whatMakesNoSenseIsRefused() {
+        assertThatThrownBy(() -> new PriceRule(0, 0, 0)).hasMessageContaining("0.0");
+        assertThatThrownBy(() -> new PriceRule(0.2, -1, 0)).hasMessageContaining("-1");
+    }
+}
