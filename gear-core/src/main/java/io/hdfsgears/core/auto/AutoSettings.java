@@ -40,7 +40,16 @@ public record AutoSettings(
      * @param replication r
      */
     public Capacity capacity(int hosts, int primaries, int floor, int replication) {
-        int least = Math.min(hosts, Math.max(Math.max(primaries, floor), minAwake));
+        return capacity(hosts, primaries, floor, replication, minAwake);
+    }
+
+    /**
+     * What these settings mean while another least number of hosts awake counts.
+     *
+     * @param leastAwake in place of {@link #minAwake}; primaries and floor count above it
+     */
+    public Capacity capacity(int hosts, int primaries, int floor, int replication, int leastAwake) {
+        int least = Math.min(hosts, Math.max(Math.max(primaries, floor), leastAwake));
         return new Capacity(hosts, primaries, replication, least, hostBytesPerSecond, headroom);
     }
 

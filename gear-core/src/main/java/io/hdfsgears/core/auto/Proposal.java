@@ -10,4 +10,9 @@ package io.hdfsgears.core.auto;
  * @param offloadSet m for the writes just seen
  * @param reason for people
  */
-public record Proposal(int neededHosts, int wantedHosts, int gearHosts, int offloadSet, String reason) {}
+public record Proposal(int neededHosts, int wantedHosts, int gearHosts, int offloadSet, String reason) {
+    /** With something added to the reason. */
+    public Proposal with(String also) {
+        return new Proposal(neededHosts, wantedHosts, gearHosts, offloadSet, reason + also);
+    }
+}

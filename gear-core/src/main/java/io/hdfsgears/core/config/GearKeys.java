@@ -303,7 +303,7 @@ public final class GearKeys {
 
     /** Every key, in the order of the rendered file. */
     public static List<ConfKey<?>> all() {
-        return Stream.of(ALL, GuardKeys.all(), AutoKeys.all(), EafrKeys.all())
+        return Stream.of(ALL, GuardKeys.all(), AutoKeys.all(), PriceKeys.all(), EafrKeys.all())
                 .<ConfKey<?>>flatMap(List::stream)
                 .toList();
     }

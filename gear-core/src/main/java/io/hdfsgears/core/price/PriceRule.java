@@ -52,8 +52,8 @@ public record PriceRule(double share, long waitMillis, int dearAwake) {
     }
 
     /**
-     * Whether work that can wait runs now: in a cheap hour, when it has waited long enough, when no price is known, and when no
-     * known hour before its latest time is cheaper than the present one.
+     * Whether work that can wait runs now: in a cheap hour, when it has waited long enough, when no price is known, and when all
+     * hours before its latest time are known and none is cheaper than the present one.
      *
      * @param sinceMillis when the work became due
      */
@@ -64,7 +64,8 @@ public record PriceRule(double share, long waitMillis, int dearAwake) {
             return true;
         }
         double price = curve.at(nowMillis).orElseThrow();
-        return curve.steps(nowMillis, latest).stream().noneMatch(step -> step.price() < price);
+        return curve.endMillis() >= latest
+                && curve.steps(nowMillis, latest).stream().noneMatch(step -> step.price() < price);
     }
 
     /** When work that waits now runs at the latest known: the beginning of the first step that lets it, or its latest time. */
@@ -72,7 +73,7 @@ public record PriceRule(double share, long waitMillis, int dearAwake) {
         if (mayRun(curve, sinceMillis, nowMillis)) {
             return nowMillis;
         }
-        long latest = Math.min(sinceMillis, nowMillis) + waitMillis;
+        long latest = Math.min(curve.endMillis(), Math.min(sinceMillis, nowMillis) + waitMillis);
         return curve.steps(nowMillis, latest).stream()
                 .map(PriceCurve.Step::fromMillis)
                 .filter(from -> from > nowMillis && mayRun(curve, sinceMillis, from))

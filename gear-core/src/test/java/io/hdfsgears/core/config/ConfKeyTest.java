@@ -97,7 +97,7 @@ final class ConfKeyTest {
     @Test
     void everyDeclaredKeyIsListedOnceUnderThePrefix() throws IllegalAccessException {
         List<java.lang.reflect.Field> fields = Stream.of(
-                        GearKeys.class, GuardKeys.class, AutoKeys.class, EafrKeys.class)
+                        GearKeys.class, GuardKeys.class, AutoKeys.class, PriceKeys.class, EafrKeys.class)
                 .<java.lang.reflect.Field>flatMap(type -> Stream.of(type.getFields()))
                 .toList();
         List<ConfKey<?>> declared = fields.stream()

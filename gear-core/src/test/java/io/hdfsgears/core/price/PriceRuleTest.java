@@ -88,6 +88,14 @@ final class PriceRuleTest {
     }
 
     @Test
+    void whileTheHoursToComeAreNotKnownItWaitsUntilTheCurveEnds() {
+        long morning = 40 * HOUR; // 16, and the curve ends 8 hours later
+        assertThat(RULE.mayRun(RAMP, morning, morning)).isFalse();
+        assertThat(RULE.runsAtMillis(RAMP, morning, morning)).isEqualTo(48 * HOUR);
+        assertThat(RULE.mayRun(RAMP, morning, 48 * HOUR)).isTrue();
+    }
+
+    @Test
     void aWaitOfZeroIsNoWait() {
         assertThat(new PriceRule(0.25, 0, 4).mayRun(RAMP, 18 * HOUR, 18 * HOUR)).isTrue();
     }
@@ -108,11 +116,12 @@ final class PriceRuleTest {
 
     @Test
     void workRunsUntilTheCheapHoursEnd() {
-        PriceCurve days =
-                hours(IntStream.range(0, 72).mapToDouble(i -> i % 24).toArray());
+        PriceCurve days = hours(IntStream.range(0, 72).mapToDouble(i -> i % 24).toArray());
         assertThat(RULE.waiting(25 * HOUR).runsUntilMillis(days, 24 * HOUR, 24 * HOUR))
                 .isEqualTo(30 * HOUR);
-        assertThat(RULE.runsUntilMillis(RAMP, 18 * HOUR, 18 * HOUR)).as("not now").isEqualTo(18 * HOUR);
+        assertThat(RULE.runsUntilMillis(RAMP, 18 * HOUR, 18 * HOUR))
+                .as("not now")
+                .isEqualTo(18 * HOUR);
         assertThat(RULE.waiting(0).runsUntilMillis(RAMP, 18 * HOUR, 18 * HOUR))
                 .as("no further than is known, and a day")
                 .isEqualTo(42 * HOUR);

@@ -11,6 +11,7 @@ import io.hdfsgears.core.resize.Footprint;
 import io.hdfsgears.core.resize.Observation;
 import io.hdfsgears.hdfs.auto.AutoStatus.Savings;
 import io.hdfsgears.hdfs.load.LoadMeter;
+import io.hdfsgears.hdfs.price.Prices;
 import io.hdfsgears.hdfs.state.AutoMemory;
 import io.hdfsgears.hdfs.state.StoredAuto;
 import io.hdfsgears.hdfs.state.StoredAuto.Offload;
@@ -44,6 +45,7 @@ public final class Controller {
     private final AutoMemory store;
     private final LoadMeter meter;
     private final Steering steering;
+    private final Prices prices;
     private final AtomicReference<Asked> answered = new AtomicReference<>();
 
     private @Nullable StoredAuto auto;
@@ -61,7 +63,8 @@ public final class Controller {
     /** A shift that was asked for, and the outcome. */
     private record Asked(int from, int to, String reason, Steering.Outcome outcome) {}
 
-    public Controller(AutoConfig config, AutoMemory store, LoadMeter meter, Steering steering) {
+    public Controller(AutoConfig config, AutoMemory store, LoadMeter meter, Steering steering, Prices prices) {
+        this.prices = prices;
         this.config = config;
         this.store = store;
         this.meter = meter;
@@ -95,12 +98,13 @@ public final class Controller {
             load(nowNanos, nowMillis);
         }
         meter.doWork(view, nowNanos, nowMillis);
+        prices.look(nowNanos, nowMillis);
         takeAnswer(nowNanos, nowMillis);
         if (nowNanos - intervalNanos >= config.intervalNanos()) {
             intervalNanos = nowNanos;
             interval(view, nowNanos, nowMillis);
         }
-        publish();
+        publish(nowMillis);
     }
 
     private void load(long nowNanos, long nowMillis) throws IOException {
@@ -123,9 +127,14 @@ public final class Controller {
 
     private void interval(HdfsView view, long nowNanos, long nowMillis) throws IOException {
         LoadMeter.Seen seen = meter.close();
+        int usual = config.auto().minAwake();
         Capacity capacity = config.auto()
                 .capacity(
-                        view.cluster().size(), view.cluster().primaries(), steering.floor(view), config.replication());
+                        view.cluster().size(),
+                        view.cluster().primaries(),
+                        steering.floor(view),
+                        config.replication(),
+                        prices.leastAwake(usual, nowMillis));
         Observation observation = new Observation(
                 localSeconds(nowMillis),
                 seen.readBytesPerSecond(),
@@ -134,8 +143,9 @@ public final class Controller {
                 (double) steering.pendingMoves() * config.blockBytes());
         Learned policy = learned();
         Footprint wanted = policy.decide(capacity, observation);
-        Proposal proposal =
-                Pilot.propose(observation, wanted, capacity, view.layout().gears(view.cluster()), config.auto());
+        Proposal proposal = Pilot.propose(
+                        observation, wanted, capacity, view.layout().gears(view.cluster()), config.auto())
+                .with(prices.reason(usual, nowMillis));
         lastSeen = seen;
         lastProposal = proposal;
         savings = WattsSaved.of(view, proposal.gearHosts(), steering, config);
@@ -261,7 +271,7 @@ public final class Controller {
             suggested = 0;
             refusedHosts = 0;
             steering.say("automatic gears: mode " + text);
-            publish();
+            publish(nowMillis);
         }
         return before.mode();
     }
@@ -286,8 +296,14 @@ public final class Controller {
         return WattsSaved.of(view, hostsAwake, steering, config);
     }
 
-    private void publish() {
-        status = new AutoStatus(auto(), config.auto().policy(), lastSeen, lastProposal, savings);
+    private void publish(long nowMillis) {
+        status = new AutoStatus(
+                auto(),
+                config.auto().policy(),
+                lastSeen,
+                lastProposal,
+                savings,
+                prices.report(config.auto().minAwake(), nowMillis));
     }
 
     private StoredAuto auto() {

@@ -166,6 +166,16 @@ public record GearConfig(
      * known.
      */
     public static @Nullable Path historyFile(Configuration conf) {
+        return own(conf, "gear-history", ".json");
+    }
+
+    /** Where the last curve of prices that was fetched is kept; null where no folder is known. */
+    public static @Nullable Path priceFile(Configuration conf) {
+        return own(conf, "gear-price", ".csv");
+    }
+
+    /** A file of this NameNode's own, beside those of others that share its folder. */
+    private static @Nullable Path own(Configuration conf, String first, String extension) {
         String own = GearKeys.HISTORY_DIR.read(conf::get);
         String folder = own.isBlank() ? System.getProperty("hadoop.log.dir", "") : own;
         String name = Stream.of(DFSConfigKeys.DFS_NAMESERVICE_ID, DFSConfigKeys.DFS_HA_NAMENODE_ID_KEY)
@@ -173,7 +183,7 @@ public record GearConfig(
                 .filter(part -> !part.isEmpty())
                 .map(part -> "-" + part.replaceAll("[^A-Za-z0-9.-]", "_"))
                 .collect(Collectors.joining());
-        return folder.isBlank() ? null : Path.of(folder, "gear-history" + name + ".json");
+        return folder.isBlank() ? null : Path.of(folder, first + name + extension);
     }
 
     private static Path local(URI uri) {

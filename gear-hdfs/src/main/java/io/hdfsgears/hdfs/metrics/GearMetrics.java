@@ -5,6 +5,7 @@ import io.hdfsgears.core.auto.ControlMode;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.core.power.AlarmClass;
+import io.hdfsgears.core.price.PriceBand;
 import io.hdfsgears.core.round.RoomNeeds;
 import io.hdfsgears.core.round.RoomNeeds.Disks;
 import io.hdfsgears.hdfs.observe.Counted;
@@ -13,6 +14,7 @@ import io.hdfsgears.hdfs.observe.WakeTimes;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
+import io.hdfsgears.hdfs.proto.GearProtos.PriceProto;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -65,6 +67,7 @@ public final class GearMetrics implements MetricsSource {
                                 .addCounter(info("RefusalsTotal", "Wishes not granted"), count));
             }
             addAlarms(collector, picture);
+            addPrice(collector, picture);
         } catch (IOException e) {
             LOG.warn("The gears could not be measured", e);
         }
@@ -198,6 +201,28 @@ public final class GearMetrics implements MetricsSource {
                                 info("Mode", "1 for who chooses the gear"),
                                 mode.word().equals(report.getState().getMode()) ? 1 : 0);
             }
+        }
+    }
+
+    private static void addPrice(MetricsCollector collector, Picture picture) {
+        GearReportProto report = picture.report();
+        if (report == null || !report.getAuto().hasPrice()) {
+            return;
+        }
+        PriceProto price = report.getAuto().getPrice();
+        MetricsRecordBuilder record = Names.NOW.gears(collector)
+                .addGauge(info("PriceLeastAwake", "Hosts awake at least at the present price"), price.getLeastAwake())
+                .addGauge(
+                        info("PriceWaitingJobs", "Kinds of work that wait for a cheap hour"), price.getWaitingCount());
+        if (price.hasNow()) {
+            record.addGauge(info("Price", "Of electricity now, in the unit of the curve"), price.getNow());
+        }
+        for (PriceBand band : PriceBand.values()) {
+            Names.NOW.gears(collector)
+                    .add(Label.of("band", band.word()))
+                    .addGauge(
+                            info("PriceBand", "1 for how the present price stands among those of the day"),
+                            band.word().equals(price.getBand()) ? 1 : 0);
         }
     }
 

@@ -36,6 +36,7 @@ final class MigrationRounds {
     private final Orders orders;
     private final Survey survey;
     private final Consumer<String> notices;
+    private final JobHours hours;
     private final HostFlow flow;
     private final AtomicLong arrivedBytes = new AtomicLong();
 
@@ -64,7 +65,9 @@ final class MigrationRounds {
             JobStore store,
             Orders orders,
             Survey survey,
-            Consumer<String> notices) {
+            Consumer<String> notices,
+            JobHours hours) {
+        this.hours = hours;
         this.namesystem = namesystem;
         this.bm = namesystem.getBlockManager();
         this.settings = settings;
@@ -145,7 +148,7 @@ final class MigrationRounds {
     }
 
     private void carryOn(Job now, HdfsView view, boolean repairsHeld, long nowNanos) throws IOException {
-        String wait = whyWait(view, repairsHeld);
+        String wait = whyWait(now, view, repairsHeld);
         if (!wait.isEmpty()) {
             stop();
             if (now instanceof Job.Retirement retirement) {
@@ -177,12 +180,12 @@ final class MigrationRounds {
         publish(now, nowNanos, current.isNothing() ? "LOOKING" : "MOVING", "");
     }
 
-    private static String whyWait(HdfsView view, boolean repairsHeld) {
+    private String whyWait(Job now, HdfsView view, boolean repairsHeld) {
         if (repairsHeld) {
             return "a sleeping host is unaccounted for";
         }
         Phase phase = view.state().phase();
-        return phase == Phase.STEADY ? "" : "waits for the shift to end (" + phase + ")";
+        return phase == Phase.STEADY ? hours.whyWait(now) : "waits for the shift to end (" + phase + ")";
     }
 
     /** @return the plan to carry out, or null while it is too early to look, or when the job has ended */
@@ -237,6 +240,7 @@ final class MigrationRounds {
                 return work;
             }
         }
+        hours.done(now);
         end(now, nowNanos);
         return null;
     }
@@ -265,6 +269,7 @@ final class MigrationRounds {
             store.passive(null);
         }
         if (ended != null) {
+            hours.done(ended);
             publish(ended, nowNanos, "DONE", "");
         }
         job = null;

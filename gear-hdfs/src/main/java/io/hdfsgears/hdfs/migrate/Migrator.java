@@ -2,9 +2,11 @@
 package io.hdfsgears.hdfs.migrate;
 
 import io.hdfsgears.hdfs.extra.Retired;
+import io.hdfsgears.hdfs.price.WorkHours;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.redundancy.ShiftMigration;
 import io.hdfsgears.hdfs.scan.BlockWalk;
+import io.hdfsgears.hdfs.time.WallClock;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
 import java.io.IOException;
@@ -50,6 +52,7 @@ public final class Migrator implements ShiftMigration, AutoCloseable {
      * @param copyNanos after it a copy that was ordered and not reported is taken for failed
      * @param deletionMillis time in which a deletion that was queued is on its way to its host
      * @param notices takes what an operator should know
+     * @param hours when work that can wait may run
      */
     public Migrator(
             Configuration conf,
@@ -58,7 +61,8 @@ public final class Migrator implements ShiftMigration, AutoCloseable {
             Views views,
             long copyNanos,
             long deletionMillis,
-            Consumer<String> notices) {
+            Consumer<String> notices,
+            WorkHours hours) {
         this.namesystem = namesystem;
         this.views = views;
         MigrationSettings settings = MigrationSettings.of(conf, copyNanos, deletionMillis);
@@ -66,7 +70,8 @@ public final class Migrator implements ShiftMigration, AutoCloseable {
         store = new JobStore(namesystem);
         orders = new Orders(namesystem, walk, views, settings.streams(), settings.copyNanos());
         Survey survey = new Survey(namesystem, walk);
-        rounds = new MigrationRounds(namesystem, settings, throttle, store, orders, survey, notices);
+        rounds = new MigrationRounds(
+                namesystem, settings, throttle, store, orders, survey, notices, new JobHours(hours, WallClock::now));
         adopting = new Adopting(store, survey);
         loop = new Rounds("gear-migrator", ROUND_MILLIS, this::round);
         watch = new ServiceWatch(new ServiceProbe(conf, namesystem), views, throttle, rounds::isMoving);

@@ -56,6 +56,7 @@ import io.hdfsgears.hdfs.observe.WakeTimes;
 import io.hdfsgears.hdfs.pipeline.PipelineRules;
 import io.hdfsgears.hdfs.placement.GearBlockPlacementPolicy;
 import io.hdfsgears.hdfs.placement.GearStripedPlacementPolicy;
+import io.hdfsgears.hdfs.price.Prices;
 import io.hdfsgears.hdfs.redundancy.CatchUp;
 import io.hdfsgears.hdfs.redundancy.Moves;
 import io.hdfsgears.hdfs.redundancy.Redundancy;
@@ -164,8 +165,9 @@ final class GearComposition {
         redundancy =
                 new Redundancy(namesystem, scan, views, extras, layout.current().decidesCopies());
         Notices notices = new Notices();
-        migration =
-                new Migrator(conf, namesystem, scan, views, config.copyNanos(), config.deletionMillis(), notices::info);
+        Prices prices = Prices.of(conf, GearConfig.priceFile(conf), workers.callers(), notices::warn);
+        migration = new Migrator(
+                conf, namesystem, scan, views, config.copyNanos(), config.deletionMillis(), notices::info, prices);
         extraFiles = new ExtraFiles(source, conf, namesystem, scan, views, redundancy, migration, workers.pool());
         DataNodeCalls calls = new DataNodeCalls(workers.callers(), new DataNodeWire(conf));
         reports = new StaleReports(namesystem.getBlockManager(), tracker, calls);
@@ -267,9 +269,11 @@ final class GearComposition {
                 auto,
                 new AutoStore(namesystem),
                 load,
-                new AutoSteering(source, agent, layout, namesystem, config, migration, observed, workers.pool()));
+                new AutoSteering(source, agent, layout, namesystem, config, migration, observed, workers.pool()),
+                prices);
         orderEnds = new OrderEnds(source, agent, namesystem, notices, workers.pool());
-        scrubs = new Scrubs(config.scrub(), source, new ScrubStore(namesystem), namesystem, notices, workers.pool());
+        scrubs = new Scrubs(
+                config.scrub(), source, new ScrubStore(namesystem), namesystem, notices, workers.pool(), prices);
         evenOuts = new EvenOuts(
                 GearKeys.EVEN_OUT.read(conf::get),
                 StartCheck.running(conf, layout.current().name()),

@@ -47,6 +47,7 @@ public final class AutoReport {
                         .setOffloadReason(stored.offload().reason());
             }
         }
+        status.price().ifPresent(proto::setPrice);
         stored.decisions()
                 .forEach(d -> proto.addDecisions(DecisionProto.newBuilder()
                         .setAtMillis(d.atMillis())

@@ -6,6 +6,7 @@ import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.round.ScrubWindow;
 import io.hdfsgears.hdfs.auto.Controller;
 import io.hdfsgears.hdfs.observe.Notices;
+import io.hdfsgears.hdfs.price.Prices;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
@@ -38,6 +39,7 @@ public final class Scrubs {
     private final Notices notices;
     private final Executor pool;
     private final ScrubWindow.Rule rule;
+    private final Prices prices;
     private final AtomicBoolean asking = new AtomicBoolean();
     private @Nullable ScrubWindow saved;
     private @Nullable ScrubWindow window;
@@ -45,15 +47,20 @@ public final class Scrubs {
     private long askedNanos;
     private boolean allAwake;
 
-    /** @param rule how often hosts wake for it, and for how long */
+    /**
+     * @param rule how often hosts wake for it, and for how long
+     * @param prices a scrub is done in cheap hours, in parts if need be
+     */
     public Scrubs(
             ScrubWindow.Rule rule,
             VerbSource source,
             ScrubStore store,
             FSNamesystem namesystem,
             Notices notices,
-            Executor pool) {
+            Executor pool,
+            Prices prices) {
         this.rule = rule;
+        this.prices = prices;
         this.source = source;
         this.store = store;
         this.namesystem = namesystem;
@@ -88,10 +95,12 @@ public final class Scrubs {
         window = now;
         keep(now, wasAwake && !allAwake);
         long due = now.dueMillis(rule, view.state(), view.cluster().size(), isOperators(view.state()), nowMillis);
-        if (due > 0 && nowNanos - askedNanos >= AGAIN_NANOS && asking.compareAndSet(false, true)) {
+        long dueSince = now.startMillis() + rule.intervalMillis();
+        long lasts = due == 0 ? 0 : prices.scrubMillis(dueSince, rule.intervalMillis(), due, nowMillis);
+        if (lasts > 0 && nowNanos - askedNanos >= AGAIN_NANOS && asking.compareAndSet(false, true)) {
             askedNanos = nowNanos;
             int hosts = view.cluster().size();
-            pool.execute(() -> wake(hosts, due));
+            pool.execute(() -> wake(hosts, lasts));
         }
     }
 

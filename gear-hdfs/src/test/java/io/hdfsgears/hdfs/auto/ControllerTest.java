@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hdfsgears.core.auto.ControlMode;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.hdfs.load.LoadMeter;
+import io.hdfsgears.hdfs.price.Prices;
 import io.hdfsgears.hdfs.state.AutoMemory;
 import io.hdfsgears.hdfs.state.StoredAuto;
 import io.hdfsgears.hdfs.state.StoredAuto.StoredDecision;
@@ -24,6 +25,7 @@ class ControllerTest {
     private static final long START_MILLIS = 1_767_225_600_000L;
     private final FakeSteering steering = new FakeSteering();
     private final Memory memory = new Memory();
+    private Prices prices = Prices.NONE;
     private Controller controller = controller();
     private LoadMeter meter;
     private long nanos = 1;
@@ -68,7 +70,7 @@ class ControllerTest {
         conf.set("dfs.namenode.gear.auto.cooldown", "3s");
         AutoConfig config = AutoConfig.of(conf);
         meter = new LoadMeter(config.load(), ForkJoinPool.commonPool(), steering.requests);
-        return new Controller(config, memory, meter, steering);
+        return new Controller(config, memory, meter, steering, prices);
     }
 
     /** An interval in four rounds, in each of which a quarter of the bytes is written. */

@@ -7,6 +7,7 @@ import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.price.WorkHours;
 import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 import io.hdfsgears.hdfs.view.HdfsView;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.namenode.LocalNamesystem;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeCommand;
@@ -33,6 +35,7 @@ class MigrationRoundsTest {
     Path dir;
 
     private final List<String> notices = new ArrayList<>();
+    private OptionalLong waits = OptionalLong.empty();
     private LocalGears gears;
     private JobStore store;
     private Orders orders;
@@ -54,7 +57,8 @@ class MigrationRoundsTest {
                 store,
                 orders,
                 survey,
-                notices::add);
+                notices::add,
+                new JobHours((what, sinceMillis, nowMillis) -> waits, () -> 0));
         block = gears.names.file("/a", 2, gears.hosts(2, 3));
     }
 
@@ -93,6 +97,22 @@ class MigrationRoundsTest {
         assertThat(rounds.arrivedBytes()).isEqualTo(LocalNamesystem.BLOCK);
         assertThat(rounds.left()).isZero();
         assertThat(rounds.isMoving()).isFalse();
+    }
+
+    @Test
+    void aJobWaitsForACheapHourAndSaysUntilWhen() throws Exception {
+        waits = OptionalLong.of(3_600_000);
+        store.passive(new Job.Passive(3, 42));
+        HdfsView view = view(LocalGears.steady(3));
+        round(view);
+        assertThat(phase()).isEqualTo("PAUSED");
+        assertThat(rounds.status().orElseThrow().getWhy())
+                .isEqualTo("waits for a cheap hour, until 1970-01-01T01:00:00Z");
+        assertThat(orders.waitFor("h2")).isFalse();
+        assertThat(rounds.left()).as("it is still to be done").isEqualTo(1);
+        waits = OptionalLong.empty();
+        round(view);
+        assertThat(phase()).isEqualTo("MOVING");
     }
 
     @Test
@@ -176,8 +196,15 @@ class MigrationRoundsTest {
     @Test
     void beforeTheStoredJobsAreReadNoShiftIsOver() throws Exception {
         store.adoption(Optional.empty(), new Job.Adoption("/a", "alice", "test", 7, -1, 0, "", 0));
-        try (Migrator migrator =
-                new Migrator(gears.conf, gears.names.namesystem(), gears.scan, gears.views, SECOND, 0, notices::add)) {
+        try (Migrator migrator = new Migrator(
+                gears.conf,
+                gears.names.namesystem(),
+                gears.scan,
+                gears.views,
+                SECOND,
+                0,
+                notices::add,
+                WorkHours.ALWAYS)) {
             assertThat(migrator.migrateAfterShift(3, 1)).isFalse();
             HeartbeatResponse reply = new HeartbeatResponse(new DatanodeCommand[0], null, null, 0);
             assertThat(migrator.withOrders(gears.host(2), 0, reply)).isSameAs(reply);

@@ -16,6 +16,7 @@ import io.hdfsgears.hdfs.observe.HistoryFile;
 import io.hdfsgears.hdfs.observe.Meters;
 import io.hdfsgears.hdfs.observe.Refusals;
 import io.hdfsgears.hdfs.observe.WakeTimes;
+import io.hdfsgears.hdfs.price.Prices;
 import io.hdfsgears.hdfs.proto.GearProtos.GearModeRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
@@ -166,7 +167,8 @@ class VerbsTest {
                 store,
                 gears.local.names.namesystem(),
                 gears.local.notices,
-                Runnable::run);
+                Runnable::run,
+                Prices.NONE);
         long now = gears.state().sinceMillis();
         scrubs.doWork(gears.view(), 0, now);
         assertThat(store.load()).contains(new ScrubWindow(now, 0));
@@ -191,7 +193,8 @@ class VerbsTest {
                         store,
                         gears.local.names.namesystem(),
                         gears.local.notices,
-                        Runnable::run)
+                        Runnable::run,
+                        Prices.NONE)
                 .doWork(gears.view(), 0, 100 * HOUR);
         assertThat(store.load()).isEmpty();
     }

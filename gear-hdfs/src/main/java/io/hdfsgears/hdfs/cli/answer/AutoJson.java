@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.hdfsgears.hdfs.proto.GearProtos.AutoProto;
 import io.hdfsgears.hdfs.proto.GearProtos.DecisionProto;
+import io.hdfsgears.hdfs.proto.GearProtos.PriceProto;
 
 /** The automatic gears for programs. */
 public final class AutoJson {
@@ -41,8 +42,32 @@ public final class AutoJson {
             node.put("offloadSince", GearJson.time(auto.getOffloadSinceMillis()))
                     .put("offloadReason", auto.getOffloadReason());
         }
+        if (auto.hasPrice()) {
+            node.set("price", price(auto.getPrice()));
+        }
         ArrayNode decisions = node.putArray("decisions");
         auto.getDecisionsList().forEach(decision -> decisions.add(decision(decision)));
+        return node;
+    }
+
+    private static ObjectNode price(PriceProto price) {
+        ObjectNode node = JsonNodeFactory.instance
+                .objectNode()
+                .put("source", price.getSource())
+                .put("unit", price.getUnit())
+                .put("band", price.getBand());
+        if (price.hasNow()) {
+            node.put("now", price.getNow());
+        }
+        if (price.hasEndsMillis()) {
+            node.put("ends", GearJson.time(price.getEndsMillis()));
+        }
+        node.put("leastAwake", price.getLeastAwake()).put("usualAwake", price.getUsualAwake());
+        ArrayNode waiting = node.putArray("waiting");
+        price.getWaitingList().forEach(waiting::add);
+        if (price.hasTrouble()) {
+            node.put("trouble", price.getTrouble());
+        }
         return node;
     }
 

@@ -5,6 +5,7 @@ import static io.hdfsgears.hdfs.cli.answer.StateText.row;
 
 import io.hdfsgears.hdfs.proto.GearProtos.AutoProto;
 import io.hdfsgears.hdfs.proto.GearProtos.DecisionProto;
+import io.hdfsgears.hdfs.proto.GearProtos.PriceProto;
 import java.time.Instant;
 import java.util.Locale;
 
@@ -38,7 +39,26 @@ public final class AutoText {
         if (auto.hasOffloadSet()) {
             text.append(row("Offload set", hosts(auto.getOffloadSet()) + offloadWhy(auto)));
         }
+        if (auto.hasPrice()) {
+            text.append(price(auto.getPrice()));
+        }
         auto.getDecisionsList().forEach(decision -> text.append(row("Decision", line(decision))));
+        return text.toString();
+    }
+
+    private static String price(PriceProto price) {
+        String now = price.hasNow()
+                ? price.getNow() + " " + price.getUnit() + ", " + price.getBand()
+                : "unknown: the gears follow the load alone";
+        String ends = price.hasEndsMillis() ? ", known until " + time(price.getEndsMillis()) : "";
+        String bends = price.getLeastAwake() == price.getUsualAwake()
+                ? ""
+                : "; at least " + hosts(price.getLeastAwake()) + " awake, not " + price.getUsualAwake();
+        StringBuilder text = new StringBuilder(row("Price", now + " (" + price.getSource() + ends + ")" + bends));
+        price.getWaitingList().forEach(work -> text.append(row("Waits for it", work)));
+        if (price.hasTrouble()) {
+            text.append(row("Price curve", price.getTrouble()));
+        }
         return text.toString();
     }
 

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.migrate;
+
+import io.hdfsgears.hdfs.price.WorkHours;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.function.LongSupplier;
+
+/**
+ * Whether a job waits for a cheap hour. An adoption is due since it was ordered. A migration after a shift up is void with the next
+ * shift down, and a retirement is asked for again and again: these are due since the first of their kind that was not done, so
+ * that they, too, wait no longer than is configured. That is forgotten at a restart. One owner.
+ */
+final class JobHours {
+    private final WorkHours hours;
+    private final LongSupplier nowMillis;
+    private final Map<Class<?>, Long> since = new HashMap<>();
+
+    /** @param nowMillis the wall clock */
+    JobHours(WorkHours hours, LongSupplier nowMillis) {
+        this.hours = hours;
+        this.nowMillis = nowMillis;
+    }
+
+    /** Why the job has to wait; empty when it may run. */
+    String whyWait(Job job) {
+        long now = nowMillis.getAsLong();
+        long due = job instanceof Job.Adoption ? job.startedMillis() : since.computeIfAbsent(job.getClass(), k -> now);
+        OptionalLong until = hours.waitsUntil(what(job), due, now);
+        return until.isEmpty()
+                ? ""
+                : "waits for a cheap hour, until "
+                        + Instant.ofEpochMilli(until.getAsLong()).truncatedTo(ChronoUnit.SECONDS);
+    }
+
+    /** The job has come to its end: the next one of its kind is due anew. */
+    void done(Job job) {
+        since.remove(job.getClass());
+    }
+
+    private static String what(Job job) {
+        if (job instanceof Job.Adoption adoption) {
+            return "adoption of " + adoption.path();
+        }
+        return job instanceof Job.Passive ? "migration after a shift up" : "retirement of cold files";
+    }
+}
