@@ -3,6 +3,7 @@ package io.hdfsgears.power.driver;
 
 import io.hdfsgears.power.hosts.Secret;
 import io.hdfsgears.power.hosts.SettingException;
+import io.hdfsgears.power.process.Programs;
 import io.hdfsgears.power.snmp.SnmpSessions;
 import java.net.http.HttpClient;
 import java.util.HashMap;
@@ -23,7 +24,8 @@ public final class SharedDevices implements AutoCloseable {
     private final Map<String, LoginRefusals> refusals = new HashMap<>();
     private final Map<String, Ended> kept = new HashMap<>();
     private final LongSupplier nanos;
-    private final SnmpSessions snmp = new SnmpSessions();
+    private final Programs programs;
+    private final SnmpSessions snmp;
 
     public SharedDevices() {
         this(System::nanoTime);
@@ -31,7 +33,17 @@ public final class SharedDevices implements AutoCloseable {
 
     /** @param nanos monotonic time, ns */
     public SharedDevices(LongSupplier nanos) {
+        this(nanos, Programs.HERE, new SnmpSessions());
+    }
+
+    /**
+     * @param nanos monotonic time, ns
+     * @param programs where programs run that drivers share
+     */
+    public SharedDevices(LongSupplier nanos, Programs programs, SnmpSessions snmp) {
         this.nanos = nanos;
+        this.programs = programs;
+        this.snmp = snmp;
     }
 
     /** The one line to {@code device}, whoever asks. */
@@ -72,6 +84,11 @@ public final class SharedDevices implements AutoCloseable {
             String device, String user, Secret password, Class<T> type, Keeper<T> keeper) {
         return type.cast(
                 kept.computeIfAbsent(type.getName() + "\n" + key(device, user, password), any -> keeper.make(nanos)));
+    }
+
+    /** Where programs run, such as ipmitool. */
+    public Programs programs() {
+        return programs;
     }
 
     public SnmpSessions snmp() {

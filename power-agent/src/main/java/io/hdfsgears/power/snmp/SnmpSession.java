@@ -2,6 +2,7 @@
 package io.hdfsgears.power.snmp;
 
 import io.hdfsgears.power.snmp.SnmpException.Reason;
+import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.snmp4j.PDU;
 import org.snmp4j.ScopedPDU;
 import org.snmp4j.Snmp;
@@ -48,23 +50,45 @@ public final class SnmpSession implements AutoCloseable {
 
     private final AtomicInteger unanswered = new AtomicInteger();
     private final SnmpTarget settings;
-    private final Snmp snmp;
-    private final Target<UdpAddress> target;
+    private final Line line;
 
-    private SnmpSession(SnmpTarget settings, Snmp snmp, Target<UdpAddress> target) {
+    /** The way to a device. */
+    public interface Line extends Closeable {
+        /** The answer to a request; null: none came in time. */
+        @Nullable PDU ask(PDU request) throws IOException;
+    }
+
+    private SnmpSession(SnmpTarget settings, Line line) {
         this.settings = settings;
-        this.snmp = snmp;
-        this.target = target;
+        this.line = line;
+    }
+
+    /** Over a way of the caller's. */
+    public static SnmpSession over(SnmpTarget settings, Line line) {
+        return new SnmpSession(settings, line);
     }
 
     static SnmpSession open(SnmpTarget settings) throws SnmpException {
         try {
             UdpAddress address = new UdpAddress(InetAddress.getByName(settings.address()), settings.port());
-            return new SnmpSession(settings, Wire.listen(settings), Wire.target(settings, address));
+            return new SnmpSession(settings, new Udp(Wire.listen(settings), Wire.target(settings, address)));
         } catch (UnknownHostException e) {
             throw new SnmpException(Reason.SILENT, settings.place() + ": no such host name");
         } catch (IOException e) {
             throw new SnmpException(Reason.SILENT, settings.place() + ": no socket could be opened: " + e.getMessage());
+        }
+    }
+
+    private record Udp(Snmp snmp, Target<UdpAddress> target) implements Line {
+        @Override
+        public @Nullable PDU ask(PDU request) throws IOException {
+            ResponseEvent<UdpAddress> event = snmp.send(request, target);
+            return event == null ? null : event.getResponse();
+        }
+
+        @Override
+        public void close() throws IOException {
+            snmp.close();
         }
     }
 
@@ -160,13 +184,12 @@ public final class SnmpSession implements AutoCloseable {
     }
 
     private List<? extends VariableBinding> exchange(PDU request) throws SnmpException {
-        ResponseEvent<UdpAddress> event;
+        PDU answer;
         try {
-            event = snmp.send(request, target);
+            answer = line.ask(request);
         } catch (IOException e) {
             throw failed(Reason.SILENT, "could not be asked: " + e.getMessage());
         }
-        PDU answer = event == null ? null : event.getResponse();
         if (answer == null) {
             unanswered.incrementAndGet();
             throw failed(
@@ -202,7 +225,7 @@ public final class SnmpSession implements AutoCloseable {
     @Override
     public void close() {
         try {
-            snmp.close();
+            line.close();
         } catch (IOException e) {
             throw new java.io.UncheckedIOException(e);
         }

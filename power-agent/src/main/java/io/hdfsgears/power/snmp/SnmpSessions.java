@@ -10,12 +10,28 @@ import java.util.Map;
  */
 public final class SnmpSessions implements AutoCloseable {
     private final Map<SnmpTarget, SnmpSession> open = new HashMap<>();
+    private final Opener opener;
+
+    /** Opens a session. */
+    @FunctionalInterface
+    public interface Opener {
+        SnmpSession open(SnmpTarget target) throws SnmpException;
+    }
+
+    /** Over UDP. */
+    public SnmpSessions() {
+        this(SnmpSession::open);
+    }
+
+    public SnmpSessions(Opener opener) {
+        this.opener = opener;
+    }
 
     public synchronized SnmpSession of(SnmpTarget target) throws SnmpException {
         SnmpSession session = open.get(target);
         if (session == null || session.lost()) {
             SnmpSession before = session;
-            session = SnmpSession.open(target);
+            session = opener.open(target);
             open.put(target, session);
             if (before != null) {
                 before.close();

@@ -7,6 +7,7 @@ import io.hdfsgears.power.driver.LoginRefusals;
 import io.hdfsgears.power.driver.PowerException;
 import io.hdfsgears.power.driver.SharedDevices;
 import io.hdfsgears.power.hosts.Secret;
+import io.hdfsgears.power.process.Programs;
 import io.hdfsgears.power.process.Subprocess;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -61,10 +62,12 @@ public final class IpmiTool {
     private final BmcAccess bmc;
     private final DeviceLine line;
     private final LoginRefusals logins;
+    private final Programs programs;
     private volatile int suite;
     private volatile boolean worked;
 
-    private IpmiTool(BmcAccess bmc, DeviceLine line, LoginRefusals logins) {
+    private IpmiTool(BmcAccess bmc, DeviceLine line, LoginRefusals logins, Programs programs) {
+        this.programs = programs;
         this.bmc = bmc;
         this.line = line;
         this.logins = logins;
@@ -73,7 +76,8 @@ public final class IpmiTool {
 
     public static IpmiTool of(BmcAccess bmc, SharedDevices shared) {
         String device = lineOf(bmc);
-        return new IpmiTool(bmc, shared.line(device), shared.refusals(device, bmc.user(), bmc.password()));
+        return new IpmiTool(
+                bmc, shared.line(device), shared.refusals(device, bmc.user(), bmc.password()), shared.programs());
     }
 
     /** Name of the line that all who talk to this BMC share. */
@@ -180,7 +184,7 @@ public final class IpmiTool {
         }
         command.addAll(arguments);
         try {
-            return Optional.of(Subprocess.run(command, environment, left));
+            return Optional.of(programs.run(command, environment, left));
         } catch (TimeoutException e) {
             return Optional.empty();
         } catch (Subprocess.MissingProgram e) {
