@@ -37,6 +37,6 @@ public final class CapacitySteps {
     }
 
     private static double exact(long bytes) {
-        return PER_DOUBLING * Math.log(bytes) / Math.log(2);
+        return PER_DOUBLING * Math.log((double) bytes) / Math.log(2);
     }
 }
