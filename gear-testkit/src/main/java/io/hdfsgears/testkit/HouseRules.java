@@ -20,8 +20,9 @@ public final class HouseRules {
     private final JavaClasses classes;
 
     private HouseRules(Path module) {
-        this.classes =
-                new ClassFileImporter().importPath(module.resolve("target").resolve("classes"));
+        this.classes = new ClassFileImporter()
+                .importPath(Path.of(System.getProperty(
+                        "gears.classes", module.resolve("target/classes").toString())));
         add("Hadoop stays in its packages", CodeRules.hadoopStaysInItsPackages());
         add("classes are named for what they are", CodeRules.namedForWhatTheyAre());
         add("packages form no circle", CodeRules.packagesFormNoCircle());

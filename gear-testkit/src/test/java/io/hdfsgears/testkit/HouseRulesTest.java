@@ -72,6 +72,17 @@ final class HouseRulesTest {
     }
 
     @Test
+    void aFolderForOneVersionSharesTheMarksOfTheMainOne(@TempDir Path module) throws IOException {
+        Path extra = Files.createDirectories(module.resolve("src/main/java-3.5/a"));
+        Files.writeString(extra.resolve("A.java"), "package a;\n");
+        SourceRules sources = new SourceRules(module);
+        assertThatThrownBy(sources::areNullMarked).hasMessageContaining("is unchecked");
+        Path main = Files.createDirectories(module.resolve("src/main/java/a"));
+        Files.writeString(main.resolve("package-info.java"), "@NullMarked package a;\n");
+        assertThatCode(sources::areNullMarked).doesNotThrowAnyException();
+    }
+
+    @Test
     void largePackagesAreFound(@TempDir Path module) throws IOException {
         Path folder = Files.createDirectories(module.resolve("src/main/java/a"));
         SourceRules sources = new SourceRules(module);

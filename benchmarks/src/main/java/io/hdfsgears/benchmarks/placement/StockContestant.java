@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.placement;
 
+import io.hdfsgears.hdfs.seam.NamesystemLock;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Set;
@@ -9,7 +10,6 @@ import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
-import org.apache.hadoop.hdfs.util.RwLockMode;
 
 /** The stock NameNode with its default policy; hosts leave service by maintenance state. */
 final class StockContestant extends Contestant {
@@ -32,7 +32,7 @@ final class StockContestant extends Contestant {
     void rest(Set<String> names) throws IOException {
         FSNamesystem namesystem = nameNode().getNamesystem();
         DatanodeManager hosts = namesystem.getBlockManager().getDatanodeManager();
-        namesystem.writeLock(RwLockMode.GLOBAL);
+        NamesystemLock.GLOBAL.writeLock(namesystem);
         try {
             for (DatanodeDescriptor host : hosts.getDatanodes()) {
                 if (names.contains(host.getHostName())) {
@@ -42,7 +42,7 @@ final class StockContestant extends Contestant {
                 }
             }
         } finally {
-            namesystem.writeUnlock(RwLockMode.GLOBAL, "benchmarkMaintenance");
+            NamesystemLock.GLOBAL.writeUnlock(namesystem, "benchmarkMaintenance");
         }
         if (!outOfService().equals(names)) {
             throw new IOException("not the same hosts are out of service under both NameNodes");

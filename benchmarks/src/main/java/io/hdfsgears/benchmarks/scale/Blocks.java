@@ -2,6 +2,7 @@
 package io.hdfsgears.benchmarks.scale;
 
 import io.hdfsgears.core.layout.EqualWork;
+import io.hdfsgears.hdfs.seam.NamesystemLock;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -20,7 +21,6 @@ import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.INodeDirectory;
 import org.apache.hadoop.hdfs.server.namenode.INodeFile;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
-import org.apache.hadoop.hdfs.util.RwLockMode;
 
 /**
  * Files and blocks that are made in a NameNode's memory, replicas where Rabbit's law has them. Nothing of it is in the edit log: it
@@ -75,13 +75,13 @@ final class Blocks {
             nameNode.getRpcServer().mkdirs(folder(first), FsPermission.getDirDefault(), true);
             INodeDirectory parent =
                     namesystem.getFSDirectory().getINode(folder(first)).asDirectory();
-            namesystem.writeLock(RwLockMode.GLOBAL);
+            NamesystemLock.GLOBAL.writeLock(namesystem);
             try {
                 for (long file = first; file < Math.min(files, first + FILES_PER_FOLDER); file++) {
                     make(parent, file);
                 }
             } finally {
-                namesystem.writeUnlock(RwLockMode.GLOBAL, "makeBlocks", true);
+                namesystem.writeUnlock("makeBlocks", true);
             }
         }
     }

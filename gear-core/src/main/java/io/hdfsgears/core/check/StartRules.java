@@ -6,7 +6,10 @@ import java.util.List;
 
 /** Says what of the {@link Surroundings} the gears cannot work with, or not well. */
 public final class StartRules {
-    private static final String MADE_FOR = "3.5.";
+    /** Starts of versions, and what a message advises. */
+    private static final List<String> TESTED = List.of("3.4.", "3.5.");
+
+    private static final String ADVISED = "Hadoop 3.5.0 or 3.4.2";
     private static final int BEATS = 5;
     private static final int GOOD_BEATS = 10;
     /** Of an attribute: stock's default. */
@@ -27,17 +30,16 @@ public final class StartRules {
     }
 
     private static void hadoop(Surroundings now, List<Finding> findings) {
-        if (!now.hadoopVersion().startsWith(MADE_FOR)) {
+        if (TESTED.stream().noneMatch(now.hadoopVersion()::startsWith)) {
             findings.add(Finding.warning(
                     "Hadoop",
-                    "is " + now.hadoopVersion() + ", but hdfs-gears is made for and tested with " + MADE_FOR
-                            + "0. Use that, or a release of hdfs-gears for yours."));
+                    "is " + now.hadoopVersion() + ", but hdfs-gears is tested with " + ADVISED
+                            + ". Use one of these, or a release of hdfs-gears for yours."));
         }
         for (String member : now.missingMembers()) {
             findings.add(Finding.error(
                     "Hadoop",
-                    now.hadoopVersion() + " has no " + member + ", which the gears use. Use Hadoop " + MADE_FOR
-                            + "0."));
+                    now.hadoopVersion() + " has no " + member + ", which the gears use. Use " + ADVISED + "."));
         }
     }
 

@@ -4,6 +4,7 @@ package io.hdfsgears.hdfs.client;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.hdfs.extra.ExtraCopies;
 import io.hdfsgears.hdfs.redundancy.Redundancy;
+import io.hdfsgears.hdfs.seam.NamesystemLock;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
 import java.io.IOException;
@@ -27,7 +28,6 @@ import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
-import org.apache.hadoop.hdfs.util.RwLockMode;
 import org.jspecify.annotations.Nullable;
 
 /** What writes need while hosts sleep. */
@@ -89,12 +89,12 @@ public final class WritePath {
             Set<AddBlockFlag> flags)
             throws IOException {
         LocatedBlock placed;
-        namesystem.writeLock(RwLockMode.GLOBAL);
+        NamesystemLock.GLOBAL.writeLock(namesystem);
         try {
             placed = numbered.place(view, block, located, excluded, flags);
             redundancy.expectNew(block, view, placed.getLocations().length);
         } finally {
-            namesystem.writeUnlock(RwLockMode.GLOBAL, "placeGearBlock");
+            NamesystemLock.GLOBAL.writeUnlock(namesystem, "placeGearBlock");
         }
         if (placed != located) {
             bm.setBlockToken(placed, AccessMode.WRITE);
@@ -121,12 +121,12 @@ public final class WritePath {
     }
 
     private boolean asked(String path, LongPredicate question) throws IOException {
-        namesystem.readLock(RwLockMode.FS);
+        NamesystemLock.FS.readLock(namesystem);
         try {
             OptionalLong file = GearNamesystemAccess.idOf(namesystem, path);
             return file.isPresent() && question.test(file.getAsLong());
         } finally {
-            namesystem.readUnlock(RwLockMode.FS, "gearFileExtras");
+            NamesystemLock.FS.readUnlock(namesystem, "gearFileExtras");
         }
     }
 
@@ -199,11 +199,11 @@ public final class WritePath {
         if (namesystem.isInStandbyState()) {
             return false;
         }
-        namesystem.readLock(RwLockMode.FS);
+        NamesystemLock.FS.readLock(namesystem);
         try {
             return GearNamesystemAccess.mayWrite(namesystem, path);
         } finally {
-            namesystem.readUnlock(RwLockMode.FS, "gearMayWrite");
+            NamesystemLock.FS.readUnlock(namesystem, "gearMayWrite");
         }
     }
 

@@ -7,6 +7,7 @@ import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.hdfs.scan.BlockScan;
 import io.hdfsgears.hdfs.scan.ScanResult;
+import io.hdfsgears.hdfs.seam.NamesystemLock;
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -16,7 +17,6 @@ import java.util.Set;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
-import org.apache.hadoop.hdfs.util.RwLockMode;
 
 /**
  * Names blocks that stand in the way of the shift down under way: open ones on leaving hosts, and of those that only leaving hosts
@@ -96,7 +96,7 @@ public final class Blocking {
 
     private List<Long> bareOf(List<Long> ids, HdfsView view, BitSet staying) {
         List<Long> found = new ArrayList<>();
-        namesystem.readLock(RwLockMode.GLOBAL);
+        NamesystemLock.GLOBAL.readLock(namesystem);
         try {
             for (long id : ids) {
                 BlockInfo block = namesystem.getBlockManager().getStoredBlock(new Block(id));
@@ -107,7 +107,7 @@ public final class Blocking {
                 }
             }
         } finally {
-            namesystem.readUnlock(RwLockMode.GLOBAL, "lookAtGearBlocks");
+            NamesystemLock.GLOBAL.readUnlock(namesystem, "lookAtGearBlocks");
         }
         return found;
     }

@@ -5,6 +5,7 @@ import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.observe.Notices;
 import io.hdfsgears.hdfs.scan.BlockScan;
 import io.hdfsgears.hdfs.scan.ScanResult;
+import io.hdfsgears.hdfs.seam.NamesystemLock;
 import io.hdfsgears.hdfs.time.WallClock;
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.util.BitSet;
@@ -12,7 +13,6 @@ import java.util.Optional;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
-import org.apache.hadoop.hdfs.util.RwLockMode;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,7 +60,7 @@ public final class SafeModeBound {
                     + " block(s) cannot be read from the hosts that have reported; bring the silent ones back");
             return;
         }
-        namesystem.writeLock(RwLockMode.GLOBAL);
+        NamesystemLock.GLOBAL.writeLock(namesystem);
         try {
             if (namesystem.getBlockManager().leaveSafeMode(false)) {
                 String without = sleepersOnly ? "sleeping hosts that have no usable image" : "all awake hosts";
@@ -68,7 +68,7 @@ public final class SafeModeBound {
                         + " s: every block can be read from those that reported");
             }
         } finally {
-            namesystem.writeUnlock(RwLockMode.GLOBAL, "gearLeaveSafeMode");
+            NamesystemLock.GLOBAL.writeUnlock(namesystem, "gearLeaveSafeMode");
         }
     }
 

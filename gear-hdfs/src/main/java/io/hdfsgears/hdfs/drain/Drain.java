@@ -4,6 +4,7 @@ package io.hdfsgears.hdfs.drain;
 import io.hdfsgears.core.machine.HostFacts;
 import io.hdfsgears.hdfs.host.DataNodeCalls;
 import io.hdfsgears.hdfs.observe.Notices;
+import io.hdfsgears.hdfs.seam.NamesystemLock;
 import io.hdfsgears.hdfs.state.Roster;
 import io.hdfsgears.hdfs.time.Repeats;
 import java.util.HashMap;
@@ -16,7 +17,6 @@ import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
-import org.apache.hadoop.hdfs.util.RwLockMode;
 import org.apache.hadoop.util.Time;
 
 /** Open blocks on hosts that leave, and the order to their writers to move on (HDFS-17658 tells what happens without it). */
@@ -55,7 +55,7 @@ public final class Drain {
         late.look(roster, lastLook, open);
         int staying = roster.stored().state().target();
         Map<String, String> abandoned = new HashMap<>();
-        namesystem.readLock(RwLockMode.GLOBAL);
+        NamesystemLock.GLOBAL.readLock(namesystem);
         try {
             GearNamesystemAccess.forEachOpenBlock(namesystem, block -> {
                 count(block, staying, open);
@@ -65,7 +65,7 @@ public final class Drain {
                 }
             });
         } finally {
-            namesystem.readUnlock(RwLockMode.GLOBAL, "countOpenBlocks");
+            NamesystemLock.GLOBAL.readUnlock(namesystem, "countOpenBlocks");
         }
         gone.recover(abandoned, Time.monotonicNowNanos());
         return open;

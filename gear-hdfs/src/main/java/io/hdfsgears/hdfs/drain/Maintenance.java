@@ -7,6 +7,7 @@ import io.hdfsgears.hdfs.GearHosts;
 import io.hdfsgears.hdfs.host.SilentHosts;
 import io.hdfsgears.hdfs.host.SilentHosts.Silent;
 import io.hdfsgears.hdfs.host.SilentHosts.Verdict;
+import io.hdfsgears.hdfs.seam.NamesystemLock;
 import io.hdfsgears.hdfs.state.Roster;
 import io.hdfsgears.hdfs.view.HostLooks;
 import java.util.ArrayList;
@@ -19,7 +20,6 @@ import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
 import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
-import org.apache.hadoop.hdfs.util.RwLockMode;
 import org.apache.hadoop.util.Time;
 
 /**
@@ -182,11 +182,11 @@ public final class Maintenance {
     }
 
     private void locked(String operation, Runnable work) {
-        namesystem.writeLock(RwLockMode.GLOBAL);
+        NamesystemLock.GLOBAL.writeLock(namesystem);
         try {
             work.run();
         } finally {
-            namesystem.writeUnlock(RwLockMode.GLOBAL, operation);
+            NamesystemLock.GLOBAL.writeUnlock(namesystem, operation);
         }
     }
 }

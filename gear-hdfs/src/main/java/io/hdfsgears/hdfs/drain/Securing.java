@@ -3,6 +3,7 @@ package io.hdfsgears.hdfs.drain;
 
 import io.hdfsgears.hdfs.GearHosts;
 import io.hdfsgears.hdfs.scan.BlockScan;
+import io.hdfsgears.hdfs.seam.NamesystemLock;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -17,7 +18,6 @@ import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
-import org.apache.hadoop.hdfs.util.RwLockMode;
 import org.apache.hadoop.util.Time;
 
 /**
@@ -152,14 +152,14 @@ public final class Securing {
     private void lookAgain(Set<DatanodeDescriptor> entering, Set<DatanodeDescriptor> busy) {
         List<BlockInfo> still = new ArrayList<>();
         for (int from = 0; from < lacking.size(); from += BATCH) {
-            namesystem.readLock(RwLockMode.GLOBAL);
+            NamesystemLock.GLOBAL.readLock(namesystem);
             try {
                 lacking.subList(from, Math.min(lacking.size(), from + BATCH)).stream()
                         .filter(block -> !block.isDeleted() && block.isComplete())
                         .filter(block -> lacks(block, entering, busy))
                         .forEach(still::add);
             } finally {
-                namesystem.readUnlock(RwLockMode.GLOBAL, "secureGearBlocks");
+                NamesystemLock.GLOBAL.readUnlock(namesystem, "secureGearBlocks");
             }
         }
         lacking = still;
@@ -197,13 +197,13 @@ public final class Securing {
 
     private void complete(List<DatanodeDescriptor> hosts) {
         for (int from = 0; from < hosts.size(); from += HOSTS) {
-            namesystem.writeLock(RwLockMode.GLOBAL);
+            NamesystemLock.GLOBAL.writeLock(namesystem);
             try {
                 hosts.subList(from, Math.min(hosts.size(), from + HOSTS)).stream()
                         .filter(host -> host.isEnteringMaintenance() && provider.holds(host.getDatanodeUuid()))
                         .forEach(host -> GearBlockAccess.setInMaintenance(datanodes, host));
             } finally {
-                namesystem.writeUnlock(RwLockMode.GLOBAL, "gearInMaintenance");
+                NamesystemLock.GLOBAL.writeUnlock(namesystem, "gearInMaintenance");
             }
         }
     }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.host;
 
+import io.hdfsgears.hdfs.seam.NamesystemLock;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
-import org.apache.hadoop.hdfs.util.RwLockMode;
 import org.apache.hadoop.util.Time;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,8 +30,8 @@ public final class Pauses {
 
     /** At the start of each round. @return monotonic time from which the round goes */
     public long look(FSNamesystem namesystem, HostTracker tracker) {
-        namesystem.readLock(RwLockMode.BM);
-        namesystem.readUnlock(RwLockMode.BM, "gearRound");
+        NamesystemLock.BM.readLock(namesystem);
+        NamesystemLock.BM.readUnlock(namesystem, "gearRound");
         long now = Time.monotonicNowNanos();
         long paused = paused(now);
         if (paused > 0) {

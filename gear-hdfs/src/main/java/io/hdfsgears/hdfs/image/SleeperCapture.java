@@ -3,6 +3,7 @@ package io.hdfsgears.hdfs.image;
 
 import io.hdfsgears.hdfs.proto.StoreProtos.SleeperHeaderProto;
 import io.hdfsgears.hdfs.proto.StoreProtos.SleeperStorageProto;
+import io.hdfsgears.hdfs.seam.NamesystemLock;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -17,7 +18,6 @@ import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.NNStorage;
 import org.apache.hadoop.hdfs.server.protocol.StorageReport;
-import org.apache.hadoop.hdfs.util.RwLockMode;
 
 /** Takes the sleeper image of a host from the NameNode's own memory. */
 public final class SleeperCapture {
@@ -53,7 +53,7 @@ public final class SleeperCapture {
             header.setPeerHostName(host.getPeerHostName());
         }
         List<BlockListAsLongs> lists = new ArrayList<>();
-        namesystem.readLock(RwLockMode.GLOBAL);
+        NamesystemLock.GLOBAL.readLock(namesystem);
         try {
             for (DatanodeStorageInfo volume : host.getStorageInfos()) {
                 BlockListAsLongs list = replicas(host, volume);
@@ -61,7 +61,7 @@ public final class SleeperCapture {
                 header.addStorages(describe(volume, list));
             }
         } finally {
-            namesystem.readUnlock(RwLockMode.GLOBAL, "captureSleeper");
+            NamesystemLock.GLOBAL.readUnlock(namesystem, "captureSleeper");
         }
         return new SleeperImage(header.build(), lists);
     }

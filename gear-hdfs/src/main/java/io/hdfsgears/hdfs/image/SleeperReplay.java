@@ -4,6 +4,7 @@ package io.hdfsgears.hdfs.image;
 import io.hdfsgears.hdfs.GearHosts;
 import io.hdfsgears.hdfs.proto.StoreProtos.SleeperHeaderProto;
 import io.hdfsgears.hdfs.proto.StoreProtos.SleeperStorageProto;
+import io.hdfsgears.hdfs.seam.NamesystemLock;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +28,6 @@ import org.apache.hadoop.hdfs.server.namenode.NNStorage;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeRegistration;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
 import org.apache.hadoop.hdfs.server.protocol.StorageReport;
-import org.apache.hadoop.hdfs.util.RwLockMode;
 
 /**
  * Makes a NameNode know a host that sleeps: registration, maintenance state and block report, from its image, as if the host
@@ -60,7 +60,7 @@ public final class SleeperReplay {
         BlockManager bm = namesystem.getBlockManager();
         DatanodeManager datanodes = bm.getDatanodeManager();
         DatanodeRegistration registration = registration(header);
-        namesystem.writeLock(RwLockMode.GLOBAL);
+        NamesystemLock.GLOBAL.writeLock(namesystem);
         try {
             DatanodeDescriptor before = datanodes.getDatanode(header.getUuid());
             if (before != null) {
@@ -93,7 +93,7 @@ public final class SleeperReplay {
             // Without it the host would be taken back silently, with old block keys and no report, when it wakes.
             host.setForceRegistration(true);
         } finally {
-            namesystem.writeUnlock(RwLockMode.GLOBAL, "replaySleeper");
+            NamesystemLock.GLOBAL.writeUnlock(namesystem, "replaySleeper");
         }
     }
 

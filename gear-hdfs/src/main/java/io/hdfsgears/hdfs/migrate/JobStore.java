@@ -4,11 +4,11 @@ package io.hdfsgears.hdfs.migrate;
 import io.hdfsgears.hdfs.proto.StoreProtos.StoredAdoptionProto;
 import io.hdfsgears.hdfs.proto.StoreProtos.StoredMigrationProto;
 import io.hdfsgears.hdfs.proto.StoreProtos.StoredPassiveProto;
+import io.hdfsgears.hdfs.seam.NamesystemLock;
 import java.io.IOException;
 import java.util.Optional;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
-import org.apache.hadoop.hdfs.util.RwLockMode;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,12 +31,12 @@ final class JobStore {
 
     synchronized void load() throws IOException {
         retirement = null;
-        namesystem.readLock(RwLockMode.FS);
+        NamesystemLock.FS.readLock(namesystem);
         try {
             byte[] bytes = GearNamesystemAccess.getXAttr(namesystem, ATTRIBUTE);
             jobs = bytes == null ? new Jobs(null, null) : decode(StoredMigrationProto.parseFrom(bytes));
         } finally {
-            namesystem.readUnlock(RwLockMode.FS, "loadGearMigration");
+            NamesystemLock.FS.readUnlock(namesystem, "loadGearMigration");
         }
     }
 

@@ -6,6 +6,7 @@ import io.hdfsgears.core.migrate.BlockMove;
 import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.hdfs.placement.Volumes;
 import io.hdfsgears.hdfs.scan.BlockWalk;
+import io.hdfsgears.hdfs.seam.NamesystemLock;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
 import java.util.ArrayList;
@@ -27,7 +28,6 @@ import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.protocol.BlockCommand;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeProtocol;
-import org.apache.hadoop.hdfs.util.RwLockMode;
 import org.apache.hadoop.util.Time;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -105,7 +105,7 @@ final class Orders {
     List<Ended> settle(long nowNanos) {
         withdrawUnheard(nowNanos);
         if (!sent.isEmpty()) {
-            namesystem.readLock(RwLockMode.GLOBAL);
+            NamesystemLock.GLOBAL.readLock(namesystem);
             try {
                 for (Iterator<Sent> each = sent.iterator(); each.hasNext(); ) {
                     Sent order = each.next();
@@ -116,7 +116,7 @@ final class Orders {
                     }
                 }
             } finally {
-                namesystem.readUnlock(RwLockMode.GLOBAL, "settleGearMoves");
+                NamesystemLock.GLOBAL.readUnlock(namesystem, "settleGearMoves");
             }
         }
         List<Ended> all = new ArrayList<>();
@@ -173,7 +173,7 @@ final class Orders {
             return Optional.empty();
         }
         List<Sent> out = new ArrayList<>();
-        namesystem.readLock(RwLockMode.GLOBAL);
+        NamesystemLock.GLOBAL.readLock(namesystem);
         try {
             while (out.size() < streams - running - given) {
                 Waiting order = queue.poll();
@@ -189,7 +189,7 @@ final class Orders {
                 }
             }
         } finally {
-            namesystem.readUnlock(RwLockMode.GLOBAL, "sendGearMoves");
+            NamesystemLock.GLOBAL.readUnlock(namesystem, "sendGearMoves");
         }
         sent.addAll(out);
         return out.isEmpty() ? Optional.empty() : Optional.of(command(out));

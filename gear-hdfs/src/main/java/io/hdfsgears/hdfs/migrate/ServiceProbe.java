@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.migrate;
 
+import io.hdfsgears.hdfs.seam.NamesystemLock;
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.io.IOException;
 import java.net.Socket;
@@ -25,7 +26,6 @@ import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.hdfs.server.datanode.CachingStrategy;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
-import org.apache.hadoop.hdfs.util.RwLockMode;
 import org.apache.hadoop.net.NetUtils;
 import org.apache.hadoop.util.Time;
 
@@ -74,7 +74,7 @@ final class ServiceProbe {
         int skip = ThreadLocalRandom.current().nextInt(AMONG);
         BlockInfo found = null;
         DatanodeStorageInfo where = null;
-        namesystem.readLock(RwLockMode.GLOBAL);
+        NamesystemLock.GLOBAL.readLock(namesystem);
         try {
             for (DatanodeStorageInfo storage : host.getStorageInfos()) {
                 var blocks = GearBlockAccess.blocks(storage);
@@ -98,7 +98,7 @@ final class ServiceProbe {
                     new org.apache.hadoop.fs.StorageType[] {where.getStorageType()});
             return Optional.of(new Asked(host, block, located));
         } finally {
-            namesystem.readUnlock(RwLockMode.GLOBAL, "chooseGearProbe");
+            NamesystemLock.GLOBAL.readUnlock(namesystem, "chooseGearProbe");
         }
     }
 

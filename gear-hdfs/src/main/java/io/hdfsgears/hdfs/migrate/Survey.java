@@ -12,6 +12,7 @@ import io.hdfsgears.core.migrate.PlanRequest;
 import io.hdfsgears.core.migrate.Purpose;
 import io.hdfsgears.hdfs.scan.BlockWalk;
 import io.hdfsgears.hdfs.scan.DatasetFinder;
+import io.hdfsgears.hdfs.seam.NamesystemLock;
 import io.hdfsgears.hdfs.view.DatasetView;
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.io.IOException;
@@ -25,7 +26,6 @@ import java.util.stream.IntStream;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
-import org.apache.hadoop.hdfs.util.RwLockMode;
 
 /** One look over the block map: what stands out of place, and a plan for it. */
 final class Survey {
@@ -54,21 +54,21 @@ final class Survey {
     }
 
     boolean isDirectory(String path) throws IOException {
-        namesystem.readLock(RwLockMode.FS);
+        NamesystemLock.FS.readLock(namesystem);
         try {
             return GearNamesystemAccess.isDirectory(namesystem, path);
         } finally {
-            namesystem.readUnlock(RwLockMode.FS, "gearDatasetPath");
+            NamesystemLock.FS.readUnlock(namesystem, "gearDatasetPath");
         }
     }
 
     /** Whether there is such a file or directory. */
     boolean exists(String path) throws IOException {
-        namesystem.readLock(RwLockMode.FS);
+        NamesystemLock.FS.readLock(namesystem);
         try {
             return GearNamesystemAccess.idOf(namesystem, path).isPresent();
         } finally {
-            namesystem.readUnlock(RwLockMode.FS, "gearAdoptionPath");
+            NamesystemLock.FS.readUnlock(namesystem, "gearAdoptionPath");
         }
     }
 
@@ -92,11 +92,11 @@ final class Survey {
     }
 
     private long idOf(String path) throws IOException {
-        namesystem.readLock(RwLockMode.FS);
+        NamesystemLock.FS.readLock(namesystem);
         try {
             return GearNamesystemAccess.idOf(namesystem, path).orElse(-1);
         } finally {
-            namesystem.readUnlock(RwLockMode.FS, "gearAdoptionPath");
+            NamesystemLock.FS.readUnlock(namesystem, "gearAdoptionPath");
         }
     }
 

@@ -2,6 +2,7 @@
 package io.hdfsgears.hdfs.namenode;
 
 import io.hdfsgears.hdfs.extra.Sources;
+import io.hdfsgears.hdfs.seam.NamesystemLock;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,7 +21,6 @@ import org.apache.hadoop.hdfs.server.protocol.BlockCommand;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeCommand;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeProtocol;
 import org.apache.hadoop.hdfs.server.protocol.HeartbeatResponse;
-import org.apache.hadoop.hdfs.util.RwLockMode;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -81,7 +81,7 @@ final class CopyHandover {
     private @Nullable BlockCommand rest(DatanodeID host, BlockCommand copies) {
         List<Integer> stay = new ArrayList<>();
         Block[] blocks = copies.getBlocks();
-        namesystem.readLock(RwLockMode.GLOBAL);
+        NamesystemLock.GLOBAL.readLock(namesystem);
         try {
             for (int i = 0; i < blocks.length; i++) {
                 if (!handOn(host, copies, i)) {
@@ -89,7 +89,7 @@ final class CopyHandover {
                 }
             }
         } finally {
-            namesystem.readUnlock(RwLockMode.GLOBAL, "handGearCopiesOn");
+            NamesystemLock.GLOBAL.readUnlock(namesystem, "handGearCopiesOn");
         }
         return stay.size() == blocks.length
                 ? null

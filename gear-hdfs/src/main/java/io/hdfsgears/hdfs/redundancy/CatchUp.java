@@ -8,6 +8,7 @@ import io.hdfsgears.hdfs.config.GearConfig;
 import io.hdfsgears.hdfs.observe.Notices;
 import io.hdfsgears.hdfs.scan.BlockIds;
 import io.hdfsgears.hdfs.scan.BlockScan;
+import io.hdfsgears.hdfs.seam.NamesystemLock;
 import io.hdfsgears.hdfs.time.WallClock;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
@@ -20,7 +21,6 @@ import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
 import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
-import org.apache.hadoop.hdfs.util.RwLockMode;
 import org.apache.hadoop.util.Time;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -189,7 +189,7 @@ public final class CatchUp {
         int next = 0;
         while (next < ids.size() && still.size() < MOST_LOOKED_AT) {
             int end = Math.min(ids.size(), next + config.scanBatch());
-            namesystem.readLock(RwLockMode.GLOBAL);
+            NamesystemLock.GLOBAL.readLock(namesystem);
             try {
                 for (; next < end; next++) {
                     BlockInfo block = bm.getStoredBlock(new Block(ids.get(next)));
@@ -200,7 +200,7 @@ public final class CatchUp {
                     }
                 }
             } finally {
-                namesystem.readUnlock(RwLockMode.GLOBAL, "lookAtGearCatchUp");
+                NamesystemLock.GLOBAL.readUnlock(namesystem, "lookAtGearCatchUp");
             }
         }
         for (; next < ids.size(); next++) {

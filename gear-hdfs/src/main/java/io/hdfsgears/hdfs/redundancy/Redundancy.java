@@ -6,6 +6,7 @@ import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.extra.ExtraCopies;
 import io.hdfsgears.hdfs.scan.BlockScan;
 import io.hdfsgears.hdfs.scan.WantedCopies;
+import io.hdfsgears.hdfs.seam.NamesystemLock;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
 import java.io.IOException;
@@ -26,7 +27,6 @@ import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
 import org.apache.hadoop.hdfs.server.namenode.INodeFile;
-import org.apache.hadoop.hdfs.util.RwLockMode;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -149,7 +149,7 @@ public final class Redundancy {
 
     private void alignQueued(HdfsView view) {
         List<BlockInfo> wrong = new ArrayList<>();
-        namesystem.readLock(RwLockMode.GLOBAL);
+        NamesystemLock.GLOBAL.readLock(namesystem);
         try {
             Iterator<BlockInfo> queued = GearBlockAccess.queued(bm);
             for (int i = 0; i < MOST_QUEUED && queued.hasNext(); i++) {
@@ -159,18 +159,18 @@ public final class Redundancy {
                 }
             }
         } finally {
-            namesystem.readUnlock(RwLockMode.GLOBAL, "lookAtQueuedGearBlocks");
+            NamesystemLock.GLOBAL.readUnlock(namesystem, "lookAtQueuedGearBlocks");
         }
         setAll(wrong, view);
     }
 
     private void setAll(List<BlockInfo> blocks, HdfsView view) {
         for (int from = 0; from < blocks.size(); from += BATCH) {
-            namesystem.writeLock(RwLockMode.GLOBAL);
+            NamesystemLock.GLOBAL.writeLock(namesystem);
             try {
                 blocks.subList(from, Math.min(blocks.size(), from + BATCH)).forEach(block -> set(block, view));
             } finally {
-                namesystem.writeUnlock(RwLockMode.GLOBAL, "alignGearRedundancy");
+                NamesystemLock.GLOBAL.writeUnlock(namesystem, "alignGearRedundancy");
             }
         }
     }
@@ -210,14 +210,14 @@ public final class Redundancy {
     /** As {@link #align}, for one file; then stock code looks for replicas that are missing or too many. */
     public void alignFile(String path, HdfsView view) throws IOException {
         List<BlockInfo> blocks;
-        namesystem.writeLock(RwLockMode.GLOBAL);
+        NamesystemLock.GLOBAL.writeLock(namesystem);
         try {
             blocks = GearNamesystemAccess.blocks(namesystem, path).stream()
                     .filter(block -> !block.isStriped() && block.isComplete())
                     .toList();
             blocks.forEach(block -> set(block, view));
         } finally {
-            namesystem.writeUnlock(RwLockMode.GLOBAL, "alignGearFile");
+            NamesystemLock.GLOBAL.writeUnlock(namesystem, "alignGearFile");
         }
         if (differ) {
             bm.processMisReplicatedBlocks(blocks);
@@ -233,29 +233,29 @@ public final class Redundancy {
      * hosts awake may not be able to give.
      */
     public void alignLast(long fileId, HdfsView view) {
-        namesystem.readLock(RwLockMode.GLOBAL);
+        NamesystemLock.GLOBAL.readLock(namesystem);
         try {
             BlockInfo last = GearNamesystemAccess.lastBlock(namesystem, fileId);
             if (last == null || last.isStriped() || !last.isComplete() || !differs(last, view)) {
                 return;
             }
         } finally {
-            namesystem.readUnlock(RwLockMode.GLOBAL, "lookAtGearBlock");
+            NamesystemLock.GLOBAL.readUnlock(namesystem, "lookAtGearBlock");
         }
-        namesystem.writeLock(RwLockMode.GLOBAL);
+        NamesystemLock.GLOBAL.writeLock(namesystem);
         try {
             BlockInfo last = GearNamesystemAccess.lastBlock(namesystem, fileId);
             if (last != null && !last.isStriped() && last.isComplete()) {
                 set(last, view);
             }
         } finally {
-            namesystem.writeUnlock(RwLockMode.GLOBAL, "alignGearBlock");
+            NamesystemLock.GLOBAL.writeUnlock(namesystem, "alignGearBlock");
         }
     }
 
     /** Of a block that was just given its hosts: fewer than wanted because the others sleep means that it expects only these. */
     public void expectNew(BlockInfo block, HdfsView view, int granted) {
-        namesystem.writeLock(RwLockMode.GLOBAL);
+        NamesystemLock.GLOBAL.writeLock(namesystem);
         try {
             short wanted = WantedCopies.of(namesystem, view, block);
             if (!block.isComplete() && granted > 0 && wanted > 0) {
@@ -265,7 +265,7 @@ public final class Redundancy {
                 followIfShort(block, view);
             }
         } finally {
-            namesystem.writeUnlock(RwLockMode.GLOBAL, "expectGearRedundancy");
+            NamesystemLock.GLOBAL.writeUnlock(namesystem, "expectGearRedundancy");
         }
     }
 
@@ -275,7 +275,7 @@ public final class Redundancy {
      * @param from blocks that reach beyond this byte, and the last one in any case
      */
     public void restoreTail(String path, long from) throws IOException {
-        namesystem.writeLock(RwLockMode.GLOBAL);
+        NamesystemLock.GLOBAL.writeLock(namesystem);
         try {
             for (BlockInfo block : GearNamesystemAccess.tail(namesystem, path, from)) {
                 short factor = block.isStriped() ? 0 : GearNamesystemAccess.preferredReplication(namesystem, block);
@@ -284,17 +284,17 @@ public final class Redundancy {
                 }
             }
         } finally {
-            namesystem.writeUnlock(RwLockMode.GLOBAL, "restoreGearRedundancy");
+            NamesystemLock.GLOBAL.writeUnlock(namesystem, "restoreGearRedundancy");
         }
     }
 
     /** Undoes {@link #restoreTail} once the quota is counted, for blocks that are still the file's. */
     public void alignTail(String path, long from, HdfsView view) throws IOException {
-        namesystem.writeLock(RwLockMode.GLOBAL);
+        NamesystemLock.GLOBAL.writeLock(namesystem);
         try {
             GearNamesystemAccess.tail(namesystem, path, from).forEach(block -> set(block, view));
         } finally {
-            namesystem.writeUnlock(RwLockMode.GLOBAL, "alignGearTail");
+            NamesystemLock.GLOBAL.writeUnlock(namesystem, "alignGearTail");
         }
     }
 
@@ -305,7 +305,7 @@ public final class Redundancy {
      */
     public void alignExtras(long fileId, HdfsView view, boolean dropping) {
         for (int from = 0, left = 1; left > 0; from += BATCH) {
-            namesystem.writeLock(RwLockMode.GLOBAL);
+            NamesystemLock.GLOBAL.writeLock(namesystem);
             try {
                 INodeFile file = GearNamesystemAccess.file(namesystem, fileId);
                 BlockInfo[] blocks = file == null ? new BlockInfo[0] : file.getBlocks();
@@ -314,7 +314,7 @@ public final class Redundancy {
                     alignExtra(blocks[i], view, dropping);
                 }
             } finally {
-                namesystem.writeUnlock(RwLockMode.GLOBAL, "alignGearExtras");
+                NamesystemLock.GLOBAL.writeUnlock(namesystem, "alignGearExtras");
             }
         }
     }

@@ -15,6 +15,7 @@ import io.hdfsgears.hdfs.config.Guards;
 import io.hdfsgears.hdfs.image.Accounts;
 import io.hdfsgears.hdfs.scan.BlockScan;
 import io.hdfsgears.hdfs.scan.ScanResult;
+import io.hdfsgears.hdfs.seam.NamesystemLock;
 import io.hdfsgears.hdfs.time.WallClock;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
@@ -24,7 +25,6 @@ import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.GearCodedDirectories;
-import org.apache.hadoop.hdfs.util.RwLockMode;
 import org.apache.hadoop.util.Time;
 import org.jspecify.annotations.Nullable;
 
@@ -105,24 +105,24 @@ public final class Safety {
     }
 
     private static long corruptBlocks(FSNamesystem namesystem) {
-        namesystem.readLock(RwLockMode.GLOBAL);
+        NamesystemLock.GLOBAL.readLock(namesystem);
         try {
             return GearBlockAccess.corruptBlocks(namesystem.getBlockManager());
         } finally {
-            namesystem.readUnlock(RwLockMode.GLOBAL, "gearCorruptBlocks");
+            NamesystemLock.GLOBAL.readUnlock(namesystem, "gearCorruptBlocks");
         }
     }
 
     /** Blocks that have corrupt replicas only, one of them on a host that would sleep. Costs a look at each block with a corrupt one. */
     private static long endangered(FSNamesystem namesystem, HdfsView view, BitSet stay) {
-        namesystem.readLock(RwLockMode.GLOBAL);
+        NamesystemLock.GLOBAL.readLock(namesystem);
         try {
             return GearBlockAccess.onlyCorrupt(namesystem.getBlockManager(), host -> {
                 int position = view.positionOf(host);
                 return position > 0 && view.cluster().isServing(position) && !stay.get(position);
             });
         } finally {
-            namesystem.readUnlock(RwLockMode.GLOBAL, "gearCorruptBlocks");
+            NamesystemLock.GLOBAL.readUnlock(namesystem, "gearCorruptBlocks");
         }
     }
 

@@ -9,6 +9,7 @@ import io.hdfsgears.core.config.ConfKey;
 import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.hdfs.proto.GearProtos.FindingProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearCheckReplyProto;
+import io.hdfsgears.hdfs.seam.HadoopLine;
 import io.hdfsgears.hdfs.state.LayoutStore;
 import io.hdfsgears.hdfs.state.Roster;
 import java.io.IOException;
@@ -20,10 +21,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
-import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
-import org.apache.hadoop.hdfs.util.RwLockMode;
 import org.apache.hadoop.util.VersionInfo;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -69,11 +68,13 @@ public final class StartCheck {
     }
 
     private static void say(List<Finding> findings) {
+        String hadoop = HadoopLine.running().describe();
         if (findings.isEmpty()) {
-            LOG.info("Start check of the gears: nothing found");
+            LOG.info("Start check of the gears on {}: nothing found", hadoop);
         } else {
             LOG.warn(
-                    "Start check of the gears, also by \"hdfs dfsadmin -gearCheck\":{}",
+                    "Start check of the gears on {}, also by \"hdfs dfsadmin -gearCheck\":{}",
+                    hadoop,
                     findings.stream()
                             .map(one -> "\n  " + one.severity() + " " + one.subject() + " " + one.text())
                             .collect(Collectors.joining()));
@@ -118,7 +119,7 @@ public final class StartCheck {
         int primaries = roster.stored().primaries();
         return new Surroundings(
                 VersionInfo.getVersion(),
-                missing(),
+                HadoopMembers.missing(namesystem),
                 hosts,
                 primaries,
                 GearKeys.PRIMARIES.read(conf::get),
@@ -152,38 +153,5 @@ public final class StartCheck {
                         layout + " with " + DFSConfigKeys.DFS_REPLICATION_KEY + "="
                                 + conf.getTrimmed(DFSConfigKeys.DFS_REPLICATION_KEY, "3") + ", ",
                         ""));
-    }
-
-    private interface Member {
-        void use() throws IOException;
-    }
-
-    /** Uses once what is package-private or new in 3.5: without it the first handler to do so would fail. */
-    private List<String> missing() throws IOException {
-        List<String> missing = new ArrayList<>();
-        tryOut(missing, "FSNamesystem.readLock(RwLockMode)", () -> {
-            namesystem.readLock(RwLockMode.FS);
-            try {
-                GearNamesystemAccess.xAttrNames(namesystem);
-            } finally {
-                namesystem.readUnlock(RwLockMode.FS, "gearCheck");
-            }
-        });
-        tryOut(missing, "FSDirectory.getXattrMaxSize", () -> GearNamesystemAccess.xAttrMaxBytes(namesystem));
-        tryOut(missing, "FSNamesystem.isInStartupSafeMode", () -> GearNamesystemAccess.isInStartupSafeMode(namesystem));
-        tryOut(
-                missing,
-                "DatanodeManager.getStaleInterval",
-                () -> GearBlockAccess.staleMillis(namesystem.getBlockManager().getDatanodeManager()));
-        return missing;
-    }
-
-    private static void tryOut(List<String> missing, String name, Member member) throws IOException {
-        try {
-            member.use();
-        } catch (LinkageError e) {
-            LOG.error("{} cannot be used", name, e);
-            missing.add(name);
-        }
     }
 }

@@ -8,6 +8,7 @@ import io.hdfsgears.core.coverage.Reach;
 import io.hdfsgears.core.coverage.RecoveryCover.Affected;
 import io.hdfsgears.core.machine.SafetyFacts.Shortfall;
 import io.hdfsgears.hdfs.extra.ExtraCopies;
+import io.hdfsgears.hdfs.seam.NamesystemLock;
 import io.hdfsgears.hdfs.time.WallClock;
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.util.ArrayList;
@@ -31,7 +32,6 @@ import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
-import org.apache.hadoop.hdfs.util.RwLockMode;
 import org.apache.hadoop.util.Time;
 
 /**
@@ -93,7 +93,7 @@ public final class BlockScan implements BlockWalk {
      * @return whether there may be more
      */
     private boolean batch(Iterator<BlockInfo> blocks, Predicate<BlockInfo> visitor) {
-        namesystem.readLock(RwLockMode.GLOBAL);
+        NamesystemLock.GLOBAL.readLock(namesystem);
         long began = Time.monotonicNowNanos();
         try {
             BlockInfo last = null;
@@ -108,7 +108,7 @@ public final class BlockScan implements BlockWalk {
             }
             return true;
         } finally {
-            namesystem.readUnlock(RwLockMode.GLOBAL, "scanGearBlocks");
+            NamesystemLock.GLOBAL.readUnlock(namesystem, "scanGearBlocks");
         }
     }
 

@@ -2,6 +2,7 @@
 package io.hdfsgears.hdfs.scan;
 
 import io.hdfsgears.core.dataset.DatasetTable;
+import io.hdfsgears.hdfs.seam.NamesystemLock;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
@@ -9,7 +10,6 @@ import java.util.OptionalLong;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
-import org.apache.hadoop.hdfs.util.RwLockMode;
 
 /**
  * Tells which dataset a block belongs to, for a walk over many blocks: directories are looked up once, and compared by number on
@@ -27,7 +27,7 @@ public final class DatasetFinder {
     public static DatasetFinder of(FSNamesystem namesystem, DatasetTable table) throws IOException {
         Map<Long, Integer> directories = new HashMap<>();
         if (!table.isEmpty()) {
-            namesystem.readLock(RwLockMode.FS);
+            NamesystemLock.FS.readLock(namesystem);
             try {
                 for (int number = 1; number <= table.entries().size(); number++) {
                     OptionalLong id = GearNamesystemAccess.idOf(
@@ -37,7 +37,7 @@ public final class DatasetFinder {
                     }
                 }
             } finally {
-                namesystem.readUnlock(RwLockMode.FS, "findGearDatasets");
+                NamesystemLock.FS.readUnlock(namesystem, "findGearDatasets");
             }
         }
         return new DatasetFinder(namesystem, directories);

@@ -4,6 +4,7 @@ package io.hdfsgears.hdfs.state;
 import io.hdfsgears.core.auto.ControlMode;
 import io.hdfsgears.hdfs.proto.StoreProtos.StoredAutoProto;
 import io.hdfsgears.hdfs.proto.StoreProtos.StoredDecisionProto;
+import io.hdfsgears.hdfs.seam.NamesystemLock;
 import io.hdfsgears.hdfs.state.StoredAuto.Offload;
 import io.hdfsgears.hdfs.state.StoredAuto.StoredDecision;
 import java.io.ByteArrayOutputStream;
@@ -13,7 +14,6 @@ import java.util.Optional;
 import java.util.zip.CRC32C;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
-import org.apache.hadoop.hdfs.util.RwLockMode;
 import org.apache.hadoop.thirdparty.protobuf.ByteString;
 import org.jspecify.annotations.Nullable;
 
@@ -45,14 +45,14 @@ public final class AutoStore implements AutoMemory {
 
     @Override
     public Optional<Loaded> load() throws IOException {
-        namesystem.readLock(RwLockMode.FS);
+        NamesystemLock.FS.readLock(namesystem);
         try {
             byte[] bytes = GearNamesystemAccess.getXAttr(namesystem, AUTO);
             return bytes == null ? Optional.empty() : Optional.of(decode(StoredAutoProto.parseFrom(bytes)));
         } catch (IllegalArgumentException e) {
             throw new IOException(AUTO + " on / is damaged: " + e.getMessage(), e);
         } finally {
-            namesystem.readUnlock(RwLockMode.FS, "loadGearAuto");
+            NamesystemLock.FS.readUnlock(namesystem, "loadGearAuto");
         }
     }
 

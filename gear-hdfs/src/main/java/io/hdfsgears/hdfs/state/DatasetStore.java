@@ -5,10 +5,10 @@ import io.hdfsgears.core.dataset.DatasetEntry;
 import io.hdfsgears.core.dataset.DatasetTable;
 import io.hdfsgears.hdfs.proto.StoreProtos.StoredDatasetProto;
 import io.hdfsgears.hdfs.proto.StoreProtos.StoredDatasetsProto;
+import io.hdfsgears.hdfs.seam.NamesystemLock;
 import java.io.IOException;
 import java.util.Optional;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
-import org.apache.hadoop.hdfs.util.RwLockMode;
 
 /**
  * The datasets in extended attributes of the root, chains included, as {@link StateStore} keeps the gears: durable when a save
@@ -29,7 +29,7 @@ public final class DatasetStore {
 
     /** What was saved last, by whichever NameNode; the same object until something else was. */
     public DatasetTable load() throws IOException {
-        namesystem.readLock(RwLockMode.FS);
+        NamesystemLock.FS.readLock(namesystem);
         try {
             if (attribute.isNews()) {
                 Optional<byte[]> stored = attribute.load();
@@ -39,7 +39,7 @@ public final class DatasetStore {
         } catch (IllegalArgumentException e) {
             throw new IOException(NAME + " on / is damaged: " + e.getMessage(), e);
         } finally {
-            namesystem.readUnlock(RwLockMode.FS, "loadGearDatasets");
+            NamesystemLock.FS.readUnlock(namesystem, "loadGearDatasets");
         }
     }
 

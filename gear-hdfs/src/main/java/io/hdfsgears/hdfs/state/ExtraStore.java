@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.state;
 
+import io.hdfsgears.hdfs.seam.NamesystemLock;
 import java.io.IOException;
 import java.util.Optional;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
-import org.apache.hadoop.hdfs.util.RwLockMode;
 
 /** What decides on extra replicas remembers, in extended attributes of the root: durable when a save returns, on the standby too. */
 public final class ExtraStore {
@@ -20,11 +20,11 @@ public final class ExtraStore {
 
     /** What was saved last, by whichever NameNode. */
     public synchronized Optional<byte[]> load() throws IOException {
-        namesystem.readLock(RwLockMode.FS);
+        NamesystemLock.FS.readLock(namesystem);
         try {
             return attribute.load();
         } finally {
-            namesystem.readUnlock(RwLockMode.FS, "loadGearExtras");
+            NamesystemLock.FS.readUnlock(namesystem, "loadGearExtras");
         }
     }
 

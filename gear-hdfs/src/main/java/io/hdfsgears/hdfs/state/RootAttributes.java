@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.state;
 
+import io.hdfsgears.hdfs.seam.NamesystemLock;
 import java.io.IOException;
 import java.util.List;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
-import org.apache.hadoop.hdfs.util.RwLockMode;
 import org.jspecify.annotations.Nullable;
 
 /** Extended attributes of the root directory. */
@@ -61,11 +61,11 @@ interface RootAttributes {
 
             @Override
             public <T> T reading(String purpose, Reader<T> reader) throws IOException {
-                namesystem.readLock(RwLockMode.FS);
+                NamesystemLock.FS.readLock(namesystem);
                 try {
                     return reader.read();
                 } finally {
-                    namesystem.readUnlock(RwLockMode.FS, purpose);
+                    NamesystemLock.FS.readUnlock(namesystem, purpose);
                 }
             }
         };

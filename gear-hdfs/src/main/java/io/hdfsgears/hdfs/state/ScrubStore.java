@@ -3,11 +3,11 @@ package io.hdfsgears.hdfs.state;
 
 import io.hdfsgears.core.round.ScrubWindow;
 import io.hdfsgears.hdfs.proto.StoreProtos.StoredScrubProto;
+import io.hdfsgears.hdfs.seam.NamesystemLock;
 import java.io.IOException;
 import java.util.Optional;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
-import org.apache.hadoop.hdfs.util.RwLockMode;
 
 /** How long all hosts were awake, in an extended attribute of the root: durable when a save returns, on the standby too. */
 public final class ScrubStore {
@@ -21,7 +21,7 @@ public final class ScrubStore {
 
     /** What was saved last, by whichever NameNode. */
     public Optional<ScrubWindow> load() throws IOException {
-        namesystem.readLock(RwLockMode.FS);
+        NamesystemLock.FS.readLock(namesystem);
         try {
             byte[] bytes = GearNamesystemAccess.getXAttr(namesystem, NAME);
             if (bytes == null) {
@@ -30,7 +30,7 @@ public final class ScrubStore {
             StoredScrubProto proto = StoredScrubProto.parseFrom(bytes);
             return Optional.of(new ScrubWindow(proto.getStartMillis(), proto.getAwakeMillis()));
         } finally {
-            namesystem.readUnlock(RwLockMode.FS, "loadGearScrub");
+            NamesystemLock.FS.readUnlock(namesystem, "loadGearScrub");
         }
     }
 

@@ -20,6 +20,7 @@ import io.hdfsgears.hdfs.redundancy.Redundancy;
 import io.hdfsgears.hdfs.scan.BlockScan;
 import io.hdfsgears.hdfs.scan.ColdFiles;
 import io.hdfsgears.hdfs.scan.WantedCopies;
+import io.hdfsgears.hdfs.seam.NamesystemLock;
 import io.hdfsgears.hdfs.state.ExtraStore;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
@@ -35,7 +36,6 @@ import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
 import org.apache.hadoop.hdfs.server.namenode.INodeFile;
-import org.apache.hadoop.hdfs.util.RwLockMode;
 import org.apache.hadoop.util.Time;
 
 /** What those who decide on extra replicas see of this NameNode, and their hands. */
@@ -112,7 +112,7 @@ public final class ExtraFiles implements Ground {
     @Override
     public Optional<FileLook> look(long file) {
         HdfsView view = views.current();
-        namesystem.readLock(RwLockMode.GLOBAL);
+        NamesystemLock.GLOBAL.readLock(namesystem);
         try {
             INodeFile inode = GearNamesystemAccess.file(namesystem, file);
             if (view == null || inode == null || inode.isStriped() || inode.getBlocks().length == 0) {
@@ -132,7 +132,7 @@ public final class ExtraFiles implements Ground {
                     hosts,
                     inode.isUnderConstruction() || !first.isComplete()));
         } finally {
-            namesystem.readUnlock(RwLockMode.GLOBAL, "lookAtGearFile");
+            NamesystemLock.GLOBAL.readUnlock(namesystem, "lookAtGearFile");
         }
     }
 
@@ -186,12 +186,12 @@ public final class ExtraFiles implements Ground {
     }
 
     private String pathOf(long file) {
-        namesystem.readLock(RwLockMode.FS);
+        NamesystemLock.FS.readLock(namesystem);
         try {
             INodeFile inode = GearNamesystemAccess.file(namesystem, file);
             return inode == null ? "/" : inode.getFullPathName();
         } finally {
-            namesystem.readUnlock(RwLockMode.FS, "gearFilePath");
+            NamesystemLock.FS.readUnlock(namesystem, "gearFilePath");
         }
     }
 

@@ -12,6 +12,7 @@ import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import io.hdfsgears.hdfs.rpc.GearClient;
+import io.hdfsgears.hdfs.seam.NamesystemLock;
 import io.hdfsgears.rabbit.hdfs.RabbitBlockPlacementPolicy;
 import io.hdfsgears.testkit.Poll;
 import java.io.Closeable;
@@ -39,7 +40,6 @@ import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
-import org.apache.hadoop.hdfs.util.RwLockMode;
 
 /** Real DataNodes and our NameNode in one process. */
 final class MiniGears implements Closeable {
@@ -113,7 +113,7 @@ final class MiniGears implements Closeable {
     void forgetReports() throws IOException {
         FSNamesystem namesystem = cluster.getNamesystem(0);
         DatanodeManager manager = namesystem.getBlockManager().getDatanodeManager();
-        namesystem.writeLock(RwLockMode.GLOBAL);
+        NamesystemLock.GLOBAL.writeLock(namesystem);
         try {
             for (DataNode host : cluster.getDataNodes()) {
                 DatanodeDescriptor known = manager.getDatanode(host.getDatanodeId());
@@ -121,7 +121,7 @@ final class MiniGears implements Closeable {
                 assertThat(known.checkBlockReportReceived()).isFalse();
             }
         } finally {
-            namesystem.writeUnlock(RwLockMode.GLOBAL, "forgetReports");
+            NamesystemLock.GLOBAL.writeUnlock(namesystem, "forgetReports");
         }
     }
 
@@ -134,7 +134,7 @@ final class MiniGears implements Closeable {
     long spoil(Path file, boolean asleep) throws IOException {
         FSNamesystem namesystem = cluster.getNamesystem(0);
         BlockManager bm = namesystem.getBlockManager();
-        namesystem.writeLock(RwLockMode.GLOBAL);
+        NamesystemLock.GLOBAL.writeLock(namesystem);
         try {
             for (BlockInfo block :
                     GearNamesystemAccess.blocks(namesystem, file.toUri().getPath())) {
@@ -150,7 +150,7 @@ final class MiniGears implements Closeable {
             }
             throw new AssertionError("no such replica");
         } finally {
-            namesystem.writeUnlock(RwLockMode.GLOBAL, "spoil");
+            NamesystemLock.GLOBAL.writeUnlock(namesystem, "spoil");
         }
     }
 
@@ -165,11 +165,11 @@ final class MiniGears implements Closeable {
     String corruptBlocks() {
         FSNamesystem namesystem = cluster.getNamesystem(0);
         BlockManager bm = namesystem.getBlockManager();
-        namesystem.readLock(RwLockMode.GLOBAL);
+        NamesystemLock.GLOBAL.readLock(namesystem);
         try {
             return bm.getCorruptBlocks() + ", " + GearBlockAccess.corruptBlocks(bm);
         } finally {
-            namesystem.readUnlock(RwLockMode.GLOBAL, "corruptBlocks");
+            NamesystemLock.GLOBAL.readUnlock(namesystem, "corruptBlocks");
         }
     }
 
@@ -313,7 +313,7 @@ final class MiniGears implements Closeable {
 
     private int fewest(Path file, ToIntFunction<BlockInfo> number) {
         FSNamesystem namesystem = cluster.getNamesystem(0);
-        namesystem.readLock(RwLockMode.GLOBAL);
+        NamesystemLock.GLOBAL.readLock(namesystem);
         try {
             int fewest = Integer.MAX_VALUE;
             for (BlockInfo block :
@@ -324,7 +324,7 @@ final class MiniGears implements Closeable {
         } catch (IOException e) {
             throw new AssertionError(e);
         } finally {
-            namesystem.readUnlock(RwLockMode.GLOBAL, "countReplicas");
+            NamesystemLock.GLOBAL.readUnlock(namesystem, "countReplicas");
         }
     }
 

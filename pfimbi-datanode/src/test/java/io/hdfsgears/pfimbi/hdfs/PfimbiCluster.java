@@ -5,6 +5,7 @@ import io.hdfsgears.core.config.PfimbiKeys;
 import io.hdfsgears.hdfs.namenode.GearNameNode;
 import io.hdfsgears.hdfs.pipeline.CopiesToCome;
 import io.hdfsgears.hdfs.pipeline.PathSync;
+import io.hdfsgears.hdfs.seam.NamesystemLock;
 import io.hdfsgears.pfimbi.hdfs.agent.ReplicationAgent;
 import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
@@ -36,7 +37,6 @@ import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.hdfs.server.datanode.ReplicaNotFoundException;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.GearDataset;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
-import org.apache.hadoop.hdfs.util.RwLockMode;
 import org.jspecify.annotations.Nullable;
 
 /** Real DataNodes with Pfimbi's agents under a NameNode that cuts pipelines, in this process; clients are stock. */
@@ -181,12 +181,12 @@ final class PfimbiCluster implements AutoCloseable {
         FSNamesystem namesystem = cluster.getNamesystem();
         BlockManager bm = namesystem.getBlockManager();
         ExtendedBlock first = firstBlock(path);
-        namesystem.readLock(RwLockMode.GLOBAL);
+        NamesystemLock.GLOBAL.readLock(namesystem);
         try {
             BlockInfo stored = bm.getStoredBlock(first.getLocalBlock());
             return PfimbiBlockAccess.pendingTargets(bm, stored).size();
         } finally {
-            namesystem.readUnlock(RwLockMode.GLOBAL, "test");
+            NamesystemLock.GLOBAL.readUnlock(namesystem, "test");
         }
     }
 
@@ -205,12 +205,12 @@ final class PfimbiCluster implements AutoCloseable {
         FSNamesystem namesystem = cluster.getNamesystem();
         BlockManager bm = namesystem.getBlockManager();
         ExtendedBlock first = firstBlock(path);
-        namesystem.readLock(RwLockMode.GLOBAL);
+        NamesystemLock.GLOBAL.readLock(namesystem);
         try {
             BlockInfo stored = bm.getStoredBlock(first.getLocalBlock());
             return index(PfimbiBlockAccess.pendingTargets(bm, stored).get(0).getDatanodeUuid());
         } finally {
-            namesystem.readUnlock(RwLockMode.GLOBAL, "test");
+            NamesystemLock.GLOBAL.readUnlock(namesystem, "test");
         }
     }
 

@@ -3,6 +3,7 @@ package io.hdfsgears.pfimbi.hdfs.namenode;
 
 import io.hdfsgears.core.machine.LateCopies.Late;
 import io.hdfsgears.hdfs.pipeline.CopiesToCome;
+import io.hdfsgears.hdfs.seam.NamesystemLock;
 import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.LeaveRequestProto;
 import io.hdfsgears.pfimbi.hdfs.rpc.PfimbiStatusPB;
 import io.hdfsgears.pfimbi.hdfs.rpc.Remote;
@@ -25,7 +26,6 @@ import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.PfimbiBlockAccess;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
-import org.apache.hadoop.hdfs.util.RwLockMode;
 import org.apache.hadoop.net.NetUtils;
 import org.apache.hadoop.util.Time;
 
@@ -71,11 +71,11 @@ final class CutBlocks implements CopiesToCome {
     private List<Late> look() {
         List<Late> found = new ArrayList<>();
         for (List<Long> ids : batches(tails.cut())) {
-            namesystem.readLock(RwLockMode.GLOBAL);
+            NamesystemLock.GLOBAL.readLock(namesystem);
             try {
                 ids.forEach(id -> late(id).ifPresent(found::add));
             } finally {
-                namesystem.readUnlock(RwLockMode.GLOBAL, "pfimbiLateCopies");
+                NamesystemLock.GLOBAL.readUnlock(namesystem, "pfimbiLateCopies");
             }
         }
         return found;
@@ -135,11 +135,11 @@ final class CutBlocks implements CopiesToCome {
             taken.removeAll(sent);
         }
         for (List<Long> ids : batches(taken)) {
-            namesystem.writeLock(RwLockMode.GLOBAL);
+            NamesystemLock.GLOBAL.writeLock(namesystem);
             try {
                 ids.forEach(this::forget);
             } finally {
-                namesystem.writeUnlock(RwLockMode.GLOBAL, "pfimbiTakeOver");
+                NamesystemLock.GLOBAL.writeUnlock(namesystem, "pfimbiTakeOver");
             }
         }
         lookAnew();
@@ -164,7 +164,7 @@ final class CutBlocks implements CopiesToCome {
     private Set<Long> tell(Set<Long> blockIds) {
         Map<DatanodeDescriptor, Set<Long>> byHost = new HashMap<>();
         for (List<Long> ids : batches(blockIds)) {
-            namesystem.readLock(RwLockMode.GLOBAL);
+            NamesystemLock.GLOBAL.readLock(namesystem);
             try {
                 for (long id : ids) {
                     BlockInfo block = bm.getStoredBlock(new Block(id));
@@ -175,7 +175,7 @@ final class CutBlocks implements CopiesToCome {
                     }
                 }
             } finally {
-                namesystem.readUnlock(RwLockMode.GLOBAL, "pfimbiSources");
+                NamesystemLock.GLOBAL.readUnlock(namesystem, "pfimbiSources");
             }
         }
         byHost.keySet().removeIf(host -> !host.isAlive());

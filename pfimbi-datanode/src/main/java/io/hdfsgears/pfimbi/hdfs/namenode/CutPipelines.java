@@ -4,6 +4,7 @@ package io.hdfsgears.pfimbi.hdfs.namenode;
 import io.hdfsgears.hdfs.pipeline.CopiesToCome;
 import io.hdfsgears.hdfs.pipeline.PathSync;
 import io.hdfsgears.hdfs.pipeline.PipelineRules;
+import io.hdfsgears.hdfs.seam.NamesystemLock;
 import io.hdfsgears.pfimbi.choice.JobName;
 import io.hdfsgears.pfimbi.choice.SyncRules;
 import io.hdfsgears.pfimbi.tail.Copy;
@@ -34,7 +35,6 @@ import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
 import org.apache.hadoop.hdfs.server.protocol.HeartbeatResponse;
 import org.apache.hadoop.hdfs.server.protocol.StorageReceivedDeletedBlocks;
-import org.apache.hadoop.hdfs.util.RwLockMode;
 import org.apache.hadoop.ipc.CallerContext;
 import org.jspecify.annotations.NullUnmarked;
 
@@ -96,12 +96,12 @@ final class CutPipelines implements PipelineRules {
 
     /** The file's path in the namespace. A client may spell it in other ways (/.reserved), and directories are renamed. */
     private String pathOf(ExtendedBlock block, String spelled) {
-        namesystem.readLock(RwLockMode.GLOBAL);
+        NamesystemLock.GLOBAL.readLock(namesystem);
         try {
             BlockInfo stored = bm.getStoredBlock(block.getLocalBlock());
             return stored == null || stored.isDeleted() ? spelled : GearNamesystemAccess.pathOf(namesystem, stored);
         } finally {
-            namesystem.readUnlock(RwLockMode.GLOBAL, "pfimbiPath");
+            NamesystemLock.GLOBAL.readUnlock(namesystem, "pfimbiPath");
         }
     }
 
@@ -110,12 +110,12 @@ final class CutPipelines implements PipelineRules {
         if (tails.isCut(block.getBlockId())) {
             return true;
         }
-        namesystem.readLock(RwLockMode.GLOBAL);
+        NamesystemLock.GLOBAL.readLock(namesystem);
         try {
             BlockInfo stored = bm.getStoredBlock(block.getLocalBlock());
             return stored != null && !stored.isDeleted() && concerns(client, stored);
         } finally {
-            namesystem.readUnlock(RwLockMode.GLOBAL, "pfimbiRenewed");
+            NamesystemLock.GLOBAL.readUnlock(namesystem, "pfimbiRenewed");
         }
     }
 

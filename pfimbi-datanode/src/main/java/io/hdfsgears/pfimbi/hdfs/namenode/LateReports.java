@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.pfimbi.hdfs.namenode;
 
+import io.hdfsgears.hdfs.seam.NamesystemLock;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -10,7 +11,6 @@ import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.PfimbiBlockAccess;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
-import org.apache.hadoop.hdfs.util.RwLockMode;
 
 /**
  * Whether hosts that a writer wrote to have not told of their replica yet. A lookup in a map for blocks that no rule concerns; of
@@ -32,7 +32,7 @@ final class LateReports implements Closing.Reports {
         if (!tails.isCut(last.getBlockId())) {
             return false;
         }
-        namesystem.readLock(RwLockMode.BM);
+        NamesystemLock.BM.readLock(namesystem);
         try {
             BlockInfo stored = bm.getStoredBlock(last);
             if (stored == null
@@ -46,7 +46,7 @@ final class LateReports implements Closing.Reports {
             late.removeAll(tails.ofCut(last.getBlockId()));
             return !late.isEmpty();
         } finally {
-            namesystem.readUnlock(RwLockMode.BM, "pfimbiLateReports");
+            NamesystemLock.BM.readUnlock(namesystem, "pfimbiLateReports");
         }
     }
 

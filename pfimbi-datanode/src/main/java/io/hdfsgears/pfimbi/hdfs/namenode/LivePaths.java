@@ -5,6 +5,7 @@ import io.hdfsgears.core.config.PfimbiKeys;
 import io.hdfsgears.hdfs.pipeline.PathSync;
 import io.hdfsgears.hdfs.proto.StoreProtos.StoredSyncPathProto;
 import io.hdfsgears.hdfs.proto.StoreProtos.StoredSyncPathsProto;
+import io.hdfsgears.hdfs.seam.NamesystemLock;
 import io.hdfsgears.pfimbi.choice.PathRules;
 import io.hdfsgears.pfimbi.choice.SyncRules;
 import java.io.IOException;
@@ -15,7 +16,6 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
-import org.apache.hadoop.hdfs.util.RwLockMode;
 import org.apache.hadoop.thirdparty.protobuf.InvalidProtocolBufferException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -53,11 +53,11 @@ final class LivePaths implements PathSync {
     private record OfRoot(FSNamesystem namesystem) implements Attribute {
         @Override
         public byte @Nullable [] read() throws IOException {
-            namesystem.readLock(RwLockMode.FS);
+            NamesystemLock.FS.readLock(namesystem);
             try {
                 return GearNamesystemAccess.getXAttr(namesystem, NAME);
             } finally {
-                namesystem.readUnlock(RwLockMode.FS, "loadPfimbiPaths");
+                NamesystemLock.FS.readUnlock(namesystem, "loadPfimbiPaths");
             }
         }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.pfimbi.hdfs.namenode;
 
+import io.hdfsgears.hdfs.seam.NamesystemLock;
 import io.hdfsgears.pfimbi.recovery.RecoveryHosts;
 import io.hdfsgears.pfimbi.recovery.RecoveryHosts.Expected;
 import java.io.IOException;
@@ -27,7 +28,6 @@ import org.apache.hadoop.hdfs.server.protocol.BlockRecoveryCommand.RecoveringBlo
 import org.apache.hadoop.hdfs.server.protocol.BlockRecoveryCommand.RecoveringStripedBlock;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeCommand;
 import org.apache.hadoop.hdfs.server.protocol.HeartbeatResponse;
-import org.apache.hadoop.hdfs.util.RwLockMode;
 import org.jspecify.annotations.NullUnmarked;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -63,7 +63,7 @@ final class Recoveries {
         }
         ordered.keySet().removeIf(id -> tails.of(id).isEmpty());
         List<DatanodeCommand> commands = new ArrayList<>();
-        namesystem.readLock(RwLockMode.BM);
+        NamesystemLock.BM.readLock(namesystem);
         try {
             for (DatanodeCommand command : reply.getCommands()) {
                 if (command instanceof BlockRecoveryCommand recovery) {
@@ -73,7 +73,7 @@ final class Recoveries {
                 }
             }
         } finally {
-            namesystem.readUnlock(RwLockMode.BM, "pfimbiRecovery");
+            NamesystemLock.BM.readUnlock(namesystem, "pfimbiRecovery");
         }
         return new HeartbeatResponse(
                 commands.toArray(DatanodeCommand[]::new),

@@ -3,6 +3,7 @@ package io.hdfsgears.pfimbi.hdfs.namenode;
 
 import io.hdfsgears.hdfs.client.ClientStatus;
 import io.hdfsgears.hdfs.pipeline.PipelineRules;
+import io.hdfsgears.hdfs.seam.NamesystemLock;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +21,6 @@ import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.PfimbiBlockAccess;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
-import org.apache.hadoop.hdfs.util.RwLockMode;
 import org.jspecify.annotations.NullUnmarked;
 
 /** Pipelines for a block that copies are under way of: of an append, and of a writer that lost a host. */
@@ -66,7 +66,7 @@ final class Reopening {
 
     /** Hosts that copies of a file's last block are under way to; empty when the file is none of ours. */
     private Optional<Set<String>> targetsOfLast(String path, String client) throws IOException {
-        namesystem.readLock(RwLockMode.GLOBAL);
+        NamesystemLock.GLOBAL.readLock(namesystem);
         try {
             List<BlockInfo> blocks = GearNamesystemAccess.blocks(namesystem, path);
             if (blocks.isEmpty() || !concerns.test(client, blocks.get(blocks.size() - 1))) {
@@ -76,7 +76,7 @@ final class Reopening {
                     .map(DatanodeInfo::getDatanodeUuid)
                     .collect(Collectors.toSet()));
         } finally {
-            namesystem.readUnlock(RwLockMode.GLOBAL, "pfimbiAppend");
+            NamesystemLock.GLOBAL.readUnlock(namesystem, "pfimbiAppend");
         }
     }
 
@@ -84,7 +84,7 @@ final class Reopening {
     private LocatedBlock withoutCorrupt(LocatedBlock block) {
         DatanodeInfo[] hosts = block.getLocations();
         List<Integer> kept = new ArrayList<>();
-        namesystem.readLock(RwLockMode.BM);
+        NamesystemLock.BM.readLock(namesystem);
         try {
             BlockInfo stored = bm.getStoredBlock(block.getBlock().getLocalBlock());
             for (int i = 0; i < hosts.length; i++) {
@@ -94,7 +94,7 @@ final class Reopening {
                 }
             }
         } finally {
-            namesystem.readUnlock(RwLockMode.BM, "pfimbiAppend");
+            NamesystemLock.BM.readUnlock(namesystem, "pfimbiAppend");
         }
         return kept.isEmpty() || kept.size() == hosts.length ? block : VisibleHosts.only(block, kept);
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.pfimbi.hdfs.namenode;
 
+import io.hdfsgears.hdfs.seam.NamesystemLock;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -15,7 +16,6 @@ import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.PfimbiBlockAccess;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
-import org.apache.hadoop.hdfs.util.RwLockMode;
 import org.jspecify.annotations.NullUnmarked;
 
 /** The hosts of a block that a reader may be sent to: no reader meets a host whose copy is still to come (P1). */
@@ -76,7 +76,7 @@ final class VisibleHosts {
 
     /** Those of these hosts that have no whole replica. */
     private Set<String> missing(Block block, Set<String> uuids) {
-        namesystem.readLock(RwLockMode.BM);
+        NamesystemLock.BM.readLock(namesystem);
         try {
             BlockInfo stored = bm.getStoredBlock(block);
             if (stored == null || stored.isComplete()) {
@@ -90,7 +90,7 @@ final class VisibleHosts {
             });
             return missing;
         } finally {
-            namesystem.readUnlock(RwLockMode.BM, "pfimbiReaders");
+            NamesystemLock.BM.readUnlock(namesystem, "pfimbiReaders");
         }
     }
 

@@ -2,6 +2,7 @@
 package org.apache.hadoop.hdfs.server.blockmanagement;
 
 import io.hdfsgears.hdfs.GearHosts;
+import io.hdfsgears.hdfs.seam.NamesystemLock;
 import java.util.HashSet;
 import java.util.Queue;
 import java.util.Set;
@@ -9,7 +10,6 @@ import org.apache.hadoop.conf.Configurable;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.server.namenode.Namesystem;
-import org.apache.hadoop.hdfs.util.RwLockMode;
 import org.apache.hadoop.util.ReflectionUtils;
 import org.jspecify.annotations.NullUnmarked;
 import org.jspecify.annotations.Nullable;
@@ -99,11 +99,11 @@ public final class GearAdminMonitor implements DatanodeAdminMonitorInterface, Co
 
     @Override
     public void run() {
-        namesystem.writeLock(RwLockMode.GLOBAL);
+        NamesystemLock.GLOBAL.writeLock(namesystem);
         try {
             reconcile();
         } finally {
-            namesystem.writeUnlock(RwLockMode.GLOBAL, "reconcileGearHosts");
+            NamesystemLock.GLOBAL.writeUnlock(namesystem, "reconcileGearHosts");
         }
         operators.run();
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.apache.hadoop.hdfs.server.blockmanagement;
 
+import io.hdfsgears.hdfs.seam.NamesystemLock;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.function.Predicate;
@@ -8,7 +9,6 @@ import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
 import org.apache.hadoop.hdfs.server.protocol.StorageReport;
-import org.apache.hadoop.hdfs.util.RwLockMode;
 import org.apache.hadoop.hdfs.util.StripedBlockUtil;
 import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
@@ -33,11 +33,11 @@ public final class GearBlockAccess {
         if (found != null) {
             return found;
         }
-        namesystem.readLock(RwLockMode.BM);
+        NamesystemLock.BM.readLock(namesystem);
         try {
             return bm.getStoredBlock(block);
         } finally {
-            namesystem.readUnlock(RwLockMode.BM, "findGearBlock");
+            NamesystemLock.BM.readUnlock(namesystem, "findGearBlock");
         }
     }
 

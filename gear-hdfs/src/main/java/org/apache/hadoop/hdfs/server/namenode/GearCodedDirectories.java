@@ -2,6 +2,7 @@
 package org.apache.hadoop.hdfs.server.namenode;
 
 import io.hdfsgears.core.machine.SafetyFacts.Shortfall;
+import io.hdfsgears.hdfs.seam.NamesystemLock;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -13,7 +14,6 @@ import org.apache.hadoop.hdfs.XAttrHelper;
 import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicy;
 import org.apache.hadoop.hdfs.server.common.HdfsServerConstants;
 import org.apache.hadoop.hdfs.server.namenode.snapshot.Snapshot;
-import org.apache.hadoop.hdfs.util.RwLockMode;
 import org.apache.hadoop.io.WritableUtils;
 import org.apache.hadoop.util.Time;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +41,7 @@ public final class GearCodedDirectories {
         Deque<Long> open = new ArrayDeque<>();
         open.add(INodeId.ROOT_INODE_ID);
         while (!open.isEmpty() && Time.monotonicNowNanos() - deadlineNanos < 0) {
-            namesystem.readLock(RwLockMode.GLOBAL);
+            NamesystemLock.GLOBAL.readLock(namesystem);
             try {
                 for (int looked = 0; looked < BATCH && !open.isEmpty(); looked++) {
                     INode inode = namesystem.getFSDirectory().getInode(open.removeLast());
@@ -61,7 +61,7 @@ public final class GearCodedDirectories {
                     }
                 }
             } finally {
-                namesystem.readUnlock(RwLockMode.GLOBAL, "gearCodedDirectories");
+                NamesystemLock.GLOBAL.readUnlock(namesystem, "gearCodedDirectories");
             }
         }
         return new Shortfall(count, why);

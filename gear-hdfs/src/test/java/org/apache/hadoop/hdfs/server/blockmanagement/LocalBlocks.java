@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.apache.hadoop.hdfs.server.blockmanagement;
 
+import io.hdfsgears.hdfs.seam.NamesystemLock;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
-import org.apache.hadoop.hdfs.util.RwLockMode;
 
 /** What tests of a real block manager without threads need of this package. */
 public final class LocalBlocks {
@@ -25,11 +25,11 @@ public final class LocalBlocks {
     public static void enterStartupSafeMode(FSNamesystem namesystem, long blocks) throws ReflectiveOperationException {
         var field = BlockManager.class.getDeclaredField("bmSafeMode");
         field.setAccessible(true);
-        namesystem.writeLock(RwLockMode.GLOBAL);
+        NamesystemLock.GLOBAL.writeLock(namesystem);
         try {
             ((BlockManagerSafeMode) field.get(namesystem.getBlockManager())).activate(blocks);
         } finally {
-            namesystem.writeUnlock(RwLockMode.GLOBAL, "testSafeMode");
+            NamesystemLock.GLOBAL.writeUnlock(namesystem, "testSafeMode");
         }
     }
 

@@ -2,6 +2,7 @@
 package org.apache.hadoop.hdfs.server.namenode;
 
 import io.hdfsgears.hdfs.GearHosts;
+import io.hdfsgears.hdfs.seam.NamesystemLock;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.EnumSet;
@@ -39,7 +40,6 @@ import org.apache.hadoop.hdfs.server.protocol.NamespaceInfo;
 import org.apache.hadoop.hdfs.server.protocol.ReceivedDeletedBlockInfo;
 import org.apache.hadoop.hdfs.server.protocol.StorageReceivedDeletedBlocks;
 import org.apache.hadoop.hdfs.server.protocol.StorageReport;
-import org.apache.hadoop.hdfs.util.RwLockMode;
 import org.apache.hadoop.ipc.StandbyException;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 
@@ -286,11 +286,11 @@ public final class LocalNamesystem implements AutoCloseable {
     }
 
     public void locked(Work work) throws IOException {
-        namesystem.writeLock(RwLockMode.GLOBAL);
+        NamesystemLock.GLOBAL.writeLock(namesystem);
         try {
             work.run();
         } finally {
-            namesystem.writeUnlock(RwLockMode.GLOBAL, "test");
+            NamesystemLock.GLOBAL.writeUnlock(namesystem, "test");
         }
     }
 
