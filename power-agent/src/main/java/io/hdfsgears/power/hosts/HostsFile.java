@@ -88,8 +88,8 @@ public final class HostsFile {
         unknown(root, "the hosts file", KEYS, problems);
         ObjectNode defaults = child(root, "", "defaults", problems);
         Map<String, HostEntry> hosts = new LinkedHashMap<>();
-        for (Map.Entry<String, JsonNode> field :
-                child(root, "", "hosts", problems).properties()) {
+        Iterable<Map.Entry<String, JsonNode>> named = child(root, "", "hosts", problems)::fields;
+        for (Map.Entry<String, JsonNode> field : named) {
             if (!field.getKey().matches("[A-Za-z0-9][A-Za-z0-9._:-]{0,252}")) {
                 problems.add("hosts has a name that is no host name, at place " + (hosts.size() + 1));
                 continue;

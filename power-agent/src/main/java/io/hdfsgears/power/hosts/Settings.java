@@ -128,7 +128,7 @@ public final class Settings {
     public Map<String, Settings> named(String key) throws SettingException {
         Map<String, Settings> found = new LinkedHashMap<>();
         if (has(key) && object.get(key) instanceof ObjectNode inner) {
-            for (Map.Entry<String, JsonNode> each : inner.properties()) {
+            for (Map.Entry<String, JsonNode> each : fields(inner)) {
                 if (!(each.getValue() instanceof ObjectNode own)) {
                     throw problem(key + "." + each.getKey(), "must be an object, in { }");
                 }
@@ -149,7 +149,7 @@ public final class Settings {
         if (!(object.get(key) instanceof ObjectNode inner)) {
             throw problem(key, "must be an object, in { }");
         }
-        for (Map.Entry<String, JsonNode> each : inner.properties()) {
+        for (Map.Entry<String, JsonNode> each : fields(inner)) {
             String text = each.getValue().asText();
             if (!each.getValue().isValueNode() || each.getValue().isNull() || hasControls(text + each.getKey())) {
                 throw problem(key, "must hold texts, numbers, true and false only, without control characters");
@@ -164,13 +164,18 @@ public final class Settings {
         Map<String, Secret> found = new LinkedHashMap<>();
         if (has(key) && object.get(key) instanceof ObjectNode inner) {
             Settings files = new Settings(where + "." + key, inner);
-            for (Map.Entry<String, JsonNode> each : inner.properties()) {
+            for (Map.Entry<String, JsonNode> each : fields(inner)) {
                 found.put(each.getKey(), files.secret(each.getKey()));
             }
         } else if (has(key)) {
             throw problem(key, "must be an object, in { }");
         }
         return found;
+    }
+
+    /** {@link ObjectNode#fields()}, since the Jackson of Hadoop 3.4 has no {@code properties()}. */
+    private static Iterable<Map.Entry<String, JsonNode>> fields(ObjectNode object) {
+        return object::fields;
     }
 
     private static boolean hasControls(String text) {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.power.driver.redfish;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -12,13 +11,7 @@ import java.io.IOException;
 
 /** JSON of services that are not trusted: bounded in depth and length. */
 final class RedfishJson {
-    private static final JsonMapper JSON = JsonMapper.builder(JsonFactory.builder()
-                    .streamReadConstraints(StreamReadConstraints.builder()
-                            .maxNestingDepth(64)
-                            .maxStringLength(64 << 10)
-                            .maxNumberLength(64)
-                            .build())
-                    .build())
+    private static final JsonMapper JSON = JsonMapper.builder()
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .build();
 
@@ -30,7 +23,10 @@ final class RedfishJson {
 
     /** @throws IOException for what is no JSON, or no text */
     static JsonNode parse(byte[] body) throws IOException {
-        return JSON.readTree(body);
+        try (JsonParser parser = new BoundedParser(JSON.createParser(body))) {
+            JsonNode tree = JSON.readTree(parser);
+            return tree == null ? MissingNode.getInstance() : tree;
+        }
     }
 
     /** As {@link #parse}; what is no JSON is missing. */

@@ -93,7 +93,11 @@ final class RedfishDriverTest {
     @Test
     void depthAndLengthAreBounded() {
         service.answer(SYSTEM, 200, "{\"a\":".repeat(5_000) + "1" + "}".repeat(5_000));
-        assertFails(driver::read, Failure.Kind.GARBLED, "no JSON");
+        assertFails(driver::read, Failure.Kind.GARBLED, "no JSON for");
+        service.answer(SYSTEM, 200, "{\"PowerState\": \"On\", \"a\": " + "7".repeat(65) + "}");
+        assertFails(driver::read, Failure.Kind.GARBLED, "no JSON for");
+        service.answer(SYSTEM, 200, "{\"PowerState\": \"On\", \"a\": \"" + "b".repeat(65_537) + "\"}");
+        assertFails(driver::read, Failure.Kind.GARBLED, "no JSON for");
         service.answer(SYSTEM, exchange -> {
             exchange.sendResponseHeaders(200, 0);
             byte[] block = new byte[1 << 16];

@@ -117,8 +117,7 @@ final class CpuModelTest {
     @ParameterizedTest
     @ValueSource(strings = {"OshiTicks", "SigarTicks"})
     void withoutTheLibraryTheMessageSaysWhatToDo(String name) throws Exception {
-        Path classes = Path.of(System.getProperty("basedir", "."), "target", "classes");
-        URL[] ours = {classes.toUri().toURL()};
+        URL[] ours = {OshiTicks.class.getProtectionDomain().getCodeSource().getLocation()};
         try (URLClassLoader without = new URLClassLoader(ours, ClassLoader.getPlatformClassLoader())) {
             Object source = without.loadClass("io.hdfsgears.power.meter.cpu." + name)
                     .getConstructor()
