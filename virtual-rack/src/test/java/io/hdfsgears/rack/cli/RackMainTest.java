@@ -123,6 +123,19 @@ class RackMainTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"status --hadoop 3.3.6", "--hadoop=3.3.6 up", "demo --hadoop"})
+    void anotherHadoopIsRefusedBeforeABuild(String line) throws Exception {
+        List<String> command = new ArrayList<>(
+                List.of("bash", Path.of("..", "rack").toAbsolutePath().toString()));
+        command.addAll(List.of(line.split(" ")));
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(said).isEqualTo(1);
+        assertThat(said).startsWith("rack: ").contains("3.5.0 or 3.4.2").doesNotContain("building");
+        assertThat(said.contains("'3.3.6'")).isEqualTo(line.contains("3.3.6"));
+    }
+
     @Test
     void allRacksAreNamedAndAskedFor() throws IOException {
         List<Path> roots = List.of(folder.resolve("a"), folder.resolve("b"));
