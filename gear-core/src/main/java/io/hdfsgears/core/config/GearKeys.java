@@ -144,6 +144,13 @@ public final class GearKeys {
             "30s",
             "A power agent's report older than this says nothing: the host's power is unknown, and unknown is never off.");
 
+    public static final ConfKey<Duration> POWER_LEASE = key(
+            "power.lease",
+            ValueType.durations("1s", "1m"),
+            "9s",
+            "Of several power controllers (hdfs power serve) one acts. So long after it was last heard of another one takes over;"
+                    + " it stops by itself after two thirds of this. Keep it at three heartbeats of the controllers or more.");
+
     public static final ConfKey<String> POWER_REPORTERS = key(
             "power.reporters",
             ValueType.strings(
@@ -281,6 +288,7 @@ public final class GearKeys {
             EVEN_OUT,
             HOST_LOST_AFTER,
             POWER_REPORT_AGE,
+            POWER_LEASE,
             POWER_REPORTERS,
             TICK,
             KEEPALIVE,

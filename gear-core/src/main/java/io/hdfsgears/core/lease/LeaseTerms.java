@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.core.lease;
+
+/**
+ * Lengths of the lease.
+ *
+ * @param leaseNanos so long after its last answer to the holder the NameNode grants the lease to nobody else
+ * @param holdNanos so long after the request the holder may act; shorter, so that clocks of different speed and calls under way
+ *     do no harm
+ * @param proofNanos how long a NameNode renews after its last edit without another one; 0: there is no other NameNode
+ */
+public record LeaseTerms(long leaseNanos, long holdNanos, long proofNanos) {
+    private static final int PROOFS = 2;
+
+    /** @param others whether another NameNode may become active while this one believes that it still is */
+    public static LeaseTerms of(long leaseNanos, boolean others) {
+        return new LeaseTerms(leaseNanos, leaseNanos * 2 / 3, others ? PROOFS * leaseNanos : 0);
+    }
+
+    /** So long a NameNode that becomes active grants the lease to nobody but its holder. */
+    long graceNanos() {
+        return leaseNanos + proofNanos;
+    }
+}
