@@ -11,6 +11,7 @@ import io.hdfsgears.core.round.RoomNeeds.Disks;
 import io.hdfsgears.hdfs.observe.Counted;
 import io.hdfsgears.hdfs.observe.Picture;
 import io.hdfsgears.hdfs.observe.WakeTimes;
+import io.hdfsgears.hdfs.proto.GearProtos.ControllersProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
@@ -77,6 +78,19 @@ public final class GearMetrics implements MetricsSource {
         return Interns.info(name, description);
     }
 
+    private static void addControllers(MetricsRecordBuilder record, ControllersProto controllers) {
+        int acting = controllers.hasActing() ? 1 : 0;
+        record.addGauge(
+                        info("PowerControllerActing", "1 while a controller of hosts holds the lease and is heard of"),
+                        acting)
+                .addGauge(
+                        info("PowerControllers", "Controllers of hosts that are heard of, the acting one included"),
+                        acting + controllers.getWaitingCount())
+                .addGauge(
+                        info("PowerControllerEpoch", "How often the lease of controllers passed to another one"),
+                        controllers.getEpoch());
+    }
+
     private static void addState(MetricsCollector collector, Names names, Picture picture) {
         MetricsRecordBuilder record = names.gears(collector)
                 .addGauge(info("Active", "1 on the active NameNode"), picture.isActive() ? 1 : 0)
@@ -90,6 +104,7 @@ public final class GearMetrics implements MetricsSource {
         if (report == null) {
             return;
         }
+        addControllers(record, report.getControllers());
         GearStateProto state = report.getState();
         record.addGauge(info("Current", "Gear in force, 0 where the hosts awake match none"), state.getGear())
                 .addGauge(info("Wanted", "Gear wanted, 0 where the hosts awake match none"), state.getWantedGear())

@@ -3,6 +3,7 @@ package io.hdfsgears.hdfs.namenode;
 
 import io.hdfsgears.core.balance.ReadBalancer;
 import io.hdfsgears.core.config.GearKeys;
+import io.hdfsgears.core.lease.LeaseTerms;
 import io.hdfsgears.hdfs.GearHosts;
 import io.hdfsgears.hdfs.agent.AgentLoop;
 import io.hdfsgears.hdfs.agent.Chains;
@@ -34,6 +35,7 @@ import io.hdfsgears.hdfs.drain.Maintenance;
 import io.hdfsgears.hdfs.drain.Securing;
 import io.hdfsgears.hdfs.extra.ExtraCopies;
 import io.hdfsgears.hdfs.extra.ExtraCopiesFactory;
+import io.hdfsgears.hdfs.host.Controllers;
 import io.hdfsgears.hdfs.host.DataNodeCalls;
 import io.hdfsgears.hdfs.host.DataNodeWire;
 import io.hdfsgears.hdfs.host.HostTracker;
@@ -76,6 +78,7 @@ import io.hdfsgears.hdfs.scan.Census;
 import io.hdfsgears.hdfs.state.AutoStore;
 import io.hdfsgears.hdfs.state.DatasetStore;
 import io.hdfsgears.hdfs.state.LayoutStore;
+import io.hdfsgears.hdfs.state.LeaseStore;
 import io.hdfsgears.hdfs.state.ScrubStore;
 import io.hdfsgears.hdfs.state.StateStore;
 import io.hdfsgears.hdfs.time.WallClock;
@@ -98,6 +101,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
+import org.apache.hadoop.hdfs.DFSUtil;
+import org.apache.hadoop.hdfs.HAUtil;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
 import org.apache.hadoop.hdfs.server.blockmanagement.HostConfigManager;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
@@ -120,6 +125,7 @@ final class GearComposition {
     final Scrubs scrubs;
     final EvenOuts evenOuts;
     final HostTracker tracker;
+    final Controllers controllers;
     final Redundancy redundancy;
     final ExtraCopies extras;
     final ExtraFiles extraFiles;
@@ -160,6 +166,13 @@ final class GearComposition {
                 new RunningLayout(policy.layout(conf), GearKeys.SPRINGFS_OFFLOAD_HOSTS.read(conf::get) > 0);
         RequestCounters requests = new RequestCounters(WallClock.now());
         tracker = new HostTracker();
+        controllers = new Controllers(
+                LeaseTerms.of(
+                        GearKeys.POWER_LEASE.read(conf::get).toNanos(),
+                        HAUtil.isHAEnabled(conf, DFSUtil.getNamenodeNameServiceId(conf))),
+                new LeaseStore(namesystem),
+                namesystem::isInSafeMode,
+                WallClock::now);
         extras = ExtraCopiesFactory.find(conf::get);
         BlockScan scan = new BlockScan(namesystem, config.scanBatch(), extras);
         redundancy =
@@ -289,7 +302,12 @@ final class GearComposition {
                 observed.census(),
                 coverage.blocking(),
                 new HostReport(
-                        observed.meters(), observed.wakes(), tracker, config.reportAgeNanos(), config.replication()),
+                        observed.meters(),
+                        observed.wakes(),
+                        tracker,
+                        controllers,
+                        config.reportAgeNanos(),
+                        config.replication()),
                 new DataReport(namesystem, migration, moves, accounts, notices));
         Outlook outlook = new Outlook(config, agent, controller, proof, namesystem.getBlockManager());
         observatory = new Observatory(

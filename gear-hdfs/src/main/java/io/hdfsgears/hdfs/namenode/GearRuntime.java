@@ -9,6 +9,7 @@ import io.hdfsgears.hdfs.client.ReadTap;
 import io.hdfsgears.hdfs.client.WritePath;
 import io.hdfsgears.hdfs.config.GearConfig;
 import io.hdfsgears.hdfs.extra.ExtraCopies;
+import io.hdfsgears.hdfs.host.Controllers;
 import io.hdfsgears.hdfs.host.HostTracker;
 import io.hdfsgears.hdfs.image.ImageDirs;
 import io.hdfsgears.hdfs.load.LoadMeter;
@@ -113,6 +114,10 @@ public final class GearRuntime implements AutoCloseable {
         loop.execute(() -> {
             gears.extras.activate(active, gears.extraFiles);
             gears.agent.activate(active);
+            part(
+                    "lease of controllers",
+                    Time.monotonicNowNanos(),
+                    () -> gears.controllers.activate(active, Time.monotonicNowNanos()));
             gears.controller.forget();
             gears.scrubs.forget();
             gears.evenOuts.forget();
@@ -193,6 +198,11 @@ public final class GearRuntime implements AutoCloseable {
 
     public HostTracker tracker() {
         return gears.tracker;
+    }
+
+    /** Who switches hosts. */
+    public Controllers controllers() {
+        return gears.controllers;
     }
 
     /** What is shown of the gears. */

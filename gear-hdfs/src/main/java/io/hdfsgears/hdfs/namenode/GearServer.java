@@ -2,9 +2,6 @@
 package io.hdfsgears.hdfs.namenode;
 
 import io.hdfsgears.core.config.GearKeys;
-import io.hdfsgears.core.power.PowerWord;
-import io.hdfsgears.hdfs.host.HostTracker;
-import io.hdfsgears.hdfs.observe.Meters;
 import io.hdfsgears.hdfs.pipeline.PipelineRules;
 import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.CancelGearRequestProto;
@@ -18,7 +15,6 @@ import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GetGearReplyProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GetGearRequestProto;
-import io.hdfsgears.hdfs.proto.GearProtos.HostReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostsHeartbeatReplyProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostsHeartbeatRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.ListDatasetsReplyProto;
@@ -39,8 +35,6 @@ import io.hdfsgears.hdfs.rpc.ImageShelf;
 import io.hdfsgears.hdfs.rpc.PowerWords;
 import io.hdfsgears.hdfs.verb.HostVerbs;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -62,7 +56,6 @@ import org.slf4j.LoggerFactory;
 @NullUnmarked
 public final class GearServer implements GearPB {
     private static final Logger LOG = LoggerFactory.getLogger(GearServer.class);
-    private static final int MAX_HOSTS = 100_000;
     private static final int MAX_TEXT = 1024;
     private final NameNode nameNode;
     private final GearAccess access;
@@ -302,28 +295,7 @@ public final class GearServer implements GearPB {
             throws ServiceException {
         try {
             requireReporter(request);
-            if (request.getHostsCount() > MAX_HOSTS) {
-                throw new IOException("a heartbeat for " + request.getHostsCount() + " hosts; at most " + MAX_HOSTS);
-            }
-            HostTracker tracker = access.runtime().tracker();
-            Meters meters = access.runtime().observatory().meters();
-            List<PowerWord> words = new ArrayList<>();
-            for (HostReportProto host : request.getHostsList()) {
-                words.add(PowerWords.of(host)); // one that cannot be refuses them all
-            }
-            for (int i = 0; i < words.size(); i++) {
-                HostReportProto host = request.getHosts(i);
-                PowerWord word = words.get(i);
-                if (host.getReporter().equals(Reporters.AGENT)) {
-                    tracker.agentSaid(host.getName(), word);
-                } else {
-                    tracker.controllerSaid(host.getName(), word);
-                }
-                if (host.hasWatts()) {
-                    meters.heard(host.getName(), word.source(), word.watts(), word.atNanos());
-                }
-            }
-            return new HostOrders(nameNode).reply(access.runtime().published(), request);
+            return new HostsHeartbeats(nameNode, access.runtime()).take(request);
         } catch (IOException e) {
             throw new ServiceException(e);
         }

@@ -38,6 +38,11 @@ final class Reporters {
             return Optional.empty();
         }
         String host = hostOf(principal);
+        if (!host.isEmpty() && request.hasLease()) {
+            return Optional.of("the principal " + principal + " may report as the agent of " + host
+                    + " alone, and asks for the lease of controllers. A controller needs a principal without a host part,"
+                    + " or one in dfs.cluster.administrators.");
+        }
         for (HostReportProto report : request.getHostsList()) {
             boolean agent = report.getReporter().equals(AGENT);
             String name = PowerWords.clean(report.getName());

@@ -7,11 +7,13 @@ import io.hdfsgears.core.machine.HostFacts;
 import io.hdfsgears.core.model.Member;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.core.power.AlarmClass;
+import io.hdfsgears.hdfs.host.Controllers;
 import io.hdfsgears.hdfs.host.HostTracker;
 import io.hdfsgears.hdfs.observe.Meters;
 import io.hdfsgears.hdfs.observe.WakeTimes;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
+import io.hdfsgears.hdfs.time.WallClock;
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,6 +25,7 @@ public final class HostReport {
     private final Meters meters;
     private final WakeTimes wakes;
     private final HostTracker tracker;
+    private final Controllers controllers;
     private final long reportAgeNanos;
     private final int replication;
 
@@ -30,12 +33,24 @@ public final class HostReport {
      * @param reportAgeNanos older power reports do not count
      * @param replication factor of the files whose shares are shown
      */
-    public HostReport(Meters meters, WakeTimes wakes, HostTracker tracker, long reportAgeNanos, int replication) {
+    public HostReport(
+            Meters meters,
+            WakeTimes wakes,
+            HostTracker tracker,
+            Controllers controllers,
+            long reportAgeNanos,
+            int replication) {
         this.meters = meters;
         this.wakes = wakes;
         this.tracker = tracker;
+        this.controllers = controllers;
         this.reportAgeNanos = reportAgeNanos;
         this.replication = replication;
+    }
+
+    /** Adds who switches the hosts. */
+    void addControllers(GearReportProto.Builder report, long nowNanos) {
+        controllers.shown(nowNanos, WallClock.now()).ifPresent(report::setControllers);
     }
 
     /** Adds what the layout wants of each host, and how much data fits into the layout. */

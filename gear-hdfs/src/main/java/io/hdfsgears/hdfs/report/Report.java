@@ -185,6 +185,7 @@ public final class Report {
         Published published = agent.published();
         List<HostFacts> facts = published.facts();
         long nowNanos = Time.monotonicNowNanos();
+        hosts.addControllers(proto, nowNanos);
         for (int position = 1; position <= view.cluster().size(); position++) {
             if (position <= facts.size()) {
                 HostProto.Builder host = hosts.host(view, position, facts.get(position - 1), nowNanos);

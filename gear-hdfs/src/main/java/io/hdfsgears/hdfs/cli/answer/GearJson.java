@@ -120,6 +120,9 @@ public final class GearJson {
             to.set("auto", AutoJson.of(report.getAuto()));
         }
         report.getNoticesList().forEach(to.putArray("notices")::add);
+        if (report.hasControllers()) {
+            to.set("controllers", ControllersText.json(report.getControllers()));
+        }
         if (report.hasMigration()) {
             to.set("migration", MigrationText.json(report.getMigration()));
         }

@@ -29,6 +29,9 @@ public final class ReportText {
             text.append(AutoText.of(report.getAuto()));
         }
 
+        if (report.hasControllers()) {
+            text.append(row("Power controller", ControllersText.of(report.getControllers())));
+        }
         if (report.hasMigration()) {
             text.append(MigrationText.of(report.getMigration()));
         }

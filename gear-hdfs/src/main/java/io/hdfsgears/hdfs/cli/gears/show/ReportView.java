@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.cli.gears.show;
 
+import io.hdfsgears.hdfs.cli.answer.ControllersText;
 import io.hdfsgears.hdfs.cli.answer.StateText;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
@@ -46,6 +47,9 @@ record ReportView(GroupStyle style, GearReportProto report) {
                         "Moves",
                         report.getPendingMoves() + " pending; " + size(report.getBytesMovedThisShift())
                                 + " moved this shift, " + size(report.getBytesMovedTotal()) + " in all");
+        if (report.hasControllers()) {
+            rows.add("Controller", ControllersText.of(report.getControllers()));
+        }
         if (report.hasMigration()) {
             rows.add("Migration", migration(report.getMigration()));
         }

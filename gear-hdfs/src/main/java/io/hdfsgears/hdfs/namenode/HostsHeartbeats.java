@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.namenode;
+
+import io.hdfsgears.core.power.PowerWord;
+import io.hdfsgears.hdfs.host.Controllers;
+import io.hdfsgears.hdfs.host.HostTracker;
+import io.hdfsgears.hdfs.observe.Meters;
+import io.hdfsgears.hdfs.proto.GearProtos.HostReportProto;
+import io.hdfsgears.hdfs.proto.GearProtos.HostsHeartbeatReplyProto;
+import io.hdfsgears.hdfs.proto.GearProtos.HostsHeartbeatRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.LeaseRequestProto;
+import io.hdfsgears.hdfs.rpc.PowerWords;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.hdfs.server.namenode.NameNode;
+import org.apache.hadoop.util.Time;
+import org.jspecify.annotations.NullUnmarked;
+
+/** Takes in what agents and controllers report, and answers with their orders. Of the controllers it believes the one that acts. */
+@NullUnmarked
+final class HostsHeartbeats {
+    private static final int MAX_HOSTS = 100_000;
+
+    private final NameNode nameNode;
+    private final GearRuntime runtime;
+
+    HostsHeartbeats(NameNode nameNode, GearRuntime runtime) {
+        this.nameNode = nameNode;
+        this.runtime = runtime;
+    }
+
+    HostsHeartbeatReplyProto take(HostsHeartbeatRequestProto request) throws IOException {
+        if (request.getHostsCount() > MAX_HOSTS) {
+            throw new IOException("a heartbeat for " + request.getHostsCount() + " hosts; at most " + MAX_HOSTS);
+        }
+        List<PowerWord> words = new ArrayList<>();
+        for (HostReportProto host : request.getHostsList()) {
+            words.add(PowerWords.of(host)); // one that cannot be refuses them all
+        }
+        Controllers controllers = runtime.controllers();
+        long now = Time.monotonicNowNanos();
+        Optional<LeaseRequestProto> asks =
+                request.hasLease() ? Optional.of(clean(request.getLease())) : Optional.empty();
+        boolean believed = controllers.isBelieved(asks, now);
+        for (int i = 0; i < words.size(); i++) {
+            HostReportProto host = request.getHosts(i);
+            boolean agent = host.getReporter().equals(Reporters.AGENT);
+            if (agent || believed) {
+                take(host, words.get(i), agent);
+            }
+        }
+        if (believed && asks.isPresent() && request.getHostsCount() > 0) {
+            controllers.remember(asks.get().getLastOrdersList(), now);
+        }
+        boolean orders =
+                asks.isPresent() || believed || request.getHostsList().stream().allMatch(HostsHeartbeats::isAgents);
+        HostsHeartbeatReplyProto reply =
+                new HostOrders(nameNode).reply(runtime.published(), orders ? request : withoutHosts(request));
+        return asks.isPresent() && nameNode.isActiveState()
+                ? reply.toBuilder()
+                        .setLease(controllers.ask(asks.get(), Time.monotonicNowNanos()))
+                        .build()
+                : reply;
+    }
+
+    private void take(HostReportProto host, PowerWord word, boolean agent) {
+        HostTracker tracker = runtime.tracker();
+        Meters meters = runtime.observatory().meters();
+        if (agent) {
+            tracker.agentSaid(host.getName(), word);
+        } else {
+            tracker.controllerSaid(host.getName(), word);
+        }
+        if (host.hasWatts()) {
+            meters.heard(host.getName(), word.source(), word.watts(), word.atNanos());
+        }
+    }
+
+    private static boolean isAgents(HostReportProto host) {
+        return host.getReporter().equals(Reporters.AGENT);
+    }
+
+    /** A controller of before leases gets no orders while another one holds the lease. */
+    private static HostsHeartbeatRequestProto withoutHosts(HostsHeartbeatRequestProto request) {
+        return request.toBuilder().clearHosts().build();
+    }
+
+    private static LeaseRequestProto clean(LeaseRequestProto request) {
+        return request.toBuilder()
+                .setController(PowerWords.clean(request.getController()))
+                .setLabel(PowerWords.clean(request.getLabel()))
+                .build();
+    }
+}

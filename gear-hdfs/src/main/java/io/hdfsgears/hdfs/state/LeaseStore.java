@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.state;
+
+import io.hdfsgears.core.lease.Lease;
+import io.hdfsgears.hdfs.proto.StoreProtos.StoredLeaseProto;
+import java.io.IOException;
+import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+
+/** Which power controller acts, in an extended attribute of the root: durable when a save returns, on the standby too. */
+public final class LeaseStore implements LeaseMemory {
+    private static final String NAME = "trusted.gear.power.lease";
+
+    private final RootAttributes attributes;
+
+    public LeaseStore(FSNamesystem namesystem) {
+        this(RootAttributes.of(namesystem));
+    }
+
+    LeaseStore(RootAttributes attributes) {
+        this.attributes = attributes;
+    }
+
+    @Override
+    public Lease load() throws IOException {
+        byte[] bytes = attributes.reading("loadPowerLease", () -> attributes.get(NAME));
+        if (bytes == null) {
+            return Lease.NONE;
+        }
+        StoredLeaseProto proto = StoredLeaseProto.parseFrom(bytes);
+        return new Lease(proto.getEpoch(), proto.getHolder(), proto.getLabel(), proto.getSinceMillis());
+    }
+
+    @Override
+    public void save(Lease lease) throws IOException {
+        attributes.set(
+                NAME,
+                StoredLeaseProto.newBuilder()
+                        .setEpoch(lease.epoch())
+                        .setHolder(lease.holder())
+                        .setLabel(lease.label())
+                        .setSinceMillis(lease.sinceMillis())
+                        .build()
+                        .toByteArray());
+    }
+}
