@@ -27,6 +27,10 @@ record Bucket(Policy.Rate rate, double tokens, long atNanos) {
         return rate.lifted() ? this : new Bucket(rate, tokens - 1, atNanos);
     }
 
+    Bucket emptied(long nowNanos) {
+        return new Bucket(rate, 0, nowNanos);
+    }
+
     /** When the next token is there; now if one is. */
     long nextNanos() {
         return mayTake() ? atNanos : atNanos + (long) Math.ceil((1 - tokens) * rate.nanosPerToken());

@@ -10,6 +10,9 @@ public sealed interface Event {
     /** Somebody wants this. */
     record Ordered(String host, PowerAction action) implements Event {}
 
+    /** Another controller ordered this so long ago: it is not asked for again before the driver's time is over. */
+    record Adopted(String host, PowerAction action, long agoNanos) implements Event {}
+
     /** Nobody wants anything any more; also ends what quarantine would go on trying. What a device was told stays told. */
     record Withdrawn(String host) implements Event {}
 

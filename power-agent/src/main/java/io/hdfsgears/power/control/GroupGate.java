@@ -2,6 +2,7 @@
 package io.hdfsgears.power.control;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -35,6 +36,11 @@ record GroupGate(GroupLimit limit, Bucket bucket, List<Long> starts) {
             }
         }
         return new GroupGate(limit, bucket.taken(), last);
+    }
+
+    /** As if another controller had just used up what the limit allows. */
+    GroupGate emptied(long nowNanos) {
+        return new GroupGate(limit, bucket.emptied(nowNanos), Collections.nCopies(limit.atOnce(), nowNanos));
     }
 
     /** When the next order may go; not after {@code nowNanos}: now. */

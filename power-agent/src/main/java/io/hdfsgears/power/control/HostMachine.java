@@ -34,6 +34,8 @@ final class HostMachine {
         Turn turn = new Turn(state, nowNanos, random);
         if (event instanceof Event.Ordered ordered) {
             turn.ordered(ordered.action());
+        } else if (event instanceof Event.Adopted adopted) {
+            turn.adopted(adopted.action(), adopted.agoNanos());
         } else if (event instanceof Event.Withdrawn) {
             turn.withdrawn();
         } else if (event instanceof Event.Observed observed) {
@@ -98,6 +100,23 @@ final class HostMachine {
             } else {
                 begin(action);
             }
+        }
+
+        /** As if it had asked the first driver itself, so long ago. */
+        void adopted(PowerAction action, long agoNanos) {
+            if (state.order() != null || host.steps(action).isEmpty()) {
+                return;
+            }
+            begin(action);
+            if (host.reader(action, driver()).isEmpty()) {
+                done(Command.Result.UNVERIFIED, "ordered before; no driver of " + host.name() + " reads its state");
+                return;
+            }
+            long wait = host.drivers().get(driver()).waitNanos(action);
+            state = state.accepted()
+                    .leaving(action == PowerAction.GRACEFUL_OFF)
+                    .due(Phase.VERIFYING, now)
+                    .until(now + Math.max(0, wait - agoNanos));
         }
 
         /** While a call is under way it goes on: whoever withdraws does so again. */

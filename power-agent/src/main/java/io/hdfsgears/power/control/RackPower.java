@@ -34,6 +34,7 @@ public final class RackPower {
     private Bucket on;
     private Bucket off;
     private long nowNanos;
+    private boolean held;
 
     /** Without limits of single groups. */
     public RackPower(Collection<HostTraits> hosts, Policy policy, RandomGenerator random, long nowNanos) {
@@ -75,8 +76,23 @@ public final class RackPower {
         return take(event.host(), machine.step(state, event, nowNanos, random));
     }
 
+    /** While held nothing is asked of any device; where orders stand stays. */
+    public void hold(boolean now) {
+        held = now;
+    }
+
+    /** Another controller has used up what the rates allow: they begin empty. */
+    public void emptyRates(long nowNanos) {
+        on = on.emptied(nowNanos);
+        off = off.emptied(nowNanos);
+        gates.replaceAll((group, gate) -> gate.emptied(nowNanos));
+    }
+
     /** What is due now. */
     public List<Command> tick(long nowNanos) {
+        if (held) {
+            return List.of();
+        }
         this.nowNanos = Math.max(this.nowNanos, nowNanos);
         gates.replaceAll((group, gate) -> gate.at(nowNanos));
         on = on.at(nowNanos);
@@ -96,6 +112,9 @@ public final class RackPower {
 
     /** When {@link #tick} has something to do next; empty: not before an event. */
     public OptionalLong nextNanos() {
+        if (held) {
+            return OptionalLong.empty();
+        }
         return states.entrySet().stream()
                 .filter(e ->
                         e.getValue().phase() == Phase.QUEUED || e.getValue().phase() == Phase.VERIFYING)

@@ -126,6 +126,7 @@ public final class AgentCommand extends PowerCommand {
             try (Metering metering = new Metering(
                     MeteredHosts.some(hosts, List.of(entry), shared).values(),
                     watts,
+                    () -> true,
                     name -> PowerState.ON, // it runs on the host
                     (name, draw) -> daemon.metered(draw))) {
                 metering.start();

@@ -14,6 +14,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
@@ -34,14 +35,21 @@ public final class Beats implements AutoCloseable {
         thread.setDaemon(true);
         return thread;
     });
-    private final Words words;
+    private final Exchange exchange;
     private final Listener listener;
+    private volatile long paceNanos = Long.MAX_VALUE;
     private volatile boolean paused;
 
     /** What is to be said now. */
     @FunctionalInterface
     public interface Words {
         List<HostWord> get(NameNodePort to) throws InterruptedException;
+    }
+
+    /** One heartbeat to a NameNode and its answer. */
+    @FunctionalInterface
+    public interface Exchange {
+        Answer with(NameNodePort port) throws IOException, InterruptedException;
     }
 
     /** Hears each answer, on the thread of its NameNode. */
@@ -51,10 +59,19 @@ public final class Beats implements AutoCloseable {
     }
 
     public Beats(List<? extends NameNodePort> ports, Duration period, Words words, Listener listener) {
+        this(port -> port.beat(words.get(port)), ports, period, listener);
+    }
+
+    private Beats(Exchange exchange, List<? extends NameNodePort> ports, Duration period, Listener listener) {
         this.period = period;
-        this.words = words;
+        this.exchange = exchange;
         this.listener = listener;
         ports.forEach(port -> lines.add(new Line(port)));
+    }
+
+    /** As the constructor, with more to say than words of hosts. */
+    static Beats of(Exchange exchange, List<? extends NameNodePort> ports, Duration period, Listener listener) {
+        return new Beats(exchange, ports, period, listener);
     }
 
     public void start() {
@@ -84,6 +101,16 @@ public final class Beats implements AutoCloseable {
         return answers;
     }
 
+    /** A heartbeat to each NameNode soon, beside those of the period. */
+    public void ring() {
+        lines.forEach(line -> line.bell.release());
+    }
+
+    /** Heartbeats are no further apart than this from now on. */
+    public void pace(long nanos) {
+        paceNanos = nanos;
+    }
+
     /** While paused nothing goes out by itself: a word of before a sleep is not to be said after it. */
     public void pause(boolean now) {
         paused = now;
@@ -100,7 +127,10 @@ public final class Beats implements AutoCloseable {
                 if (!paused) {
                     beat(line);
                 }
-                TimeUnit.NANOSECONDS.sleep(period.toNanos());
+                boolean rung = line.bell.tryAcquire(Math.min(period.toNanos(), paceNanos), TimeUnit.NANOSECONDS);
+                if (rung) {
+                    line.bell.drainPermits();
+                }
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -120,6 +150,7 @@ public final class Beats implements AutoCloseable {
     /** The way to one NameNode. */
     private final class Line {
         private final NameNodePort port;
+        private final Semaphore bell = new Semaphore(0);
         private volatile String trouble = "";
         private List<String> strangers = List.of();
 
@@ -128,7 +159,7 @@ public final class Beats implements AutoCloseable {
         }
 
         synchronized Answer beat() throws IOException, InterruptedException {
-            return port.beat(words.get(port));
+            return exchange.with(port);
         }
 
         void answered(Answer answer) {

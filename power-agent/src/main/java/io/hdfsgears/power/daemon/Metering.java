@@ -20,6 +20,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,6 +38,7 @@ final class Metering implements AutoCloseable {
     private final Rounds rounds = Rounds.unbounded(); // the plan bounds it
     private final ReadPlan plan;
     private final long tickNanos;
+    private final BooleanSupplier acts;
     private final Function<String, PowerState> known;
     private final BiConsumer<String, Draw> told;
     private final Map<String, Asked> asked = new LinkedHashMap<>();
@@ -46,17 +48,20 @@ final class Metering implements AutoCloseable {
     private record Asked(Future<Look> look, long sinceNanos) {}
 
     /**
+     * @param acts whether meters are read now: another controller reads them else
      * @param known host to its state, as far as it is known
      * @param told host and what it draws, from this object's own thread
      */
     Metering(
             Collection<MeteredHost> hosts,
             Duration period,
+            BooleanSupplier acts,
             Function<String, PowerState> known,
             BiConsumer<String, Draw> told) {
         hosts.forEach(host -> this.hosts.put(host.facts().name(), host));
         this.plan = new ReadPlan(this.hosts.keySet(), period.toNanos(), AT_ONCE, System.nanoTime());
         this.tickNanos = Math.min(period.toNanos(), TICK_NANOS);
+        this.acts = acts;
         this.known = known;
         this.told = told;
         this.thread = new Thread(this::work, "power-metering");
@@ -74,7 +79,7 @@ final class Metering implements AutoCloseable {
             while (true) {
                 takeThoseThatAreDone();
                 long now = System.nanoTime();
-                for (String name : plan.start(now, any -> true)) {
+                for (String name : plan.start(now, any -> acts.getAsBoolean())) {
                     MeteredHost host = Objects.requireNonNull(hosts.get(name));
                     asked.put(name, new Asked(rounds.start(host, false, activity(known.apply(name))), now));
                 }

@@ -79,9 +79,11 @@ public final class ServeCommand extends PowerCommand {
         List<NameNodeLine> nameNodes =
                 NameNodes.find(Optional.ofNullable(fs), settings.nameservices(), settings.login());
         ServeDaemon daemon = new ServeDaemon(settings, drivers, readers, nameNodes);
+        shared.guardedBy(daemon::mayCall);
         try (Metering metering = new Metering(
                         MeteredHosts.some(hosts, hosts.hosts().values(), shared).values(),
                         settings.wattsEvery(),
+                        daemon::mayCall,
                         daemon::known,
                         daemon::metered);
                 Watchdog watchdog = Watchdog.of(console().environment(), daemon::answers)) {

@@ -5,6 +5,8 @@ import io.hdfsgears.power.hosts.HostEntry;
 import io.hdfsgears.power.hosts.HostsFile;
 import io.hdfsgears.power.hosts.SettingException;
 import io.hdfsgears.power.os.SysFiles;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -15,6 +17,17 @@ final class ThisHost {
 
     static String name(SysFiles files) {
         return files.read("/proc/sys/kernel/hostname").orElse("");
+    }
+
+    /** This process, for people: host/pid. */
+    static String process() {
+        String host;
+        try {
+            host = InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException e) {
+            host = "?";
+        }
+        return host + "/" + ProcessHandle.current().pid();
     }
 
     /** @throws SettingException when there is none, or when it could be several */

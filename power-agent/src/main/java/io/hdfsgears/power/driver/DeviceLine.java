@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 
 /**
  * Commands to one device, one after the other and not too close: management controllers are small computers, and OpenStack
@@ -14,18 +15,29 @@ import java.util.concurrent.locks.ReentrantLock;
 public final class DeviceLine {
     private final ReentrantLock lock = new ReentrantLock(true);
     private final String device;
+    private final BooleanSupplier guard;
     private final AtomicLong refusals = new AtomicLong();
     private boolean used;
     private long lastEndNanos;
 
-    DeviceLine(String device) {
+    /** @param guard whether devices may be spoken to, asked after the waits */
+    DeviceLine(String device, BooleanSupplier guard) {
         this.device = device;
+        this.guard = guard;
     }
 
     /** A command to a device. */
     @FunctionalInterface
     public interface Command<T> {
         T run() throws PowerException, InterruptedException;
+    }
+
+    /** @throws PowerException when this process may not speak to devices now: another controller does */
+    public void check() throws PowerException {
+        if (!guard.getAsBoolean()) {
+            throw new PowerException(
+                    Failure.Kind.UNREACHABLE, device + " is not asked: this controller does not hold the lease");
+        }
     }
 
     /**
@@ -53,6 +65,7 @@ public final class DeviceLine {
             if (used && wait > 0) {
                 TimeUnit.NANOSECONDS.sleep(wait);
             }
+            check();
             return command.run();
         } catch (PowerException e) {
             if (e.kind() == Failure.Kind.CREDENTIALS) {

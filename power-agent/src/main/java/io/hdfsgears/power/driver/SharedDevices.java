@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /** What drivers and meters of one process share: lines to devices, SNMP sessions, HTTP clients. Safe for all threads. */
@@ -24,6 +25,7 @@ public final class SharedDevices implements AutoCloseable {
     private final Map<String, LoginRefusals> refusals = new HashMap<>();
     private final Map<String, Ended> kept = new HashMap<>();
     private final LongSupplier nanos;
+    private volatile BooleanSupplier guard = () -> true;
     private final Programs programs;
     private final SnmpSessions snmp;
 
@@ -46,9 +48,14 @@ public final class SharedDevices implements AutoCloseable {
         this.snmp = snmp;
     }
 
+    /** @param may whether devices with a line may be spoken to, asked right before each command */
+    public void guardedBy(BooleanSupplier may) {
+        guard = may;
+    }
+
     /** The one line to {@code device}, whoever asks. */
     public synchronized DeviceLine line(String device) {
-        return lines.computeIfAbsent(device, DeviceLine::new);
+        return lines.computeIfAbsent(device, name -> new DeviceLine(name, () -> guard.getAsBoolean()));
     }
 
     /** The one login of this device, user and secrets, whoever uses it. */

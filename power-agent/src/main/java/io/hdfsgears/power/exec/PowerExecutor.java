@@ -25,6 +25,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +37,7 @@ public final class PowerExecutor implements AutoCloseable {
     private final Map<String, PowerHost> hosts;
     private final RackPower rack;
     private final PowerEvents events;
+    private final Gate gate;
     private final LinkedBlockingQueue<Message> inbox = new LinkedBlockingQueue<>();
     /** Who waits for the order of a host. */
     private final Map<String, List<CompletableFuture<Outcome>>> waiting = new HashMap<>();
@@ -49,11 +51,34 @@ public final class PowerExecutor implements AutoCloseable {
     private volatile Map<String, HostState> view;
     private volatile boolean closed;
 
-    /** @param promise for an order only; who ordered gets it */
-    private record Message(Event event, @Nullable CompletableFuture<Outcome> promise) {}
+    /**
+     * @param event null: {@code change} is applied to the rack instead
+     * @param promise for an order only; who ordered gets it
+     */
+    private record Message(
+            @Nullable Event event, @Nullable CompletableFuture<Outcome> promise, Consumer<RackPower> change) {
+        Message(Event event, @Nullable CompletableFuture<Outcome> promise) {
+            this(event, promise, rack -> {});
+        }
+    }
+
+    /** Asked right before each order to a device, on the thread that gives it. */
+    @FunctionalInterface
+    public interface Gate {
+        boolean allows(PowerAction action);
+    }
 
     /** @param random for jitter */
     public PowerExecutor(PowerHosts hosts, PowerEvents events, RandomGenerator random) {
+        this(hosts, events, random, action -> true);
+    }
+
+    /**
+     * @param random for jitter
+     * @param gate an order that it does not allow fails as {@code REFUSED}, and no device hears of it
+     */
+    public PowerExecutor(PowerHosts hosts, PowerEvents events, RandomGenerator random, Gate gate) {
+        this.gate = gate;
         this.hosts = hosts.hosts();
         this.events = events;
         List<HostTraits> traits =
@@ -78,6 +103,21 @@ public final class PowerExecutor implements AutoCloseable {
             promise.cancel(false);
         }
         return promise;
+    }
+
+    /** Goes on with what another controller ordered {@code agoNanos} ago: looks, and asks a device only if the state does not follow. */
+    public void adopt(String host, PowerAction action, long agoNanos) {
+        inbox.add(new Message(new Event.Adopted(host, action, agoNanos), null));
+    }
+
+    /** While held nothing is asked of any device; where orders stand stays. */
+    public void hold(boolean held) {
+        inbox.add(new Message(null, null, rack -> rack.hold(held)));
+    }
+
+    /** Another controller has used up what the rates allow. */
+    public void emptyRates() {
+        inbox.add(new Message(null, null, rack -> rack.emptyRates(System.nanoTime())));
     }
 
     /** Drops what is ordered for {@code host}, unless a call is under way just now. */
@@ -146,6 +186,10 @@ public final class PowerExecutor implements AutoCloseable {
 
     private void take(Message message) {
         Event event = message.event();
+        if (event == null) {
+            message.change().accept(rack);
+            return;
+        }
         if (event instanceof Event.Requested || event instanceof Event.Read || event instanceof Event.ReadFailed) {
             places.leave(event.host());
         }
@@ -202,6 +246,10 @@ public final class PowerExecutor implements AutoCloseable {
         PowerDriver driver = driver(request.host(), request.driver());
         Optional<Failure> failure =
                 call(request.host(), driver, request.action().name(), () -> {
+                    if (!gate.allows(request.action())) {
+                        throw new PowerException(
+                                Failure.Kind.REFUSED, "this controller does not hold the lease any more");
+                    }
                     driver.request(request.action());
                     return "accepted";
                 });

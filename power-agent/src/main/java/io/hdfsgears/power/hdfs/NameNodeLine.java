@@ -8,6 +8,7 @@ import io.hdfsgears.hdfs.proto.GearProtos.HostsHeartbeatRequestProto;
 import io.hdfsgears.hdfs.rpc.GearClient;
 import io.hdfsgears.power.link.Answer;
 import io.hdfsgears.power.link.HostWord;
+import io.hdfsgears.power.link.LeaseAsk;
 import io.hdfsgears.power.port.NameNodePort;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -15,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.jspecify.annotations.Nullable;
@@ -48,7 +50,15 @@ public final class NameNodeLine implements NameNodePort {
 
     @Override
     public Answer beat(List<HostWord> words) throws IOException {
-        HostsHeartbeatRequestProto.Builder request = HostsHeartbeatRequestProto.newBuilder();
+        return beat(HostsHeartbeatRequestProto.newBuilder(), words);
+    }
+
+    @Override
+    public Answer beat(List<HostWord> words, LeaseAsk ask) throws IOException {
+        return beat(HostsHeartbeatRequestProto.newBuilder().setLease(LeaseWire.request(ask)), words);
+    }
+
+    private Answer beat(HostsHeartbeatRequestProto.Builder request, List<HostWord> words) throws IOException {
         words.forEach(word -> request.addHosts(report(word)));
         HostsHeartbeatReplyProto reply = client().hostsHeartbeat(request.build());
         Map<String, Answer.Order> orders = new HashMap<>();
@@ -58,7 +68,12 @@ public final class NameNodeLine implements NameNodePort {
                 orders.put(order.getName(), new Answer.Order(on, order.getHeard()));
             }
         }
-        return new Answer(reply.getActive(), orders, reply.getStrangersList(), Set.copyOf(reply.getAbstainsList()));
+        return new Answer(
+                reply.getActive(),
+                orders,
+                reply.getStrangersList(),
+                Set.copyOf(reply.getAbstainsList()),
+                reply.hasLease() ? Optional.of(LeaseWire.word(reply.getLease())) : Optional.empty());
     }
 
     private static HostReportProto report(HostWord word) {

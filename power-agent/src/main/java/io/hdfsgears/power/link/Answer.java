@@ -3,6 +3,7 @@ package io.hdfsgears.power.link;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -12,12 +13,23 @@ import java.util.Set;
  * @param orders by host:transfer port; a host without one stays as it is
  * @param strangers names that were reported and that it calls no host
  * @param abstains those of them of which it says that they hold nothing of its own: others decide
+ * @param lease to a controller that asked for it
  */
-public record Answer(boolean active, Map<String, Order> orders, List<String> strangers, Set<String> abstains) {
+public record Answer(
+        boolean active,
+        Map<String, Order> orders,
+        List<String> strangers,
+        Set<String> abstains,
+        Optional<LeaseWord> lease) {
     public Answer {
         orders = Map.copyOf(orders);
         strangers = List.copyOf(strangers);
         abstains = Set.copyOf(abstains);
+    }
+
+    /** One that says nothing of a lease. */
+    public Answer(boolean active, Map<String, Order> orders, List<String> strangers, Set<String> abstains) {
+        this(active, orders, strangers, abstains, Optional.empty());
     }
 
     /** One that knows all names. */

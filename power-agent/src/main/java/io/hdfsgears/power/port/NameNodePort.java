@@ -3,6 +3,7 @@ package io.hdfsgears.power.port;
 
 import io.hdfsgears.power.link.Answer;
 import io.hdfsgears.power.link.HostWord;
+import io.hdfsgears.power.link.LeaseAsk;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
@@ -17,6 +18,11 @@ public interface NameNodePort extends Closeable {
 
     /** One heartbeat; ends by itself. */
     Answer beat(List<HostWord> words) throws IOException;
+
+    /** As {@link #beat(List)}, from a controller that asks for the right to act. One that knows no lease answers without a word of it. */
+    default Answer beat(List<HostWord> words, LeaseAsk ask) throws IOException {
+        return beat(words);
+    }
 
     /** Forgets its connection: after a sleep the other side has long done so. */
     void reset();

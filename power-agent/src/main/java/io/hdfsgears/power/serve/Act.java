@@ -10,6 +10,9 @@ public sealed interface Act {
     /** Hand it to the executor, which asks the drivers, verifies and tries again. */
     record Order(String host, PowerAction action) implements Act {}
 
+    /** Another controller ordered it so long ago: the executor looks first. */
+    record Adopt(String host, PowerAction action, long agoNanos) implements Act {}
+
     /** Drop what the executor still tries. */
     record Withdraw(String host) implements Act {}
 

@@ -6,6 +6,7 @@ import io.hdfsgears.power.control.Failure;
 import io.hdfsgears.power.control.PowerAction;
 import io.hdfsgears.power.control.PowerState;
 import io.hdfsgears.power.link.Answer.Order;
+import io.hdfsgears.power.link.Given;
 import io.hdfsgears.power.link.HostWord;
 import io.hdfsgears.power.link.HostWord.Draw;
 import java.util.ArrayList;
@@ -41,6 +42,8 @@ final class HostBook {
 
     private String readTrouble = "";
     private @Nullable PowerAction pending;
+    private long pendingNanos;
+    private boolean looksFirst;
     private @Nullable PowerAction ended;
     private boolean endedWell;
     private long endedNanos;
@@ -116,6 +119,34 @@ final class HostBook {
         }
     }
 
+    /** Another controller may have acted before: what may be so already is looked at before it is ordered. */
+    void lookFirst() {
+        looksFirst = true;
+    }
+
+    /** What the controller before gave this host last. */
+    List<Act> inherit(Given given, long nowNanos) {
+        if (given.ended()) {
+            ended = given.action();
+            endedWell = true;
+            endedNanos = nowNanos - given.agoNanos();
+            return List.of();
+        }
+        pending = given.action();
+        pendingNanos = nowNanos - given.agoNanos();
+        return List.of(new Act.Adopt(host.name(), given.action(), given.agoNanos()));
+    }
+
+    /** What it was given last, for the controller that may take over. */
+    Optional<Given> given(long nowNanos) {
+        if (pending != null) {
+            return Optional.of(new Given(host.datanode(), pending, nowNanos - pendingNanos, false));
+        }
+        return ended != null && endedWell
+                ? Optional.of(new Given(host.datanode(), ended, nowNanos - endedNanos, true))
+                : Optional.empty();
+    }
+
     /** @param order null: as it is */
     List<Act> order(@Nullable Order order, long nowNanos) {
         List<Act> acts = new ArrayList<>();
@@ -168,13 +199,16 @@ final class HostBook {
                             + ", and its DataNode is not heard of: look at its console, or hdfs power cycle -force "
                             + host.name());
         }
-        give(PowerAction.ON, acts);
+        give(PowerAction.ON, nowNanos, acts);
     }
 
     private void sleep(long nowNanos, List<Act> acts) {
+        if (looksFirst && pending == null && !everRead && host.readsState() && failedReads == 0) {
+            return; // it may be off already
+        }
         boolean there = known(nowNanos) == PowerState.OFF || paused(PowerAction.GRACEFUL_OFF, nowNanos);
         if (pending == PowerAction.ON || (pending == null && !there)) {
-            give(PowerAction.GRACEFUL_OFF, acts);
+            give(PowerAction.GRACEFUL_OFF, nowNanos, acts);
         }
     }
 
@@ -199,8 +233,9 @@ final class HostBook {
         return known(nowNanos) == PowerState.OFF || (host.sighted() && silent >= SILENT_READS);
     }
 
-    private void give(PowerAction action, List<Act> acts) {
+    private void give(PowerAction action, long nowNanos, List<Act> acts) {
         pending = action;
+        pendingNanos = nowNanos;
         ended = null;
         acts.add(new Act.Order(host.name(), action));
     }

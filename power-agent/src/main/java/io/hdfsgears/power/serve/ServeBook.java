@@ -6,6 +6,7 @@ import io.hdfsgears.power.control.Failure;
 import io.hdfsgears.power.control.PowerAction;
 import io.hdfsgears.power.control.PowerState;
 import io.hdfsgears.power.link.Answer.Order;
+import io.hdfsgears.power.link.Given;
 import io.hdfsgears.power.link.HostWord;
 import io.hdfsgears.power.link.HostWord.Draw;
 import java.util.ArrayList;
@@ -68,6 +69,30 @@ public final class ServeBook {
         List<Act> acts = new ArrayList<>();
         hosts.forEach((name, host) -> acts.addAll(book(name).order(byDatanode.get(host.datanode()), nowNanos)));
         return acts;
+    }
+
+    /**
+     * Another controller acted before.
+     *
+     * @param byDatanode host:transfer port to what it gave the host last
+     */
+    public List<Act> inherit(Map<String, Given> byDatanode, long nowNanos) {
+        List<Act> acts = new ArrayList<>();
+        books.values().forEach(HostBook::lookFirst);
+        hosts.forEach((name, host) -> {
+            Given given = byDatanode.get(host.datanode());
+            if (given != null) {
+                acts.addAll(book(name).inherit(given, nowNanos));
+            }
+        });
+        return acts;
+    }
+
+    /** What hosts were given last. */
+    public List<Given> given(long nowNanos) {
+        return books.values().stream()
+                .flatMap(book -> book.given(nowNanos).stream())
+                .toList();
     }
 
     /** What there is to report of all hosts. */

@@ -33,7 +33,11 @@ final class MeteringTest {
         hosts.add(host("z", false));
         List<Draw> drawn = new CopyOnWriteArrayList<>();
         try (Metering metering = new Metering(
-                hosts, Duration.ofMillis(20), name -> PowerState.UNKNOWN, (name, draw) -> drawn.add(draw))) {
+                hosts,
+                Duration.ofMillis(20),
+                () -> true,
+                name -> PowerState.UNKNOWN,
+                (name, draw) -> drawn.add(draw))) {
             metering.start();
             Poll.until(Duration.ofSeconds(20), "the one that answers is read", () -> drawn.size() >= 3);
         } finally {

@@ -56,6 +56,7 @@ final class RedfishDriver implements PowerDriver {
             if (!type.equals(BUTTON) || isOn()) {
                 ObjectNode body = client.newObject();
                 body.put("ResetType", type);
+                line.check(); // the questions before may have taken long
                 client.post(target, body);
             }
             reset = known;

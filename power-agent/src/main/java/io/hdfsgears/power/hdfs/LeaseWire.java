@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.hdfs;
+
+import io.hdfsgears.hdfs.proto.GearProtos.LastOrderProto;
+import io.hdfsgears.hdfs.proto.GearProtos.LeaseReplyProto;
+import io.hdfsgears.hdfs.proto.GearProtos.LeaseRequestProto;
+import io.hdfsgears.power.control.PowerAction;
+import io.hdfsgears.power.link.Given;
+import io.hdfsgears.power.link.LeaseAsk;
+import io.hdfsgears.power.link.LeaseWord;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/** The lease of controllers in the gear protocol. */
+final class LeaseWire {
+    private LeaseWire() {}
+
+    static LeaseRequestProto request(LeaseAsk ask) {
+        LeaseRequestProto.Builder request = LeaseRequestProto.newBuilder()
+                .setController(ask.controller())
+                .setLabel(ask.label())
+                .setEpoch(ask.epoch())
+                .setWanted(ask.wanted());
+        ask.given()
+                .forEach(given -> request.addLastOrders(LastOrderProto.newBuilder()
+                        .setName(given.datanode())
+                        .setAction(given.action().name())
+                        .setAgoMillis(TimeUnit.NANOSECONDS.toMillis(given.agoNanos()))
+                        .setEnded(given.ended())));
+        return request.build();
+    }
+
+    static LeaseWord word(LeaseReplyProto reply) {
+        List<Given> given = new ArrayList<>();
+        for (LastOrderProto order : reply.getLastOrdersList()) {
+            action(order.getAction())
+                    .ifPresent(action -> given.add(new Given(
+                            order.getName(),
+                            action,
+                            TimeUnit.MILLISECONDS.toNanos(order.getAgoMillis()),
+                            order.getEnded())));
+        }
+        return new LeaseWord(
+                reply.getHeld(),
+                reply.getEpoch(),
+                TimeUnit.MILLISECONDS.toNanos(reply.getValidMillis()),
+                TimeUnit.MILLISECONDS.toNanos(reply.getWaitMillis()),
+                reply.getHolder(),
+                given);
+    }
+
+    /** One that a later version knows is not gone on with. */
+    private static Optional<PowerAction> action(String name) {
+        return Arrays.stream(PowerAction.values())
+                .filter(action -> action.name().equals(name))
+                .findFirst();
+    }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.link;
+
+import java.util.List;
+
+/**
+ * What an active NameNode says of the lease of controllers.
+ *
+ * @param held by the one that asked
+ * @param epoch of the lease
+ * @param validNanos for so long from its request on the holder may act
+ * @param waitNanos of one that does not hold it: until it may be free
+ * @param holder label of the one that holds it, for people
+ * @param given what the holder before gave its hosts last
+ */
+public record LeaseWord(boolean held, long epoch, long validNanos, long waitNanos, String holder, List<Given> given) {
+    public LeaseWord {
+        given = List.copyOf(given);
+    }
+}
