@@ -21,6 +21,7 @@ import picocli.CommandLine.Spec;
         synopsisSubcommandLabel = "COMMAND",
         footer = {
             "",
+            "./sim plan and ./sim plan-sample are another program: ./sim plan --help.",
             "Exit codes: 0 done and all goals met, 1 a goal missed or an invariant violated,",
             "2 bad input (the message says what to do), 255 unexpected."
         })

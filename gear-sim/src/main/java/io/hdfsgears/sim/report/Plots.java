@@ -40,13 +40,18 @@ public final class Plots {
     }
 
     public static void write(Figure figure, Path file) throws IOException {
+        Files.writeString(file, svg(figure));
+    }
+
+    /** The plot as an SVG document. */
+    public static String svg(Figure figure) throws IOException {
         VectorGraphics2D canvas = new VectorGraphics2D();
         chart(figure).paint(canvas, WIDTH, HEIGHT);
         ByteArrayOutputStream svg = new ByteArrayOutputStream();
         new SVGProcessor()
                 .getDocument(canvas.getCommands(), new PageSize(0, 0, WIDTH, HEIGHT))
                 .writeTo(svg);
-        Files.writeString(file, smaller(svg.toString(StandardCharsets.UTF_8)));
+        return smaller(svg.toString(StandardCharsets.UTF_8));
     }
 
     /** A hundredth of a pixel is enough, and nobody reads the indentation: about half the size. */

@@ -21,6 +21,20 @@ public final class LoadSeries {
     }
 
     /**
+     * A load that was logged by minute.
+     *
+     * @param readBytes in each minute
+     * @param writtenBytes in each minute, one copy counted
+     */
+    public static LoadSeries ofMinutes(double[] readBytes, double[] writtenBytes) {
+        if (readBytes.length != writtenBytes.length) {
+            throw new IllegalArgumentException(
+                    "as many minutes of reads as of writes, not " + readBytes.length + " and " + writtenBytes.length);
+        }
+        return new LoadSeries(readBytes.clone(), writtenBytes.clone());
+    }
+
+    /**
      * One day without the trace's empty hours.
      *
      * @param spread of the durations: each job takes its time × e^(spread · a normal number), and starts up to a minute later
