@@ -3,10 +3,6 @@ package io.hdfsgears.hdfs.namenode;
 
 import io.hdfsgears.core.config.ConfException;
 import io.hdfsgears.hdfs.GearHosts;
-import io.hdfsgears.hdfs.client.QueueOrder;
-import io.hdfsgears.hdfs.client.ReadOrder;
-import io.hdfsgears.hdfs.client.ReadTap;
-import io.hdfsgears.hdfs.client.WritePath;
 import io.hdfsgears.hdfs.config.GearConfig;
 import io.hdfsgears.hdfs.image.ImageDirs;
 import io.hdfsgears.hdfs.metrics.EafrMetrics;
@@ -20,6 +16,7 @@ import io.hdfsgears.hdfs.placement.GearStripedPlacementPolicy;
 import io.hdfsgears.hdfs.state.GearsOffException;
 import io.hdfsgears.hdfs.web.GearsPage;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
@@ -32,7 +29,6 @@ import org.apache.hadoop.hdfs.HAUtil;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockPlacementPolicy;
 import org.apache.hadoop.hdfs.server.blockmanagement.GearAdminMonitor;
-import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.hdfs.server.blockmanagement.HostFileManager;
 import org.apache.hadoop.hdfs.server.common.HdfsServerConstants.StartupOption;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
@@ -64,10 +60,7 @@ public final class GearNameNode extends NameNode {
 
     // No initialisers: the constructor of NameNode sets these through the overridden methods below.
     private volatile GearRuntime runtime;
-    private volatile WritePath writePath;
-    private volatile ReadOrder readOrder;
-    private volatile ReadTap readTap;
-    private volatile CopyTap copyTap;
+    private volatile RpcInterceptor calls;
     private volatile PipelineRules pipelineRules;
     private volatile boolean constructed;
     private volatile boolean loading;
@@ -92,28 +85,10 @@ public final class GearNameNode extends NameNode {
         GearRuntime gears = GearRuntime.of(conf, getNamesystem(), GearNamesystemAccess.storage(this), pipelineRules)
                 .orElse(null);
         if (gears != null) {
-            writePath = gears.writePath();
-            readTap = gears.readTap();
-            long staleMillis = GearBlockAccess.staleMillis(
-                    getNamesystem().getBlockManager().getDatanodeManager());
-            readOrder = new ReadOrder(
-                    gears.views(),
-                    gears.readBalancer(),
-                    GearBlockPlacementPolicy.replication(conf),
-                    gears.extras()
-                            .selection()
-                            .map(selection -> new QueueOrder(selection, staleMillis))
-                            .orElse(null));
             if (getNamesystem().getBlockManager().getBlockPlacementPolicy()
                     instanceof GearBlockPlacementPolicy policy) {
                 gears.extras().destinations().ifPresent(policy::drawBy);
             }
-            copyTap = new CopyTap(
-                    gears.extras().destinations(),
-                    gears.extras()
-                            .sources()
-                            .map(sources -> new CopyHandover(
-                                    getNamesystem(), getNamesystem().getBlockManager(), sources)));
             gears.onFirstView(pageWarmUp);
             runtime = gears;
             DefaultMetricsSystem.instance()
@@ -128,7 +103,23 @@ public final class GearNameNode extends NameNode {
                         .register(EafrMetrics.NAME, EafrMetrics.DESCRIPTION, new EafrMetrics(gears.extras()::report));
             }
         }
+        calls = calls(conf, gears);
         loading = false;
+    }
+
+    /** Those who are on; writers wait around all others. */
+    private RpcInterceptor calls(Configuration conf, @Nullable GearRuntime gears) {
+        List<RpcInterceptor> on = new ArrayList<>();
+        if (gears != null) {
+            on.add(new WaitingWriters(gears.spares()));
+        }
+        if (pipelineRules != null) {
+            on.add(new PipelineCalls(pipelineRules));
+        }
+        if (gears != null) {
+            on.add(new GearCalls(conf, getNamesystem(), gears));
+        }
+        return new RpcInterceptors(on);
     }
 
     /** What the page shows, from the moment on when the namespace is being loaded. */
@@ -269,20 +260,8 @@ public final class GearNameNode extends NameNode {
         }
     }
 
-    WritePath writePath() {
-        return writePath;
-    }
-
-    ReadTap readTap() {
-        return readTap;
-    }
-
-    CopyTap copyTap() {
-        return copyTap;
-    }
-
-    ReadOrder readOrder() {
-        return readOrder;
+    RpcInterceptor calls() {
+        return calls;
     }
 
     @Nullable

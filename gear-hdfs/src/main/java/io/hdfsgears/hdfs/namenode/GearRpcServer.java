@@ -1,22 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.namenode;
 
-import io.hdfsgears.hdfs.client.DeferredPipelines;
 import io.hdfsgears.hdfs.extra.Failures;
-import io.hdfsgears.hdfs.pipeline.PipelineRules;
 import io.hdfsgears.hdfs.proto.GearProtos.GearService;
 import io.hdfsgears.hdfs.rpc.GearPB;
 import io.hdfsgears.hdfs.state.GearsOffException;
 import io.hdfsgears.hdfs.state.NotFoundedException;
 import java.io.IOException;
 import java.util.EnumSet;
+import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.crypto.CryptoProtocolVersion;
 import org.apache.hadoop.fs.CommonConfigurationKeys;
 import org.apache.hadoop.fs.CreateFlag;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.hdfs.AddBlockFlag;
-import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.DFSUtil;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
@@ -25,7 +23,6 @@ import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
 import org.apache.hadoop.hdfs.protocol.LastBlockWithStatus;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
-import org.apache.hadoop.hdfs.server.namenode.NameNode;
 import org.apache.hadoop.hdfs.server.namenode.NameNodeRpcServer;
 import org.apache.hadoop.hdfs.server.protocol.BlockReportContext;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeCommand;
@@ -39,20 +36,19 @@ import org.apache.hadoop.hdfs.server.protocol.StorageReport;
 import org.apache.hadoop.hdfs.server.protocol.VolumeFailureSummary;
 import org.apache.hadoop.io.EnumSetWritable;
 import org.apache.hadoop.thirdparty.protobuf.BlockingService;
-import org.apache.hadoop.util.Time;
 import org.jspecify.annotations.NullUnmarked;
-import org.jspecify.annotations.Nullable;
 
-/** The stock RPC server with the gear protocol added and the few calls overridden that the gears care about. */
+/**
+ * The stock RPC server with the gear protocol added. The few calls that are overridden ask the {@link RpcInterceptor} of the
+ * NameNode.
+ */
 @NullUnmarked
 public final class GearRpcServer extends NameNodeRpcServer {
     private final GearNameNode gearNameNode;
-    private final String[] ipProxyUsers;
 
     GearRpcServer(Configuration conf, GearNameNode nameNode) throws IOException {
         super(conf, nameNode);
         this.gearNameNode = nameNode;
-        this.ipProxyUsers = conf.getStrings(DFSConfigKeys.DFS_NAMENODE_IP_PROXY_USERS);
         BlockingService service = GearService.newReflectiveBlockingService(
                 new GearServer(nameNode, nameNode::requireRuntime, nameNode::pipelineRules, conf));
         clientRpcServer.addTerseExceptions(NotFoundedException.class, GearsOffException.class);
@@ -62,33 +58,13 @@ public final class GearRpcServer extends NameNodeRpcServer {
         }
     }
 
-    private GearRuntime gears() {
-        return gearNameNode.runtime();
-    }
-
-    private PipelineRules pipelines() {
-        return gearNameNode.pipelineRules();
+    private RpcInterceptor calls() {
+        return gearNameNode.calls();
     }
 
     @Override
     public LocatedBlocks getBlockLocations(String src, long offset, long length) throws IOException {
-        LocatedBlocks stored = super.getBlockLocations(src, offset, length);
-        LocatedBlocks blocks = pipelines() == null ? stored : pipelines().readable(stored);
-        if (gears() == null) {
-            return blocks;
-        }
-        gears().load().bytes().located(blocks, offset, length);
-        LocatedBlocks ordered = gearNameNode.readOrder().apply(blocks, src, reader());
-        if (offset == 0) {
-            gearNameNode.readTap().opened(ordered, Time.monotonicNowNanos());
-        }
-        return ordered;
-    }
-
-    /** Address of the one who reads, as stock finds it: a trusted proxy names its client. Null where the NameNode itself asks. */
-    private @Nullable String reader() {
-        String machine = NameNode.getClientMachine(ipProxyUsers);
-        return machine.isEmpty() ? null : machine;
+        return calls().located(src, offset, length, super.getBlockLocations(src, offset, length));
     }
 
     @Override
@@ -101,53 +77,31 @@ public final class GearRpcServer extends NameNodeRpcServer {
             String[] favoredNodes,
             EnumSet<AddBlockFlag> addBlockFlags)
             throws IOException {
-        DeferredPipelines.Call call = () -> {
-            LocatedBlock placed =
-                    super.addBlock(src, clientName, previous, excludedNodes, fileId, favoredNodes, addBlockFlags);
-            if (gears() != null) {
-                placed = gearNameNode.writePath().granted(placed, excludedNodes, addBlockFlags);
-                gears().load().granted(placed, gears().views().current());
-                gears().load().bytes().committed(previous);
-            }
-            return pipelines() == null ? placed : pipelines().granted(src, clientName, placed);
-        };
-        return gears() == null ? call.run() : DeferredPipelines.added(gears().spares(), call);
+        return calls().adding(
+                        new RpcInterceptor.NewBlock(src, clientName, previous, excludedNodes, addBlockFlags),
+                        () -> super.addBlock(
+                                src, clientName, previous, excludedNodes, fileId, favoredNodes, addBlockFlags));
     }
 
     @Override
     public LastBlockWithStatus append(String src, String clientName, EnumSetWritable<CreateFlag> flag)
             throws IOException {
-        return pipelines() == null
-                ? reopened(src, clientName, flag)
-                : pipelines().appending(src, clientName, () -> reopened(src, clientName, flag));
-    }
-
-    private LastBlockWithStatus reopened(String src, String clientName, EnumSetWritable<CreateFlag> flag)
-            throws IOException {
-        if (gears() == null) {
-            return super.append(src, clientName, flag);
-        }
-        LastBlockWithStatus appended = gearNameNode
-                .writePath()
-                .appended(gearNameNode
-                        .writePath()
-                        .reopening(src, Long.MAX_VALUE, () -> super.append(src, clientName, flag)));
-        gears().load().bytes().reopened(appended.getLastBlock());
-        return appended;
+        return calls().appending(src, clientName, () -> super.append(src, clientName, flag));
     }
 
     @Override
     public LocatedBlock updateBlockForPipeline(ExtendedBlock block, String clientName) throws IOException {
-        LocatedBlock renewed = super.updateBlockForPipeline(block, clientName);
-        return pipelines() == null ? renewed : pipelines().renewed(clientName, renewed);
+        return calls().renewed(clientName, super.updateBlockForPipeline(block, clientName));
     }
 
     @Override
     public void updatePipeline(
             String clientName, ExtendedBlock oldBlock, ExtendedBlock newBlock, DatanodeID[] hosts, String[] storageIds)
             throws IOException {
-        PipelineRules.Update call = known -> super.updatePipeline(clientName, oldBlock, newBlock, hosts, known);
-        PipelineRules.rebuild(pipelines(), newBlock, storageIds, call);
+        calls().rebuilding(
+                        newBlock,
+                        storageIds,
+                        known -> super.updatePipeline(clientName, oldBlock, newBlock, hosts, known));
     }
 
     @Override
@@ -161,54 +115,24 @@ public final class GearRpcServer extends NameNodeRpcServer {
             int wanted,
             String clientName)
             throws IOException {
-        DeferredPipelines.Call call =
-                () -> extended(src, fileId, block, hosts, storageIds, excluded, wanted, clientName);
-        return gears() == null ? call.run() : DeferredPipelines.answer(gears().spares(), hosts.length + wanted, call);
-    }
-
-    private LocatedBlock extended(
-            String src,
-            long fileId,
-            ExtendedBlock block,
-            DatanodeInfo[] hosts,
-            String[] storageIds,
-            DatanodeInfo[] excluded,
-            int wanted,
-            String clientName)
-            throws IOException {
-        return pipelines() == null
-                ? super.getAdditionalDatanode(src, fileId, block, hosts, storageIds, excluded, wanted, clientName)
-                : pipelines()
-                        .extending(
-                                block,
-                                excluded,
-                                storageIds,
-                                hosts.length + wanted,
-                                (ids, without) -> super.getAdditionalDatanode(
-                                        src, fileId, block, hosts, ids, without, wanted, clientName));
+        return calls().extending(
+                        block,
+                        excluded,
+                        storageIds,
+                        hosts.length + wanted,
+                        (ids, without) -> super.getAdditionalDatanode(
+                                src, fileId, block, hosts, ids, without, wanted, clientName));
     }
 
     @Override
     public void abandonBlock(ExtendedBlock block, long fileId, String src, String holder) throws IOException {
         super.abandonBlock(block, fileId, src, holder);
-        if (pipelines() != null) {
-            pipelines().abandoned(block);
-        }
+        calls().abandoned(block);
     }
 
     @Override
     public boolean complete(String src, String clientName, ExtendedBlock last, long fileId) throws IOException {
-        PipelineRules.Call<Boolean> close = () -> closed(src, clientName, last, fileId);
-        return (pipelines() == null || last == null) ? close.run() : pipelines().closing(last, close);
-    }
-
-    private boolean closed(String src, String clientName, ExtendedBlock last, long fileId) throws IOException {
-        boolean done = super.complete(src, clientName, last, fileId);
-        if (done && gears() != null) {
-            gears().load().bytes().committed(last);
-            gearNameNode.writePath().closed(fileId);
-        }
-        return done;
+        return calls().closing(last, fileId, () -> super.complete(src, clientName, last, fileId));
     }
 
     @Override
@@ -221,13 +145,13 @@ public final class GearRpcServer extends NameNodeRpcServer {
             DatanodeID[] newTargets,
             String[] newTargetStorages)
             throws IOException {
-        if (deleteBlock && pipelines() != null) {
-            pipelines().deleting(block, newGenerationStamp);
+        if (deleteBlock) {
+            calls().deleting(block, newGenerationStamp);
         }
         super.commitBlockSynchronization(
                 block, newGenerationStamp, newLength, closeFile, deleteBlock, newTargets, newTargetStorages);
-        if (closeFile && gears() != null) {
-            gearNameNode.writePath().recovered(block.getLocalBlock());
+        if (closeFile) {
+            calls().recovered(block);
         }
     }
 
@@ -244,9 +168,7 @@ public final class GearRpcServer extends NameNodeRpcServer {
             String ecPolicyName,
             String storagePolicy)
             throws IOException {
-        if (pipelines() != null) {
-            pipelines().creating(src, clientName);
-        }
+        calls().creating(src, clientName);
         HdfsFileStatus status = super.create(
                 src,
                 masked,
@@ -258,31 +180,23 @@ public final class GearRpcServer extends NameNodeRpcServer {
                 supportedVersions,
                 ecPolicyName,
                 storagePolicy);
-        return gears() == null ? status : gearNameNode.writePath().told(status);
+        return calls().created(status);
     }
 
     @Override
     public boolean setReplication(String src, short replication) throws IOException {
-        return gears() == null
-                ? super.setReplication(src, replication)
-                : gearNameNode.writePath().settingUsersFactor(src, () -> super.setReplication(src, replication));
+        return calls().settingUsersFactor(src, () -> super.setReplication(src, replication));
     }
 
     @Override
     public boolean truncate(String src, long newLength, String clientName) throws IOException {
-        return gears() == null
-                ? super.truncate(src, newLength, clientName)
-                : gearNameNode.writePath().reopening(src, newLength, () -> super.truncate(src, newLength, clientName));
+        return calls().truncating(src, newLength, () -> super.truncate(src, newLength, clientName));
     }
 
     /** Stock gives all blocks of the target the target's factor. */
     @Override
     public void concat(String target, String[] sources) throws IOException {
-        if (gears() == null) {
-            super.concat(target, sources);
-            return;
-        }
-        gearNameNode.writePath().settingFactor(target, () -> {
+        calls().settingFactor(target, () -> {
             super.concat(target, sources);
             return true;
         });
@@ -315,23 +229,10 @@ public final class GearRpcServer extends NameNodeRpcServer {
                 requestFullBlockReportLease,
                 slowPeers,
                 slowDisks);
-        if (pipelines() != null) {
-            response = pipelines().recovering(nodeReg, response);
-        }
-        if (gears() != null) {
-            gears().tracker()
-                    .heard(nodeReg.getDatanodeUuid(), xceiverCount + xmitsInProgress, Time.monotonicNowNanos());
-            gearNameNode.readOrder().heard(nodeReg, xceiverCount + xmitsInProgress);
-            for (String note : failures.notes()) {
-                gearNameNode
-                        .readTap()
-                        .told(nodeReg.getDatanodeUuid(), namesystem.getBlockPoolId(), note, Time.monotonicNowNanos());
-            }
-            response = gearNameNode.copyTap().handedOn(nodeReg, response);
-            response = gears().migration().withOrders(nodeReg, xmitsInProgress, response);
-            gearNameNode.copyTap().told(response);
-        }
-        return response;
+        return calls().answered(
+                        new RpcInterceptor.Heartbeat(
+                                nodeReg, xceiverCount + xmitsInProgress, xmitsInProgress, failures.notes()),
+                        response);
     }
 
     /** A DataNode whose heartbeats wait for a lock says by a lifeline that it lives. */
@@ -355,22 +256,15 @@ public final class GearRpcServer extends NameNodeRpcServer {
                 xceiverCount,
                 failedVolumes,
                 volumeFailureSummary);
-        if (gears() != null) {
-            gears().tracker()
-                    .heard(nodeReg.getDatanodeUuid(), xceiverCount + xmitsInProgress, Time.monotonicNowNanos());
-        }
+        calls().alive(new RpcInterceptor.Heartbeat(
+                nodeReg, xceiverCount + xmitsInProgress, xmitsInProgress, List.of()));
     }
 
     @Override
     public void blockReceivedAndDeleted(
             DatanodeRegistration nodeReg, String poolId, StorageReceivedDeletedBlocks[] changed) throws IOException {
         super.blockReceivedAndDeleted(nodeReg, poolId, changed);
-        if (pipelines() != null) {
-            pipelines().reported(changed);
-        }
-        if (gears() != null) {
-            gearNameNode.copyTap().reported(nodeReg, changed);
-        }
+        calls().received(nodeReg, changed);
     }
 
     @Override
@@ -379,8 +273,8 @@ public final class GearRpcServer extends NameNodeRpcServer {
             throws IOException {
         DatanodeCommand command = super.blockReport(nodeReg, poolId, reports, context);
         boolean whole = context == null || context.getCurRpc() == context.getTotalRpcs() - 1;
-        if (gears() != null && whole) {
-            gears().tracker().reported(nodeReg.getDatanodeUuid(), Time.monotonicNowNanos());
+        if (whole) {
+            calls().reportedAll(nodeReg);
         }
         return command;
     }

@@ -15,7 +15,6 @@ import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.protocol.HeartbeatResponse;
 import org.apache.hadoop.hdfs.server.protocol.StorageReceivedDeletedBlocks;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Has a say in the pipelines that writers are given. The NameNode asks it in the threads of the calls themselves, outside of
@@ -94,16 +93,6 @@ public interface PipelineRules {
 
     /** What a reader may be told. */
     LocatedBlocks readable(LocatedBlocks blocks);
-
-    /** @param rules null: none are switched on */
-    static void rebuild(@Nullable PipelineRules rules, ExtendedBlock block, String[] storageIds, Update call)
-            throws IOException {
-        if (rules == null) {
-            call.run(storageIds);
-        } else {
-            rules.rebuilding(block, storageIds, call);
-        }
-    }
 
     static Optional<PipelineRules> find(Configuration conf, FSNamesystem namesystem) {
         List<PipelineRules> found = ServiceLoader.load(Provider.class).stream()

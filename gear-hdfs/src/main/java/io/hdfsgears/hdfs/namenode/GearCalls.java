@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.namenode;
+
+import io.hdfsgears.hdfs.client.QueueOrder;
+import io.hdfsgears.hdfs.client.ReadOrder;
+import io.hdfsgears.hdfs.pipeline.PipelineRules.Call;
+import io.hdfsgears.hdfs.placement.GearBlockPlacementPolicy;
+import java.io.IOException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
+import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
+import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
+import org.apache.hadoop.hdfs.protocol.LastBlockWithStatus;
+import org.apache.hadoop.hdfs.protocol.LocatedBlock;
+import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
+import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
+import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+import org.apache.hadoop.hdfs.server.namenode.NameNode;
+import org.apache.hadoop.hdfs.server.protocol.DatanodeRegistration;
+import org.apache.hadoop.hdfs.server.protocol.HeartbeatResponse;
+import org.apache.hadoop.hdfs.server.protocol.StorageReceivedDeletedBlocks;
+import org.apache.hadoop.util.Time;
+import org.jspecify.annotations.NullUnmarked;
+import org.jspecify.annotations.Nullable;
+
+/** What the gears, and EAFR with them, have to say. */
+@NullUnmarked
+final class GearCalls implements RpcInterceptor {
+    private final FSNamesystem namesystem;
+    private final GearRuntime gears;
+    private final ReadOrder readOrder;
+    private final CopyTap copyTap;
+    private final String[] ipProxyUsers;
+
+    GearCalls(Configuration conf, FSNamesystem namesystem, GearRuntime gears) {
+        this.namesystem = namesystem;
+        this.gears = gears;
+        this.ipProxyUsers = conf.getStrings(DFSConfigKeys.DFS_NAMENODE_IP_PROXY_USERS);
+        long staleMillis =
+                GearBlockAccess.staleMillis(namesystem.getBlockManager().getDatanodeManager());
+        this.readOrder = new ReadOrder(
+                gears.views(),
+                gears.readBalancer(),
+                GearBlockPlacementPolicy.replication(conf),
+                gears.extras()
+                        .selection()
+                        .map(selection -> new QueueOrder(selection, staleMillis))
+                        .orElse(null));
+        this.copyTap = new CopyTap(
+                gears.extras().destinations(),
+                gears.extras()
+                        .sources()
+                        .map(sources -> new CopyHandover(namesystem, namesystem.getBlockManager(), sources)));
+    }
+
+    @Override
+    public LocatedBlocks located(String path, long offset, long length, LocatedBlocks blocks) throws IOException {
+        gears.load().bytes().located(blocks, offset, length);
+        LocatedBlocks ordered = readOrder.apply(blocks, path, reader());
+        if (offset == 0) {
+            gears.readTap().opened(ordered, Time.monotonicNowNanos());
+        }
+        return ordered;
+    }
+
+    /** Address of the one who reads, as stock finds it: a trusted proxy names its client. Null where the NameNode itself asks. */
+    private @Nullable String reader() {
+        String machine = NameNode.getClientMachine(ipProxyUsers);
+        return machine.isEmpty() ? null : machine;
+    }
+
+    @Override
+    public LocatedBlock adding(NewBlock block, Call<LocatedBlock> call) throws IOException {
+        LocatedBlock placed = gears.writePath().granted(call.run(), block.excluded(), block.flags());
+        gears.load().granted(placed, gears.views().current());
+        gears.load().bytes().committed(block.previous());
+        return placed;
+    }
+
+    @Override
+    public LastBlockWithStatus appending(String path, String client, Call<LastBlockWithStatus> call)
+            throws IOException {
+        LastBlockWithStatus appended =
+                gears.writePath().appended(gears.writePath().reopening(path, Long.MAX_VALUE, call::run));
+        gears.load().bytes().reopened(appended.getLastBlock());
+        return appended;
+    }
+
+    @Override
+    public boolean closing(ExtendedBlock last, long fileId, Call<Boolean> call) throws IOException {
+        boolean done = call.run();
+        if (done) {
+            gears.load().bytes().committed(last);
+            gears.writePath().closed(fileId);
+        }
+        return done;
+    }
+
+    @Override
+    public void recovered(ExtendedBlock block) {
+        gears.writePath().recovered(block.getLocalBlock());
+    }
+
+    @Override
+    public HdfsFileStatus created(HdfsFileStatus status) {
+        return gears.writePath().told(status);
+    }
+
+    @Override
+    public boolean settingUsersFactor(String path, Call<Boolean> call) throws IOException {
+        return gears.writePath().settingUsersFactor(path, call::run);
+    }
+
+    @Override
+    public boolean settingFactor(String path, Call<Boolean> call) throws IOException {
+        return gears.writePath().settingFactor(path, call::run);
+    }
+
+    @Override
+    public boolean truncating(String path, long newLength, Call<Boolean> call) throws IOException {
+        return gears.writePath().reopening(path, newLength, call::run);
+    }
+
+    @Override
+    public HeartbeatResponse answered(Heartbeat beat, HeartbeatResponse response) throws IOException {
+        alive(beat);
+        readOrder.heard(beat.host(), beat.transfers());
+        for (String note : beat.notes()) {
+            gears.readTap()
+                    .told(beat.host().getDatanodeUuid(), namesystem.getBlockPoolId(), note, Time.monotonicNowNanos());
+        }
+        HeartbeatResponse handedOn = copyTap.handedOn(beat.host(), response);
+        HeartbeatResponse answer = gears.migration().withOrders(beat.host(), beat.sent(), handedOn);
+        copyTap.told(answer);
+        return answer;
+    }
+
+    @Override
+    public void alive(Heartbeat beat) {
+        gears.tracker().heard(beat.host().getDatanodeUuid(), beat.transfers(), Time.monotonicNowNanos());
+    }
+
+    @Override
+    public void received(DatanodeRegistration host, StorageReceivedDeletedBlocks[] changed) {
+        copyTap.reported(host, changed);
+    }
+
+    @Override
+    public void reportedAll(DatanodeRegistration host) {
+        gears.tracker().reported(host.getDatanodeUuid(), Time.monotonicNowNanos());
+    }
+}
