@@ -31,22 +31,9 @@ public record PowerWord(
         heldBy = List.copyOf(heldBy);
     }
 
-    /** Of a host that serves one namespace. */
-    public PowerWord(
-            Power power,
-            long asleepNanos,
-            boolean sighted,
-            double watts,
-            String source,
-            String alarm,
-            long atNanos,
-            long sinceNanos) {
-        this(power, asleepNanos, sighted, watts, source, alarm, atNanos, sinceNanos, List.of());
-    }
-
     /** A word that says a state and no more. */
     public static PowerWord of(Power power, long atNanos) {
-        return new PowerWord(power, 0, false, Double.NaN, "", "", atNanos, atNanos);
+        return new PowerWord(power, 0, false, Double.NaN, "", "", atNanos, atNanos, List.of());
     }
 
     /** The same word, after one that may have said the same state already. */

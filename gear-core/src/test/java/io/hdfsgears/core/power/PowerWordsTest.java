@@ -14,11 +14,11 @@ final class PowerWordsTest {
     private static final long DAY = TimeUnit.DAYS.toNanos(1);
 
     private static PowerWord lastWord(long atNanos) {
-        return new PowerWord(Power.OFF, DAY, false, Double.NaN, "", "", atNanos, atNanos);
+        return new PowerWord(Power.OFF, DAY, false, Double.NaN, "", "", atNanos, atNanos, List.of());
     }
 
     private static PowerWord sighting(long atNanos) {
-        return new PowerWord(Power.ON, 0, true, Double.NaN, "", "", atNanos, atNanos);
+        return new PowerWord(Power.ON, 0, true, Double.NaN, "", "", atNanos, atNanos, List.of());
     }
 
     @Test

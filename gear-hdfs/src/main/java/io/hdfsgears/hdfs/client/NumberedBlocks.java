@@ -41,16 +41,17 @@ final class NumberedBlocks {
     }
 
     /**
+     * What a writer asks of the placement.
+     *
+     * @param excluded hosts that it will not have
+     */
+    record Wishes(DatanodeInfo @Nullable [] excluded, Set<AddBlockFlag> flags) {}
+
+    /**
      * The answer for the writer: what stock chose, or the block's own hosts, then without a block token. Under the namesystem's write
      * lock.
      */
-    LocatedBlock place(
-            HdfsView view,
-            BlockInfo block,
-            LocatedBlock located,
-            DatanodeInfo @Nullable [] excluded,
-            Set<AddBlockFlag> flags)
-            throws IOException {
+    LocatedBlock place(HdfsView view, BlockInfo block, LocatedBlock located, Wishes writers) throws IOException {
         BlockUnderConstructionFeature open = block.getUnderConstructionFeature();
         short factor = GearNamesystemAccess.preferredReplication(namesystem, block);
         BlockStoragePolicy policy = GearNamesystemAccess.storagePolicy(namesystem, block);
@@ -58,15 +59,15 @@ final class NumberedBlocks {
             return located;
         }
         long size = GearNamesystemAccess.preferredBlockSize(namesystem, block);
-        Node writer = flags.contains(AddBlockFlag.IGNORE_CLIENT_LOCALITY) ? null : writer(block);
+        Node writer = writers.flags().contains(AddBlockFlag.IGNORE_CLIENT_LOCALITY) ? null : writer(block);
         List<DatanodeStorageInfo> targets = new NumberedPlacement(
                         view,
                         block.getBlockId(),
                         factor,
                         size,
                         policy,
-                        positions(view, excluded),
-                        Avoided.of(view, writer, flags, false))
+                        positions(view, writers.excluded()),
+                        Avoided.of(view, writer, writers.flags(), false))
                 .choose(writer instanceof DatanodeDescriptor local ? view.positionOf(local) : 0, MIN_BLOCKS);
         return targets.size() < Math.min(located.getLocations().length, factor)
                 ? located

@@ -124,7 +124,7 @@ public final class AgentDaemon implements AutoCloseable {
         long asleep = said == PowerState.OFF
                 ? times.deadManNanos() == 0 ? Long.MAX_VALUE : TimeUnit.NANOSECONDS.toMillis(times.deadManNanos())
                 : 0;
-        return new HostWord(datanode, HostWord.Reporter.AGENT, said, asleep, false, draw, now.alarm());
+        return new HostWord(datanode, HostWord.Reporter.AGENT, said, asleep, false, draw, now.alarm(), List.of());
     }
 
     private void work() {

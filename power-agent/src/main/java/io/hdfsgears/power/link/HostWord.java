@@ -28,18 +28,6 @@ public record HostWord(
         heldBy = List.copyOf(heldBy);
     }
 
-    /** Of a host that serves one nameservice. */
-    public HostWord(
-            String datanode,
-            Reporter reporter,
-            PowerState power,
-            long asleepMillis,
-            boolean sighted,
-            Optional<Draw> draw,
-            String alarm) {
-        this(datanode, reporter, power, asleepMillis, sighted, draw, alarm, List.of());
-    }
-
     /** The same word, with who else keeps the host up. */
     public HostWord heldBy(List<String> others) {
         return new HostWord(datanode, reporter, power, asleepMillis, sighted, draw, alarm, others);

@@ -261,7 +261,8 @@ final class HostBook {
                 0,
                 state == PowerState.ON && host.sighted(),
                 drawn,
-                alarm());
+                alarm(),
+                List.of());
     }
 
     /** What keeps an order and a look from working in the same way is said once. */
