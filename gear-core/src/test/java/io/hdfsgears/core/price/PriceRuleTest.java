@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -25,13 +27,11 @@ final class PriceRuleTest {
 
     @Test
     void aQuarterOfTheDayIsCheapAndAsMuchIsDear() {
-        int[] count = new int[PriceBand.values().length];
+        Map<PriceBand, Integer> hours = new EnumMap<>(PriceBand.class);
         for (int hour = 12; hour < 36; hour++) {
-            count[RULE.band(RAMP, hour * HOUR).ordinal()]++;
+            hours.merge(RULE.band(RAMP, hour * HOUR), 1, Integer::sum);
         }
-        assertThat(count[PriceBand.CHEAP.ordinal()]).isEqualTo(6);
-        assertThat(count[PriceBand.DEAR.ordinal()]).isEqualTo(6);
-        assertThat(count[PriceBand.MIDDLE.ordinal()]).isEqualTo(12);
+        assertThat(hours).isEqualTo(Map.of(PriceBand.CHEAP, 6, PriceBand.DEAR, 6, PriceBand.MIDDLE, 12));
     }
 
     @Test
