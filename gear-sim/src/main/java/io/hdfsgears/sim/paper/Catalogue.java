@@ -5,6 +5,7 @@ import io.hdfsgears.sim.experiment.Experiment;
 import io.hdfsgears.sim.paper.accordion.AccordionExperiments;
 import io.hdfsgears.sim.paper.balancing.BalancingExperiments;
 import io.hdfsgears.sim.paper.eafr.EafrExperiments;
+import io.hdfsgears.sim.paper.price.PriceExperiments;
 import io.hdfsgears.sim.paper.rabbit.RabbitExperiments;
 import io.hdfsgears.sim.paper.scale.ScaleExperiments;
 import io.hdfsgears.sim.paper.springfs.SpringFsExperiments;
@@ -23,6 +24,7 @@ public final class Catalogue {
                         SpringFsExperiments.all(),
                         AccordionExperiments.all(),
                         TraceExperiments.all(),
+                        PriceExperiments.all(),
                         ScaleExperiments.all(),
                         EafrExperiments.all())
                 .flatMap(List::stream)
