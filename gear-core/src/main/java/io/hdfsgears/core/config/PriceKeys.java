@@ -12,23 +12,23 @@ public final class PriceKeys {
             "file",
             ValueType.strings("the absolute path of a file on each NameNode, or nothing"),
             "",
-            "A curve of prices or of g CO2/kWh over time. It is read again when it changes. Set this or auto.price.url. Nothing:"
-                    + " the gears follow no price.");
+            "A curve of prices or of g CO2/kWh over time. It is read again when it changes. Set this or"
+                    + " auto.price.url. Nothing: the gears follow no price.");
 
     public static final ConfKey<String> URL = key(
             "url",
             ValueType.strings("an http or https URL, or nothing"),
             "",
-            "Where the NameNode fetches the curve. {start} and {end} become the UTC day's begin and its end a day later, as"
-                    + " yyyyMMddHHmm; {credential} becomes the credential. http with a credential is refused, except to the"
-                    + " machine itself. Redirects are not followed.");
+            "Where the NameNode fetches the curve. {start} and {end} become the UTC day's begin and its end a day"
+                    + " later, as yyyyMMddHHmm; {credential} becomes the credential. http with a credential is refused,"
+                    + " except to the machine itself. Redirects are not followed.");
 
     public static final ConfKey<PriceFormat> FORMAT = key(
             "format",
             ValueType.oneOf(PriceFormat.class),
             "csv",
-            "The shape of the file or answer: csv = time,price lines with ISO-8601 times; electricitymaps, watttime, entsoe"
-                    + " (XML) and homeassistant = as these answer.");
+            "The shape of the file or answer: csv = time,price lines with ISO-8601 times; electricitymaps, watttime,"
+                    + " entsoe (XML) and homeassistant = as these answer.");
 
     public static final ConfKey<String> UNIT = key(
             "unit",
@@ -40,7 +40,8 @@ public final class PriceKeys {
             "credential.file",
             ValueType.strings("a path, or nothing"),
             "",
-            "A file that only the NameNode's user can read, with the credential for auto.price.url, such as 'Bearer ...'.");
+            "A file that only the NameNode's user can read, with the credential for auto.price.url, such as 'Bearer"
+                    + " ...'.");
 
     public static final ConfKey<String> CREDENTIAL_ALIAS = key(
             "credential.alias",
@@ -58,8 +59,8 @@ public final class PriceKeys {
             "refresh",
             ValueType.durations("1m", "1d"),
             "1h",
-            "How often the curve is fetched from auto.price.url. What was fetched last counts until it ends. It survives a"
-                    + " restart in a file beside the history.");
+            "How often the curve is fetched from auto.price.url. What was fetched last counts until it ends. It"
+                    + " survives a restart in a file beside the history.");
 
     public static final ConfKey<Duration> TIMEOUT = key(
             "timeout",
@@ -76,16 +77,23 @@ public final class PriceKeys {
     public static final ConfKey<Duration> WAIT = key(
             "wait",
             ValueType.durations("0s", "7d"),
-            "12h",
-            "The longest that adoption, evening out, migration after a shift up and EAFR's retirement wait for a cheap hour."
-                    + " Scrubs wait a tenth of their interval if that is longer. 0s: work never waits.");
+            "1d",
+            "The longest that adoption, evening out, migration after a shift up and EAFR's retirement wait for a cheap"
+                    + " hour. Scrubs wait a tenth of their interval if that is longer. 0s: work never waits.");
 
-    public static final ConfKey<Integer> MIN = key(
-            "min.awake",
+    public static final ConfKey<Integer> CHEAP_AWAKE = key(
+            "cheap.awake",
             ValueType.ints(0, 100_000, "hosts"),
             "0",
-            "In dear hours the automatic gears keep so many hosts awake instead of auto.min.awake, and in hours that are neither"
-                    + " cheap nor dear the mean of both. The load, min.awake and the primaries count above it.");
+            "In cheap hours the automatic gears keep at least so many hosts awake, if that is more than"
+                    + " auto.min.awake. 0: no more than in other hours.");
+
+    public static final ConfKey<Integer> DEAR_AWAKE = key(
+            "dear.awake",
+            ValueType.ints(0, 100_000, "hosts"),
+            "0",
+            "In dear hours the automatic gears keep at least so many hosts awake, if that is less than auto.min.awake."
+                    + " The load, min.awake, datasets and the primaries count above it.");
 
     private static final List<ConfKey<?>> ALL = List.of(
             FILE,
@@ -99,7 +107,8 @@ public final class PriceKeys {
             TIMEOUT,
             SHARE,
             WAIT,
-            MIN);
+            CHEAP_AWAKE,
+            DEAR_AWAKE);
 
     private PriceKeys() {}
 

@@ -9,9 +9,10 @@ import java.util.Optional;
  *
  * @param share part of the day around a moment that is cheap, and as much that is dear, above 0 and at most 0.5
  * @param waitMillis the longest that work waits for a cheap hour; 0: work never waits
+ * @param cheapAwake hosts awake at least in cheap hours, if that is more than usual
  * @param dearAwake hosts awake at least in dear hours; what the load, the primaries and datasets ask for counts above it
  */
-public record PriceRule(double share, long waitMillis, int dearAwake) {
+public record PriceRule(double share, long waitMillis, int cheapAwake, int dearAwake) {
     /** A price is held against those of half a day before and half a day after. */
     static final long HALF_DAY_MILLIS = 12L * 3_600_000;
 
@@ -20,9 +21,9 @@ public record PriceRule(double share, long waitMillis, int dearAwake) {
             throw new IllegalArgumentException(
                     "the share of cheap hours must be above 0 and at most 0.5, not " + share);
         }
-        if (waitMillis < 0 || dearAwake < 0) {
-            throw new IllegalArgumentException(
-                    "the longest wait and the hosts awake must be 0 or more, not " + waitMillis + " and " + dearAwake);
+        if (waitMillis < 0 || cheapAwake < 0 || dearAwake < 0) {
+            throw new IllegalArgumentException("the longest wait and the hosts awake must be 0 or more, not "
+                    + waitMillis + ", " + cheapAwake + " and " + dearAwake);
         }
     }
 
@@ -48,7 +49,10 @@ public record PriceRule(double share, long waitMillis, int dearAwake) {
             // A price that most of the day has is no cheap one.
             return all - above <= 0.5 * all ? PriceBand.CHEAP : PriceBand.MIDDLE;
         }
-        return !flat && above < share * all ? PriceBand.DEAR : PriceBand.MIDDLE;
+        // The highest price is dear however long it lasts, as by day in a night tariff; a lower one only for half a
+        // day.
+        boolean rare = above == 0 || all - below <= 0.5 * all;
+        return !flat && above < share * all && rare ? PriceBand.DEAR : PriceBand.MIDDLE;
     }
 
     /**
@@ -95,7 +99,7 @@ public record PriceRule(double share, long waitMillis, int dearAwake) {
 
     /** The same rule for work that waits so long. */
     public PriceRule waiting(long millis) {
-        return new PriceRule(share, millis, dearAwake);
+        return new PriceRule(share, millis, cheapAwake, dearAwake);
     }
 
     /**
@@ -104,11 +108,10 @@ public record PriceRule(double share, long waitMillis, int dearAwake) {
      * @param usual what is set for every hour
      */
     public int leastAwake(int usual, PriceBand band) {
-        int dear = Math.min(usual, dearAwake);
         return switch (band) {
-            case CHEAP, UNKNOWN -> usual;
-            case MIDDLE -> (usual + dear + 1) / 2;
-            case DEAR -> dear;
+            case CHEAP -> Math.max(usual, cheapAwake);
+            case MIDDLE, UNKNOWN -> usual;
+            case DEAR -> Math.min(usual, dearAwake);
         };
     }
 }

@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 final class PriceRuleTest {
-    private static final PriceRule RULE = new PriceRule(0.25, 12 * HOUR, 4);
+    private static final PriceRule RULE = new PriceRule(0.25, 12 * HOUR, 12, 4);
 
     /** Two days of prices 0 to 23. */
     private static final PriceCurve RAMP =
@@ -78,7 +78,7 @@ final class PriceRuleTest {
 
     @Test
     void withoutACheapHourInTimeItTakesTheCheapestBeforeTheLatestTime() {
-        PriceRule hasty = new PriceRule(0.25, 3 * HOUR, 4);
+        PriceRule hasty = new PriceRule(0.25, 3 * HOUR, 12, 4);
         // 16, 17 and 18 o'clock: it gets dearer, so it runs at once.
         assertThat(hasty.mayRun(RAMP, 16 * HOUR, 16 * HOUR)).isTrue();
         PriceCurve falling =
@@ -97,7 +97,8 @@ final class PriceRuleTest {
 
     @Test
     void aWaitOfZeroIsNoWait() {
-        assertThat(new PriceRule(0.25, 0, 4).mayRun(RAMP, 18 * HOUR, 18 * HOUR)).isTrue();
+        assertThat(new PriceRule(0.25, 0, 12, 4).mayRun(RAMP, 18 * HOUR, 18 * HOUR))
+                .isTrue();
     }
 
     @Test
@@ -107,9 +108,10 @@ final class PriceRuleTest {
     }
 
     @Test
-    void theLeastNumberOfHostsBendsAndIsNeverMoreThanUsual() {
-        assertThat(RULE.leastAwake(10, PriceBand.CHEAP)).isEqualTo(10);
-        assertThat(RULE.leastAwake(10, PriceBand.MIDDLE)).isEqualTo(7);
+    void theLeastNumberOfHostsBends() {
+        assertThat(RULE.leastAwake(10, PriceBand.CHEAP)).isEqualTo(12);
+        assertThat(RULE.leastAwake(20, PriceBand.CHEAP)).isEqualTo(20);
+        assertThat(RULE.leastAwake(10, PriceBand.MIDDLE)).isEqualTo(10);
         assertThat(RULE.leastAwake(10, PriceBand.DEAR)).isEqualTo(4);
         assertThat(RULE.leastAwake(3, PriceBand.DEAR)).isEqualTo(3);
     }
@@ -129,7 +131,7 @@ final class PriceRuleTest {
 
     @Test
     void whatMakesNoSenseIsRefused() {
-        assertThatThrownBy(() -> new PriceRule(0, 0, 0)).hasMessageContaining("0.0");
-        assertThatThrownBy(() -> new PriceRule(0.2, -1, 0)).hasMessageContaining("-1");
+        assertThatThrownBy(() -> new PriceRule(0, 0, 0, 0)).hasMessageContaining("0.0");
+        assertThatThrownBy(() -> new PriceRule(0.2, -1, 0, 0)).hasMessageContaining("-1");
     }
 }

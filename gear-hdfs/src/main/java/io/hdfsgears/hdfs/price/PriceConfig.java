@@ -49,7 +49,7 @@ record PriceConfig(
             throw new ConfException(PriceKeys.FILE.name() + " cannot be '" + file
                     + "': it takes an absolute path. Correct it in hdfs-site.xml.");
         }
-        int least = Math.max(PriceKeys.MIN.read(conf::get), GearKeys.MIN_AWAKE.read(conf::get));
+        int least = Math.max(PriceKeys.DEAR_AWAKE.read(conf::get), GearKeys.MIN_AWAKE.read(conf::get));
         return new PriceConfig(
                 file.isEmpty() ? null : Path.of(file),
                 file.isEmpty() ? shown(checked(conf, url)) : file,
@@ -60,6 +60,7 @@ record PriceConfig(
                 new PriceRule(
                         PriceKeys.SHARE.read(conf::get) / 100.0,
                         PriceKeys.WAIT.read(conf::get).toMillis(),
+                        PriceKeys.CHEAP_AWAKE.read(conf::get),
                         least));
     }
 

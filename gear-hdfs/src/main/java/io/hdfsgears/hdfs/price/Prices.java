@@ -131,8 +131,8 @@ public final class Prices implements WorkHours {
         if (set == null || least == usual) {
             return "";
         }
-        return "; electricity is " + (band(nowMillis) == PriceBand.DEAR ? "dear" : "not cheap") + " ("
-                + priceText(set, nowMillis) + "), so at least " + least + " stay awake, not " + usual;
+        return "; electricity is " + band(nowMillis).word() + " (" + priceText(set, nowMillis) + "), so at least "
+                + least + " stay awake, not " + usual;
     }
 
     private String priceText(PriceConfig set, long nowMillis) {

@@ -59,7 +59,7 @@ final class PriceConfigTest {
 
     @Test
     void theLeastNumberOfHostsInDearHoursIsNeverBelowTheClusters() {
-        Configuration conf = conf("file", "/p.csv", "min.awake", "2");
+        Configuration conf = conf("file", "/p.csv", "dear.awake", "2");
         conf.set("dfs.namenode.gear.min.awake", "5");
         assertThat(PriceConfig.of(conf, null).rule().dearAwake()).isEqualTo(5);
     }

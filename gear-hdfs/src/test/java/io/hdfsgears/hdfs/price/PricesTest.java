@@ -82,7 +82,9 @@ final class PricesTest {
         Path file = dir.resolve("prices.csv");
         Files.writeString(file, curve());
         conf.set(PREFIX + "file", file.toString());
-        conf.set(PREFIX + "min.awake", "4");
+        conf.set(PREFIX + "dear.awake", "4");
+        conf.set(PREFIX + "cheap.awake", "12");
+        conf.set(PREFIX + "wait", "12h");
         Prices prices = prices();
         prices.look(0, NOON);
         return prices;
@@ -111,7 +113,8 @@ final class PricesTest {
         assertThat(prices.leastAwake(10, evening)).isEqualTo(4);
         assertThat(prices.reason(10, evening))
                 .isEqualTo("; electricity is dear (200.0 EUR/MWh), so at least 4 stay awake, not 10");
-        assertThat(prices.reason(10, NOON + 14 * HOUR)).as("cheap").isEmpty();
+        assertThat(prices.reason(10, NOON)).as("neither cheap nor dear").isEmpty();
+        assertThat(prices.leastAwake(10, NOON + 14 * HOUR)).as("cheap").isEqualTo(12);
         PriceProto report = prices.report(10, evening).orElseThrow();
         assertThat(report.getBand()).isEqualTo("dear");
         assertThat(report.getNow()).isEqualTo(200);
