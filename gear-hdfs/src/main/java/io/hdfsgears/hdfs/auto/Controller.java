@@ -32,10 +32,13 @@ import org.jspecify.annotations.Nullable;
  * methods run on the gear agent's thread, except the getter of the published status. Only an active NameNode runs it.
  */
 public final class Controller {
-    /** Intervals after which a shift that was refused or held is tried again, unless other hosts are wanted. */
     /** Who wakes all hosts for a while so that replicas are checked; that is let come to its end. */
     public static final String SCRUB = "scrub";
 
+    /** What the reason of a demand-response order begins with; that is let come to its end, too. */
+    public static final String POWER_CUT = "demand response, ";
+
+    /** Intervals after which a shift that was refused or held is tried again, unless other hosts are wanted. */
     private static final int RETRY_INTERVALS = 10;
 
     /** 1970-01-05 was a Monday. */
@@ -181,8 +184,9 @@ public final class Controller {
         Pilot.Standing standing = new Pilot.Standing(state.phase(), state.target(), state.served(), heldLong);
         Pilot.Action action = Pilot.action(proposal, standing);
         ControlMode mode = auto().mode();
-        boolean scrub = state.until().isSet() && state.by().equals(SCRUB);
-        if (mode == ControlMode.MANUAL || action == Pilot.Action.STAY || scrub) {
+        boolean ends = state.until().isSet()
+                && (state.by().equals(SCRUB) || state.reason().startsWith(POWER_CUT));
+        if (mode == ControlMode.MANUAL || action == Pilot.Action.STAY || ends) {
             suggested = 0;
             return;
         }

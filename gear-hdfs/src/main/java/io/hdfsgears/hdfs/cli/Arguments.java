@@ -10,6 +10,9 @@ import io.hdfsgears.hdfs.proto.GearProtos.RemoveDatasetRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetDatasetRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
 import java.time.Duration;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -28,7 +31,7 @@ public final class Arguments {
                 setGear(Flags.read(
                         args,
                         Set.of("-dryRun", "-force", "-wait", "-json"),
-                        Set.of("-reason", "-timeout", "-nodes", "-end"),
+                        Set.of("-reason", "-timeout", "-nodes", "-end", "-watts"),
                         1));
             case GET_GEAR ->
                 new Command.GetGear(
@@ -138,8 +141,17 @@ public final class Arguments {
 
     private static void target(SetGearRequestProto.Builder request, Flags flags) throws BadArgumentsException {
         Optional<String> nodes = flags.value("-nodes");
+        Optional<String> watts = flags.value("-watts");
+        if (watts.isPresent()) {
+            if (nodes.isPresent() || !flags.words().isEmpty()) {
+                throw new BadArgumentsException("-watts stands in place of a gear and of -nodes: give one of them.");
+            }
+            request.setWatts(watts(watts.get()));
+            return;
+        }
         if (nodes.isPresent() == !flags.words().isEmpty()) {
-            throw new BadArgumentsException("Say either a gear (a number, up, down, min or max) or -nodes <n>.");
+            throw new BadArgumentsException(
+                    "Say a gear (a number, up, down, min or max), -nodes <n> or -watts <watts>.");
         }
         if (nodes.isPresent()) {
             request.setNodes(number("-nodes", nodes.get()));
@@ -153,12 +165,34 @@ public final class Arguments {
     private static void end(SetGearRequestProto.Builder request, Flags flags) throws BadArgumentsException {
         if (flags.value("-end").isPresent()) {
             String text = flags.value("-end").get();
-            request.setLastsMillis(Quantities.duration(text)
+            request.setLastsMillis(lasts(text, ZonedDateTime.now(ZoneId.systemDefault()))
                     .filter(lasts -> !lasts.isZero())
                     .map(Duration::toMillis)
-                    .orElseThrow(() -> new BadArgumentsException(
-                            "-end cannot be '" + text + "': it takes a duration such as 30m, 8h or 2d.")));
+                    .orElseThrow(() -> new BadArgumentsException("-end cannot be '" + text
+                            + "': it takes a duration such as 30m, 8h or 2d, or a time such as 18:00.")));
         }
+        if (request.hasWatts() && !request.hasLastsMillis()) {
+            throw new BadArgumentsException("-watts needs an end: add -end, such as -end 2h or -end 18:00.");
+        }
+    }
+
+    /** A duration, or the time until the next 18:00 in the zone of now. */
+    static Optional<Duration> lasts(String text, ZonedDateTime now) {
+        if (!text.matches("([01]?[0-9]|2[0-3]):[0-5][0-9]")) {
+            return Quantities.duration(text);
+        }
+        LocalTime time = LocalTime.parse(text.length() == 4 ? "0" + text : text);
+        ZonedDateTime today = now.with(time);
+        return Optional.of(Duration.between(
+                now, today.isAfter(now) ? today : now.plusDays(1).with(time)));
+    }
+
+    private static long watts(String text) throws BadArgumentsException {
+        return (text.startsWith("-") ? Quantities.whole(text.substring(1)) : Optional.<Long>empty())
+                .filter(n -> n > 0)
+                .map(n -> -n)
+                .orElseThrow(() -> new BadArgumentsException(
+                        "-watts cannot be '" + text + "': it takes what is to be saved, below 0, such as -5000."));
     }
 
     static int number(String what, String text) throws BadArgumentsException {

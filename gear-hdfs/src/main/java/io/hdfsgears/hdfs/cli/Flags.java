@@ -70,7 +70,8 @@ public record Flags(Map<String, String> set, List<String> words) {
 
     private static String value(String flag, Iterator<String> rest) throws BadArgumentsException {
         String value = rest.hasNext() ? rest.next() : "";
-        if (value.isBlank() || value.startsWith("-")) {
+        boolean flagged = value.startsWith("-") && !value.matches("-[0-9]+");
+        if (value.isBlank() || flagged) {
             throw new BadArgumentsException(flag + " needs a value.");
         }
         return value;

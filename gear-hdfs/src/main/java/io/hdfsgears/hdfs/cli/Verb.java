@@ -13,16 +13,18 @@ enum Verb {
     SET_GEAR(
             "-setGear",
             "shift to a gear, or say by -dryRun what that would do",
-            "-setGear <n|up|down|min|max> | -setGear -nodes <n>\n"
-                    + "\t[-dryRun] [-force] [-reason <text>] [-end <duration>] [-wait [-timeout <duration>]] [-json]",
+            "-setGear <n|up|down|min|max> | -setGear -nodes <n> | -setGear -watts <watts> -end <time>\n"
+                    + "\t[-dryRun] [-force] [-reason <text>] [-end <time>] [-wait [-timeout <duration>]] [-json]",
             """
             Shifts the cluster to gear <n>, one gear up or down, to the lowest or the highest gear, or to
             <n> hosts awake. Every block stays readable: hosts sleep only once that is proven.
               -dryRun    say what would happen and every check that would refuse it; change nothing
               -force     override the safety checks that may be overridden; needs -reason
               -reason    why; goes into the audit log and the gear report
-              -end       go back to the gear of now after so long, such as 30m, 8h or 2d; another order
-                         or -cancelGear takes that back
+              -watts     so many watts less than now, such as -5000, by the estimate of -dryRun; needs
+                         -end. Who chooses the gear stays as it is
+              -end       go back to the gear of now after so long, such as 30m, 8h or 2d, or at a time
+                         such as 18:00; another order or -cancelGear takes that back
               -wait      return when the shift has ended, not when it is accepted; says what it waits for
               -timeout   longest wait, such as 90s, 30m or 2h; default 30m
               -json      one JSON object on standard output

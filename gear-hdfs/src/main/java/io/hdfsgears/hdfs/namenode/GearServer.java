@@ -83,9 +83,11 @@ public final class GearServer implements GearPB {
 
     @Override
     public VerbReplyProto setGear(RpcController controller, SetGearRequestProto request) throws ServiceException {
-        String asked = request.hasNodes()
-                ? request.getNodes() + " hosts"
-                : request.hasRelative() ? request.getRelative() : "gear " + request.getGear();
+        String asked = request.hasWatts()
+                ? request.getWatts() + " W"
+                : request.hasNodes()
+                        ? request.getNodes() + " hosts"
+                        : request.hasRelative() ? request.getRelative() : "gear " + request.getGear();
         String what = (request.getDryRun() ? "dry run " : "")
                 + (request.getForce() ? "forced " : "")
                 + asked

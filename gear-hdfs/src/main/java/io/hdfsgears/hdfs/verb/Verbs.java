@@ -44,6 +44,7 @@ public final class Verbs {
     private final Safety safety;
     private final DryRun dryRun;
     private final Report report;
+    private final PowerCut cut;
 
     public Verbs(
             AgentLoop loop,
@@ -62,6 +63,7 @@ public final class Verbs {
         this.safety = safety;
         this.dryRun = dryRun;
         this.report = report;
+        this.cut = new PowerCut(controller);
     }
 
     private enum Asker {
@@ -74,7 +76,10 @@ public final class Verbs {
     /** A request as a number of hosts, or why it is refused. */
     private record Aim(int hosts, @Nullable VerbReplyProto refusal) {}
 
-    /** A request of an operator. Once it is accepted, the gears are in manual mode, see {@link ControlMode#MANUAL}. */
+    /**
+     * A request of an operator. Once it is accepted, the gears are in manual mode, see {@link ControlMode#MANUAL}; but not by a
+     * demand-response order, see {@link PowerCut}.
+     */
     public VerbReplyProto setGear(SetGearRequestProto request, String by) throws IOException {
         return shift(request, by, Asker.OPERATOR);
     }
@@ -131,7 +136,8 @@ public final class Verbs {
     private VerbReplyProto accept(
             SetGearRequestProto request, HdfsView seen, int hosts, @Nullable ScanResult found, String by, Asker asker)
             throws IOException {
-        String reason = request.getReason().isBlank() ? "set by operator" : request.getReason();
+        String given = request.getReason().isBlank() ? "set by operator" : request.getReason();
+        String reason = request.hasWatts() ? Controller.POWER_CUT + request.getWatts() + " W: " + given : given;
         return loop.call(() -> {
             if (agent.epoch() != seen.state().epoch()) {
                 return reply(
@@ -147,7 +153,7 @@ public final class Verbs {
             if (asker == Asker.FULL_STANDBY && controller.isAuto()) {
                 return reply(OutcomeProto.REFUSED, "refused: the gears are automatic, which decide alone what sleeps.");
             }
-            if (asker == Asker.OPERATOR) {
+            if (asker == Asker.OPERATOR && !request.hasWatts()) {
                 controller.setMode(ControlMode.MANUAL, by, Time.monotonicNowNanos(), WallClock.now());
             }
             if (found != null) {
@@ -233,6 +239,11 @@ public final class Verbs {
 
     private Aim aim(SetGearRequestProto request, HdfsView view) {
         GearTable gears = view.layout().gears(view.cluster());
+        if (request.hasWatts()) {
+            PowerCut.Answer answer = cut.hosts(request, view);
+            return new Aim(
+                    answer.hosts(), answer.refusal().isEmpty() ? null : reply(answer.outcome(), answer.refusal()));
+        }
         if (request.hasNodes()) {
             return new Aim(request.getNodes(), null);
         }

@@ -117,6 +117,18 @@ class ControllerTest {
     }
 
     @Test
+    void aDemandResponseOrderIsLeftAloneUntilItEnds() throws IOException {
+        steering.reason = Controller.POWER_CUT + "-500 W: night";
+        steering.ends = true;
+        mode(ControlMode.AUTO);
+        intervals(6, 0);
+        assertThat(steering.shifts).isEmpty();
+        steering.ends = false;
+        intervals(1, 0);
+        assertThat(steering.shifts).containsExactly(2);
+    }
+
+    @Test
     void autoFollowsTheLoad() throws IOException {
         mode(ControlMode.AUTO);
         intervals(6, 0);

@@ -10,6 +10,7 @@ import io.hdfsgears.core.layout.Repair;
 import io.hdfsgears.core.layout.Retention;
 import io.hdfsgears.core.layout.RetentionRequest;
 import io.hdfsgears.core.machine.GearState;
+import io.hdfsgears.core.machine.GearState.Until;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.core.model.Member;
@@ -41,6 +42,8 @@ final class FakeSteering implements Steering {
     int offload = 2;
     boolean follows = true;
     String refusal = "";
+    String reason = "test";
+    boolean ends;
 
     @Override
     public @Nullable HdfsView view() {
@@ -49,7 +52,8 @@ final class FakeSteering implements Steering {
             members.add(new Member(
                     new NodeId("h" + i), "h" + i + ":1", "/r", i <= target ? Service.SERVING : Service.ASLEEP));
         }
-        GearState state = new GearState(1, phase, target, target, Set.of(), 0, 0, "test", "test", "");
+        GearState plain = new GearState(1, phase, target, target, Set.of(), 0, 0, "test", reason, "");
+        GearState state = ends ? plain.until(new Until(Long.MAX_VALUE, HOSTS)) : plain;
         return new HdfsView(
                 state,
                 new ClusterView(1, 2, members),

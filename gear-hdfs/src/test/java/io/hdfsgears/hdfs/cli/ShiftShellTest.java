@@ -7,9 +7,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 import io.hdfsgears.hdfs.proto.GearProtos.RefusalProto;
+import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import java.io.IOException;
+import java.time.Duration;
+import java.time.ZonedDateTime;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,11 +29,36 @@ final class ShiftShellTest extends ShellDriver {
                 "-setGear 1 -end tomorrow          | -end cannot be 'tomorrow'",
                 "-setGear 1 -end 8                 | -end cannot be '8': it takes a duration such as 30m, 8h or 2d",
                 "-setGear 1 -end 0                 | -end cannot be '0'",
+                "-setGear 1 -end 24:00             | or a time such as 18:00",
+                "-setGear -watts -5000             | -watts needs an end",
+                "-setGear -watts 5000 -end 1h      | -watts cannot be '5000'",
+                "-setGear -watts -5k -end 1h       | -watts needs a value",
+                "-setGear 1 -watts -5 -end 1h      | -watts stands in place of a gear",
             })
     void anEndIsADuration(String line, String message) {
         assertThat(run(line)).isEqualTo(1);
         assertThat(err()).contains(message).contains("Usage: hdfs dfsadmin -setGear");
         assertThat(port.asked).isNull();
+    }
+
+    @Test
+    void wattsStandInPlaceOfAGear() {
+        port.reply = FakePort.reply(OutcomeProto.DONE, "done");
+        assertThat(run("-setGear -watts -5000 -end 2h")).isZero();
+        SetGearRequestProto asked = Objects.requireNonNull(port.asked);
+        assertThat(asked.getWatts()).isEqualTo(-5000);
+        assertThat(asked.getLastsMillis()).isEqualTo(7_200_000);
+        assertThat(asked.hasNodes() || asked.hasGear() || asked.hasRelative()).isFalse();
+    }
+
+    @Test
+    void anEndMayBeATimeOfTheDay() {
+        ZonedDateTime now = ZonedDateTime.parse("2026-11-26T17:30:00+01:00");
+        assertThat(Arguments.lasts("18:00", now)).contains(Duration.ofMinutes(30));
+        assertThat(Arguments.lasts("17:30", now)).contains(Duration.ofDays(1));
+        assertThat(Arguments.lasts("9:05", now)).contains(Duration.ofMinutes(15 * 60 + 35));
+        assertThat(Arguments.lasts("2h", now)).contains(Duration.ofHours(2));
+        assertThat(Arguments.lasts("18", now)).isEmpty();
     }
 
     private static VerbReplyProto refusedDryRun() {

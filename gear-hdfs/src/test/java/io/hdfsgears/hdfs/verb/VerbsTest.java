@@ -92,6 +92,38 @@ class VerbsTest {
         assertThat(gears.isSteadyAt(3)).isTrue();
     }
 
+    /** A host that reports no watts counts as 100 W, 5 W asleep. */
+    @Test
+    void wattsThatCannotBeSavedAreRefusedWithWhatCan() throws Exception {
+        gears.awake();
+        VerbReplyProto no = ask(request().setWatts(-500).setLastsMillis(HOUR));
+        assertThat(no.getOutcome()).isEqualTo(OutcomeProto.REFUSED);
+        assertThat(no.getMessage()).contains("-500 W cannot be met: the lowest gear, 1 host awake, saves about 190 W");
+        assertThat(ask(request().setWatts(50).setLastsMillis(HOUR)).getMessage())
+                .contains("-watts cannot be 50");
+        assertThat(ask(request().setWatts(-50)).getMessage()).contains("-watts needs an end");
+        assertThat(gears.isSteadyAt(3)).isTrue();
+    }
+
+    @Test
+    void wattsAreSavedUntilTheEndAndTheModeStays() throws Exception {
+        gears.awake();
+        gears.verbs().gearMode(GearModeRequestProto.newBuilder().setMode("auto").build(), "tester");
+        assertThat(ask(request().setWatts(-150).setLastsMillis(HOUR)).getOutcome())
+                .isEqualTo(OutcomeProto.IN_PROGRESS);
+        assertThat(gears.state().target()).isEqualTo(1);
+        assertThat(gears.state().reason()).isEqualTo("demand response, -150 W: set by operator");
+        gears.rounds("one host is awake", () -> gears.isSteadyAt(1));
+        assertThat(gears.state().until().hosts()).as("back to what was").isEqualTo(3);
+        assertThat(gears.verbs()
+                        .gearMode(GearModeRequestProto.getDefaultInstance(), "tester")
+                        .getAuto()
+                        .getMode())
+                .isEqualTo("auto");
+        assertThat(ask(request().setWatts(-10).setLastsMillis(HOUR)).getMessage())
+                .contains("the lowest gear is in force already");
+    }
+
     @Test
     void aDryRunNamesHostsAndBytesAndChangesNothing() throws Exception {
         gears.awake();
