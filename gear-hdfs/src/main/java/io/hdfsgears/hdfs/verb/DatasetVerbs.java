@@ -36,15 +36,9 @@ import org.jspecify.annotations.Nullable;
  * The verbs about datasets. Called on RPC threads by callers that were authorised; a change is made on the agent's thread, is
  * durable before it is in force, and in force before the verb returns.
  */
-public final class DatasetVerbs {
+public final class DatasetVerbs extends AgentVerbs {
     private static final int MAX_PATH = 1000;
 
-    private final AgentLoop loop;
-    private final GearAgent agent;
-    private final Views views;
-    private final Datasets datasets;
-    private final Migrator migration;
-    private final Notices notices;
     private final Observatory observatory;
 
     public DatasetVerbs(
@@ -55,12 +49,7 @@ public final class DatasetVerbs {
             Migrator migration,
             Notices notices,
             Observatory observatory) {
-        this.loop = loop;
-        this.agent = agent;
-        this.views = views;
-        this.datasets = datasets;
-        this.migration = migration;
-        this.notices = notices;
+        super(loop, agent, views, datasets, migration, notices);
         this.observatory = observatory;
     }
 

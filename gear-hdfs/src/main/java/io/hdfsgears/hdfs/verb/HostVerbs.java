@@ -26,22 +26,10 @@ import java.util.Optional;
  * authorised; a change is made on the agent's thread, is durable before it is in force, and in force before the verb returns. The
  * data that stands wrong then moves at migration's rate.
  */
-public final class HostVerbs {
-    private final AgentLoop loop;
-    private final GearAgent agent;
-    private final Views views;
-    private final Datasets datasets;
-    private final Migrator migration;
-    private final Notices notices;
-
+public final class HostVerbs extends AgentVerbs {
     public HostVerbs(
             AgentLoop loop, GearAgent agent, Views views, Datasets datasets, Migrator migration, Notices notices) {
-        this.loop = loop;
-        this.agent = agent;
-        this.views = views;
-        this.datasets = datasets;
-        this.migration = migration;
-        this.notices = notices;
+        super(loop, agent, views, datasets, migration, notices);
     }
 
     /** What is asked for, on one line of the audit log. */
