@@ -25,6 +25,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.hadoop.conf.Configuration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Fetches the answer of a URL: 4 MiB at most, within the time-out whole, no redirect. The credential is read anew each time, so that
@@ -75,7 +76,10 @@ final class CurveUrl {
     }
 
     /** Exceptions of the client name hosts, not headers; a cause would still be logged with what it holds. */
-    private static String reason(Throwable cause) {
+    private static String reason(@Nullable Throwable cause) {
+        if (cause == null) {
+            return "unknown";
+        }
         String message = cause.getMessage();
         return cause.getClass().getSimpleName() + (message == null ? "" : ": " + message);
     }

@@ -65,7 +65,7 @@ final class DayAhead {
     private PriceCurve until(int hours) {
         List<PriceCurve.Point> points = new ArrayList<>();
         for (int hour = Math.max(0, hours - 3 * HOURS_A_DAY); hour < hours; hour++) {
-            points.add(new PriceCurve.Point(hour * 60 * MINUTE_MILLIS, prices[hour]));
+            points.add(new PriceCurve.Point(hour * 60L * MINUTE_MILLIS, prices[hour]));
         }
         return PriceCurve.of(points);
     }
