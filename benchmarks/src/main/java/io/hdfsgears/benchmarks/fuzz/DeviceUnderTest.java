@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.benchmarks.fuzz;
+
+import io.hdfsgears.power.driver.PowerDriver;
+import io.hdfsgears.power.driver.SharedDevices;
+import io.hdfsgears.power.exec.PowerHosts;
+import io.hdfsgears.power.hosts.HostsFile;
+import io.hdfsgears.power.hosts.SettingException;
+import io.hdfsgears.power.meter.Meter;
+import io.hdfsgears.power.metering.MeteredHosts;
+import java.time.Duration;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Driver and meter of one device, made as the product makes them. */
+record DeviceUnderTest(PowerDriver driver, Meter meter) {
+    /** Makes what they share. */
+    @FunctionalInterface
+    interface Maker {
+        SharedDevices make() throws SettingException;
+    }
+
+    /** Makes them anew every {@link #ANSWERS} answers, so that one answer may spoil what the next finds. */
+    static final class Batches {
+        static final int ANSWERS = 50;
+
+        private final String file;
+        private @Nullable SharedDevices shared;
+        private @Nullable DeviceUnderTest device;
+        private int answers;
+        private long nanos;
+
+        /** @param settings of driver and meter alike */
+        Batches(String settings) {
+            file = "{\"hosts\": {\"h\": {\"drivers\": [%s], \"meters\": [%s]}}}".formatted(settings, settings);
+        }
+
+        /** Goes on by an hour with each answer, so that no refused login rests. */
+        long nanos() {
+            return nanos;
+        }
+
+        DeviceUnderTest next(Maker maker) throws SettingException {
+            nanos += Duration.ofHours(1).toNanos();
+            DeviceUnderTest now = device;
+            if (now == null || answers++ % ANSWERS == 0) {
+                if (shared != null) {
+                    shared.close();
+                }
+                shared = maker.make();
+                HostsFile hosts = HostsFile.parse(file);
+                now = new DeviceUnderTest(
+                        Objects.requireNonNull(
+                                        PowerHosts.load(hosts, shared).hosts().get("h"))
+                                .drivers()
+                                .get(0),
+                        Objects.requireNonNull(MeteredHosts.of(hosts, shared).get("h"))
+                                .meters()
+                                .get(0));
+                device = now;
+            }
+            return now;
+        }
+    }
+}
