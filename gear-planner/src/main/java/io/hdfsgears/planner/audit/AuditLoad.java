@@ -15,6 +15,7 @@ import java.util.List;
  * @param users who read and wrote most
  * @param directories where
  */
+@SuppressWarnings("ArrayRecordComponent") // a number for each minute: handed on, never changed
 public record AuditLoad(
         long firstMinute,
         double[] readBytes,

@@ -78,8 +78,9 @@ public final class AuditReader {
             }
         }
         throw new BadInputException(
-                file + ":1: none of its first " + FIRST_LOOK + " lines is of a NameNode's audit log."
-                        + " Give hdfs-audit.log of the active NameNode (lines with allowed=, cmd= and src= between tabs).");
+                file + ":1: none of its first " + FIRST_LOOK + " lines is of a NameNode's audit log. Give"
+                        + " hdfs-audit.log of the active NameNode (lines with"
+                        + " allowed=, cmd= and src= between tabs).");
     }
 
     private void file(Path file) throws IOException {
@@ -110,8 +111,8 @@ public final class AuditReader {
         if (tally.lastMinute() - tally.firstMinute() > LONGEST_MINUTES) {
             throw new BadInputException(lines.where() + ": its time is "
                     + LocalDateTime.ofEpochSecond(60 * line.minute, 0, ZoneOffset.UTC)
-                    + ", more than 400 days from other lines. The clock was wrong, or the file is of another time: leave"
-                    + " it out, or cut these lines out.");
+                    + ", more than 400 days from other lines. The clock was wrong, or the file is of another time:"
+                    + " leave it out, or cut these lines out.");
         }
     }
 
@@ -135,7 +136,7 @@ public final class AuditReader {
             unknownReads.add(line.minute, 1, 1);
         } else {
             tally.knownReadBytes += bytes;
-            reads.add(line.minute, minutes(bytes), bytes);
+            reads.add(line.minute, minutes(bytes), (double) bytes);
         }
         names(buffer, bytes);
     }
@@ -156,7 +157,7 @@ public final class AuditReader {
 
     private void written(long minute, long bytes) {
         tally.knownWrittenBytes += bytes;
-        writes.add(minute, minutes(bytes), bytes);
+        writes.add(minute, minutes(bytes), (double) bytes);
     }
 
     /** A file that was just created gets its last name: now its size is known. */

@@ -35,16 +35,16 @@ record Assumptions(
                 "A host reads and writes %s/s in all, and serves %.0f s after the order to wake.",
                 Sizes.text(machine.bytesPerSecond()), machine.wakeSeconds()));
         all.add("An open reads the whole file, at " + clientRate
-                + " bytes a second from the minute of its line on. Readers of"
-                + " parts (ORC, Parquet, HBase) read less, streams that stay open read more: compare with BytesRead of the"
-                + " DataNodes' metrics before you trust the load.");
+                + " bytes a second from the minute of its line on. Readers of parts (ORC, Parquet, HBase) read less,"
+                + " streams that stay open read more: compare with BytesRead of the DataNodes' metrics before you"
+                + " trust the load.");
         all.add("A create writes the whole file with all its replicas at the same rate. Appends count nothing.");
         all.add(text(
                 "All data counts as if it had %d replicas: disk bytes / %d.", site.replication(), site.replication()));
         all.add("Energy follows the share of a host's throughput that is used. Cooling and switches are not counted.");
         all.add(text(
-                "Automatic gears decide once a minute, keep %.0f %% headroom, and start without any knowledge. Hosts drain"
-                        + " for three minutes before they sleep.",
+                "Automatic gears decide once a minute, keep %.0f %% headroom, and start without any knowledge. Hosts"
+                        + " drain for three minutes before they sleep.",
                 100 * site.headroom()));
         all.add(text(
                 "The data grows by %.0f %% in a year; a plan must have room for that and a tenth more.",

@@ -43,6 +43,7 @@ public record EventCheck(
     private static final double MOST_REQUESTS = 400_000;
     private static final int LEAST_HOSTS = 12;
     private static final int MOST_HOSTS = 200;
+    private static final int LEAST_SIMULATED = 3;
     private static final int BLOCKS = 20_000;
     private static final long BLOCK = 128L << 20;
     private static final long SECOND = 1_000_000_000L;
@@ -60,11 +61,12 @@ public record EventCheck(
             mean += (double) outcome.awake()[minute] / minutes;
         }
         int reads = run.reads().count();
+        int simulated = Math.max(LEAST_SIMULATED, site.hosts() / scale);
         return new EventCheck(
                 scale,
                 run.reads().quantile(0.99) / 1e9,
                 all.reads().quantile(0.99) / 1e9,
-                run.meter().hostHours() / (minutes / 60.0) * site.hosts() / Math.max(1, site.hosts() / scale),
+                run.meter().hostHours() / (minutes / 60.0) * site.hosts() / (double) simulated,
                 mean,
                 run.world().ledger().held(),
                 reads == 0 ? 0 : (double) run.reads().stalls() / reads);
@@ -98,11 +100,11 @@ public record EventCheck(
             bytes += 60 * (load.reads(minute) + load.writes(minute));
         }
         double wanted = Math.max(bytes / BLOCK / MOST_REQUESTS, (double) site.hosts() / MOST_HOSTS);
-        return (int) Math.max(1, Math.min(site.hosts() / LEAST_HOSTS, Math.ceil(wanted)));
+        return (int) Math.max(1, Math.min((double) (site.hosts() / LEAST_HOSTS), Math.ceil(wanted)));
     }
 
     private static Scenario scenario(Outcome outcome, Site site, LoadSeries load, int from, int minutes, int scale) {
-        int hosts = Math.max(3, site.hosts() / scale);
+        int hosts = Math.max(LEAST_SIMULATED, site.hosts() / scale);
         double part = (double) hosts / site.hosts();
         Plan small = Plan.of(
                 outcome.plan().layout(),

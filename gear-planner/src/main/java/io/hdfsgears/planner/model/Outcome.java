@@ -15,6 +15,7 @@ import java.util.Arrays;
  * @param lowWrittenBytes written while fewer hosts than replicas were awake: below their factor until the next shift up
  * @param lowestAwake hosts of the lowest gear that was reached
  */
+@SuppressWarnings("ArrayRecordComponent") // a number for each minute: handed on, never changed
 public record Outcome(
         Plan plan,
         int[] awake,

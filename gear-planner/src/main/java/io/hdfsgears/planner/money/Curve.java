@@ -13,6 +13,7 @@ import java.time.ZonedDateTime;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
@@ -29,7 +30,7 @@ public final class Curve {
     private final double[] byHour = new double[HOURS];
     private final long lastStep;
 
-    private Curve(String source, TreeMap<Long, Double> points, ZoneId zone) {
+    private Curve(String source, SortedMap<Long, Double> points, ZoneId zone) {
         this.source = source;
         this.zone = zone;
         this.seconds = points.keySet().stream().mapToLong(Long::longValue).toArray();
@@ -82,7 +83,7 @@ public final class Curve {
         return new Curve(file.toString(), points, zone);
     }
 
-    private static void point(String where, String line, TreeMap<Long, Double> points) throws BadInputException {
+    private static void point(String where, String line, Map<Long, Double> points) throws BadInputException {
         String[] parts = line.split(",", -1);
         try {
             if (parts.length == 2) {

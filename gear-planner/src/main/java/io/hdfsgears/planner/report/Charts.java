@@ -55,7 +55,7 @@ final class Charts {
         study.recommended().ifPresent(best -> {
             shown.put("recommended", best);
             study.candidates().stream()
-                    .filter(one -> one != best)
+                    .filter(one -> !one.equals(best))
                     .filter(one -> one.outcome()
                                     .plan()
                                     .layout()

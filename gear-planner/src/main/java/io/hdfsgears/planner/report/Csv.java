@@ -22,7 +22,7 @@ public final class Csv {
                     csv,
                     study,
                     plan,
-                    study.recommended().filter(best -> best == plan).isPresent());
+                    study.recommended().filter(best -> best.equals(plan)).isPresent());
         }
         return csv.toString();
     }

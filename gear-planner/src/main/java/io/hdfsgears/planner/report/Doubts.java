@@ -26,8 +26,8 @@ final class Doubts {
         }
         if (facts.unknownShare() > MANY) {
             all.add(text(
-                    "%.0f %% of the opens are of files that the image lacks. They count with the mean size of the others."
-                            + " Take an image from the end of the log's time.",
+                    "%.0f %% of the opens are of files that the image lacks. They count with the mean size of the"
+                            + " others. Take an image from the end of the log's time.",
                     100 * facts.unknownShare()));
         }
         if (facts.creates() > 0 && (double) facts.unknownCreates() / facts.creates() > MANY) {
@@ -41,14 +41,14 @@ final class Doubts {
         }
         if (facts.backSteps() > 0) {
             all.add(text(
-                    "The clock went back by more than 10 minutes at %d lines, first at %s. Their load counts at the time"
-                            + " that they name.",
+                    "The clock went back by more than 10 minutes at %d lines, first at %s. Their load counts at the"
+                            + " time that they name.",
                     facts.backSteps(), facts.firstBackStep()));
         }
         if (facts.longestSilenceMinutes() > 60) {
             all.add(text(
-                    "The longest silence of the log is %d minutes. If the NameNode was down or another one was active, the"
-                            + " load is too low: give the logs of both NameNodes.",
+                    "The longest silence of the log is %d minutes. If the NameNode was down or another one was active,"
+                            + " the load is too low: give the logs of both NameNodes.",
                     facts.longestSilenceMinutes()));
         }
         if (facts.foreign() > 0) {
@@ -64,8 +64,8 @@ final class Doubts {
         }
         if (namespace.erasureCodedBytes() > MANY * namespace.bytes()) {
             all.add(text(
-                    "%.0f %% of the bytes are erasure-coded. The layouts keep their groups awake as far as they can; the"
-                            + " plan treats them as replicated data of the same disk bytes, which flatters it.",
+                    "%.0f %% of the bytes are erasure-coded. The layouts keep their groups awake as far as they can;"
+                            + " the plan treats them as replicated data of the same disk bytes, which flatters it.",
                     100 * namespace.erasureCodedBytes() / namespace.bytes()));
         }
     }

@@ -64,8 +64,8 @@ public final class HtmlReport {
         page.text(
                 "lead",
                 text(
-                        "With %s, p = %d and %s gears this cluster would use %.0f %% less energy: %,.0f kWh a year instead of"
-                                + " %,.0f. In the mean %.0f of its %d hosts would be awake.",
+                        "With %s, p = %d and %s gears this cluster would use %.0f %% less energy: %,.0f kWh a year"
+                                + " instead of %,.0f. In the mean %.0f of its %d hosts would be awake.",
                         title(plan.outcome().plan().layout()),
                         plan.outcome().plan().primaries(),
                         plan.outcome().plan().conduct().word(),
@@ -110,8 +110,8 @@ public final class HtmlReport {
         page.card(
                 Sizes.text(adopt),
                 text(
-                        "to copy once, %.1f days at %s/s",
-                        adopt / material.copyBytesPerSecond() / HOUR / 24, Sizes.text(material.copyBytesPerSecond())));
+                        "to copy once, %.1f hours at %s/s",
+                        adopt / material.copyBytesPerSecond() / HOUR, Sizes.text(material.copyBytesPerSecond())));
         page.raw("</div>");
     }
 
@@ -129,9 +129,10 @@ public final class HtmlReport {
         page.text(
                 "soft",
                 text(
-                        "Recommended is the cheapest plan that has room for the data and a year's growth, and that leaves at most"
-                                + " %.1f %% more work waiting than today. Rabbit has the longest record: another layout must save %.0f %%"
-                                + " more of today's cost. Grey plans have no room or leave more waiting.",
+                        "Recommended is the cheapest plan that has room for the data and a year's growth, and that"
+                                + " leaves at most %.1f %% more work waiting than today. Rabbit has the longest record:"
+                                + " another layout must save %.0f %% more of today's cost. Grey plans have no room or"
+                                + " leave more waiting.",
                         100 * Study.MOST_UNMET, 100 * Study.CLEARLY));
         List<String> heads = new ArrayList<>(List.of("plan", "kWh a year", "saved"));
         study.today().money().ifPresent(money -> heads.add(material.currency() + " a year"));
@@ -151,8 +152,8 @@ public final class HtmlReport {
     }
 
     private Page.Row row(Candidate plan) {
-        boolean best = study.recommended().filter(one -> one == plan).isPresent();
-        boolean out = plan != study.today()
+        boolean best = study.recommended().filter(one -> one.equals(plan)).isPresent();
+        boolean out = !plan.equals(study.today())
                 && (!plan.fits()
                         || plan.outcome().unmetShare() > study.today().outcome().unmetShare() + Study.MOST_UNMET);
         double days = study.load().minutes() / 1440.0;
@@ -190,9 +191,10 @@ public final class HtmlReport {
         page.text(
                 "",
                 text(
-                        "Data at risk: in the lowest gear %.0f %% of the blocks have one replica on a host that is awake. If that host"
-                                + " fails then, they cannot be read until sleeping hosts are up (%.0f s and a block report); their"
-                                + " other replicas are safe. Each day %s are written while fewer hosts than replicas are awake.",
+                        "Data at risk: in the lowest gear %.0f %% of the blocks have one replica on a host that is"
+                            + " awake. If that host fails then, they cannot be read until sleeping hosts are up (%.0f"
+                            + " s and a block report); their other replicas are safe. Each day %s are written while"
+                            + " fewer hosts than replicas are awake.",
                         100 * alone,
                         study.site().machine().wakeSeconds(),
                         Sizes.text(plan.outcome().lowWrittenBytesADay())));
@@ -227,9 +229,10 @@ public final class HtmlReport {
         page.text(
                 "",
                 text(
-                        "Readers' waiting, from the busiest day simulated event by event%s: 99 %% of the block reads take at most %.2f s"
-                                + " (%.2f s with all hosts awake); %.3f %% take more than 10 s. That simulation had %.1f hosts awake in"
-                                + " the mean, the minute model %.1f; %d shifts were held.",
+                        "Readers' waiting, from the busiest day simulated event by event%s: 99 %% of the block reads"
+                            + " take at most %.2f s (%.2f s with all hosts awake); %.3f %% take more than 10 s. That"
+                            + " simulation had %.1f hosts awake in the mean, the minute model %.1f; %d shifts were"
+                            + " held.",
                         check.scale() == 1 ? "" : text(" in a cluster of a %dth of the size", check.scale()),
                         check.readSeconds99(),
                         check.todaySeconds99(),

@@ -41,7 +41,7 @@ final class Inputs {
                                         "%d in %d racks, %s",
                                         material.study().site().hosts(),
                                         material.study().site().fleet().racks(),
-                                        Sizes.text(
+                                        Sizes.text((double)
                                                 material.study().site().fleet().capacityBytes()))),
                         Page.Row.plain(
                                 "files, directories, blocks",
@@ -79,8 +79,8 @@ final class Inputs {
         double cold = all - namespace.openedBytes(1);
         double hot = namespace.openedBytes(10);
         return text(
-                "EAFR (not simulated): %s, %.0f %% of the data, were not opened in the log; that much could have one replica on"
-                        + " standby hosts. %s, %.1f %%, were opened 10 times or more: these may gain replicas.",
+                "EAFR (not simulated): %s, %.0f %% of the data, were not opened in the log; that much could have one"
+                    + " replica on standby hosts. %s, %.1f %%, were opened 10 times or more: these may gain replicas.",
                 Sizes.text(cold), 100 * cold / all, Sizes.text(hot), 100 * hot / all);
     }
 
@@ -97,8 +97,8 @@ final class Inputs {
             later = Math.max(later, load.total(minute, 1) + (replication - 1) * sum / HOUR);
         }
         return text(
-                "Pfimbi (not simulated): if all replicas but the first could come within an hour, the busiest minute would ask"
-                        + " %s/s of the disks instead of %s/s.",
+                "Pfimbi (not simulated): if all replicas but the first could come within an hour, the busiest minute"
+                        + " would ask %s/s of the disks instead of %s/s.",
                 Sizes.text(later), Sizes.text(load.peak(replication)));
     }
 

@@ -6,45 +6,46 @@ import java.util.List;
 /** Writes HTML; what callers pass as text is escaped. One owner. */
 final class Page {
     private static final String HEAD = """
-            <!DOCTYPE html>
-            <html lang="en">
-            <head>
-            <meta charset="utf-8">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <meta name="color-scheme" content="light dark">
-            <title>%s</title>
-            <style>
-            :root { --back: #ffffff; --card: #f4f6f8; --text: #1b2733; --soft: #51606e; --line: #d5dce2; --mark: #0b6e4f; --warn: #8a4b00; }
-            @media (prefers-color-scheme: dark) {
-              :root { --back: #12181e; --card: #1c252d; --text: #e6ebef; --soft: #a3b1bd; --line: #36424d; --mark: #5fd3a8; --warn: #f2b35f; }
-              figure svg { filter: invert(0.9) hue-rotate(180deg); }
-            }
-            * { box-sizing: border-box; }
-            body { margin: 0 auto; max-width: 72rem; padding: 1.5rem 1rem 3rem; background: var(--back); color: var(--text); font: 16px/1.5 system-ui, sans-serif; }
-            h1 { font-size: 1.7rem; line-height: 1.2; margin: 0 0 .5rem; }
-            h2 { font-size: 1.2rem; margin: 2.2rem 0 .6rem; }
-            p { margin: .4rem 0; max-width: 48rem; }
-            .lead { font-size: 1.15rem; }
-            .soft { color: var(--soft); }
-            .cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr)); gap: .8rem; margin: 1.2rem 0; }
-            .card { background: var(--card); border-radius: .5rem; padding: .8rem 1rem; }
-            .card b { display: block; font-size: 1.5rem; color: var(--mark); }
-            .warn { border-left: .3rem solid var(--warn); padding: .2rem .8rem; margin: .6rem 0; }
-            .charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%%, 30rem), 1fr)); gap: 1rem; }
-            figure { margin: 0; }
-            figure svg { width: 100%%; height: auto; display: block; border-radius: .5rem; }
-            .scroll { overflow-x: auto; }
-            table { border-collapse: collapse; width: 100%%; font-size: .9rem; font-variant-numeric: tabular-nums; }
-            th, td { padding: .35rem .6rem; text-align: right; border-bottom: 1px solid var(--line); white-space: nowrap; }
-            th:first-child, td:first-child { text-align: left; }
-            th { color: var(--soft); font-weight: 600; }
-            tr.best td { font-weight: 700; color: var(--mark); }
-            tr.out td { color: var(--soft); }
-            pre { background: var(--card); border-radius: .5rem; padding: .8rem 1rem; overflow-x: auto; font-size: .85rem; }
-            </style>
-            </head>
-            <body>
-            """;
+        <!DOCTYPE html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="color-scheme" content="light dark">
+        <title>%s</title>
+        <style>
+        :root { --back: #ffffff; --card: #f4f6f8; --text: #1b2733; --soft: #51606e; --line: #d5dce2; --mark: #0b6e4f; --warn: #8a4b00; }
+        @media (prefers-color-scheme: dark) {
+          :root { --back: #12181e; --card: #1c252d; --text: #e6ebef; --soft: #a3b1bd; --line: #36424d; --mark: #5fd3a8; --warn: #f2b35f; }
+          figure svg { filter: invert(0.9) hue-rotate(180deg); }
+        }
+        * { box-sizing: border-box; }
+        body { margin: 0 auto; max-width: 80rem; padding: 1.5rem 1rem 3rem; background: var(--back); color: var(--text); font: 16px/1.5 system-ui, sans-serif; }
+        h1 { font-size: 1.7rem; line-height: 1.2; margin: 0 0 .5rem; }
+        h2 { font-size: 1.2rem; margin: 2.2rem 0 .6rem; }
+        p { margin: .4rem 0; max-width: 48rem; }
+        .lead { font-size: 1.15rem; }
+        .soft { color: var(--soft); }
+        .cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr)); gap: .8rem; margin: 1.2rem 0; }
+        .card { background: var(--card); border-radius: .5rem; padding: .8rem 1rem; }
+        .card b { display: block; font-size: 1.5rem; color: var(--mark); }
+        .warn { border-left: .3rem solid var(--warn); padding: .2rem .8rem; margin: .6rem 0; }
+        .charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%%, 30rem), 1fr)); gap: 1rem; }
+        figure { margin: 0; }
+        figure svg { width: 100%%; height: auto; display: block; border-radius: .5rem; }
+        .scroll { overflow-x: auto; }
+        table { border-collapse: collapse; width: 100%%; font-size: .82rem; font-variant-numeric: tabular-nums; }
+        th, td { padding: .35rem .5rem; text-align: right; border-bottom: 1px solid var(--line); white-space: nowrap; }
+        th { white-space: normal; vertical-align: bottom; }
+        th:first-child, td:first-child { text-align: left; }
+        th { color: var(--soft); font-weight: 600; }
+        tr.best td { font-weight: 700; color: var(--mark); }
+        tr.out td { color: var(--soft); }
+        pre { background: var(--card); border-radius: .5rem; padding: .8rem 1rem; overflow-x: auto; font-size: .85rem; }
+        </style>
+        </head>
+        <body>
+        """;
 
     private final StringBuilder html;
 

@@ -22,13 +22,13 @@ public final class SiteXml {
 
     public static String of(Plan plan, Site site) {
         StringBuilder xml = new StringBuilder("""
-                <?xml version="1.0" encoding="UTF-8"?>
-                <!--
-                  Merge these properties into the hdfs-site.xml of every NameNode. Power is off here: hosts only leave service.
-                  Set dfs.namenode.gear.power to agent once power agents run.
-                -->
-                <configuration>
-                """);
+            <?xml version="1.0" encoding="UTF-8"?>
+            <!--
+              Merge these properties into the hdfs-site.xml of every NameNode. Power is off here: hosts only leave service.
+              Set dfs.namenode.gear.power to agent once power agents run.
+            -->
+            <configuration>
+            """);
         properties(plan, site)
                 .forEach((name, value) -> xml.append("  <property>\n    <name>")
                         .append(name)

@@ -59,7 +59,8 @@ public record SampleLog(SampleTree tree, long linesADay, long seed) {
         String user = "user" + (int) (USERS * Math.pow(random.nextDouble(), 2));
         String head = String.format(
                 Locale.ROOT,
-                "%s %02d:%02d:%02d,%03d INFO FSNamesystem.audit: allowed=true\tugi=%s (auth:SIMPLE)\tip=/10.0.%d.%d\tcmd=",
+                "%s %02d:%02d:%02d,%03d INFO FSNamesystem.audit: allowed=true\tugi=%s (auth:SIMPLE)\tip=/10.0.%d.%d"
+                        + "\tcmd=",
                 time.toLocalDate(),
                 time.getHour(),
                 time.getMinute(),

@@ -23,7 +23,8 @@ final class DelimitedReaderTest {
     void readsFilesAndDirectories() throws IOException {
         Namespace namespace = read(HEAD
                 + "/\t0\t2026-01-01 00:00\t1970-01-01 00:00\t0\t0\t0\t1\t-1\tdrwxr-xr-x\thdfs\thdfs\n"
-                + "/a b/ü\t3\t2026-01-01 00:00\t2026-01-01 00:00\t134217728\t2\t200000000\t0\t0\t-rw-r--r--\thdfs\thdfs\n"
+                + "/a b/ü\t3\t2026-01-01 00:00\t2026-01-01 00:00\t134217728\t2\t200000000\t0\t0\t-rw-r--r--\thdfs"
+                + "\thdfs\n"
                 + "/small\t2\t2026-01-01 00:00\t2026-01-01 00:00\t134217728\t1\t10\t0\t0\t-rw-r--r--\thdfs\thdfs");
         assertThat(namespace.files()).isEqualTo(2);
         assertThat(namespace.directories()).isEqualTo(1);

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.planner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class PlanCommandTest {
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aMadeUpClusterGetsItsReport() throws IOException {
+        sample();
+        assertThat(plan("--price", "sample/price.csv", "--carbon", "350", "--zone", "UTC"))
+                .as(err.toString())
+                .isZero();
+        assertThat(out.toString()).contains("2,000 files").contains("% less").contains("index.html");
+        String page = Files.readString(folder.resolve("report/index.html"));
+        assertThat(page).contains("EUR").contains("t CO2").contains("<svg").contains("user0");
+        assertThat(page).doesNotContain("src=\"").doesNotContain("http-equiv").doesNotContain("<script");
+        JsonNode json = new ObjectMapper().readTree(Files.readString(folder.resolve("report/plan.json")));
+        assertThat(json.path("today").path("moneyAYear").asDouble())
+                .isGreaterThan(json.path("plans").path(0).path("moneyAYear").asDouble());
+        int lines = Files.readAllLines(folder.resolve("report/plans.csv")).size();
+        assertThat(lines).isEqualTo(2 + json.path("plans").size());
+        assertThat(Files.readAllLines(folder.resolve("report/minutes.csv")))
+                .hasSize(1 + json.path("log").path("minutes").asInt());
+        assertThat(folder.resolve("report/hdfs-site.xml")).exists();
+    }
+
+    @Test
+    void hashedNamesLeaveNoName() throws IOException {
+        sample();
+        assertThat(plan("--hash-names")).as(err.toString()).isZero();
+        for (String file : List.of("index.html", "plan.json", "plans.csv", "minutes.csv")) {
+            assertThat(Files.readString(folder.resolve("report").resolve(file)))
+                    .doesNotContain("user0")
+                    .doesNotContain("/d0");
+        }
+    }
+
+    @Test
+    void badInputIsNamedWithTheRemedy() throws IOException {
+        sample();
+        assertThat(plan("--watts", "300,200,5")).isEqualTo(2);
+        assertThat(err.toString()).contains("--watts 300,200,5").contains("such as 180,320,6");
+        assertThat(plan("--zone", "Mars")).isEqualTo(2);
+        assertThat(plan("--price", "dear")).isEqualTo(2);
+        assertThat(plan("--datanodes", "none.txt")).isEqualTo(2);
+        assertThat(plan("--headroom", "-1")).isEqualTo(2);
+        assertThat(run("plan", "--out", "x")).isEqualTo(2);
+        assertThat(err.toString()).contains("See: ./sim plan --help").doesNotContain("unexpected");
+    }
+
+    private void sample() {
+        assertThat(run("plan-sample", "--files", "2000", "--days", "1", "--lines", "3000", "--out", path("sample")))
+                .as(err.toString())
+                .isZero();
+    }
+
+    private int plan(String... more) {
+        List<String> words = new ArrayList<>(List.of(
+                "plan",
+                "--fsimage",
+                path("sample/fsimage_0000000000000000001"),
+                "--audit-log",
+                path("sample/hdfs-audit.log.2026-03-02.gz"),
+                "--hosts",
+                "15",
+                "--out",
+                path("report")));
+        for (String word : more) {
+            words.add(word.startsWith("sample/") ? path(word) : word);
+        }
+        return run(words.toArray(String[]::new));
+    }
+
+    private String path(String name) {
+        return folder.resolve(name).toString();
+    }
+
+    private int run(String... words) {
+        return PlanMain.commandLine(new PrintWriter(out, true), new PrintWriter(err, true))
+                .execute(words);
+    }
+}
