@@ -11,11 +11,11 @@ import io.hdfsgears.core.round.RoomNeeds.Disks;
 import io.hdfsgears.hdfs.observe.Counted;
 import io.hdfsgears.hdfs.observe.Picture;
 import io.hdfsgears.hdfs.observe.WakeTimes;
-import io.hdfsgears.hdfs.proto.GearProtos.ControllersProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
 import io.hdfsgears.hdfs.proto.GearProtos.PriceProto;
+import io.hdfsgears.hdfs.proto.LeaseProtos.ControllersProto;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -104,7 +104,9 @@ public final class GearMetrics implements MetricsSource {
         if (report == null) {
             return;
         }
-        addControllers(record, report.getControllers());
+        if (names == Names.NOW) {
+            addControllers(record, report.getControllers());
+        }
         GearStateProto state = report.getState();
         record.addGauge(info("Current", "Gear in force, 0 where the hosts awake match none"), state.getGear())
                 .addGauge(info("Wanted", "Gear wanted, 0 where the hosts awake match none"), state.getWantedGear())

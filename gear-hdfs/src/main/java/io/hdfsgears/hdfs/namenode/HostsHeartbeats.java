@@ -8,7 +8,7 @@ import io.hdfsgears.hdfs.observe.Meters;
 import io.hdfsgears.hdfs.proto.GearProtos.HostReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostsHeartbeatReplyProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostsHeartbeatRequestProto;
-import io.hdfsgears.hdfs.proto.GearProtos.LeaseRequestProto;
+import io.hdfsgears.hdfs.proto.LeaseProtos.LeaseRequestProto;
 import io.hdfsgears.hdfs.rpc.PowerWords;
 import java.io.IOException;
 import java.util.ArrayList;

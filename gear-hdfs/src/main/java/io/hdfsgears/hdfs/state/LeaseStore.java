@@ -22,11 +22,13 @@ public final class LeaseStore implements LeaseMemory {
 
     @Override
     public Lease load() throws IOException {
-        byte[] bytes = attributes.reading("loadPowerLease", () -> attributes.get(NAME));
-        if (bytes == null) {
-            return Lease.NONE;
-        }
-        StoredLeaseProto proto = StoredLeaseProto.parseFrom(bytes);
+        return attributes.reading("loadPowerLease", () -> {
+            byte[] bytes = attributes.get(NAME);
+            return bytes == null ? Lease.NONE : decode(StoredLeaseProto.parseFrom(bytes));
+        });
+    }
+
+    private static Lease decode(StoredLeaseProto proto) {
         return new Lease(proto.getEpoch(), proto.getHolder(), proto.getLabel(), proto.getSinceMillis());
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.hdfs.proto.GearProtos.HostReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostsHeartbeatRequestProto;
+import io.hdfsgears.hdfs.proto.LeaseProtos.LeaseRequestProto;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,6 +51,20 @@ class ReportersTest {
         assertThat(Reporters.refusal(principal, false, request(reporter, name)))
                 .as("without Kerberos names prove nothing")
                 .isEmpty();
+    }
+
+    @Test
+    void anAgentDoesNotGetTheLeaseOfControllers() {
+        HostsHeartbeatRequestProto request = HostsHeartbeatRequestProto.newBuilder()
+                .setLease(LeaseRequestProto.newBuilder()
+                        .setController("x")
+                        .setLabel("x")
+                        .setEpoch(0)
+                        .setWanted(true))
+                .build();
+        assertThat(Reporters.refusal("power/h01.example.org@EXAMPLE.ORG", true, request))
+                .hasValueSatisfying(text -> assertThat(text).contains("asks for the lease of controllers"));
+        assertThat(Reporters.refusal("serve@EXAMPLE.ORG", true, request)).isEmpty();
     }
 
     @Test

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.power.hdfs;
 
-import io.hdfsgears.hdfs.proto.GearProtos.LastOrderProto;
-import io.hdfsgears.hdfs.proto.GearProtos.LeaseReplyProto;
-import io.hdfsgears.hdfs.proto.GearProtos.LeaseRequestProto;
+import io.hdfsgears.hdfs.proto.LeaseProtos.LastOrderProto;
+import io.hdfsgears.hdfs.proto.LeaseProtos.LeaseReplyProto;
+import io.hdfsgears.hdfs.proto.LeaseProtos.LeaseRequestProto;
 import io.hdfsgears.power.control.PowerAction;
 import io.hdfsgears.power.link.Given;
 import io.hdfsgears.power.link.LeaseAsk;

@@ -3,13 +3,17 @@ package io.hdfsgears.power.daemon;
 
 import io.hdfsgears.power.link.Answer;
 import io.hdfsgears.power.link.Answer.Order;
+import io.hdfsgears.power.link.Given;
 import io.hdfsgears.power.link.HostWord;
+import io.hdfsgears.power.link.LeaseAsk;
+import io.hdfsgears.power.link.LeaseWord;
 import io.hdfsgears.power.port.NameNodePort;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A NameNode that answers what a test wants, and remembers what it heard. */
@@ -21,6 +25,9 @@ final class FakeNameNode implements NameNodePort {
     private boolean active;
     private boolean gone;
     private int resets;
+    private int beats;
+    private @Nullable LeaseWord lease;
+    private final List<Given> given = new ArrayList<>();
 
     FakeNameNode(String name, boolean active) {
         this("ns", name, active);
@@ -55,6 +62,29 @@ final class FakeNameNode implements NameNodePort {
             found = word.datanode().equals(datanode) ? word : found;
         }
         return found;
+    }
+
+    /** What it says of the lease from now on; before, it knows none. */
+    synchronized void lease(LeaseWord now) {
+        lease = now;
+    }
+
+    synchronized int beats() {
+        return beats;
+    }
+
+    /** All orders that it was told of. */
+    synchronized List<Given> given() {
+        return List.copyOf(given);
+    }
+
+    @Override
+    public synchronized Answer beat(List<HostWord> words, LeaseAsk ask) throws IOException {
+        Answer answer = beat(words);
+        beats++;
+        given.addAll(ask.given());
+        return new Answer(
+                answer.active(), answer.orders(), answer.strangers(), answer.abstains(), Optional.ofNullable(lease));
     }
 
     synchronized int resets() {

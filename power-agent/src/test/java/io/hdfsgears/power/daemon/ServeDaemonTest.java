@@ -3,13 +3,16 @@ package io.hdfsgears.power.daemon;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.power.control.PowerAction;
 import io.hdfsgears.power.control.PowerState;
 import io.hdfsgears.power.driver.SharedDevices;
 import io.hdfsgears.power.exec.PowerHosts;
 import io.hdfsgears.power.hosts.HostsFile;
 import io.hdfsgears.power.hosts.SettingException;
+import io.hdfsgears.power.link.Given;
 import io.hdfsgears.power.link.HostWord;
 import io.hdfsgears.power.link.HostWord.Draw;
+import io.hdfsgears.power.link.LeaseWord;
 import io.hdfsgears.power.peer.Scripts;
 import io.hdfsgears.testkit.Poll;
 import java.nio.file.Files;
@@ -194,6 +197,65 @@ final class ServeDaemonTest {
         untilReads("a:9866", PowerState.OFF);
         untilReads("d.example.org:50010", PowerState.OFF);
         until("a:9866", "watts", word -> word.draw().equals(java.util.Optional.of(new Draw(4.5, "pdu"))));
+    }
+
+    private boolean called(String line) {
+        try {
+            return Files.exists(folder.resolve("calls")) && calls().contains(line);
+        } catch (Exception e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private void beats(int more) {
+        int before = nameNode.beats();
+        Poll.until(PATIENCE, more + " heartbeats", () -> nameNode.beats() >= before + more);
+    }
+
+    private static LeaseWord lease(boolean held, long epoch, Given... given) {
+        long second = Duration.ofSeconds(1).toNanos();
+        return new LeaseWord(held, epoch, 60 * second, second, "other/1", List.of(given));
+    }
+
+    @Test
+    void whileAnotherControllerActsItSpeaksToNoDeviceAndThenGoesOnWithItsOrders() throws Exception {
+        String host = "d.example.org:50010";
+        daemon.close();
+        Files.deleteIfExists(folder.resolve("calls"));
+        nameNode.lease(lease(false, 4));
+        start(List.of(nameNode));
+        nameNode.order(host, false, true);
+        int heard = nameNode.heard().size();
+        beats(5);
+        assertThat(folder.resolve("calls")).doesNotExist();
+        assertThat(nameNode.heard()).as("who waits reports nothing").hasSize(heard);
+        nameNode.lease(lease(true, 5, new Given(host, PowerAction.GRACEFUL_OFF, 0, false)));
+        Poll.until(PATIENCE, "it is looked at", () -> called("state d\n"));
+        beats(3);
+        assertThat(calls()).as("it was ordered before").contains("state d\n").doesNotContain("off d\n");
+        Files.writeString(folder.resolve("d"), "off\n");
+        untilReads(host, PowerState.OFF);
+        nameNode.lease(lease(false, 6));
+        beats(3);
+        Files.writeString(folder.resolve("calls"), "");
+        nameNode.order(host, true, false);
+        beats(5);
+        assertThat(calls()).as("another one acts").doesNotContain("on d\n");
+    }
+
+    @Test
+    void anOrderIsToldBeforeItIsCarriedOut() throws Exception {
+        nameNode.lease(lease(true, 5));
+        untilReads("a:9866", PowerState.ON);
+        Files.writeString(folder.resolve("a"), "off\n");
+        untilReads("a:9866", PowerState.OFF);
+        nameNode.order("a:9866", true, false);
+        untilReads("a:9866", PowerState.ON);
+        assertThat(nameNode.given())
+                .filteredOn(given -> given.datanode().equals("a:9866"))
+                .element(0)
+                .satisfies(first -> assertThat(first.ended()).isFalse())
+                .satisfies(first -> assertThat(first.action()).isEqualTo(PowerAction.ON));
     }
 
     @Test

@@ -10,6 +10,7 @@ import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
+import io.hdfsgears.hdfs.proto.LeaseProtos.ControllersProto;
 import io.hdfsgears.hdfs.rpc.GearClient;
 import java.io.Closeable;
 import java.io.IOException;
@@ -54,6 +55,11 @@ public final class GearLink implements Closeable {
     /** @return all hosts of the chain, with their places on it */
     public List<HostProto> hosts() throws IOException {
         return onActive(client -> client.gearReport(true)).getHostsList();
+    }
+
+    /** Which power controller acts, and which wait; empty when none is heard of. */
+    public ControllersProto controllers() throws IOException {
+        return onActive(client -> client.gearReport(false)).getControllers();
     }
 
     /** @throws IOException with the NameNode's reason when it refuses */

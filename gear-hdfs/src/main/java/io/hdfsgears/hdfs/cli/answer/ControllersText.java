@@ -3,7 +3,7 @@ package io.hdfsgears.hdfs.cli.answer;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.hdfsgears.hdfs.proto.GearProtos.ControllersProto;
+import io.hdfsgears.hdfs.proto.LeaseProtos.ControllersProto;
 
 /** Which power controller acts, for reading and for programs. */
 public final class ControllersText {

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hdfsgears.core.lease.Lease;
+import io.hdfsgears.core.lease.LeaseTerms;
+import io.hdfsgears.hdfs.proto.LeaseProtos.ControllersProto;
+import io.hdfsgears.hdfs.proto.LeaseProtos.LastOrderProto;
+import io.hdfsgears.hdfs.proto.LeaseProtos.LeaseReplyProto;
+import io.hdfsgears.hdfs.proto.LeaseProtos.LeaseRequestProto;
+import io.hdfsgears.hdfs.state.LeaseMemory;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class ControllersTest {
+    private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+
+    private final Memory memory = new Memory();
+    private final Controllers controllers =
+            new Controllers(LeaseTerms.of(9 * SECOND, false), memory, () -> false, () -> 7_000);
+
+    private static final class Memory implements LeaseMemory {
+        private Lease lease = Lease.NONE;
+        private boolean full;
+        private int saves;
+
+        @Override
+        public Lease load() {
+            return lease;
+        }
+
+        @Override
+        public void save(Lease next) throws IOException {
+            if (full) {
+                throw new IOException("safe mode");
+            }
+            saves++;
+            lease = next;
+        }
+    }
+
+    private static LeaseRequestProto from(String id, long epoch) {
+        return LeaseRequestProto.newBuilder()
+                .setController(id)
+                .setLabel("ctl-" + id)
+                .setEpoch(epoch)
+                .setWanted(true)
+                .build();
+    }
+
+    private LeaseReplyProto ask(String id, long epoch, long atSeconds) throws IOException {
+        return controllers.ask(from(id, epoch), atSeconds * SECOND);
+    }
+
+    private boolean believed(String id, long epoch, long atSeconds) {
+        return controllers.isBelieved(Optional.of(from(id, epoch)), atSeconds * SECOND);
+    }
+
+    @Test
+    void oneIsGrantedTheLeaseByOneEditAndRenewedWithoutAny() throws IOException {
+        controllers.activate(true, 0);
+        assertThat(ask("a", 0, 8).getHeld()).as("within the grace").isFalse();
+        LeaseReplyProto granted = ask("a", 0, 9);
+        assertThat(granted.getHeld()).isTrue();
+        assertThat(granted.getEpoch()).isEqualTo(1);
+        assertThat(granted.getValidMillis()).isEqualTo(6_000);
+        for (int second = 10; second < 100; second++) {
+            assertThat(ask("a", 1, second).getHeld()).isTrue();
+            LeaseReplyProto other = ask("b", 0, second);
+            assertThat(other.getHeld()).isFalse();
+            assertThat(other.getHolder()).isEqualTo("ctl-a");
+        }
+        assertThat(memory.saves).isEqualTo(1);
+        assertThat(ask("b", 0, 107).getHeld()).isFalse();
+        assertThat(ask("b", 0, 108).getEpoch()).isEqualTo(2);
+        assertThat(ask("a", 1, 109).getHeld()).isFalse();
+        assertThat(memory.lease).isEqualTo(new Lease(2, "b", "ctl-b", 7_000));
+    }
+
+    @Test
+    void theNextHolderHearsWhatTheOneBeforeOrderedUntilItNamesItsEpoch() throws IOException {
+        controllers.activate(true, 0);
+        ask("a", 0, 9);
+        LastOrderProto order = LastOrderProto.newBuilder()
+                .setName("h01:9866")
+                .setAction("ON")
+                .setAgoMillis(500)
+                .setEnded(false)
+                .build();
+        controllers.remember(List.of(order), 10 * SECOND);
+        assertThat(ask("a", 1, 10).getLastOrdersList()).isEmpty();
+        for (int lost = 0; lost < 2; lost++) {
+            assertThat(ask("b", 0, 20).getLastOrdersList())
+                    .containsExactly(order.toBuilder().setAgoMillis(10_500).build());
+        }
+        assertThat(ask("b", 2, 21).getLastOrdersList()).isEmpty();
+    }
+
+    @Test
+    void theHolderOfNowIsBelievedAndOneThatKnowsNoLeaseWhileNobodyHoldsIt() throws IOException {
+        assertThat(believed("a", 0, 0)).as("by a NameNode that is not active").isTrue();
+        controllers.activate(true, 0);
+        assertThat(controllers.isBelieved(Optional.empty(), SECOND)).isTrue();
+        ask("a", 0, 9);
+        assertThat(believed("a", 0, 10)).isFalse();
+        assertThat(believed("a", 1, 10)).isTrue();
+        assertThat(believed("b", 1, 10)).isFalse();
+        assertThat(controllers.isBelieved(Optional.empty(), 10 * SECOND)).isFalse();
+        assertThat(controllers.isBelieved(Optional.empty(), 19 * SECOND)).isTrue();
+    }
+
+    @Test
+    void whatCannotBeSavedIsNotGranted() throws IOException {
+        controllers.activate(true, 0);
+        memory.full = true;
+        assertThat(ask("a", 0, 10).getHeld()).isFalse();
+        memory.full = false;
+        assertThat(ask("a", 0, 11).getHeld()).isTrue();
+    }
+
+    @Test
+    void whoActsAndWhoWaitsIsShownWhileItIsHeard() throws IOException {
+        assertThat(controllers.shown(0, 0)).isEmpty();
+        controllers.activate(true, 0);
+        ask("a", 0, 9);
+        ask("b", 0, 10);
+        ControllersProto shown = controllers.shown(11 * SECOND, 10_000).orElseThrow();
+        assertThat(shown.getActing()).isEqualTo("ctl-a");
+        assertThat(shown.getActingMillis()).isEqualTo(3_000);
+        assertThat(shown.getHeardMillis()).isEqualTo(2_000);
+        assertThat(shown.getWaitingList()).containsExactly("ctl-b");
+        assertThat(controllers.shown(19 * SECOND, 10_000).orElseThrow().hasActing())
+                .isFalse();
+        assertThat(controllers.shown(20 * SECOND, 10_000)).isEmpty();
+    }
+
+    @Test
+    void anIdentityOfNoLengthOrTooMuchIsRefused() {
+        assertThatThrownBy(() -> ask("", 0, 1)).hasMessageContaining("has 0 characters; 1 to 64 are allowed");
+        assertThatThrownBy(() -> ask("x".repeat(65), 0, 1)).hasMessageContaining("has 65 characters");
+    }
+}
