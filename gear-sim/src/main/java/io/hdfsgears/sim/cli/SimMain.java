@@ -16,7 +16,13 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "sim",
         description = "Simulates clusters that shift gears, with the decision code of the product.",
-        subcommands = {PaperCommand.class, RunCommand.class, ScaleCommand.class, HelpCommand.class},
+        subcommands = {
+            PaperCommand.class,
+            RunCommand.class,
+            ScaleCommand.class,
+            CapacityCommand.class,
+            HelpCommand.class
+        },
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
         footer = {
