@@ -25,6 +25,7 @@ public final class StartRules {
         maintenance(now, findings);
         hosts(now, findings);
         attributes(now, findings);
+        domains(now, findings);
         layout(now, findings);
         return List.copyOf(findings);
     }
@@ -61,7 +62,8 @@ public final class StartRules {
                     "dfs.namenode.gear.host.lost.after",
                     "is " + now.lostMillis() / 1000 + " s, fewer than " + BEATS + " heartbeats of "
                             + now.heartbeatMillis() / 1000
-                            + " s (dfs.heartbeat.interval): a host that misses a few counts as lost. Set it to at least "
+                            + " s (dfs.heartbeat.interval): a host that misses a few counts as lost. Set it to at"
+                            + " least "
                             + GOOD_BEATS * now.heartbeatMillis() / 1000 + " s."));
         }
         if (now.primaries() > 0 && now.configuredPrimaries() > 0 && now.configuredPrimaries() != now.primaries()) {
@@ -77,8 +79,8 @@ public final class StartRules {
             findings.add(Finding.warning(
                     "dfs.namenode.fs-limits.max-xattr-size",
                     "is " + now.attributeBytes()
-                            + " bytes: the gears keep their state in attributes of /, and a large one may not fit. Set it to"
-                            + " at least " + ATTRIBUTE_BYTES + "."));
+                            + " bytes: the gears keep their state in attributes of /, and a large one may not fit. Set"
+                            + " it to at least " + ATTRIBUTE_BYTES + "."));
         }
         if (now.attributes() < ATTRIBUTES) {
             findings.add(Finding.warning(
@@ -88,13 +90,25 @@ public final class StartRules {
         }
     }
 
+    private static void domains(Surroundings now, List<Finding> findings) {
+        if (now.upgradeDomains() > 1) {
+            findings.add(Finding.warning(
+                    "dfs.hosts",
+                    "names " + now.upgradeDomains()
+                            + " upgrade domains, which no layout of the gears knows: all replicas of a block may be in"
+                            + " one. Give each domain racks of its own in the topology script, since layouts spread"
+                            + " each block over two racks, or restart hosts of one domain a few at a time."));
+        }
+    }
+
     private static void layout(Surroundings now, List<Finding> findings) {
         if (!now.laidOut().isEmpty() && !now.laidOut().equals(now.runs())) {
             findings.add(Finding.error(
                     "layout",
                     "the namespace is laid out with " + now.laidOut() + ", but this NameNode runs " + now.runs()
-                            + ". Two NameNodes that differ move blocks to and fro. Give all NameNodes one configuration; if"
-                            + " the change is meant, restart them all and run \"hdfs dfsadmin -adoptLayout\"."));
+                            + ". Two NameNodes that differ move blocks to and fro. Give all NameNodes one"
+                            + " configuration; if the change is meant, restart them all and run \"hdfs dfsadmin"
+                            + " -adoptLayout\"."));
         }
     }
 }

@@ -16,6 +16,7 @@ import java.util.List;
  * @param lostMillis dfs.namenode.gear.host.lost.after
  * @param attributeBytes dfs.namenode.fs-limits.max-xattr-size
  * @param attributes dfs.namenode.fs-limits.max-xattrs-per-inode
+ * @param upgradeDomains upgrade domains that the hosts file names
  * @param laidOut policy and parameters that the namespace was laid out with, empty where that is not known
  * @param runs policy and parameters of this NameNode
  */
@@ -30,6 +31,7 @@ public record Surroundings(
         long lostMillis,
         long attributeBytes,
         int attributes,
+        int upgradeDomains,
         String laidOut,
         String runs) {
     public Surroundings {

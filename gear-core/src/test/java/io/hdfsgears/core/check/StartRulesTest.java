@@ -15,6 +15,7 @@ class StartRulesTest {
     private long heartbeatMillis = 3_000;
     private long attributeBytes = 16_384;
     private int attributes = 32;
+    private int upgradeDomains;
     private String laidOut = "";
 
     private List<Finding> findings() {
@@ -29,6 +30,7 @@ class StartRulesTest {
                 30_000,
                 attributeBytes,
                 attributes,
+                upgradeDomains,
                 laidOut,
                 "rabbit, r = 3"));
     }
@@ -53,6 +55,14 @@ class StartRulesTest {
         assertThat(findings())
                 .extracting(Finding::severity)
                 .containsExactly(Finding.Severity.WARNING, Finding.Severity.ERROR);
+    }
+
+    @Test
+    void upgradeDomainsAreSaidNotToCount() {
+        upgradeDomains = 1;
+        assertThat(findings()).isEmpty();
+        upgradeDomains = 3;
+        assertThat(only().text()).startsWith("names 3 upgrade domains").contains("racks of its own");
     }
 
     @Test

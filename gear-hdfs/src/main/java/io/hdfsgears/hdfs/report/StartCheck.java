@@ -21,6 +21,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.hdfs.protocol.HdfsConstants;
+import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
 import org.apache.hadoop.util.VersionInfo;
@@ -132,8 +135,23 @@ public final class StartCheck {
                 conf.getInt(
                         DFSConfigKeys.DFS_NAMENODE_MAX_XATTRS_PER_INODE_KEY,
                         DFSConfigKeys.DFS_NAMENODE_MAX_XATTRS_PER_INODE_DEFAULT),
+                upgradeDomains(),
                 stored.load(),
                 running());
+    }
+
+    /** Of hosts that have registered. */
+    private int upgradeDomains() {
+        return (int)
+                namesystem
+                        .getBlockManager()
+                        .getDatanodeManager()
+                        .getDatanodeListForReport(HdfsConstants.DatanodeReportType.ALL)
+                        .stream()
+                        .map(DatanodeInfo::getUpgradeDomain)
+                        .filter(domain -> domain != null && !domain.isEmpty())
+                        .distinct()
+                        .count();
     }
 
     private long millis(String key, long defaultSeconds) {
