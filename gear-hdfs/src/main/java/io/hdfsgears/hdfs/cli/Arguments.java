@@ -22,6 +22,8 @@ public final class Arguments {
     static final Duration DEFAULT_TIMEOUT = Duration.ofMinutes(30);
     private static final Set<String> RELATIVE = Set.of("up", "down", "min", "max");
 
+    private static final int PERCENT = 100;
+
     private Arguments() {}
 
     /** @param args what follows the verb */
@@ -41,6 +43,7 @@ public final class Arguments {
             case GEAR_REPORT -> report(Flags.read(args, Set.of("-verbose", "-json"), Set.of(), 0));
             case GEAR_MODE -> mode(Flags.read(args, Set.of("-json"), Set.of(), 1));
             case ADOPT_LAYOUT -> adopt(Flags.read(args, Set.of("-dryRun", "-cancel", "-json"), Set.of("-reason"), 1));
+            case EVEN_OUT -> evenOut(Flags.read(args, Set.of("-dryRun", "-json"), Set.of("-threshold", "-reason"), 0));
             case SET_DATASET ->
                 setDataset(Flags.read(
                         args, Set.of("-dryRun", "-json"), Set.of("-primaries", "-gear", "-share", "-reason"), 1));
@@ -88,6 +91,20 @@ public final class Arguments {
         flags.words().forEach(request::setPath);
         flags.value("-reason").ifPresent(request::setReason);
         return new Command.Adopt(request.build(), flags.has("-json"));
+    }
+
+    public static Command evenOut(Flags flags) throws BadArgumentsException {
+        String text = flags.value("-threshold").orElse("10");
+        int percent = Quantities.whole(text)
+                .filter(n -> n >= 1 && n <= PERCENT)
+                .map(Math::toIntExact)
+                .orElseThrow(() -> new BadArgumentsException(
+                        "-threshold cannot be '" + text + "': it takes percent points from 1 to 100, such as 10."));
+        AdoptLayoutRequestProto.Builder request = AdoptLayoutRequestProto.newBuilder()
+                .setDryRun(flags.has("-dryRun"))
+                .setEvenOutPercent(percent);
+        flags.value("-reason").ifPresent(request::setReason);
+        return new Command.EvenOut(request.build(), flags.has("-json"));
     }
 
     public static Command setDataset(Flags flags) throws BadArgumentsException {

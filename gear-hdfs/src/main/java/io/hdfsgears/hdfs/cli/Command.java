@@ -127,6 +127,14 @@ public sealed interface Command {
         }
     }
 
+    /** Evens out how full the hosts are. */
+    record EvenOut(AdoptLayoutRequestProto request, boolean json) implements Command {
+        @Override
+        public String verb() {
+            return "evenOut";
+        }
+    }
+
     /** Stops the shift under way. */
     record Cancel(CancelGearRequestProto request, boolean json) implements Command {
         @Override

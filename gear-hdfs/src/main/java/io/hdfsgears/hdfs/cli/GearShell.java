@@ -83,6 +83,9 @@ public final class GearShell {
         if (command instanceof Command.Adopt adopt) {
             return reply(adopt, port.adoptLayout(adopt.request()));
         }
+        if (command instanceof Command.EvenOut even) {
+            return reply(even, port.adoptLayout(even.request()));
+        }
         if (command instanceof Command.SetDataset set) {
             return reply(set, port.setDataset(set.request()));
         }

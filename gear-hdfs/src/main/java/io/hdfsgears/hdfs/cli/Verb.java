@@ -33,8 +33,8 @@ enum Verb {
             6 no active NameNode or safe mode, 255 unexpected.
             """),
     GET_GEAR("-getGear", "the gear in force, the one wanted, and the shift under way", "-getGear [-json]", """
-            Shows the gear in force and the one wanted, the phase of the shift, since when, by whom and why.
-            """),
+        Shows the gear in force and the one wanted, the phase of the shift, since when, by whom and why.
+        """),
     GEAR_REPORT(
             "-gearReport",
             "every host, the state of the data, notices and alarms",
@@ -45,11 +45,11 @@ enum Verb {
               -verbose   also names blocks and files without a live replica
             """),
     GEAR_CHECK("-gearCheck", "what of the configuration the gears cannot work with", "-gearCheck [-json]", """
-            Shows what of Hadoop's version and configuration the gears cannot work with, or not well, with
-            the remedy; the NameNode's log has the same at its start.
-            Exit codes: 0 nothing found, 2 at least one error, 4 warnings only, 6 no active NameNode, 255
-            unexpected.
-            """),
+        Shows what of Hadoop's version and configuration the gears cannot work with, or not well, with
+        the remedy; the NameNode's log has the same at its start.
+        Exit codes: 0 nothing found, 2 at least one error, 4 warnings only, 6 no active NameNode, 255
+        unexpected.
+        """),
     ADOPT_LAYOUT(
             "-adoptLayout",
             "move data that lies elsewhere into the layout",
@@ -65,6 +65,21 @@ enum Verb {
               -json      one JSON object on standard output
             Exit codes: 0 done or accepted, 1 bad arguments, 2 refused (another adoption is under way),
             5 not authorised, 6 no active NameNode or safe mode, 255 unexpected.
+            """),
+    EVEN_OUT(
+            "-evenOut",
+            "even out how full the hosts are, within the layout",
+            "-evenOut [-threshold <percent>] [-dryRun] [-reason <text>] [-json]",
+            """
+            Moves replicas until the hosts are as full as the layout wants them, by bytes and at the rate of
+            dfs.namenode.gear.migration.bandwidth. Stock's Balancer knows no layout: what it moves comes back.
+            It is the job of -adoptLayout for /: -gearReport shows how far it is, -adoptLayout -cancel stops it.
+              -threshold percent points of its capacity that a host's fill may be off what the layout wants
+                         for all the data; with less nothing moves. 1 to 100, default 10
+              -dryRun    say how much would move and change nothing
+              -reason    why; goes into the audit log
+              -json      one JSON object on standard output
+            No replica goes to a host filled beyond dfs.namenode.gear.fill.limit. Exit codes as of -adoptLayout.
             """),
     SET_DATASET(
             "-setDataset",
@@ -108,23 +123,23 @@ enum Verb {
             change puts a host to sleep. Exit codes as of -setGear.
             """),
     REMOVE_DATASET("-removeDataset", "end a dataset", "-removeDataset <path> [-dryRun] [-reason <text>] [-json]", """
-            Ends a dataset. Its files stay, and move to where the dataset above, or /, wants them.
-            Exit codes as of -setDataset.
-            """),
+        Ends a dataset. Its files stay, and move to where the dataset above, or /, wants them.
+        Exit codes as of -setDataset.
+        """),
     LIST_DATASETS("-listDatasets", "all datasets", "-listDatasets [-json]", """
-            Shows every dataset with its primaries, lowest gear, share and blocks.
-            """),
+        Shows every dataset with its primaries, lowest gear, share and blocks.
+        """),
     EAFR_REPORT("-eafrReport", "replicas that follow popularity", "-eafrReport [-json]", """
-            Shows EAFR, replicas that follow popularity: its mode (dfs.namenode.eafr.mode), how many extra
-            replicas there are and what they take of the budget, and for the files that changed or are read
-            most their reads, replicas wanted and actual, and why they changed or not. In a dry run: what would
-            be changed.
-            """),
+        Shows EAFR, replicas that follow popularity: its mode (dfs.namenode.eafr.mode), how many extra
+        replicas there are and what they take of the budget, and for the files that changed or are read
+        most their reads, replicas wanted and actual, and why they changed or not. In a dry run: what would
+        be changed.
+        """),
     CANCEL_GEAR("-cancelGear", "stop the shift under way", "-cancelGear [-reason <text>] [-json]", """
-            Stops the shift that is under way. Hosts that were to sleep stay up or are woken. Where the gears are
-            automatic this makes them manual, so that they do not start the shift again. With no shift under way
-            it stops the migration that follows a shift up, and an -end that is still to come.
-            """),
+        Stops the shift that is under way. Hosts that were to sleep stay up or are woken. Where the gears are
+        automatic this makes them manual, so that they do not start the shift again. With no shift under way
+        it stops the migration that follows a shift up, and an -end that is still to come.
+        """),
     GEAR_MODE(
             "-gearMode",
             "show or set who shifts: auto, suggest or manual",

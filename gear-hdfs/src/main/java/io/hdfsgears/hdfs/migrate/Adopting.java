@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.migrate;
 
+import io.hdfsgears.core.migrate.FillSpread;
 import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.io.IOException;
+import java.util.Locale;
 import java.util.Optional;
 import org.apache.hadoop.hdfs.DFSUtil;
 
@@ -13,8 +15,11 @@ import org.apache.hadoop.hdfs.DFSUtil;
 public final class Adopting {
     private final JobStore store;
     private final Survey survey;
+    private final int replication;
 
-    Adopting(JobStore store, Survey survey) {
+    /** @param replication factor of the files whose shares count when hosts are evened out */
+    Adopting(JobStore store, Survey survey, int replication) {
+        this.replication = replication;
         this.store = store;
         this.survey = survey;
     }
@@ -35,10 +40,15 @@ public final class Adopting {
                     OutcomeProto.BAD_ARGUMENT,
                     "there is no file or directory " + path + ". Check it by 'hdfs dfs -ls'; nothing changed.");
         }
+        boolean evensOut = request.hasEvenOutPercent();
+        FillSpread spread = evensOut ? Fill.spread(view, replication) : new FillSpread(0, 0, 0);
+        if (evensOut && spread.points() <= request.getEvenOutPercent()) {
+            return reply(OutcomeProto.DONE, "nothing to do: " + text(spread, view, request));
+        }
         Optional<Job.Adoption> before = store.adoption();
         Optional<Job.Adoption> running = before.filter(Job.Adoption::isRunning);
         if (request.getDryRun()) {
-            return dryRun(view, path, running.isPresent());
+            return dryRun(view, path, running.isPresent(), evensOut);
         }
         if (running.isPresent()) {
             return reply(
@@ -47,11 +57,14 @@ public final class Adopting {
                             + running.get().by() + ". See -gearReport, or stop it by -adoptLayout -cancel.");
         }
         String reason = request.getReason().isBlank() ? "set by operator" : request.getReason();
-        boolean accepted = store.adoption(before, new Job.Adoption(path, by, reason, nowMillis, -1, 0, "", 0));
+        boolean accepted =
+                store.adoption(before, new Job.Adoption(path, by, reason, nowMillis, -1, 0, "", 0, evensOut));
         return accepted
                 ? reply(
                         OutcomeProto.IN_PROGRESS,
-                        "accepted: the data below " + path
+                        "accepted: "
+                                + (evensOut ? text(spread, view, request) + ". " : "")
+                                + "the data below " + path
                                 + " is brought into the layout; -gearReport shows how far it is")
                 : reply(OutcomeProto.REFUSED, "refused: another order came at the same moment. Try again.");
     }
@@ -82,7 +95,11 @@ public final class Adopting {
 
     /** What adopting the path would move if the view were in force. */
     public VerbReplyProto dryRun(HdfsView view, String path, boolean running) throws IOException {
-        Survey.Found found = survey.look(view, path, block -> false, true);
+        return dryRun(view, path, running, false);
+    }
+
+    private VerbReplyProto dryRun(HdfsView view, String path, boolean running, boolean byBytes) throws IOException {
+        Survey.Found found = survey.look(view, path, block -> false, true, byBytes);
         return reply(
                         OutcomeProto.DONE,
                         "dry run, nothing changed: " + found.blocks() + " block(s) of " + found.bytes()
@@ -96,6 +113,18 @@ public final class Adopting {
                 .setBlocksToMove(found.blocks())
                 .setBytesToMove(found.bytes())
                 .build();
+    }
+
+    private static String text(FillSpread spread, HdfsView view, AdoptLayoutRequestProto request) {
+        return spread.position() == 0
+                ? "no host has reported its capacity yet"
+                : String.format(
+                        Locale.ROOT,
+                        "%s is filled to %.1f %%, and the layout wants %.1f %% there; the threshold is %d points",
+                        view.cluster().member(spread.position()).name(),
+                        spread.percent(),
+                        spread.wanted(),
+                        request.getEvenOutPercent());
     }
 
     private static VerbReplyProto reply(OutcomeProto outcome, String message) {

@@ -41,6 +41,7 @@ sealed interface Job {
      * @param bytes of these blocks, one replica each
      * @param end how it ended, empty while it runs
      * @param deferred blocks that could not be adopted, at the end
+     * @param byBytes whether hosts are evened out by bytes, not by blocks
      */
     record Adoption(
             String path,
@@ -50,7 +51,8 @@ sealed interface Job {
             long blocks,
             long bytes,
             String end,
-            long deferred)
+            long deferred,
+            boolean byBytes)
             implements Job {
         static final String DONE = "DONE";
         static final String CANCELLED = "CANCELLED";
@@ -60,11 +62,11 @@ sealed interface Job {
         }
 
         Adoption sized(long newBlocks, long newBytes) {
-            return new Adoption(path, by, reason, startedMillis, newBlocks, newBytes, end, deferred);
+            return new Adoption(path, by, reason, startedMillis, newBlocks, newBytes, end, deferred, byBytes);
         }
 
         Adoption ended(String how, long blocksDeferred) {
-            return new Adoption(path, by, reason, startedMillis, blocks, bytes, how, blocksDeferred);
+            return new Adoption(path, by, reason, startedMillis, blocks, bytes, how, blocksDeferred, byBytes);
         }
     }
 }

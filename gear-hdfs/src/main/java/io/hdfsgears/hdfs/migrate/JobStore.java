@@ -106,7 +106,8 @@ final class JobStore {
                 .setReason(adoption.reason())
                 .setStartedMillis(adoption.startedMillis())
                 .setEnd(adoption.end())
-                .setDeferred(adoption.deferred());
+                .setDeferred(adoption.deferred())
+                .setEvensBytes(adoption.byBytes());
         if (adoption.blocks() >= 0) {
             proto.setBlocks(adoption.blocks()).setBytes(adoption.bytes());
         }
@@ -130,7 +131,8 @@ final class JobStore {
                     stored.hasBlocks() ? stored.getBlocks() : -1,
                     stored.getBytes(),
                     stored.getEnd(),
-                    stored.getDeferred());
+                    stored.getDeferred(),
+                    stored.getEvensBytes());
         }
         return new Jobs(passive, adoption);
     }

@@ -199,7 +199,8 @@ final class MigrationRounds {
         }
         // Numbers keep hosts even: a shift up moves what was written meanwhile and no more.
         boolean evens = now instanceof Job.Adoption || !view.layout().decidesCopies();
-        Survey.Found found = survey.look(view, now.path(), tally::isGivenUp, evens);
+        boolean byBytes = now instanceof Job.Adoption adoption && adoption.byBytes();
+        Survey.Found found = survey.look(view, now.path(), tally::isGivenUp, evens, byBytes);
         Work next = new Work(view.cluster(), found);
         lastLookNanos = nowNanos;
         if (found.owed() < lastOwed) {
@@ -207,8 +208,8 @@ final class MigrationRounds {
         }
         lastOwed = found.owed();
         work = next;
-        if (now instanceof Job.Adoption adoption && adoption.blocks() < 0) {
-            if (!store.adoption(Optional.of(adoption), adoption.sized(found.blocks(), found.bytes()))) {
+        if (now instanceof Job.Adoption fresh && fresh.blocks() < 0) {
+            if (!store.adoption(Optional.of(fresh), fresh.sized(found.blocks(), found.bytes()))) {
                 return null; // cancelled meanwhile: the next round sees it
             }
         }

@@ -48,6 +48,7 @@ final class Orders {
     private final BlockWalk walk;
     private final Views views;
     private final int streams;
+    private final int fillPercent;
     private final long timeoutNanos;
     private final Map<String, Queue<Waiting>> waiting = new ConcurrentHashMap<>();
     private final Queue<Sent> sent = new ConcurrentLinkedQueue<>();
@@ -73,9 +74,11 @@ final class Orders {
 
     /**
      * @param streams copies that a host may have under way before it gets another one
+     * @param fillPercent of its disks that may be filled on a host that gets a copy
      * @param timeoutNanos after it a copy that was not reported is given up: a DataNode does not say that a copy failed
      */
-    Orders(FSNamesystem namesystem, BlockWalk walk, Views views, int streams, long timeoutNanos) {
+    Orders(FSNamesystem namesystem, BlockWalk walk, Views views, int streams, int fillPercent, long timeoutNanos) {
+        this.fillPercent = fillPercent;
         this.namesystem = namesystem;
         this.bm = namesystem.getBlockManager();
         this.walk = walk;
@@ -239,6 +242,7 @@ final class Orders {
         if (target == null
                 || !target.isInService()
                 || !view.accepts(move.target())
+                || !Fill.isWithin(view, move.target(), fillPercent)
                 || holds(block, target)
                 || bm.containsInvalidateBlock(
                         target, block)) { // it still has the old replica and would refuse the new one

@@ -2,6 +2,7 @@
 package io.hdfsgears.hdfs.migrate;
 
 import io.hdfsgears.core.coverage.BlockReplicas;
+import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.layout.Repair;
 import io.hdfsgears.core.layout.RetentionRequest;
 import io.hdfsgears.core.migrate.BlockMove;
@@ -34,6 +35,7 @@ final class Survey {
 
     private final FSNamesystem namesystem;
     private final BlockWalk walk;
+    private final int fillPercent;
 
     /**
      * What a look found.
@@ -48,7 +50,9 @@ final class Survey {
      */
     record Found(List<BlockMove> moves, long blocks, long bytes, long deferred, long owed) {}
 
-    Survey(FSNamesystem namesystem, BlockWalk walk) {
+    /** @param fillPercent of its disks that may be filled on a host that gets replicas */
+    Survey(FSNamesystem namesystem, BlockWalk walk, int fillPercent) {
+        this.fillPercent = fillPercent;
         this.namesystem = namesystem;
         this.walk = walk;
     }
@@ -78,7 +82,12 @@ final class Survey {
      * @param evens whether blocks that stand right may move to even out their hosts
      */
     Found look(HdfsView view, String path, LongPredicate skip, boolean evens) throws IOException {
-        Looking looking = new Looking(view, skip, evens);
+        return look(view, path, skip, evens, false);
+    }
+
+    /** @param byBytes whether hosts are evened out by bytes, not by blocks */
+    Found look(HdfsView view, String path, LongPredicate skip, boolean evens, boolean byBytes) throws IOException {
+        Looking looking = new Looking(view, skip, evens, byBytes);
         if (path.equals("/")) {
             walk.forEach(looking::visit);
         } else {
@@ -112,6 +121,7 @@ final class Survey {
         private final DatasetFinder finder;
         private final LongPredicate skip;
         private final boolean evens;
+        private final List<LoadGauge> loads = new ArrayList<>();
         private final List<Kept> kept = new ArrayList<>();
         private int planned;
         private long wrongBlocks;
@@ -120,13 +130,15 @@ final class Survey {
         private long owed;
         private long surplus;
 
-        Looking(HdfsView view, LongPredicate skip, boolean evens) throws IOException {
+        Looking(HdfsView view, LongPredicate skip, boolean evens, boolean byBytes) throws IOException {
             this.view = view;
             this.finder = DatasetFinder.of(namesystem, view.table());
             this.skip = skip;
             this.evens = evens;
             for (int number = 0; number <= view.table().entries().size(); number++) {
                 kept.add(new Kept());
+                LoadGauge load = view.dataset(number).load();
+                loads.add(Fill.within(view, byBytes ? Fill.byBytes(view, load) : load, fillPercent));
             }
         }
 
@@ -165,7 +177,7 @@ final class Survey {
                     new RetentionRequest(block.holders(), block.factor(), OptionalLong.of(block.blockId()));
             ThreadLocalRandom random = ThreadLocalRandom.current();
             DatasetView dataset = view.dataset(number);
-            Repair roles = dataset.layout().repairRoles(wish, view.cluster(), dataset.load(), random);
+            Repair roles = dataset.layout().repairRoles(wish, view.cluster(), loads.get(number), random);
             if (roles instanceof Repair.Move) {
                 if (wrongBlocks == 0) {
                     kept.forEach(of -> of.uneven().clear());
@@ -178,7 +190,8 @@ final class Survey {
                 deferred++;
             } else if (evens
                     && wrongBlocks == 0
-                    && dataset.layout().repair(wish, view.cluster(), dataset.load(), random) instanceof Repair.Move) {
+                    && dataset.layout().repair(wish, view.cluster(), loads.get(number), random)
+                            instanceof Repair.Move) {
                 keep(kept.get(number).uneven(), block);
             }
         }
@@ -198,7 +211,7 @@ final class Survey {
             int[] even = surplus > 0 ? new int[0] : mostUneven();
             for (int number : wrongBlocks > 0 ? all() : even) {
                 Kept of = kept.get(number);
-                MigrationPlan plan = plan(view.dataset(number), wrongBlocks > 0 ? of.wrong() : of.uneven());
+                MigrationPlan plan = plan(number, wrongBlocks > 0 ? of.wrong() : of.uneven());
                 moves.addAll(plan.moves());
                 later += plan.deferred();
             }
@@ -227,14 +240,14 @@ final class Survey {
          * The newest first: they were written while hosts slept and have several replicas awake. Of an older block a long-open
          * reader may know one live replica only; if it goes, the reader stands still until it asks for locations again.
          */
-        private MigrationPlan plan(DatasetView dataset, List<MigrationBlock> blocks) {
+        private MigrationPlan plan(int number, List<MigrationBlock> blocks) {
             blocks.sort(Comparator.comparingLong(MigrationBlock::blockId).reversed());
             return MigrationPlanner.plan(new PlanRequest(
                     blocks,
                     new Purpose.ToLayout(),
                     view.cluster(),
-                    dataset.layout(),
-                    dataset.load(),
+                    view.dataset(number).layout(),
+                    loads.get(number),
                     ThreadLocalRandom.current(),
                     MOST_PLANNED,
                     Long.MAX_VALUE));

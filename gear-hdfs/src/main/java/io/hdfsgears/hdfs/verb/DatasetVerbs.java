@@ -56,7 +56,7 @@ public final class DatasetVerbs extends AgentVerbs {
     public VerbReplyProto adoptLayout(AdoptLayoutRequestProto request, String by) throws IOException {
         VerbReplyProto reply = migration.adopting().adopt(request, views.require(), by, WallClock.now());
         boolean accepted = reply.getOutcome() == OutcomeProto.DONE || reply.getOutcome() == OutcomeProto.IN_PROGRESS;
-        boolean all = !request.hasPath() || request.getPath().equals("/");
+        boolean all = (!request.hasPath() || request.getPath().equals("/")) && !request.hasEvenOutPercent();
         if (accepted && all && !request.getDryRun() && !request.getCancel()) {
             loop.call(() -> {
                 observatory.layoutAdopted();
@@ -163,7 +163,8 @@ public final class DatasetVerbs extends AgentVerbs {
         if (request.hasPrimaries() || request.hasGear() || !request.hasShare()) {
             return Change.no(
                     OutcomeProto.BAD_ARGUMENT,
-                    "of / only the -share can be set: its primaries and lowest gear are the cluster's. Nothing changed.");
+                    "of / only the -share can be set: its primaries and lowest gear are the cluster's. Nothing"
+                            + " changed.");
         }
         Optional<VerbReplyProto> no = badShare(request);
         return no.map(refusal -> new Change(DatasetTable.NONE, false, "", refusal))
@@ -270,7 +271,8 @@ public final class DatasetVerbs extends AgentVerbs {
             return Verbs.reply(
                     OutcomeProto.REFUSED,
                     "refused: the layout " + seen.layout().name()
-                            + " has no datasets, Rabbit's without recovery groups has (dfs.block.replicator.classname).");
+                            + " has no datasets, Rabbit's without recovery groups has"
+                            + " (dfs.block.replicator.classname).");
         }
         Adopting adopting = migration.adopting();
         Change planned = maker.make(seen);

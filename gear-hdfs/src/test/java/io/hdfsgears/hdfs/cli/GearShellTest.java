@@ -52,6 +52,9 @@ final class GearShellTest extends ShellDriver {
                 "-adoptLayout /a /b                | '/b' is not known",
                 "-adoptLayout -wait                | '-wait' is not known",
                 "-adoptLayout -cancel /a           | goes with neither",
+                "-evenOut -threshold 0             | cannot be '0'",
+                "-evenOut -threshold 101           | from 1 to 100",
+                "-evenOut /a                       | '/a' is not known",
                 "-adoptLayout -cancel -dryRun      | goes with neither",
             })
     void badArgumentsEndWith1AndUsage(String line, String message) {
@@ -127,6 +130,21 @@ final class GearShellTest extends ShellDriver {
         assertThat(out()).contains("Blocks to move:       7").contains("Bytes to move:        4.1 KB");
         port.reply = FakePort.reply(OutcomeProto.REFUSED, "refused: /data is being adopted");
         assertThat(run("-adoptLayout /x")).isEqualTo(2);
+    }
+
+    @Test
+    void hostsAreEvenedOutBeyondAThreshold() {
+        port.reply = FakePort.reply(OutcomeProto.DONE, "nothing to do");
+        assertThat(run("-evenOut -dryRun")).isZero();
+        assertThat(port.adopted.getEvenOutPercent()).isEqualTo(10);
+        assertThat(port.adopted.getDryRun()).isTrue();
+        assertThat(run("-evenOut -threshold 3 -reason disks")).isZero();
+        assertThat(port.adopted)
+                .isEqualTo(AdoptLayoutRequestProto.newBuilder()
+                        .setReason("disks")
+                        .setDryRun(false)
+                        .setEvenOutPercent(3)
+                        .build());
     }
 
     @Test

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What one NameNode stored, another one goes on with. */
 class JobStoreTest {
-    private static final Job.Adoption DATA = new Job.Adoption("/data", "alice", "test", 7, -1, 0, "", 0);
+    private static final Job.Adoption DATA = new Job.Adoption("/data", "alice", "test", 7, -1, 0, "", 0, true);
 
     @TempDir
     Path dir;

@@ -48,8 +48,8 @@ class MigrationRoundsTest {
     void start() throws Exception {
         gears = LocalGears.of(dir, 3);
         store = new JobStore(gears.names.namesystem());
-        orders = new Orders(gears.names.namesystem(), gears.scan, gears.views, 2, 60 * SECOND);
-        survey = new Survey(gears.names.namesystem(), gears.scan);
+        orders = new Orders(gears.names.namesystem(), gears.scan, gears.views, 2, 90, 60 * SECOND);
+        survey = new Survey(gears.names.namesystem(), gears.scan, 90);
         rounds = new MigrationRounds(
                 gears.names.namesystem(),
                 MigrationSettings.of(gears.conf, 60 * SECOND, 0),
@@ -161,7 +161,7 @@ class MigrationRoundsTest {
 
     @Test
     void anAdoptionIsOrderedOnceShownAndCancelled() throws Exception {
-        Adopting adopting = new Adopting(store, survey);
+        Adopting adopting = new Adopting(store, survey, 3);
         HdfsView view = view(LocalGears.steady(3));
         AdoptLayoutRequestProto request = AdoptLayoutRequestProto.newBuilder()
                 .setPath("/a")
@@ -192,10 +192,48 @@ class MigrationRoundsTest {
                 .isEqualTo(Job.Adoption.CANCELLED);
     }
 
+    /** Host 1 is filled to 60 %, the others to 30 %: with equal shares the layout wants 40 % of each. */
+    @Test
+    void hostsAreEvenedOutOnlyBeyondTheThreshold() throws Exception {
+        for (int host = 1; host <= 3; host++) {
+            gears.host(host).setCapacity(1_000);
+            gears.host(host).setDfsUsed(host == 1 ? 600 : 300);
+            gears.host(host).setRemaining(host == 1 ? 400 : 700);
+        }
+        Adopting adopting = new Adopting(store, survey, 3);
+        HdfsView view = view(LocalGears.steady(3));
+        AdoptLayoutRequestProto.Builder request = AdoptLayoutRequestProto.newBuilder();
+        assertThat(adopting.adopt(request.setEvenOutPercent(20).build(), view, "tester", 1)
+                        .getMessage())
+                .startsWith("nothing to do: ")
+                .contains("is filled to 60.0 %, and the layout wants 40.0 % there");
+        assertThat(adopting.running()).isEmpty();
+        assertThat(adopting.adopt(request.setEvenOutPercent(19).build(), view, "tester", 2)
+                        .getOutcome())
+                .isEqualTo(OutcomeProto.IN_PROGRESS);
+        assertThat(store.adoption().orElseThrow().byBytes()).isTrue();
+        assertThat(store.adoption().orElseThrow().path()).isEqualTo("/");
+    }
+
+    /** The block belongs on host 1, which runs full after the plan was made: 90 % of its disks are allowed. */
+    @Test
+    void noReplicaGoesToAHostFilledBeyondTheLimit() throws Exception {
+        HdfsView view = view(LocalGears.steady(3));
+        store.passive(new Job.Passive(3, 1));
+        round(view);
+        assertThat(orders.waitFor(gears.host(2).getDatanodeUuid())).isTrue();
+        gears.host(1).setCapacity(1_000);
+        gears.host(1).setRemaining(100);
+        assertThat(Fill.within(view, view, 90).accepts(1)).isTrue();
+        gears.host(1).setRemaining(99);
+        assertThat(Fill.within(view, view, 90).accepts(1)).isFalse();
+        assertThat(orders.commands(gears.host(2), 0, 0)).isEmpty();
+    }
+
     /** {@link Migrator}: a change that is made before the stored jobs are read would overwrite them. */
     @Test
     void beforeTheStoredJobsAreReadNoShiftIsOver() throws Exception {
-        store.adoption(Optional.empty(), new Job.Adoption("/a", "alice", "test", 7, -1, 0, "", 0));
+        store.adoption(Optional.empty(), new Job.Adoption("/a", "alice", "test", 7, -1, 0, "", 0, false));
         try (Migrator migrator = new Migrator(
                 gears.conf,
                 gears.names.namesystem(),

@@ -35,7 +35,7 @@ class OrdersTest {
     @BeforeEach
     void start() throws Exception {
         gears = LocalGears.of(dir, 3);
-        orders = new Orders(gears.names.namesystem(), gears.scan, gears.views, 2, 10 * SECOND);
+        orders = new Orders(gears.names.namesystem(), gears.scan, gears.views, 2, 90, 10 * SECOND);
         block = gears.names.file("/a", 2, gears.hosts(2, 3));
         move = new BlockMove(block.getBlockId(), LocalNamesystem.BLOCK, 2, 1, 3);
         view = gears.allAwake();

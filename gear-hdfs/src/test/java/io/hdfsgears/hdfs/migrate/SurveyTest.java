@@ -29,7 +29,7 @@ class SurveyTest {
     void start() throws Exception {
         gears = LocalGears.of(dir, 3);
         BlockWalk walk = gears.scan;
-        survey = new Survey(gears.names.namesystem(), walk);
+        survey = new Survey(gears.names.namesystem(), walk, 90);
     }
 
     @AfterEach

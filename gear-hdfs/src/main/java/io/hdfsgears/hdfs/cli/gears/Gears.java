@@ -31,6 +31,7 @@ import picocli.CommandLine.Spec;
             CancelCommand.class,
             ModeCommand.class,
             HostsCommand.class,
+            EvenOutCommand.class,
             CheckCommand.class,
             ExplainCommand.class,
             CompletionCommand.class
