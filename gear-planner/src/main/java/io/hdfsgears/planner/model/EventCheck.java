@@ -100,7 +100,8 @@ public record EventCheck(
             bytes += 60 * (load.reads(minute) + load.writes(minute));
         }
         double wanted = Math.max(bytes / BLOCK / MOST_REQUESTS, (double) site.hosts() / MOST_HOSTS);
-        return (int) Math.max(1, Math.min((double) (site.hosts() / LEAST_HOSTS), Math.ceil(wanted)));
+        int most = site.hosts() / LEAST_HOSTS;
+        return (int) Math.max(1, Math.min(most, Math.ceil(wanted)));
     }
 
     private static Scenario scenario(Outcome outcome, Site site, LoadSeries load, int from, int minutes, int scale) {
