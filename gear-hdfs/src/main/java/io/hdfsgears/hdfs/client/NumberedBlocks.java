@@ -45,6 +45,7 @@ final class NumberedBlocks {
      *
      * @param excluded hosts that it will not have
      */
+    @SuppressWarnings("ArrayRecordComponent") // as the RPC gives it; never compared
     record Wishes(DatanodeInfo @Nullable [] excluded, Set<AddBlockFlag> flags) {}
 
     /**

@@ -26,6 +26,7 @@ import org.jspecify.annotations.NullUnmarked;
 @NullUnmarked
 interface RpcInterceptor {
     /** What a writer says that asks for a new block. */
+    @SuppressWarnings("ArrayRecordComponent") // as the RPC gives it; never compared
     record NewBlock(
             String path, String client, ExtendedBlock previous, DatanodeInfo[] excluded, EnumSet<AddBlockFlag> flags) {}
 
