@@ -4,10 +4,7 @@ package io.hdfsgears.sim.paper.price;
 import io.hdfsgears.core.price.CsvCurve;
 import io.hdfsgears.core.price.CurveException;
 import io.hdfsgears.core.price.PriceCurve;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import io.hdfsgears.sim.trace.store.TraceLibrary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -23,7 +20,6 @@ final class DayAhead {
     private static final int PUBLISHED_HOUR = 13;
     private static final double LEVEL_SPREAD = 0.2;
     private static final double HOUR_SPREAD = 8;
-    private static final String RESOURCE = "/io/hdfsgears/sim/price/week.csv";
 
     private final double[] prices;
     private final List<PriceCurve> known = new ArrayList<>();
@@ -50,13 +46,8 @@ final class DayAhead {
     }
 
     private static PriceCurve week() {
-        try (InputStream in = DayAhead.class.getResourceAsStream(RESOURCE)) {
-            if (in == null) {
-                throw new IllegalStateException(RESOURCE + " is missing from the class path: build gear-sim anew");
-            }
-            return CsvCurve.parse(RESOURCE, new String(in.readAllBytes(), StandardCharsets.UTF_8));
-        } catch (IOException e) {
-            throw new UncheckedIOException(RESOURCE + " cannot be read: build gear-sim anew", e);
+        try {
+            return CsvCurve.parse("week.csv", TraceLibrary.weekOfPrices());
         } catch (CurveException e) {
             throw new IllegalStateException(e.getMessage(), e);
         }

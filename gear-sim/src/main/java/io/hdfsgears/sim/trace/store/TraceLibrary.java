@@ -48,6 +48,19 @@ public final class TraceLibrary {
         return JobTrace.parse(name, hosts, emptyHours, packaged(name));
     }
 
+    /** A made-up week of hourly prices, as time,price lines. */
+    public static String weekOfPrices() {
+        String resource = "/io/hdfsgears/sim/price/week.csv";
+        try (InputStream in = TraceLibrary.class.getResourceAsStream(resource)) {
+            if (in == null) {
+                throw new IllegalStateException(resource + " is missing from the class path: build gear-sim anew");
+            }
+            return text(in);
+        } catch (IOException e) {
+            throw new UncheckedIOException(resource + " cannot be read: build gear-sim anew", e);
+        }
+    }
+
     private static String packaged(String name) {
         String resource = "/io/hdfsgears/sim/trace/" + name + ".tsv.gz";
         try (InputStream in = TraceLibrary.class.getResourceAsStream(resource)) {
