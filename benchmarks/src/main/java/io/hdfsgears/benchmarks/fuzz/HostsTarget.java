@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.random.RandomGenerator;
 
 /** The hosts file with its drivers and meters. It names no state, so that nothing can be off by it. */
@@ -19,7 +20,7 @@ final class HostsTarget implements Target {
     /** @param secret a file with any password */
     HostsTarget(Path secret) throws IOException {
         try (InputStream in = HostsTarget.class.getResourceAsStream("/bmcs/power-hosts.example.json")) {
-            recorded = new String(in.readAllBytes(), StandardCharsets.UTF_8)
+            recorded = new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8)
                     .replaceAll("/etc/hdfs-gears/[a-z-]+\\.secret", secret.toString())
                     .replaceFirst(
                             "\"group\": \"rack1\",",

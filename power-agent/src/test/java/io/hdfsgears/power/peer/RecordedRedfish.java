@@ -175,7 +175,7 @@ public final class RecordedRedfish implements AutoCloseable {
         resets.add(type);
         boolean off = type.endsWith("Off")
                 || type.endsWith("Shutdown")
-                || type.equals("PushPowerButton") && power.equals("On");
+                || (type.equals("PushPowerButton") && power.equals("On"));
         power = off ? "Off" : "On";
         FakeRedfish.send(exchange, 204, "");
     }

@@ -74,7 +74,7 @@ final class RedfishSession implements SharedDevices.Ended {
 
     private Proof known() throws PowerException, InterruptedException {
         Authentication way = transport.access().authentication();
-        if (way == Authentication.BASIC || basicFor && nanos.getAsLong() - basicSinceNanos < BASIC_NANOS) {
+        if (way == Authentication.BASIC || (basicFor && nanos.getAsLong() - basicSinceNanos < BASIC_NANOS)) {
             return basic;
         }
         Open now = open == null ? opened() : open;
@@ -126,7 +126,7 @@ final class RedfishSession implements SharedDevices.Ended {
                         .POST(BodyPublishers.ofString(login.toString())),
                 RedfishTransport.REDIRECTS_OF_POST);
         int status = answer.statusCode();
-        boolean refused = status == 401 || status == 400 && text(answer).contains(WRONG_LOGIN);
+        boolean refused = status == 401 || (status == 400 && text(answer).contains(WRONG_LOGIN));
         if (refused && logins.refused()) {
             throw transport.failed(Failure.Kind.CREDENTIALS, "refuses user or password (HTTP " + status + ")");
         }
