@@ -29,6 +29,7 @@ final class CannedHttp extends HttpClient {
     private final Function<HttpRequest, Answer> server;
 
     /** What comes back. */
+    @SuppressWarnings("ArrayRecordComponent")
     record Answer(int status, Map<String, List<String>> headers, byte[] body) {}
 
     CannedHttp(Function<HttpRequest, Answer> server) {

@@ -16,6 +16,7 @@ import java.util.random.RandomGenerator;
 
 /** Driver and meter of type ipmi, and an ipmitool that prints changed text. */
 final class IpmiTarget implements Target {
+    private static final List<PowerAction> ACTIONS = List.of(PowerAction.values());
     private static final List<String> PRINTED = List.of(
             "Chassis Power is on\n",
             "Chassis Power is on\n",
@@ -47,8 +48,9 @@ final class IpmiTarget implements Target {
 
     /** @param secret a file with any password */
     IpmiTarget(Path secret) {
-        made = new DeviceUnderTest.Batches("{\"type\": \"ipmi\", \"address\": \"10.77.0.101\", \"user\": \"u\", \"spacingMillis\": 0,"
-                + " \"passwordFile\": \"" + secret + "\"}");
+        made = new DeviceUnderTest.Batches(
+                "{\"type\": \"ipmi\", \"address\": \"10.77.0.101\", \"user\": \"u\", \"spacingMillis\": 0,"
+                        + " \"passwordFile\": \"" + secret + "\"}");
     }
 
     @Override
@@ -65,15 +67,15 @@ final class IpmiTarget implements Target {
     public String read(RandomGenerator random) throws Exception {
         out = "";
         chance = random;
-        DeviceUnderTest device =
-                made.next(() -> new SharedDevices(made::nanos, (command, environment, deadline) -> print(command), new SnmpSessions()));
+        DeviceUnderTest device = made.next(() ->
+                new SharedDevices(made::nanos, (command, environment, deadline) -> print(command), new SnmpSessions()));
         PowerDriver driver = device.driver();
         try {
             int what = random.nextInt(4);
             if (what == 0) {
                 device.meter().read();
             } else if (what == 1) {
-                driver.request(PowerAction.values()[random.nextInt(PowerAction.values().length)]);
+                driver.request(ACTIONS.get(random.nextInt(ACTIONS.size())));
             } else if (driver.read() == PowerState.OFF
                     && !(exit == 0 && out.strip().equals("Chassis Power is off"))) {
                 throw new WrongOff(out);

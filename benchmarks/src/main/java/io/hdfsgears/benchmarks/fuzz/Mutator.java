@@ -57,9 +57,8 @@ final class Mutator {
         byte[] changed = recorded.clone();
         for (int change = random.nextInt(4); change >= 0; change--) {
             int at = random.nextInt(changed.length);
-            changed[at] = random.nextInt(3) == 0
-                    ? (byte) (changed[at] ^ (1 << random.nextInt(8)))
-                    : (byte) random.nextInt();
+            changed[at] =
+                    random.nextInt(3) == 0 ? (byte) (changed[at] ^ (1 << random.nextInt(8))) : (byte) random.nextInt();
         }
         return changed;
     }

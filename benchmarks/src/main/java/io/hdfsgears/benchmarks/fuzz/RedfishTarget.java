@@ -24,6 +24,7 @@ import java.util.random.RandomGenerator;
 
 /** Driver and meter of type redfish, and BMCs one of whose answers is changed. */
 final class RedfishTarget implements Target {
+    private static final List<PowerAction> ACTIONS = List.of(PowerAction.values());
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String TRUST = new RedfishAccess.Certificates(null, "", true).toString();
     private static final List<Integer> STATUSES = List.of(200, 200, 200, 200, 200, 200, 201, 204, 301, 401, 404, 503);
@@ -81,7 +82,7 @@ final class RedfishTarget implements Target {
                 return "taken";
             }
             if (random.nextInt(3) == 0) {
-                driver.request(PowerAction.values()[random.nextInt(PowerAction.values().length)]);
+                driver.request(ACTIONS.get(random.nextInt(ACTIONS.size())));
                 return "taken";
             }
             if (driver.read() == PowerState.OFF && !saysOff()) {
@@ -101,7 +102,8 @@ final class RedfishTarget implements Target {
 
     private Answer answer(JsonNode bmc, HttpRequest request, String changed, int status, String body) {
         String path = request.uri().getPath();
-        String text = path.equals(changed) ? body : bmc.path("resources").path(path).toString();
+        String text =
+                path.equals(changed) ? body : bmc.path("resources").path(path).toString();
         int code = path.equals(changed) ? status : text.isEmpty() ? 404 : 200;
         if (request.method().equals("POST")) {
             boolean login = path.equals(bmc.path("sessions").asText());

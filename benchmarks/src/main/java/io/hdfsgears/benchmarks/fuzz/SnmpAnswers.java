@@ -93,9 +93,8 @@ final class SnmpAnswers implements Target {
     private boolean saysOff(String model) {
         PDU last = given;
         int off = model.equals("apc-rpdu2") ? 1 : 8;
-        String oid = model.equals("apc-rpdu2")
-                ? "1.3.6.1.4.1.318.1.1.26.9.2.3.1.5.3"
-                : "1.3.6.1.4.1.13742.6.4.1.2.1.3.1.3";
+        String oid =
+                model.equals("apc-rpdu2") ? "1.3.6.1.4.1.318.1.1.26.9.2.3.1.5.3" : "1.3.6.1.4.1.13742.6.4.1.2.1.3.1.3";
         return last != null
                 && last.getType() == PDU.RESPONSE
                 && last.getErrorStatus() == PDU.noError

@@ -78,7 +78,7 @@ record Device(Path file, Path log) {
     List<Call> calls() throws IOException {
         List<Call> calls = new ArrayList<>();
         for (String line : Files.readAllLines(log)) {
-            String[] parts = line.split(" ");
+            String[] parts = line.split(" ", -1);
             calls.add(new Call(
                     new BigDecimal(parts[0].replace(',', '.')).multiply(MILLIS).doubleValue(),
                     Long.parseLong(parts[1]),

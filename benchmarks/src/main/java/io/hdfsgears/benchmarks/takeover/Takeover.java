@@ -15,8 +15,7 @@ import java.util.Locale;
  * @param tookMillis when it did, ms since the Unix epoch
  * @param endSeconds from the fault until the gear was steady
  * @param endMillis when it was, ms since the Unix epoch
- * @param from process number of the controller that failed
- * @param to process number of the one that took over
+ * @param pids process numbers of the controller that failed and of the one that took over
  */
 record Takeover(
         String fault,

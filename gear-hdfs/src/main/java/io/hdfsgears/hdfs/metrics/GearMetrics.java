@@ -227,7 +227,8 @@ public final class GearMetrics implements MetricsSource {
             return;
         }
         PriceProto price = report.getAuto().getPrice();
-        MetricsRecordBuilder record = Names.NOW.gears(collector)
+        MetricsRecordBuilder record = Names.NOW
+                .gears(collector)
                 .addGauge(info("PriceLeastAwake", "Hosts awake at least at the present price"), price.getLeastAwake())
                 .addGauge(
                         info("PriceWaitingJobs", "Kinds of work that wait for a cheap hour"), price.getWaitingCount());
@@ -235,7 +236,8 @@ public final class GearMetrics implements MetricsSource {
             record.addGauge(info("Price", "Of electricity now, in the unit of the curve"), price.getNow());
         }
         for (PriceBand band : PriceBand.values()) {
-            Names.NOW.gears(collector)
+            Names.NOW
+                    .gears(collector)
                     .add(Label.of("band", band.word()))
                     .addGauge(
                             info("PriceBand", "1 for how the present price stands among those of the day"),

@@ -192,9 +192,9 @@ public final class HtmlReport {
                 "",
                 text(
                         "Data at risk: in the lowest gear %.0f %% of the blocks have one replica on a host that is"
-                            + " awake. If that host fails then, they cannot be read until sleeping hosts are up (%.0f"
-                            + " s and a block report); their other replicas are safe. Each day %s are written while"
-                            + " fewer hosts than replicas are awake.",
+                                + " awake. If that host fails then, they cannot be read until sleeping hosts are up (%.0f"
+                                + " s and a block report); their other replicas are safe. Each day %s are written while"
+                                + " fewer hosts than replicas are awake.",
                         100 * alone,
                         study.site().machine().wakeSeconds(),
                         Sizes.text(plan.outcome().lowWrittenBytesADay())));
@@ -230,9 +230,9 @@ public final class HtmlReport {
                 "",
                 text(
                         "Readers' waiting, from the busiest day simulated event by event%s: 99 %% of the block reads"
-                            + " take at most %.2f s (%.2f s with all hosts awake); %.3f %% take more than 10 s. That"
-                            + " simulation had %.1f hosts awake in the mean, the minute model %.1f; %d shifts were"
-                            + " held.",
+                                + " take at most %.2f s (%.2f s with all hosts awake); %.3f %% take more than 10 s. That"
+                                + " simulation had %.1f hosts awake in the mean, the minute model %.1f; %d shifts were"
+                                + " held.",
                         check.scale() == 1 ? "" : text(" in a cluster of a %dth of the size", check.scale()),
                         check.readSeconds99(),
                         check.todaySeconds99(),

@@ -80,7 +80,7 @@ final class Inputs {
         double hot = namespace.openedBytes(10);
         return text(
                 "EAFR (not simulated): %s, %.0f %% of the data, were not opened in the log; that much could have one"
-                    + " replica on standby hosts. %s, %.1f %%, were opened 10 times or more: these may gain replicas.",
+                        + " replica on standby hosts. %s, %.1f %%, were opened 10 times or more: these may gain replicas.",
                 Sizes.text(cold), 100 * cold / all, Sizes.text(hot), 100 * hot / all);
     }
 

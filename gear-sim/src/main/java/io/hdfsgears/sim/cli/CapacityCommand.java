@@ -161,7 +161,8 @@ final class CapacityCommand implements Callable<Integer> {
                     .put("usableBytes", room.usable().bytes())
                     .put("fullFirst", room.usable().fullFirst());
             if (!days.isEmpty()) {
-                FullForecast forecast = FullForecast.of(days, room.usable().bytes());
+                FullForecast forecast =
+                        FullForecast.of(days, (double) room.usable().bytes());
                 node.put("bytesPerDay", forecast.bytesPerDay());
                 put(node, "fullInDays", forecast.days());
                 put(node, "fullInDaysEarliest", forecast.earliestDays());

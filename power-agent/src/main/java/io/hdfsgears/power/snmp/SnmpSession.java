@@ -55,7 +55,8 @@ public final class SnmpSession implements AutoCloseable {
     /** The way to a device. */
     public interface Line extends Closeable {
         /** The answer to a request; null: none came in time. */
-        @Nullable PDU ask(PDU request) throws IOException;
+        @Nullable
+        PDU ask(PDU request) throws IOException;
     }
 
     private SnmpSession(SnmpTarget settings, Line line) {

@@ -53,12 +53,12 @@ final class LeaseSchedulePropertyTest {
     }
 
     /** What has a clock of its own and may be frozen. */
-    private abstract static class Process {
+    private abstract static class Actor {
         final double rate;
         final long offset;
         long frozenUntil;
 
-        Process(RandomGenerator random) {
+        Actor(RandomGenerator random) {
             rate = 1 - SKEW + 2 * SKEW * random.nextDouble();
             offset = random.nextLong();
         }
@@ -68,7 +68,7 @@ final class LeaseSchedulePropertyTest {
         }
     }
 
-    private final class Controller extends Process {
+    private final class Controller extends Actor {
         final String name;
         LeaseHold hold;
         Permit permit = Permit.NONE;
@@ -97,7 +97,7 @@ final class LeaseSchedulePropertyTest {
         }
     }
 
-    private final class Node extends Process implements LeaseMemory {
+    private final class Node extends Actor implements LeaseMemory {
         final int index;
         final Controllers desk;
         boolean active;
@@ -137,7 +137,7 @@ final class LeaseSchedulePropertyTest {
     }
 
     /** Runs it when the process is not frozen. */
-    private void on(Process process, Runnable what) {
+    private void on(Actor process, Runnable what) {
         if (now < process.frozenUntil) {
             at(process.frozenUntil, () -> on(process, what));
         } else {
