@@ -46,7 +46,7 @@ final class DatasetShellTest {
                 "-setDataset /a -primaries 0       | -primaries cannot be '0'",
                 "-setDataset /a -primaries         | -primaries needs a value",
                 "-setDataset /a -gear min          | -gear cannot be 'min'",
-                "-setDataset /a -share -1          | -share needs a value",
+                "-setDataset /a -share -1          | -share cannot be '-1'",
                 "-setDataset /a -share 1.5         | -share cannot be '1.5'",
                 "-setDataset /a -share 99999999999 | -share cannot be '99999999999'",
                 "-setDataset /a -layout rabbit     | '-layout' is not known",

@@ -30,12 +30,12 @@ final class GearShellTest extends ShellDriver {
     @CsvSource(
             delimiter = '|',
             value = {
-                "-setGear                          | either a gear",
+                "-setGear                          | Say a gear",
                 "-setGear x                        | the gear cannot be 'x'",
                 "-setGear 0                        | the gear cannot be '0'",
                 "-setGear -1                       | '-1' is not known",
                 "-setGear 1 2                      | '2' is not known",
-                "-setGear 1 -nodes 4               | either a gear",
+                "-setGear 1 -nodes 4               | Say a gear",
                 "-setGear -nodes                   | -nodes needs a value",
                 "-setGear -nodes many              | -nodes cannot be 'many'",
                 "-setGear 1 -force                 | -force needs -reason",

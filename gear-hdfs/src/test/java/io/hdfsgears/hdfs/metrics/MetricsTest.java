@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hdfsgears.hdfs.observe.Picture;
 import io.hdfsgears.hdfs.observe.Pictures;
+import io.hdfsgears.hdfs.proto.GearProtos.PriceProto;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -58,9 +59,19 @@ class MetricsTest {
                 .contains("# TYPE hdfs_gears_power_watts gauge");
     }
 
+    private static final PriceProto DEAR = PriceProto.newBuilder()
+            .setSource("prices.csv")
+            .setUnit("EUR/MWh")
+            .setBand("dear")
+            .setNow(250)
+            .setLeastAwake(3)
+            .setUsualAwake(4)
+            .addWaiting("adoption until 18:00")
+            .build();
+
     private static Picture everything() {
         return Pictures.alarmed(
-                Pictures.lowGear(HOSTS),
+                Pictures.priced(Pictures.lowGear(HOSTS), DEAR),
                 Map.of(
                         "h1:9866", List.of("kept awake"),
                         "h3:9866", List.of("cannot be switched on", "its power cannot be read")));
@@ -82,6 +93,17 @@ class MetricsTest {
         assertThat(none.names()).doesNotContain("hdfs_gears_node_alarm");
     }
 
+    @Test
+    void thePriceNowAndWhatItHoldsBackAreMetrics() throws IOException {
+        Exposition shown = Exposition.of(everything());
+        assertThat(shown.value("hdfs_gears_price")).isEqualTo(250);
+        assertThat(shown.value("hdfs_gears_price_band", "band=\"dear\"")).isOne();
+        assertThat(shown.value("hdfs_gears_price_band", "band=\"cheap\"")).isZero();
+        assertThat(shown.value("hdfs_gears_price_least_awake")).isEqualTo(3);
+        assertThat(shown.value("hdfs_gears_price_waiting_jobs")).isOne();
+        assertThat(Exposition.of(Pictures.lowGear(HOSTS)).names()).noneMatch(name -> name.contains("price"));
+    }
+
     /** An agent may say what it likes, and a class is not what it says. */
     @Test
     void anAlarmOfAnyTextIsOneOfAClass() throws IOException {
@@ -98,7 +120,12 @@ class MetricsTest {
     void theNamesOfTheLastReleaseAreShownToo() throws IOException {
         Exposition shown = Exposition.of(Pictures.lowGear(HOSTS));
         Set<String> now = new TreeSet<>(shown.names());
-        now.removeAll(Set.of("hdfs_gears_alarmed_nodes", "hdfs_gears_quarantined_nodes"));
+        now.removeAll(Set.of(
+                "hdfs_gears_alarmed_nodes",
+                "hdfs_gears_quarantined_nodes",
+                "hdfs_gears_power_controller_acting",
+                "hdfs_gears_power_controller_epoch",
+                "hdfs_gears_power_controllers"));
         Set<String> earlier = new TreeSet<>();
         for (String name : now) {
             String bare = name.substring("hdfs_gears_".length());

@@ -7,6 +7,7 @@ import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
+import io.hdfsgears.hdfs.proto.GearProtos.PriceProto;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -107,11 +108,27 @@ public final class Pictures {
     public static Picture alarmed(Picture picture, Map<String, List<String>> alarms) {
         GearReportProto.Builder report = Objects.requireNonNull(picture.report()).toBuilder();
         report.getHostsBuilderList().forEach(host -> host.addAllAlarms(alarms.getOrDefault(host.getName(), List.of())));
+        return with(picture, report.build());
+    }
+
+    /** The same with the price of electricity now. */
+    public static Picture priced(Picture picture, PriceProto price) {
+        GearReportProto.Builder report = Objects.requireNonNull(picture.report()).toBuilder();
+        report.getAutoBuilder()
+                .setMode("auto")
+                .setBy("alice")
+                .setSinceMillis(AT)
+                .setPolicy("reactive")
+                .setPrice(price);
+        return with(picture, report.build());
+    }
+
+    private static Picture with(Picture picture, GearReportProto report) {
         return new Picture(
                 picture.atMillis(),
                 picture.haState(),
                 picture.safeMode(),
-                report.build(),
+                report,
                 picture.progress(),
                 picture.nodes(),
                 picture.energy(),

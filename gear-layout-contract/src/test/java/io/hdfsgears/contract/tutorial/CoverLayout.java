@@ -17,7 +17,7 @@ import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
 // --8<-- [start:layout]
-/** One replica of each block is on a primary, the others are on any hosts: the emptier of two that are drawn. */
+/** One replica of each block is on a primary, the others are on any hosts with room, drawn by chance. */
 final class CoverLayout implements Layout {
     @Override
     public String name() {
@@ -35,10 +35,10 @@ final class CoverLayout implements Layout {
         free.removeAll(request.excluded());
         List<Integer> chosen = new ArrayList<>();
         if (request.holders().stream().noneMatch(i -> i <= view.primaries())) {
-            draw(free.stream().filter(i -> i <= view.primaries()).toList(), chosen, load, random);
+            draw(free.stream().filter(i -> i <= view.primaries()).toList(), chosen, random);
         }
         while (chosen.size() < request.additional() && chosen.size() < free.size()) {
-            draw(free.stream().filter(i -> !chosen.contains(i)).toList(), chosen, load, random);
+            draw(free.stream().filter(i -> !chosen.contains(i)).toList(), chosen, random);
         }
         return new Placement(chosen, 0);
     }
@@ -59,7 +59,7 @@ final class CoverLayout implements Layout {
             return new Repair.InPlace();
         }
         List<Integer> target = new ArrayList<>();
-        draw(free(holders, covered ? view.size() : view.primaries(), view, load), target, load, random);
+        draw(free(holders, covered ? view.size() : view.primaries(), view, load), target, random);
         if (target.isEmpty()) {
             return new Repair.Deferred(); // a host that sleeps, or is full, may take it later
         }
@@ -80,12 +80,10 @@ final class CoverLayout implements Layout {
         return fit.filter(i -> !holders.contains(i)).boxed().toList();
     }
 
-    private static void draw(List<Integer> from, List<Integer> into, LoadGauge load, RandomGenerator random) {
-        random.ints(2, 0, Math.max(1, from.size()))
-                .filter(i -> i < from.size())
-                .mapToObj(from::get)
-                .min(Comparator.comparingLong(load::blocks))
-                .ifPresent(into::add);
+    private static void draw(List<Integer> from, List<Integer> into, RandomGenerator random) {
+        if (!from.isEmpty()) {
+            into.add(from.get(random.nextInt(from.size())));
+        }
     }
 }
 // --8<-- [end:layout]
