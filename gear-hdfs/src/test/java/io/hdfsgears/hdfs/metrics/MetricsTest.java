@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hdfsgears.hdfs.observe.Picture;
 import io.hdfsgears.hdfs.observe.Pictures;
 import io.hdfsgears.hdfs.proto.GearProtos.PriceProto;
+import io.hdfsgears.hdfs.proto.LeaseProtos.ControllersProto;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -102,6 +103,20 @@ class MetricsTest {
         assertThat(shown.value("hdfs_gears_price_least_awake")).isEqualTo(3);
         assertThat(shown.value("hdfs_gears_price_waiting_jobs")).isOne();
         assertThat(Exposition.of(Pictures.lowGear(HOSTS)).names()).noneMatch(name -> name.contains("price"));
+    }
+
+    @Test
+    void whetherAControllerActsIsAMetric() throws IOException {
+        ControllersProto waiting =
+                ControllersProto.newBuilder().setEpoch(3).addWaiting("ctl2/77").build();
+        Exposition none = Exposition.of(Pictures.controlled(Pictures.lowGear(HOSTS), waiting));
+        assertThat(none.value("hdfs_gears_power_controller_acting")).isZero();
+        assertThat(none.value("hdfs_gears_power_controllers")).isOne();
+        ControllersProto both = waiting.toBuilder().setActing("ctl1/812").build();
+        Exposition shown = Exposition.of(Pictures.controlled(Pictures.lowGear(HOSTS), both));
+        assertThat(shown.value("hdfs_gears_power_controller_acting")).isOne();
+        assertThat(shown.value("hdfs_gears_power_controllers")).isEqualTo(2);
+        assertThat(shown.value("hdfs_gears_power_controller_epoch")).isEqualTo(3);
     }
 
     /** An agent may say what it likes, and a class is not what it says. */

@@ -8,6 +8,7 @@ import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
 import io.hdfsgears.hdfs.proto.GearProtos.PriceProto;
+import io.hdfsgears.hdfs.proto.LeaseProtos.ControllersProto;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -108,7 +109,7 @@ public final class Pictures {
     public static Picture alarmed(Picture picture, Map<String, List<String>> alarms) {
         GearReportProto.Builder report = Objects.requireNonNull(picture.report()).toBuilder();
         report.getHostsBuilderList().forEach(host -> host.addAllAlarms(alarms.getOrDefault(host.getName(), List.of())));
-        return with(picture, report.build());
+        return reporting(picture, report.build());
     }
 
     /** The same with the price of electricity now. */
@@ -120,10 +121,16 @@ public final class Pictures {
                 .setSinceMillis(AT)
                 .setPolicy("reactive")
                 .setPrice(price);
-        return with(picture, report.build());
+        return reporting(picture, report.build());
     }
 
-    private static Picture with(Picture picture, GearReportProto report) {
+    /** The same with these power controllers. */
+    public static Picture controlled(Picture picture, ControllersProto controllers) {
+        GearReportProto report = Objects.requireNonNull(picture.report());
+        return reporting(picture, report.toBuilder().setControllers(controllers).build());
+    }
+
+    private static Picture reporting(Picture picture, GearReportProto report) {
         return new Picture(
                 picture.atMillis(),
                 picture.haState(),
