@@ -38,7 +38,7 @@ abstract class HostsCommand extends PowerCommand {
     abstract Exit run(PowerHosts hosts, List<String> wanted) throws InterruptedException;
 
     @Override
-    protected final Exit run() throws InterruptedException {
+    protected Exit run() throws InterruptedException {
         List<String> wanted = wanted();
         if (wanted.isEmpty()) {
             throw bad("Standard input names no host: give at least one, one a line");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.power.hdfs;
 
+import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostOrderProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostsHeartbeatReplyProto;
@@ -56,6 +57,11 @@ public final class NameNodeLine implements NameNodePort {
     @Override
     public Answer beat(List<HostWord> words, LeaseAsk ask) throws IOException {
         return beat(HostsHeartbeatRequestProto.newBuilder().setLease(LeaseWire.request(ask)), words);
+    }
+
+    /** Without a walk over blocks. */
+    GearReportProto report() throws IOException {
+        return client().hosts();
     }
 
     private Answer beat(HostsHeartbeatRequestProto.Builder request, List<HostWord> words) throws IOException {

@@ -3,6 +3,7 @@ package io.hdfsgears.power.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hdfsgears.power.cli.line.Console;
 import io.hdfsgears.power.peer.Scripts;
 import java.io.ByteArrayInputStream;
@@ -89,6 +90,18 @@ final class PowerCliTest {
     }
 
     @Test
+    void hostsThatWereReadAreJsonToo() throws Exception {
+        assertThat(run("status", "-json", "h01", "h02")).isEqualTo(4);
+        assertThat(new ObjectMapper()
+                        .readTree(out.toString(StandardCharsets.UTF_8))
+                        .get("hosts"))
+                .satisfiesExactly(
+                        read -> assertThat(read).hasToString("{\"host\":\"h01\",\"power\":\"OFF\"}"),
+                        failed -> assertThat(failed.get("trouble").asText()).contains("no such sled"));
+        assertThat(err.size()).isZero();
+    }
+
+    @Test
     void hostsMayComeFromStandardInput() throws Exception {
         assertThat(run("status", "-")).isZero();
         assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("h01\tOFF\n");
@@ -110,7 +123,8 @@ final class PowerCliTest {
     @ValueSource(
             strings = {
                 "",
-                "status",
+                "status -fs hdfs://ns h01",
+                "status -fs ://",
                 "on",
                 "sleep h01",
                 "cycle h01",

@@ -20,7 +20,8 @@ public final class ControllersText {
                 : acting + "; waiting: " + String.join(", ", controllers.getWaitingList());
     }
 
-    static ObjectNode json(ControllersProto controllers) {
+    /** As {@code -gearReport -json} has it. */
+    public static ObjectNode json(ControllersProto controllers) {
         ObjectNode node = JsonNodeFactory.instance.objectNode().put("epoch", controllers.getEpoch());
         if (controllers.hasActing()) {
             node.put("acting", controllers.getActing())

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
+import io.hdfsgears.hdfs.proto.GearProtos.GearReportRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.GearService;
+import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
+import io.hdfsgears.hdfs.proto.LeaseProtos.ControllersProto;
+import io.hdfsgears.hdfs.rpc.GearPB;
+import io.hdfsgears.power.cli.line.Console;
+import io.hdfsgears.power.hdfs.HeardControllers;
+import io.hdfsgears.power.hdfs.NameNodeLine;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.lang.reflect.Proxy;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
+import org.apache.hadoop.ipc.ProtobufRpcEngine2;
+import org.apache.hadoop.ipc.RPC;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** {@code hdfs power status} without hosts, against RPC servers that answer as a NameNode does. */
+final class StatusOfControllersTest {
+    private static final GearReportProto STANDBY = GearReportProto.newBuilder()
+            .setState(GearStateProto.newBuilder()
+                    .setGear(1)
+                    .setWantedGear(1)
+                    .setPhase("STEADY")
+                    .setSinceMillis(0)
+                    .setBy("alice")
+                    .setReason("night")
+                    .setHostsAwake(2)
+                    .setHosts(4)
+                    .setEpoch(7))
+            .setUncoveredBlocks(0)
+            .setLoweredBlocks(0)
+            .setUnderReplicated(0)
+            .setPendingMoves(0)
+            .setBytesMovedThisShift(0)
+            .setBytesMovedTotal(0)
+            .setSafetyScanMillis(0)
+            .build();
+    private static final ControllersProto WAITING =
+            ControllersProto.newBuilder().setEpoch(3).addWaiting("ctl2/77").build();
+
+    private final List<RPC.Server> servers = new ArrayList<>();
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+    @AfterEach
+    void stop() {
+        servers.forEach(RPC.Server::stop);
+    }
+
+    private static GearReportProto active() {
+        GearReportProto.Builder report = STANDBY.toBuilder();
+        report.getStateBuilder().setMode("manual");
+        return report.build();
+    }
+
+    private static GearReportProto active(ControllersProto controllers) {
+        return active().toBuilder().setControllers(controllers).build();
+    }
+
+    private static ControllersProto acting() {
+        return WAITING.toBuilder()
+                .setActing("ctl1/812")
+                .setActingMillis(310_400)
+                .setHeardMillis(2_100)
+                .build();
+    }
+
+    private String nameNode(GearReportProto answer) throws IOException {
+        Configuration conf = new Configuration(false);
+        RPC.setProtocolEngine(conf, GearPB.class, ProtobufRpcEngine2.class);
+        GearPB answers = (GearPB) Proxy.newProxyInstance(
+                getClass().getClassLoader(), new Class<?>[] {GearPB.class}, (self, method, arguments) -> {
+                    GearReportRequestProto asked = (GearReportRequestProto) arguments[1];
+                    assertThat(asked.getHostsOnly()).as("no walk over blocks").isTrue();
+                    return answer;
+                });
+        RPC.Server server = new RPC.Builder(conf)
+                .setProtocol(GearPB.class)
+                .setInstance(GearService.newReflectiveBlockingService(answers))
+                .setBindAddress("127.0.0.1")
+                .setPort(0)
+                .setNumHandlers(1)
+                .build();
+        server.start();
+        servers.add(server);
+        return "127.0.0.1:" + server.getListenerAddress().getPort();
+    }
+
+    private int run(String... arguments) {
+        List<String> words = new ArrayList<>(List.of("status"));
+        words.addAll(List.of(arguments));
+        return new PowerCli(new Console(
+                        Map.of("HADOOP_CONF_DIR", "/nonexistent"),
+                        InputStream.nullInputStream(),
+                        new PrintStream(out, true, StandardCharsets.UTF_8),
+                        new PrintStream(err, true, StandardCharsets.UTF_8)))
+                .line()
+                .execute(words.toArray(String[]::new));
+    }
+
+    @Test
+    void theOneThatActsIsNamedWithThoseThatWait() throws IOException {
+        String nameNode = nameNode(active(acting()));
+        assertThat(run("-fs", "hdfs://" + nameNode)).as(err.toString()).isZero();
+        assertThat(out.toString(StandardCharsets.UTF_8))
+                .isEqualTo(nameNode + "\tctl1/812 acts for 310 s, heard 2 s ago; waiting: ctl2/77; epoch 3\n");
+    }
+
+    @Test
+    void programsGetTheFieldsOfTheReport() throws IOException {
+        String nameNode = nameNode(active(acting()));
+        assertThat(run("-json", "-fs", "hdfs://" + nameNode)).isZero();
+        JsonNode one = new ObjectMapper().readTree(out.toByteArray()).at("/nameservices/0");
+        assertThat(one.get("nameservice").asText()).isEqualTo(nameNode);
+        assertThat(one.get("controllers"))
+                .hasToString("{\"epoch\":3,\"acting\":\"ctl1/812\",\"actingSeconds\":310.4,\"heardSecondsAgo\":2.1,"
+                        + "\"waiting\":[\"ctl2/77\"]}");
+        assertThat(one.has("trouble")).isFalse();
+    }
+
+    @Test
+    void thatNoneActsIsAFailure() throws IOException {
+        String waits = nameNode(active(WAITING));
+        assertThat(run("-fs", "hdfs://" + waits)).isEqualTo(4);
+        String none = nameNode(active());
+        assertThat(run("-fs", "hdfs://" + none)).isEqualTo(4);
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .isEqualTo(waits + "\tnone acts; waiting: ctl2/77; epoch 3\n" + none
+                        + "\tno controller is heard of: start hdfs power serve\n");
+        assertThat(out.size()).isZero();
+    }
+
+    @Test
+    void aNameNodeThatIsNotActiveIsNotBelieved() throws IOException {
+        String standby = nameNode(STANDBY);
+        assertThat(run("-json", "-fs", "hdfs://" + standby)).isEqualTo(4);
+        JsonNode one = new ObjectMapper().readTree(out.toByteArray()).at("/nameservices/0");
+        assertThat(one.get("trouble").asText())
+                .startsWith("no active NameNode answers: ")
+                .endsWith(port(standby) + " is not active");
+        assertThat(one.has("controllers")).isFalse();
+    }
+
+    @Test
+    void ofAPairTheActiveOneIsAsked() throws IOException {
+        String gone = nameNode(STANDBY);
+        servers.get(0).stop();
+        List<NameNodeLine> lines = List.of(
+                line("ns1", gone),
+                line("ns1", nameNode(STANDBY)),
+                line("ns1", nameNode(active(acting()))),
+                line("ns2", gone));
+        List<HeardControllers> heard = HeardControllers.ask(lines);
+        assertThat(heard).hasSize(2);
+        assertThat(heard.get(0).controllers()).contains(acting());
+        assertThat(heard.get(0).acts()).isTrue();
+        assertThat(heard.get(1).acts()).isFalse();
+        assertThat(heard.get(1).trouble()).contains(port(gone), "Connection refused");
+    }
+
+    private static NameNodeLine line(String nameservice, String address) {
+        Configuration conf = new Configuration(false);
+        conf.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_MAX_RETRIES_KEY, 0);
+        return new NameNodeLine(nameservice, new InetSocketAddress("127.0.0.1", Integer.parseInt(port(address))), conf);
+    }
+
+    /** The resolver of the machine names the host. */
+    private static String port(String address) {
+        return address.substring(address.indexOf(':') + 1);
+    }
+
+    @Test
+    void aConfigurationWithoutHdfsIsSaid() {
+        assertThat(run()).isEqualTo(255);
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains("which is no HDFS", "-fs hdfs://<nameservice>");
+    }
+}
