@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
 import org.apache.hadoop.util.Time;
 import org.jspecify.annotations.NullUnmarked;
@@ -32,13 +33,7 @@ final class HostsHeartbeats {
     }
 
     HostsHeartbeatReplyProto take(HostsHeartbeatRequestProto request) throws IOException {
-        if (request.getHostsCount() > MAX_HOSTS) {
-            throw new IOException("a heartbeat for " + request.getHostsCount() + " hosts; at most " + MAX_HOSTS);
-        }
-        List<PowerWord> words = new ArrayList<>();
-        for (HostReportProto host : request.getHostsList()) {
-            words.add(PowerWords.of(host)); // one that cannot be refuses them all
-        }
+        List<PowerWord> words = words(request);
         Controllers controllers = runtime.controllers();
         long now = Time.monotonicNowNanos();
         Optional<LeaseRequestProto> asks =
@@ -63,6 +58,23 @@ final class HostsHeartbeats {
                         .setLease(controllers.ask(asks.get(), Time.monotonicNowNanos()))
                         .build()
                 : reply;
+    }
+
+    /** One word that cannot be refuses them all, and the audit log says so. */
+    private List<PowerWord> words(HostsHeartbeatRequestProto request) throws IOException {
+        try {
+            if (request.getHostsCount() > MAX_HOSTS) {
+                throw new IOException("a heartbeat for " + request.getHostsCount() + " hosts; at most " + MAX_HOSTS);
+            }
+            List<PowerWord> words = new ArrayList<>();
+            for (HostReportProto host : request.getHostsList()) {
+                words.add(PowerWords.of(host));
+            }
+            return words;
+        } catch (IOException e) {
+            GearNamesystemAccess.audit(nameNode.getNamesystem(), false, "hostsHeartbeat", e.getMessage());
+            throw e;
+        }
     }
 
     private void take(HostReportProto host, PowerWord word, boolean agent) {
