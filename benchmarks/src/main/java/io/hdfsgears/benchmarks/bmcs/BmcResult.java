@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.benchmarks.bmcs;
+
+import io.hdfsgears.benchmarks.Machine;
+import io.hdfsgears.benchmarks.Spread;
+import java.util.Locale;
+
+/**
+ * What a run showed.
+ *
+ * @param orderMillis of those that answer: from the NameNode's answer with the orders until the order came to the BMC
+ * @param workers calls to devices at once
+ * @param missing BMCs that answer and got no order in time
+ * @param oldestStateSeconds of those that answer: the longest time in which a BMC told no state
+ * @param reads states told while the ages were watched
+ * @param wrongStates hosts behind a BMC that hangs whose state was reported as known
+ */
+record BmcResult(
+        Machine machine,
+        int bmcs,
+        int hanging,
+        int latencyMillis,
+        int workers,
+        Spread orderMillis,
+        int missing,
+        double oldestStateSeconds,
+        double watchedSeconds,
+        long reads,
+        long wrongStates,
+        int connectionsHeld) {
+    static final double MOST_ORDER_MILLIS = 2_000;
+    static final double OLDEST_STATE_SECONDS = 60;
+
+    boolean met() {
+        return missing == 0
+                && wrongStates == 0
+                && orderMillis.max() <= MOST_ORDER_MILLIS
+                && oldestStateSeconds <= OLDEST_STATE_SECONDS;
+    }
+
+    String text() {
+        return String.format(
+                Locale.ROOT,
+                "%s%n%d BMCs, %d of them hang, the others answer in %d ms; %d workers%n"
+                        + "orders after the NameNode's, ms, first / median / last: %s (goal: %.0f)%n"
+                        + "BMCs that answer and got no order: %d%n"
+                        + "oldest state in %.0f s, s: %.1f (goal: %.0f), %d reads%n"
+                        + "hosts behind a BMC that hangs with a state: %d%n"
+                        + "connections to BMCs that hang: %d%n%s%n",
+                machine,
+                bmcs,
+                hanging,
+                latencyMillis,
+                workers,
+                orderMillis.text("%.0f"),
+                MOST_ORDER_MILLIS,
+                missing,
+                watchedSeconds,
+                oldestStateSeconds,
+                OLDEST_STATE_SECONDS,
+                reads,
+                wrongStates,
+                connectionsHeld,
+                met() ? "met" : "MISSED");
+    }
+
+    static String header() {
+        return "bmcs,hanging,latency_ms,workers,order_first_ms,order_median_ms,order_last_ms,without_order,oldest_state_s,watched_s,reads,"
+                + "wrong_states,load_average,met";
+    }
+
+    String csv() {
+        return String.format(
+                Locale.ROOT,
+                "%d,%d,%d,%d,%.0f,%.0f,%.0f,%d,%.1f,%.0f,%d,%d,%.1f,%b",
+                bmcs,
+                hanging,
+                latencyMillis,
+                workers,
+                orderMillis.min(),
+                orderMillis.median(),
+                orderMillis.max(),
+                missing,
+                oldestStateSeconds,
+                watchedSeconds,
+                reads,
+                wrongStates,
+                machine.loadAverage(),
+                met());
+    }
+}
