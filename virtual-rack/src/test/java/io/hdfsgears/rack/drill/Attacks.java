@@ -18,6 +18,7 @@ import io.hdfsgears.hdfs.proto.LeaseProtos.LeaseRequestProto;
 import io.hdfsgears.hdfs.rpc.GearClient;
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 
 /** What somebody with the identity of one host's agent may try, drawn by chance. */
@@ -198,7 +199,7 @@ final class Attacks {
         return any(List.of(
                 other + ":9866",
                 other,
-                other.toUpperCase(java.util.Locale.ROOT) + ":9866",
+                other.toUpperCase(Locale.ROOT) + ":9866",
                 other + ":9866\n",
                 own + ":9866\u0000" + other + ":9866",
                 own + "\n:9866",
@@ -249,7 +250,7 @@ final class Attacks {
         LeaseRequestProto.Builder lease = LeaseRequestProto.newBuilder()
                 .setController(any(List.of("", "a", "c".repeat(64), "c".repeat(65))))
                 .setLabel(any(List.of("", "ctl1/812", "x\ny")))
-                .setEpoch(random.nextBoolean() ? 0 : Math.abs(random.nextLong()))
+                .setEpoch(random.nextBoolean() ? 0 : random.nextLong(1, Long.MAX_VALUE))
                 .setWanted(random.nextBoolean());
         if (random.nextBoolean()) {
             lease.addLastOrders(LastOrderProto.newBuilder()
