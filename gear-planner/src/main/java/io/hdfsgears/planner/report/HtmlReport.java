@@ -8,7 +8,6 @@ import io.hdfsgears.planner.model.EventCheck;
 import io.hdfsgears.planner.model.Nights;
 import io.hdfsgears.planner.model.Sensitivity;
 import io.hdfsgears.planner.model.Study;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -29,11 +28,11 @@ public final class HtmlReport {
         this.page = new Page("What gears would save on this cluster");
     }
 
-    public static String of(Material material) throws IOException {
+    public static String of(Material material) {
         return new HtmlReport(material).page();
     }
 
-    private String page() throws IOException {
+    private String page() {
         first();
         List<String> doubts = Doubts.of(material);
         if (!doubts.isEmpty()) {
@@ -64,11 +63,11 @@ public final class HtmlReport {
         page.text(
                 "lead",
                 text(
-                        "With %s, p = %d and %s gears this cluster would use %.0f %% less energy: %,.0f kWh a year"
+                        "With %s, p = %d and %s this cluster would use %.0f %% less energy: %,.0f kWh a year"
                                 + " instead of %,.0f. In the mean %.0f of its %d hosts would be awake.",
                         title(plan.outcome().plan().layout()),
                         plan.outcome().plan().primaries(),
-                        plan.outcome().plan().conduct().word(),
+                        shifted(plan.outcome().plan().conduct()),
                         100 * study.saved(plan),
                         plan.outcome().kilowattHoursAYear(),
                         study.today().outcome().kilowattHoursAYear(),
@@ -86,7 +85,7 @@ public final class HtmlReport {
         double saved = study.today().outcome().meanWatts() - plan.outcome().meanWatts();
         page.card(
                 text("%.1f kW", saved / 1000),
-                text("less in the mean, of %.1f", study.today().outcome().meanWatts() / 1000));
+                text("less in the mean, of %.1f kW", study.today().outcome().meanWatts() / 1000));
         if (plan.money().isPresent()) {
             page.card(
                     text(
@@ -115,11 +114,11 @@ public final class HtmlReport {
         page.raw("</div>");
     }
 
-    private void charts() throws IOException {
+    private void charts() {
         Charts charts = new Charts(study);
         page.raw("<div class=\"charts\">");
         for (String svg : List.of(charts.awake(), charts.watts(), charts.load())) {
-            page.raw("<figure>" + svg + "</figure>");
+            page.raw(svg);
         }
         page.raw("</div>");
     }
@@ -259,6 +258,10 @@ public final class HtmlReport {
         }
         page.table(
                 List.of("if", "today, kWh a year", "plan, kWh a year", "saved", "work that waits", "data fits"), rows);
+    }
+
+    private static String shifted(Conduct conduct) {
+        return conduct == Conduct.NIGHTS ? "a low gear at night" : conduct.word() + " gears";
     }
 
     private static String title(String layout) {
