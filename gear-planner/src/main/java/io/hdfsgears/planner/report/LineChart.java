@@ -2,10 +2,10 @@
 package io.hdfsgears.planner.report;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 
 /**
  * Lines over the minutes of a log, as SVG. Its text is text and its colours are the page's, light and dark: the simulator's plots
@@ -30,7 +30,7 @@ final class LineChart {
     private final List<Line> lines = new ArrayList<>();
 
     /** A line, with a value a minute. */
-    private record Line(String name, String style, double[] means) {}
+    private record Line(String name, String style, List<Double> means) {}
 
     LineChart(String title, int minutes) {
         this.title = title;
@@ -40,12 +40,10 @@ final class LineChart {
     /** @param style class of the line in the page's style sheet. Later lines are drawn above. */
     LineChart line(String name, String style, IntToDoubleFunction value) {
         int step = step();
-        double[] means = new double[(minutes + step - 1) / step];
-        for (int i = 0; i < means.length; i++) {
-            int to = Math.min(minutes, (i + 1) * step);
-            for (int minute = i * step; minute < to; minute++) {
-                means[i] += value.applyAsDouble(minute) / (to - i * step);
-            }
+        List<Double> means = new ArrayList<>();
+        for (int from = 0; from < minutes; from += step) {
+            int to = Math.min(minutes, from + step);
+            means.add(IntStream.range(from, to).mapToDouble(value).average().orElse(0));
         }
         lines.add(new Line(name, style, means));
         return this;
@@ -71,9 +69,9 @@ final class LineChart {
         times(svg);
         for (Line line : lines) {
             svg.append("<polyline class=\"").append(line.style()).append("\" points=\"");
-            for (int i = 0; i < line.means().length; i++) {
+            for (int i = 0; i < line.means().size(); i++) {
                 double middle = Math.min(minutes, (i + 0.5) * step());
-                svg.append(text("%.1f,%.1f ", x(middle), y(line.means()[i], top)));
+                svg.append(text("%.1f,%.1f ", x(middle), y(line.means().get(i), top)));
             }
             svg.append("\"/>\n");
         }
@@ -109,7 +107,8 @@ final class LineChart {
 
     private double most() {
         return lines.stream()
-                .flatMapToDouble(line -> Arrays.stream(line.means()))
+                .flatMap(line -> line.means().stream())
+                .mapToDouble(Double::doubleValue)
                 .max()
                 .orElse(1);
     }

@@ -197,7 +197,7 @@ final class FsImageReaderIT {
                     .as("bytes of factor %d", factor)
                     .isEqualTo(all.stream()
                             .filter(file -> file.factor() == wanted)
-                            .mapToLong(Listed::bytes)
+                            .mapToDouble(Listed::bytes)
                             .sum());
         }
     }

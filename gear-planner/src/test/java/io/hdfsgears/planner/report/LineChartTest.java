@@ -52,7 +52,7 @@ final class LineChartTest {
     }
 
     private static double y(String point) {
-        return Double.parseDouble(point.split(",")[1]);
+        return Double.parseDouble(point.substring(point.indexOf(',') + 1));
     }
 
     private static List<String> texts(Document figure) {
