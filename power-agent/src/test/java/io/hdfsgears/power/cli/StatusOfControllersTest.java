@@ -118,7 +118,9 @@ final class StatusOfControllersTest {
     @Test
     void theOneThatActsIsNamedWithThoseThatWait() throws IOException {
         String nameNode = nameNode(active(acting()));
-        assertThat(run("-fs", "hdfs://" + nameNode)).as(err.toString(StandardCharsets.UTF_8)).isZero();
+        assertThat(run("-fs", "hdfs://" + nameNode))
+                .as(err.toString(StandardCharsets.UTF_8))
+                .isZero();
         assertThat(out.toString(StandardCharsets.UTF_8))
                 .isEqualTo(nameNode + "\tctl1/812 acts for 310 s, heard 2 s ago; waiting: ctl2/77; epoch 3\n");
     }
