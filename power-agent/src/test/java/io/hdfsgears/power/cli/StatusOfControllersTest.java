@@ -19,6 +19,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.lang.reflect.Proxy;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -180,7 +181,10 @@ final class StatusOfControllersTest {
     private static NameNodeLine line(String nameservice, String address) {
         Configuration conf = new Configuration(false);
         conf.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_MAX_RETRIES_KEY, 0);
-        return new NameNodeLine(nameservice, new InetSocketAddress("127.0.0.1", Integer.parseInt(port(address))), conf);
+        return new NameNodeLine(
+                nameservice,
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(port(address))),
+                conf);
     }
 
     /** The resolver of the machine names the host. */
