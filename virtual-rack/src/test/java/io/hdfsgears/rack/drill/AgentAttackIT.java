@@ -23,6 +23,7 @@ import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Whoever has the keytab of one host's power agent speaks for that host, and does nothing else: seeded attempts over Kerberos
  * against a NameNode's own RPC server. None succeeds, and the audit log has each.
  */
+@Tag("own-jvm")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class AgentAttackIT {
     private static final int ATTEMPTS = 1_000;
