@@ -3,7 +3,7 @@ package io.hdfsgears.benchmarks.bmcs;
 
 import java.util.List;
 
-/** How old what is known becomes. */
+/** Largest age of the state known of each host. */
 final class Ages {
     private Ages() {}
 

@@ -6,7 +6,7 @@ import io.hdfsgears.benchmarks.Spread;
 import java.util.Locale;
 
 /**
- * What a run showed.
+ * Figures of one run.
  *
  * @param orderMillis of those that answer: from the NameNode's answer with the orders until the order came to the BMC
  * @param workers calls to devices at once

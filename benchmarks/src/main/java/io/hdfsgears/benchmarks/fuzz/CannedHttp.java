@@ -28,7 +28,7 @@ import javax.net.ssl.SSLSession;
 final class CannedHttp extends HttpClient {
     private final Function<HttpRequest, Answer> server;
 
-    /** What comes back. */
+    /** Answer of the server. */
     @SuppressWarnings("ArrayRecordComponent")
     record Answer(int status, Map<String, List<String>> headers, byte[] body) {}
 

@@ -13,7 +13,7 @@ final class FuzzRun {
     private final Map<String, Count> counts = new TreeMap<>();
     private final List<String> failures = Collections.synchronizedList(new ArrayList<>());
 
-    /** Of one target. */
+    /** Counts of one target. */
     record Count(long taken, long refused, long wrongOff, long crashes, long longestMicros) {
         static final Count NONE = new Count(0, 0, 0, 0, 0);
 
@@ -54,7 +54,7 @@ final class FuzzRun {
         return counts;
     }
 
-    /** What went wrong, with the seed. */
+    /** Failures, each with its seed. */
     List<String> failures() {
         return failures;
     }

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  */
 record ClassRun(SuiteJars jars, Path work, Path patched, boolean pfimbi, int timeoutSeconds) {
     private static final double NANOS = 1e9;
-    /** Of a JVM's output that are quoted where it gave no report. */
+    /** Number of lines of a JVM's output that are quoted where it gave no report. */
     private static final int LAST_LINES = 5;
     /** JVM arguments of the surefire configuration of Hadoop's own build. */
     private static final List<String> OPENS = List.of(

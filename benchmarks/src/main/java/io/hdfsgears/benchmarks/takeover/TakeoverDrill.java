@@ -166,7 +166,7 @@ public final class TakeoverDrill implements Callable<Integer> {
         String fault = FAULTS.get(random.nextInt(FAULTS.size()));
         double struck = System.currentTimeMillis();
         failing.fail(fault);
-        Poll.until(PATIENCE, STEP, () -> acting(link) == other.pid(), () -> "nobody takes over after " + fault);
+        Poll.until(PATIENCE, STEP, () -> acting(link) == other.pid(), () -> "no controller takes over after " + fault);
         double took = System.currentTimeMillis();
         failing.mend(fault); // in the middle of what the other does
         Set<String> up = new HashSet<>(chain.subList(0, awake));

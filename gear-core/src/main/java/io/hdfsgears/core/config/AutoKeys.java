@@ -68,7 +68,7 @@ public final class AutoKeys {
             "auto.min.awake",
             ValueType.ints(0, MAX_HOSTS, "hosts"),
             "0",
-            "The automatic gears keep at least so many hosts awake. 0: what dfs.namenode.gear.min.awake and the primaries"
+            "The automatic gears keep at least this number of hosts awake. 0: what dfs.namenode.gear.min.awake and the primaries"
                     + " ask for.");
 
     public static final ConfKey<Integer> MAX = key(

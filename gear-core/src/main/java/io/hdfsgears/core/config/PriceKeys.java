@@ -85,14 +85,14 @@ public final class PriceKeys {
             "cheap.awake",
             ValueType.ints(0, 100_000, "hosts"),
             "0",
-            "In cheap hours the automatic gears keep at least so many hosts awake, if that is more than"
+            "In cheap hours the automatic gears keep at least this number of hosts awake, if that is more than"
                     + " auto.min.awake. 0: no more than in other hours.");
 
     public static final ConfKey<Integer> DEAR_AWAKE = key(
             "dear.awake",
             ValueType.ints(0, 100_000, "hosts"),
             "0",
-            "In dear hours the automatic gears keep at least so many hosts awake, if that is less than auto.min.awake."
+            "In dear hours the automatic gears keep at least this number of hosts awake, if that is less than auto.min.awake."
                     + " The load, min.awake, datasets and the primaries count above it.");
 
     private static final List<ConfKey<?>> ALL = List.of(

@@ -5,7 +5,7 @@ import io.hdfsgears.core.model.ClusterView;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One repair decision; lives for one call. First come roles that nobody plays, then replicas that all sit in one rack, and then
+ * One repair decision; lives for one call. First come roles that no replica plays, then replicas that all sit in one rack, and then
  * balance.
  */
 public abstract class RepairDecision {

@@ -78,7 +78,7 @@ public record LeaseDesk(LeaseTerms terms, Lease lease, long freeAtNanos, long pr
         return lease.isHeldBy(controller) && lease.epoch() == epoch;
     }
 
-    /** Whether somebody may act by it. */
+    /** Whether a controller may act by it. */
     public boolean isHeld(long nowNanos) {
         return lease.epoch() > 0 && nowNanos - freeAtNanos < 0;
     }

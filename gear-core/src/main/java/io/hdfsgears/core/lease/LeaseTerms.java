@@ -4,7 +4,7 @@ package io.hdfsgears.core.lease;
 /**
  * Lengths of the lease.
  *
- * @param leaseNanos so long after its last answer to the holder the NameNode grants the lease to nobody else
+ * @param leaseNanos time after its last answer to the holder in which the NameNode grants the lease to no other controller
  * @param holdNanos so long after the request the holder may act; shorter, so that clocks of different speed and calls under way
  *     do no harm
  * @param proofNanos how long a NameNode renews after its last edit without another one; 0: there is no other NameNode
@@ -17,7 +17,7 @@ public record LeaseTerms(long leaseNanos, long holdNanos, long proofNanos) {
         return new LeaseTerms(leaseNanos, leaseNanos * 2 / 3, others ? PROOFS * leaseNanos : 0);
     }
 
-    /** So long a NameNode that becomes active grants the lease to nobody but its holder. */
+    /** Time in which a NameNode that became active grants the lease to its holder only. */
     long graceNanos() {
         return leaseNanos + proofNanos;
     }

@@ -46,13 +46,13 @@ final class NumberedBlocks {
      * @param excluded hosts that it will not have
      */
     @SuppressWarnings("ArrayRecordComponent") // as the RPC gives it; never compared
-    record Wishes(DatanodeInfo @Nullable [] excluded, Set<AddBlockFlag> flags) {}
+    record WriterRequest(DatanodeInfo @Nullable [] excluded, Set<AddBlockFlag> flags) {}
 
     /**
      * The answer for the writer: what stock chose, or the block's own hosts, then without a block token. Under the namesystem's write
      * lock.
      */
-    LocatedBlock place(HdfsView view, BlockInfo block, LocatedBlock located, Wishes writers) throws IOException {
+    LocatedBlock place(HdfsView view, BlockInfo block, LocatedBlock located, WriterRequest writers) throws IOException {
         BlockUnderConstructionFeature open = block.getUnderConstructionFeature();
         short factor = GearNamesystemAccess.preferredReplication(namesystem, block);
         BlockStoragePolicy policy = GearNamesystemAccess.storagePolicy(namesystem, block);

@@ -2,7 +2,7 @@
 package io.hdfsgears.hdfs.client;
 
 import io.hdfsgears.core.machine.Phase;
-import io.hdfsgears.hdfs.client.NumberedBlocks.Wishes;
+import io.hdfsgears.hdfs.client.NumberedBlocks.WriterRequest;
 import io.hdfsgears.hdfs.extra.ExtraCopies;
 import io.hdfsgears.hdfs.redundancy.Redundancy;
 import io.hdfsgears.hdfs.seam.NamesystemLock;
@@ -72,7 +72,7 @@ public final class WritePath {
             return located;
         }
         if (view.layout().decidesCopies()) {
-            return placedByNumber(view, block, located, new Wishes(excluded, flags == null ? Set.of() : flags));
+            return placedByNumber(view, block, located, new WriterRequest(excluded, flags == null ? Set.of() : flags));
         }
         int got = located.getLocations().length;
         if (got < block.getReplication()) {
@@ -82,7 +82,7 @@ public final class WritePath {
     }
 
     /** Hosts and replication change under one hold of the lock: waiting for it twice doubles what a block costs. */
-    private LocatedBlock placedByNumber(HdfsView view, BlockInfo block, LocatedBlock located, Wishes writers)
+    private LocatedBlock placedByNumber(HdfsView view, BlockInfo block, LocatedBlock located, WriterRequest writers)
             throws IOException {
         LocatedBlock placed;
         NamesystemLock.GLOBAL.writeLock(namesystem);

@@ -155,7 +155,7 @@ public final class Controllers {
     }
 
     /**
-     * Whether to believe the controller that sent this. One that knows no lease is believed while nobody holds it. A NameNode that is not
+     * Whether to believe the controller that sent this. One that knows no lease is believed while no controller holds it. A NameNode that is not
      * active has no lease to give: it hears from the holder alone, since the others have nothing to say.
      */
     public synchronized boolean isBelieved(Optional<LeaseRequestProto> request, long nowNanos) {

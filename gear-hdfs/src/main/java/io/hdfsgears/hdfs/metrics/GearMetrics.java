@@ -65,7 +65,7 @@ public final class GearMetrics implements MetricsSource {
                         .forEach((refused, count) -> names.gears(collector)
                                 .add(Label.of("verb", refused.verb()))
                                 .add(Label.of("outcome", refused.outcome()))
-                                .addCounter(info("RefusalsTotal", "Wishes not granted"), count));
+                                .addCounter(info("RefusalsTotal", "Requests not granted"), count));
             }
             addAlarms(collector, picture);
             addPrice(collector, picture);

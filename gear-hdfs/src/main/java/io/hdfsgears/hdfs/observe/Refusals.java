@@ -6,7 +6,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Wishes that were not granted since the start, by verb and outcome. Any thread; callers pass words of their own, never a client's. */
+/** Requests that were not granted since the start, by verb and outcome. Any thread; callers pass words of their own, never a client's. */
 public final class Refusals {
     private final Map<Refused, AtomicLong> counts = new ConcurrentHashMap<>();
 

@@ -254,7 +254,7 @@ class WritePathTest {
         BlockInfo block = gears.names.file("/a", 2, gears.hosts(1, 2));
         LocatedBlock located = located(block, gears.hosts(1, 2));
         assertThat(new NumberedBlocks(gears.names.namesystem())
-                        .place(gears.views.current(), block, located, new NumberedBlocks.Wishes(null, Set.of())))
+                        .place(gears.views.current(), block, located, new NumberedBlocks.WriterRequest(null, Set.of())))
                 .isSameAs(located);
     }
 }

@@ -11,7 +11,7 @@ import javax.crypto.spec.SecretKeySpec;
 
 /**
  * Names of users and directories as the report shows them: as they are, or as hashes with a key that is thrown away, so that
- * nobody can try names until a hash fits.
+ * names cannot be tried until a hash fits.
  */
 public final class Names {
     private static final int SHOWN_BYTES = 5;

@@ -13,7 +13,7 @@ import java.util.Optional;
 /**
  * Which power controllers the active NameNode of a nameservice hears of.
  *
- * @param controllers empty: of none lately, or nobody could be asked
+ * @param controllers empty: of none lately, or no NameNode could be asked
  * @param trouble why no active NameNode answered; empty: one did
  */
 public record HeardControllers(String nameservice, Optional<ControllersProto> controllers, String trouble) {

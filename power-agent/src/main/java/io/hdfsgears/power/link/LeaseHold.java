@@ -15,7 +15,7 @@ import java.util.TreeMap;
 /**
  * The controller's side of the lease: whether it may act now. It holds a nameservice's lease until a moment that it counts on its
  * own monotonic clock from <em>before</em> its request went out, and that comes sooner than the NameNode's. Each nameservice that can
- * be asked must have granted its lease. Of one that cannot be asked nobody knows: hosts are then switched on, but none off.
+ * be asked must have granted its lease. The state of one that cannot be asked is unknown: hosts are then switched on, but none off.
  *
  * <p>Leases are asked for in the order of the nameservices' names, and a later one is not renewed while an earlier one is refused: two
  * controllers do not block each other. Its owner calls it from one thread.
@@ -36,13 +36,13 @@ public final class LeaseHold {
 
     /** What a controller is, among those that run. */
     public enum Standing {
-        /** Another one acts, or nobody yet. */
+        /** Another controller acts, or none yet. */
         WAITING,
         /** It takes over: it holds the lease, and the spacing of the last controller's calls is not over. */
         TAKING,
         /** It acts. */
         ACTING,
-        /** It acted, and hears nothing: it calls no device until it knows that nobody took over. */
+        /** It acted, and hears nothing: it calls no device until it knows that no other took over. */
         PAUSED
     }
 

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 
-/** What somebody with the identity of one host's agent may try, drawn by chance. */
+/** Attempts with the identity of one host's agent, drawn by chance. */
 final class Attacks {
     static final int KINDS = 8;
 

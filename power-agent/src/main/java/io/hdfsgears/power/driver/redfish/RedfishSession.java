@@ -177,7 +177,7 @@ final class RedfishSession implements SharedDevices.Ended {
         return new String(answer.body(), StandardCharsets.UTF_8);
     }
 
-    /** One that is just being opened is left to its time-out: nobody waits for a service that may be silent. */
+    /** One that is just being opened is left to its time-out, since the service may be silent. */
     @Override
     public CompletableFuture<?> end() {
         CompletableFuture<?> ended = CompletableFuture.completedFuture(null);

@@ -59,7 +59,7 @@ final class RedfishTransport {
         return answer;
     }
 
-    /** A DELETE whose answer nobody waits for. */
+    /** Sends a DELETE and does not wait for the answer. */
     CompletableFuture<?> delete(String path, Proof proof, Duration within) {
         return http.sendAsync(
                 request(path, proof).DELETE().timeout(within).build(), HttpResponse.BodyHandlers.discarding());
