@@ -13,6 +13,7 @@ import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.machine.chain.ChainStates;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.hdfs.config.GearConfig;
+import io.hdfsgears.hdfs.host.HostTracker;
 import io.hdfsgears.hdfs.observe.Notices;
 import io.hdfsgears.hdfs.state.Roster;
 import io.hdfsgears.hdfs.state.Stored;
@@ -25,7 +26,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
@@ -37,15 +37,17 @@ public final class Chains {
     private final DatanodeManager datanodes;
     private final GearConfig config;
     private final Layout layout;
+    private final HostTracker tracker;
     private final Notices notices;
     private int unfoundedHosts = -1;
     private long unfoundedSinceMillis;
     private String waitsFor = "";
 
-    public Chains(DatanodeManager datanodes, GearConfig config, Layout layout, Notices notices) {
+    public Chains(DatanodeManager datanodes, GearConfig config, Layout layout, HostTracker tracker, Notices notices) {
         this.datanodes = datanodes;
         this.config = config;
         this.layout = layout;
+        this.tracker = tracker;
         this.notices = notices;
     }
 
@@ -138,8 +140,7 @@ public final class Chains {
     }
 
     private boolean isHeard(DatanodeDescriptor host) {
-        long silentMillis = Time.monotonicNow() - host.getLastUpdateMonotonic();
-        return silentMillis <= TimeUnit.NANOSECONDS.toMillis(config.lostAfterNanos());
+        return tracker.heardWithin(host.getDatanodeUuid(), config.lostAfterNanos(), Time.monotonicNowNanos());
     }
 
     private boolean isAnyNew(Roster roster) {
@@ -194,7 +195,8 @@ public final class Chains {
 
     /**
      * New hosts at the end of the chain, awake. A host that was lost and removed by order counts as alive for the NameNode until its
-     * heartbeats have been absent for ten minutes: it joins when it is heard of again.
+     * heartbeats have been absent for ten minutes: it joins with its next heartbeat. What a host sent before its power was reported
+     * off does not count, as it did not count when the host was found lost.
      */
     private Optional<Stored> admit(Roster roster, long nowMillis) {
         Stored old = roster.stored();

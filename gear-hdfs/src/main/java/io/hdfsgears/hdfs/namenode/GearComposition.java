@@ -221,7 +221,7 @@ final class GearComposition {
         Observer observer = new Observer(datanodes, provider, tracker, sleepers, layout, requests, config, datasets);
         DurableState durable = new DurableState(
                 new StateStore(namesystem),
-                new Chains(datanodes, config, layout.current(), notices),
+                new Chains(datanodes, config, layout.current(), tracker, notices),
                 provider,
                 notices);
         Commands commands = new Commands(

@@ -10,13 +10,12 @@ import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.hdfs.LocalGears;
 import io.hdfsgears.hdfs.client.EvenLayout;
+import io.hdfsgears.hdfs.host.HostTracker;
 import io.hdfsgears.hdfs.state.Stored;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.namenode.LocalNamesystem;
 import org.apache.hadoop.util.Time;
 import org.junit.jupiter.api.AfterEach;
@@ -28,6 +27,7 @@ class ChainsTest {
     @TempDir
     Path dir;
 
+    private final HostTracker tracker = new HostTracker();
     private LocalGears gears;
     private Chains chains;
 
@@ -37,7 +37,8 @@ class ChainsTest {
         conf.set(GearKeys.FOUND_AFTER.name(), "10s");
         conf.set(GuardKeys.NEVER_SLEEP_HOSTS.name(), "h2");
         gears = LocalGears.of(conf, dir, 3);
-        chains = new Chains(gears.names.blocks().getDatanodeManager(), gears.config, new EvenLayout(), gears.notices);
+        chains = new Chains(
+                gears.names.blocks().getDatanodeManager(), gears.config, new EvenLayout(), tracker, gears.notices);
     }
 
     @AfterEach
@@ -71,6 +72,7 @@ class ChainsTest {
                 .as("at most names change")
                 .isIn(List.of(), List.of("h1", "h2", "h3"));
         gears.names.host("h4");
+        heard("h4", Time.monotonicNowNanos());
         assertThat(change(LocalGears.state(8, Phase.DRAINING, 1, 3))).isEmpty();
         Stored longer = change(LocalGears.steady(3)).orElseThrow();
         assertThat(ids(longer)).containsExactly("h1", "h2", "h3", "h4");
@@ -78,15 +80,27 @@ class ChainsTest {
     }
 
     @Test
-    void aRemovedHostThatIsStillSilentDoesNotJoinAgain() throws Exception {
-        DatanodeDescriptor removed = gears.names.host("h4");
-        removed.setLastUpdateMonotonic(
-                Time.monotonicNow() - 1 - TimeUnit.NANOSECONDS.toMillis(gears.config.lostAfterNanos()));
-        assertThat(change(LocalGears.steady(3)).map(ChainsTest::ids).orElse(List.of("h1", "h2", "h3")))
+    void aRemovedHostJoinsAgainOnlyWithItsNextHeartbeat() throws Exception {
+        heard("h4", Time.monotonicNowNanos() - 1 - gears.config.lostAfterNanos());
+        gears.names.host("h4");
+        assertThat(afterARound())
                 .as("for the NameNode it is alive, no heartbeat came")
                 .containsExactly("h1", "h2", "h3");
-        removed.setLastUpdateMonotonic(Time.monotonicNow());
-        assertThat(ids(change(LocalGears.steady(3)).orElseThrow())).containsExactly("h1", "h2", "h3", "h4");
+        heard("h4", Time.monotonicNowNanos());
+        tracker.forget("h4");
+        assertThat(afterARound())
+                .as("its heartbeat is recent, and its power was reported off since")
+                .containsExactly("h1", "h2", "h3");
+        heard("h4", Time.monotonicNowNanos());
+        assertThat(afterARound()).containsExactly("h1", "h2", "h3", "h4");
+    }
+
+    private void heard(String uuid, long atNanos) {
+        tracker.heard(uuid, 0, atNanos);
+    }
+
+    private List<String> afterARound() {
+        return change(LocalGears.steady(3)).map(ChainsTest::ids).orElse(List.of("h1", "h2", "h3"));
     }
 
     @Test

@@ -9,10 +9,12 @@ import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.hdfs.LocalGears;
 import io.hdfsgears.hdfs.client.EvenLayout;
+import io.hdfsgears.hdfs.host.HostTracker;
 import io.hdfsgears.hdfs.state.FakeAttributes;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Set;
+import org.apache.hadoop.util.Time;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -24,6 +26,7 @@ class DurableStateTest {
     Path dir;
 
     private final FakeAttributes attributes = new FakeAttributes(FakeAttributes.STOCK_BYTES);
+    private final HostTracker tracker = new HostTracker();
     private LocalGears gears;
     private DurableState durable;
     private final GearState low = LocalGears.steady(1);
@@ -42,9 +45,12 @@ class DurableStateTest {
     }
 
     private DurableState state() {
-        Chains chains =
-                new Chains(gears.names.blocks().getDatanodeManager(), gears.config, new EvenLayout(), gears.notices);
-        return new DurableState(attributes.stateStore(), chains, gears.names.provider(), gears.notices);
+        return new DurableState(attributes.stateStore(), chains(), gears.names.provider(), gears.notices);
+    }
+
+    private Chains chains() {
+        return new Chains(
+                gears.names.blocks().getDatanodeManager(), gears.config, new EvenLayout(), tracker, gears.notices);
     }
 
     private GearState inForce() {
@@ -55,7 +61,7 @@ class DurableStateTest {
     void beforeTheChainIsFoundedThereIsNoState() throws IOException {
         DurableState none = new DurableState(
                 new FakeAttributes(FakeAttributes.STOCK_BYTES).stateStore(),
-                new Chains(gears.names.blocks().getDatanodeManager(), gears.config, new EvenLayout(), gears.notices),
+                chains(),
                 gears.names.provider(),
                 gears.notices);
         none.load();
@@ -116,6 +122,7 @@ class DurableStateTest {
     @Test
     void aHostThatJoinsWhileTheStoreFailsJoinsLater() throws Exception {
         gears.names.host("h3");
+        tracker.heard("h3", 0, Time.monotonicNowNanos());
         attributes.writesLeft = 0;
         durable.changeChain(1);
         assertThat(durable.current().stored().chain().size()).isEqualTo(2);
