@@ -22,6 +22,8 @@ record Kill(int round, Victim victim, String daemon, int pending, int waiting, i
         TARGET,
         /** The one that serves. */
         NAMENODE,
+        /** The one that serves does not run for 45 s (SIGSTOP), and then goes on. */
+        NAMENODE_PAUSED,
         /** The NameNode of the two that does not serve. */
         STANDBY,
         /** The only host of a writer that is gone, too; its lease is recovered meanwhile. */

@@ -32,7 +32,8 @@ import picocli.CommandLine.Option;
         description = {
             "A rack whose writers wait for one replica of three; while copies pend, a source or a target of copies or the NameNode",
             "is killed at a random moment and started again; a target stands still (SIGSTOP); a writer goes with its only host, and",
-            "its lease is recovered meanwhile. After three kills each block must have its factor, each replica be",
+            "its lease is recovered meanwhile; the NameNode stands still for 45 s. Before half of the faults an operator runs",
+            "dfsadmin -refreshNodes. After three kills each block must have its factor, each replica be",
             "the same bytes, all files read back, fsck be healthy; meanwhile no reader may be sent to a replica that is not whole.",
             "Exit codes: 0 all was so; 1 otherwise."
         })
@@ -48,6 +49,13 @@ public final class KillDrill implements Callable<Integer> {
 
     @Option(names = "--minutes", description = "Begins no round after so many (default: ${DEFAULT-VALUE}).")
     private int minutes = 600;
+
+    @Option(
+            names = "--pause-one-in",
+            description =
+                    "Of so many faults one, by chance, in which the NameNode that serves stands still (SIGSTOP) for"
+                            + " 45 s (default: ${DEFAULT-VALUE}).")
+    private int pauseOneIn = 20;
 
     @Option(names = "--encrypted", description = "With block tokens and encrypted transfer.")
     private boolean encrypted;
@@ -82,7 +90,7 @@ public final class KillDrill implements Callable<Integer> {
         String failure = "";
         try (VirtualRack rack = VirtualRack.upTemporary(spec(), progress);
                 StockClient client = rack.client();
-                KillRun run = new KillRun(rack, client, new Random(seed), progress)) {
+                KillRun run = new KillRun(rack, client, new Random(seed), pauseOneIn, progress)) {
             try {
                 for (int number = 1; run.kills().size() < most && System.nanoTime() - end < 0; number++) {
                     run.round(number, most - run.kills().size());
@@ -121,6 +129,7 @@ public final class KillDrill implements Callable<Integer> {
                 // An order to delete that meets the end of an append can leave the file, forgotten, on stock's
                 // DataNode.
                 .withSetting("dfs.datanode.directoryscan.interval", "20")
+                .withSetting("dfs.namenode.decommission.interval", "30") // stock's; the rack has 1
                 .withSetting("client:dfs.client.block.write.retries", "10")
                 .withSetting("client:dfs.client.block.write.locateFollowingBlock.retries", "7") // 50 s
                 .withSetting("client:dfs.client.retry.policy.enabled", "true")
@@ -139,9 +148,10 @@ public final class KillDrill implements Callable<Integer> {
         text.append(machine).append('\n');
         text.append(String.format(
                 Locale.ROOT,
-                "%d kills in %d rounds, %d hosts%s%s, seed %d, %d bytes written and read%n",
+                "%d kills in %d rounds, -refreshNodes %d times, %d hosts%s%s, seed %d, %d bytes written and read%n",
                 run.kills().size(),
                 run.rounds().size(),
+                run.refreshed(),
                 hosts,
                 encrypted ? ", block tokens and encrypted transfer" : "",
                 ha ? ", two NameNodes" : "",

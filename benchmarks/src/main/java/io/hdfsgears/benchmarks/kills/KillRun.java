@@ -3,6 +3,7 @@ package io.hdfsgears.benchmarks.kills;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hdfsgears.benchmarks.kills.Kill.Victim;
+import io.hdfsgears.rack.CommandResult;
 import io.hdfsgears.rack.Poll;
 import io.hdfsgears.rack.Progress;
 import io.hdfsgears.rack.hdfs.client.WorkResult;
@@ -56,6 +57,8 @@ final class KillRun implements Closeable {
     /** A paused host is stale at least. */
     private static final int PAUSED_MILLIS = 5_000;
 
+    private static final int NAMENODE_PAUSED_MILLIS = 45_000;
+
     private static final double NANOS = 1e9;
 
     private final VirtualRack rack;
@@ -63,6 +66,7 @@ final class KillRun implements Closeable {
     private final Offered offered;
     private final Map<String, Long> started = new HashMap<>();
     private final Random random;
+    private final int pauseOneIn;
     private final Progress progress;
     private final ExecutorService clients = Executors.newSingleThreadExecutor();
     private final List<Kill> kills = new ArrayList<>();
@@ -70,8 +74,11 @@ final class KillRun implements Closeable {
     private final List<DeadWriter> dead = new ArrayList<>();
     private long bytes;
     private long sampled;
+    private int refreshed;
 
-    KillRun(VirtualRack rack, StockClient client, Random random, Progress progress) throws IOException {
+    /** @param pauseOneIn of so many faults, by chance, one pause of the NameNode that serves */
+    KillRun(VirtualRack rack, StockClient client, Random random, int pauseOneIn, Progress progress) throws IOException {
+        this.pauseOneIn = pauseOneIn;
         this.rack = rack;
         this.client = client;
         this.random = random;
@@ -85,6 +92,11 @@ final class KillRun implements Closeable {
 
     List<Round> rounds() {
         return rounds;
+    }
+
+    /** Times that an operator ran {@code dfsadmin -refreshNodes}. */
+    int refreshed() {
+        return refreshed;
     }
 
     long bytes() {
@@ -137,8 +149,14 @@ final class KillRun implements Closeable {
         int dice = random.nextInt(10);
         boolean lasting = random.nextInt(LONG_ONE_IN) == 0;
         int down = lasting ? LONG_MILLIS : 200 + random.nextInt(2_800);
+        if (random.nextBoolean()) {
+            refreshNodes();
+        }
         long killed = System.nanoTime();
-        if (dice == 9) {
+        if (random.nextInt(pauseOneIn) == 0) {
+            pause(NAMENODE, NAMENODE_PAUSED_MILLIS);
+            kills.add(new Kill(round, Victim.NAMENODE_PAUSED, NAMENODE, 0, 0, 0, (System.nanoTime() - killed) / NANOS));
+        } else if (dice == 9) {
             killWritersHost(round, down);
         } else {
             Victim victim = dice < 3 ? Victim.SOURCE : dice < 5 ? Victim.TARGET : dice < 6 ? Victim.PAUSED : nameNode();
@@ -206,11 +224,26 @@ final class KillRun implements Closeable {
         kills.add(new Kill(round, Victim.WRITERS_HOST, writer.host(), 0, 0, 0, (System.nanoTime() - killed) / NANOS));
     }
 
-    private void pause(String host, int millis) throws IOException {
-        rack.pause(host);
+    private void pause(String daemon, int millis) throws IOException {
+        rack.pause(daemon);
         Poll.pause(Duration.ofMillis(millis));
-        rack.resume(host);
-        started.put(host, System.nanoTime());
+        rack.resume(daemon);
+        started.put(daemon, System.nanoTime());
+    }
+
+    /** The command asks both NameNodes: it fails while the standby starts, and is then run again. */
+    private void refreshNodes() throws IOException {
+        String[] answer = {""};
+        Poll.until(
+                PATIENCE,
+                STEP,
+                () -> {
+                    CommandResult done = rack.hdfs("dfsadmin", "-refreshNodes");
+                    answer[0] = done.exitCode() + ": " + done.output() + done.errors();
+                    return done.exitCode() == 0;
+                },
+                () -> "-refreshNodes ended with " + answer[0]);
+        refreshed++;
     }
 
     private boolean serves() {
