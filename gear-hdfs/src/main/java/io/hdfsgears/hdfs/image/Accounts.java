@@ -10,6 +10,7 @@ import io.hdfsgears.hdfs.view.Views;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +25,7 @@ import org.apache.hadoop.util.Time;
 
 /**
  * Accounts for every host that may be asleep: it has spoken since this NameNode started, or there is an image of its last sleep.
- * Images that this NameNode missed are asked for at the other one; a host of which there is none is woken by whoever becomes active,
+ * Images that this NameNode missed are asked for at the other one; a host of which there is none is woken by the NameNode that becomes active,
  * and nothing is copied before it has reported.
  */
 public final class Accounts {
@@ -52,6 +53,13 @@ public final class Accounts {
      */
     private final Set<String> awaited = new HashSet<>();
 
+    /**
+     * Sleepers that stock forgot, and when that was noticed: another DataNode registered at their address. They are woken, and
+     * nothing is copied before they have reported or their time to wake is over.
+     */
+    private final Map<String, Long> displaced = new HashMap<>();
+
+    private final long wakeNanos;
     private final Set<String> told = new HashSet<>();
     private final Deque<SleeperImage> arrived = new ArrayDeque<>();
     private final AtomicLong fetched = new AtomicLong();
@@ -60,7 +68,9 @@ public final class Accounts {
     private boolean settling;
     private long settledNanos;
 
-    public Accounts(Sleepers sleepers, ImageFetching fetching, Views views, Notices notices) {
+    /** @param wakeNanos time in which a host that is woken has to report */
+    public Accounts(Sleepers sleepers, ImageFetching fetching, Views views, long wakeNanos, Notices notices) {
+        this.wakeNanos = wakeNanos;
         this.sleepers = sleepers;
         this.fetching = fetching;
         this.views = views;
@@ -80,7 +90,7 @@ public final class Accounts {
         }
         hold();
         if (!standby) {
-            tellOfWakes();
+            warnOfWakes();
         }
     }
 
@@ -133,7 +143,7 @@ public final class Accounts {
         sleepers.beforeOrders(roster, look);
     }
 
-    /** One round of a standby, which knows by and by of sleeps that it missed. Not in safe mode, whose counts take no late reports. */
+    /** One round of a standby, which catches up with sleeps that it missed. Not in safe mode, whose counts take no late reports. */
     public void follow(Roster roster, HostLooks look, boolean safeMode, long nowNanos) {
         recount(roster, look);
         if (!safeMode) {
@@ -155,9 +165,13 @@ public final class Accounts {
             takeOver(roster, look, nowNanos);
         }
         forgetRetired(roster);
+        noticeDisplaced(roster, look, nowNanos);
         for (int i = 0; i < look.facts().size(); i++) {
-            if (waited || spoke(look.facts().get(i))) {
-                account(roster.stored().chain().hosts().get(i).value());
+            String uuid = roster.stored().chain().hosts().get(i).value();
+            Long since = displaced.get(uuid);
+            boolean over = since == null ? waited : nowNanos - since > wakeNanos;
+            if (over || spoke(look.facts().get(i))) {
+                account(uuid);
             }
         }
         if (settling) {
@@ -166,9 +180,34 @@ public final class Accounts {
             if (settling) {
                 seek(roster, nowNanos);
             } else {
-                tellOfWakes();
+                warnOfWakes();
             }
         }
+    }
+
+    private void noticeDisplaced(Roster roster, HostLooks look, long nowNanos) {
+        displaced.keySet().removeIf(uuid -> !isDisplaced(uuid, roster, look));
+        for (NodeId id : roster.stored().chain().hosts()) {
+            String uuid = id.value();
+            if (!displaced.containsKey(uuid) && isDisplaced(uuid, roster, look)) {
+                displaced.put(uuid, nowNanos);
+                unaccounted.add(uuid);
+                hold();
+                notices.warn("another DataNode registered at the address of "
+                        + roster.stored().chain().nameOf(id)
+                        + ", which sleeps: the NameNode forgot the replicas there. The host is woken to report them."
+                        + " Give DataNodes fixed addresses");
+            }
+        }
+    }
+
+    /** A sleeper that this NameNode knew by its image, and of which it has no descriptor any more. */
+    private boolean isDisplaced(String uuid, Roster roster, HostLooks look) {
+        int position = roster.positionOf(uuid);
+        return position > 0
+                && roster.mayBeAsleep(uuid)
+                && sleepers.isKept(uuid)
+                && look.hosts().get(position - 1).isEmpty();
     }
 
     /** All edits are read now: the state names the last sleep. */
@@ -180,7 +219,7 @@ public final class Accounts {
         settledNanos = nowNanos + SETTLING_NANOS;
         fetching.again(nowNanos);
         if (!settling) {
-            tellOfWakes();
+            warnOfWakes();
         }
     }
 
@@ -249,7 +288,7 @@ public final class Accounts {
         fetching.take(nowNanos).ifPresent(found -> {
             arrived.addAll(found.images());
             confirm(found.latest());
-            tell(found.trouble());
+            warnOf(found.trouble());
             boolean all = found.sleepEpoch() == roster.stored().state().sleepEpoch() && !found.more();
             settling = settling && !(all && arrived.isEmpty());
         });
@@ -277,7 +316,7 @@ public final class Accounts {
             fetched.incrementAndGet();
             notices.info("sleeper image of " + image.header().getHostName() + " was fetched");
         } catch (IOException e) {
-            tell("image of " + image.header().getHostName() + ": " + e.getMessage());
+            warnOf("image of " + image.header().getHostName() + ": " + e.getMessage());
         }
     }
 
@@ -288,8 +327,8 @@ public final class Accounts {
         });
     }
 
-    /** Once until it is over: it is tried again and again. */
-    private void tell(String trouble) {
+    /** One notice for each series of failed attempts. */
+    private void warnOf(String trouble) {
         if (!trouble.isEmpty() && !troubled && !unaccounted.isEmpty()) {
             notices.warn("sleeper images of " + unaccounted.size()
                     + " host(s) could not be fetched and are tried for again: " + trouble
@@ -298,7 +337,7 @@ public final class Accounts {
         troubled = !trouble.isEmpty() && (troubled || !unaccounted.isEmpty());
     }
 
-    private void tellOfWakes() {
+    private void warnOfWakes() {
         if (told.containsAll(unaccounted)) {
             return;
         }

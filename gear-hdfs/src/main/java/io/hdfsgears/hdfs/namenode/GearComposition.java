@@ -201,7 +201,12 @@ final class GearComposition {
         Sleepers sleepers = new Sleepers(
                 images, new SleeperCapture(namesystem, storage), new SleeperReplay(namesystem, storage), notices);
         ImageFetching fetching = new ImageFetching(imageSources(conf, images), workers.pool());
-        Accounts accounts = new Accounts(sleepers, fetching, views, notices);
+        Accounts accounts = new Accounts(
+                sleepers,
+                fetching,
+                views,
+                TimeUnit.MILLISECONDS.toNanos(config.times().wakeMillis()),
+                notices);
         Proof proof = new Proof(scan);
         Coverage coverage = new Coverage(
                 proof,

@@ -54,7 +54,12 @@ class FollowerTest {
         follower = new Follower(
                 maintenance,
                 sleepers,
-                new Accounts(sleepers, new ImageFetching(List.of(), Runnable::run), gears.views, gears.notices),
+                new Accounts(
+                        sleepers,
+                        new ImageFetching(List.of(), Runnable::run),
+                        gears.views,
+                        60_000_000_000L,
+                        gears.notices),
                 new SafeModeBound(gears.names.namesystem(), gears.scan, gears.notices, MINUTE));
         low = gears.roster(LocalGears.steady(1));
         gears.names.standby(true);

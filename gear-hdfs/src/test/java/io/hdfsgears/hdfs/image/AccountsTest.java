@@ -84,7 +84,7 @@ class AccountsTest {
                 new SleeperCapture(gears.names.namesystem(), gears.names.storage()),
                 new SleeperReplay(gears.names.namesystem(), gears.names.storage()),
                 gears.notices);
-        return new Accounts(sleepers, new ImageFetching(sources, workers), gears.views, gears.notices);
+        return new Accounts(sleepers, new ImageFetching(sources, workers), gears.views, 60 * SECOND, gears.notices);
     }
 
     private SleeperImage image(long sleepEpoch) {
@@ -122,6 +122,34 @@ class AccountsTest {
         assertThat(accounts.toWake()).isEmpty();
         assertThat(gears.views.repairsHeld()).isFalse();
         assertThat(accounts.mayWrite("h2")).isTrue();
+    }
+
+    /** Stock forgets whatever host had the address before: here by DHCP, while that host slept. */
+    @Test
+    void aSleeperWhoseAddressAnotherHostTakesIsWokenAndNothingIsCopiedMeanwhile() throws IOException {
+        own.write(image(5));
+        accounts.boot(low, false);
+        accounts.look(low, known(LocalGears.asleep(true)), true, SECOND);
+        assertThat(accounts.toWake()).isEmpty();
+        gears.names.registerAt("newcomer", gears.host(2));
+        accounts.look(low, known(LocalGears.asleep(true)), true, 2 * SECOND);
+        assertThat(accounts.toWake()).containsExactly(new NodeId("h2"));
+        assertThat(gears.views.repairsHeld()).isTrue();
+        assertThat(gears.lastNotice()).contains("another DataNode registered at the address of h2");
+        accounts.look(low, known(LocalGears.asleep(true)), true, 61 * SECOND);
+        assertThat(accounts.unaccounted()).as("it still has time").containsExactly("h2");
+        accounts.look(low, known(LocalGears.asleep(true)), true, 63 * SECOND);
+        assertThat(accounts.unaccounted()).as("it did not wake in time").isEmpty();
+        assertThat(gears.views.repairsHeld()).isFalse();
+    }
+
+    private HostLooks known(HostFacts second) {
+        return new HostLooks(
+                List.of(
+                        Optional.of(gears.host(1)),
+                        Optional.ofNullable(
+                                gears.names.blocks().getDatanodeManager().getDatanode("h2"))),
+                List.of(LocalGears.up(), second));
     }
 
     @Test

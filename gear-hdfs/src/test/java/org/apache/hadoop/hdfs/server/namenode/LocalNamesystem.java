@@ -139,7 +139,15 @@ public final class LocalNamesystem implements AutoCloseable {
     /** A host that has registered and sent a heartbeat; its block report is still to come. */
     public DatanodeDescriptor registered(String name) throws IOException {
         DatanodeDescriptor known = blocks().getDatanodeManager().getDatanode(name);
-        int port = known == null ? ports++ : known.getXferPort();
+        return registered(name, known == null ? ports++ : known.getXferPort());
+    }
+
+    /** A host under another identity registers at this host's address. */
+    public DatanodeDescriptor registerAt(String name, DatanodeDescriptor address) throws IOException {
+        return registered(name, address.getXferPort());
+    }
+
+    private DatanodeDescriptor registered(String name, int port) throws IOException {
         locked(() -> blocks().registerDatanode(registration(name, port)));
         DatanodeDescriptor host = blocks().getDatanodeManager().getDatanode(name);
         heartbeat(host);
