@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Pages of the site that are made from files outside docs/, and links to such files."""
+"""Pages of the site that are made from files outside docs/, links to such files, and tables that are made from CSV files."""
+import csv
 import posixpath
 import re
 import xml.etree.ElementTree as ElementTree
@@ -12,6 +13,11 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGES = {"CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changelog.md", "SECURITY.md": "security.md"}
 LINKS = {**PAGES, "README.md": "index.md", "conf/gear-default.xml": "keys.md", "conf/pfimbi-default.xml": "keys.md"}
 LINK = re.compile(r"(?<!!)\[([^\]]*)\]\(([^)#\s]+)(#[^)\s]*)?\)")
+
+# A line of its own with a link to a CSV file and the title "table" is shown as that table, with the link below it.
+TABLE = re.compile(r'^\[([^\]]*)\]\(([^)\s]+\.csv) "table"\)$', re.MULTILINE)
+NUMBER = re.compile(r"[-+]?[\d.,]*( %)?$")
+DECISIONS = "<!-- decisions -->"
 
 
 def on_files(files, config):
@@ -36,7 +42,26 @@ def on_page_markdown(markdown, page, config, files):
             return match.group(0)
         return f"{text} (`{path}` in the sources)"
 
+    markdown = TABLE.sub(lambda match: table(match.group(1), match.group(2), ROOT / folder), markdown)
+    if DECISIONS in markdown:
+        markdown = markdown.replace(DECISIONS, decisions())
     return LINK.sub(inside, markdown)
+
+
+def table(text, target, folder):
+    """The CSV file as a table of Markdown; columns of numbers are aligned to the right."""
+    header, *rows = list(csv.reader((folder / target).read_text(encoding="utf-8").splitlines()))
+    aligned = ["---:" if all(NUMBER.match(row[i]) for row in rows) else "---" for i in range(len(header))]
+    titles = [title.replace("_", " ") for title in header]
+    lines = [titles, aligned, *([cell.replace("|", r"\|") for cell in row] for row in rows)]
+    return "\n".join("| " + " | ".join(line) + " |" for line in lines) + f"\n\n[{text}]({target})"
+
+
+def decisions():
+    """The titles of all decisions, as links."""
+    files = sorted((ROOT / "docs" / "adr").glob("[0-9]*.md"))
+    titles = [file.read_text(encoding="utf-8").splitlines()[0].removeprefix("# ") for file in files]
+    return "\n".join(f"- [{title}]({file.name})" for title, file in zip(titles, files))
 
 
 def keys():
