@@ -3,7 +3,7 @@ package io.hdfsgears.rack;
 
 import java.io.IOException;
 
-/** Something the operator can mend: the message says what was wrong, with which value, and what to do. */
+/** An error that the operator can fix: the message says what was wrong, with which value, and what to do. */
 public final class RackException extends IOException {
     private static final long serialVersionUID = 1L;
 

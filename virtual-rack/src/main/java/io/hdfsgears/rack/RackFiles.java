@@ -83,7 +83,7 @@ public record RackFiles(Path root) {
         return run().resolve(host + ".asleep");
     }
 
-    /** When hosts that slept were told to wake, by what, and when they ran on. */
+    /** Log of wakes: when a sleeping host was woken, by what, and when it ran again. */
     public Path wakes() {
         return run().resolve("wakes");
     }

@@ -306,7 +306,9 @@ public record RackSpec(
         return separatesVolumes() || pfimbi > 0 || countsReads();
     }
 
-    /** Whether hosts are ever told to sleep: Hadoop's own placement has no order in which they could. */
+    /**
+     * Whether hosts ever get the order to sleep. Hadoop's own placement has no chain that says which host sleeps next.
+     */
     @JsonIgnore
     public boolean shiftsGears() {
         return !stock && !policy.equals(PlacementPolicy.DEFAULT.word());

@@ -11,7 +11,7 @@ import java.util.List;
  * @param title as reports name it
  */
 public record CpuModel(String title, PowerCurve curve) {
-    /** What the product takes where nobody says more: of a real host, and another one than the rack's. */
+    /** The product's default curve. It is the curve of a real host, not that of the rack's hosts. */
     public static final CpuModel EAFR_TABLE_2 = new CpuModel("eafr-table2", PowerCurve.PROLIANT_G5);
 
     /** What the rack's hosts draw by {@code pdu.py}, NIC and disk left out: the best that a model can know of them. */

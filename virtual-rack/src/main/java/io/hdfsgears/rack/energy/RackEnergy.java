@@ -46,8 +46,8 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Records what a rack draws, as {@code hdfs power energy record} does: the same meters, the same ledger. Which hosts sleep it sees by
- * itself; gears and bytes it is told.
+ * Records what a rack draws, as {@code hdfs power energy record} does, with the same meters and the same ledger. It
+ * detects by itself which hosts sleep. The caller reports gears and bytes.
  */
 public final class RackEnergy implements Closeable {
     private static final long LOOK_MILLIS = 100;
@@ -175,7 +175,7 @@ public final class RackEnergy implements Closeable {
         tell(new Event.GearIs(gear));
     }
 
-    /** Clients read and wrote so many bytes more. */
+    /** Reports that clients read and wrote {@code bytes} more bytes. */
     public void served(long bytes) throws IOException {
         tell(new Event.Served(bytes));
     }
@@ -187,7 +187,7 @@ public final class RackEnergy implements Closeable {
         });
     }
 
-    /** Looks a last time, and tells what was drawn since the start. */
+    /** Takes a last sample and returns the energy drawn since the start. */
     public EnergyReport end() throws IOException {
         for (ScheduledFuture<?> each : ticking) {
             if (!each.cancel(false)) {

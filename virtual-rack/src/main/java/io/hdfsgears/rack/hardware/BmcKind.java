@@ -10,7 +10,7 @@ enum BmcKind {
     IPMI_SIM,
     /** pyghmi's server with cipher suite 17 and DCMI's power reading. */
     SUITE_17,
-    /** sushy-tools' Redfish service, over TLS, with a chassis that tells its power. */
+    /** sushy-tools' Redfish service, over TLS, with a chassis that reports its power. */
     REDFISH;
 
     /**

@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The hosts of a rack that was brought up with hardware: what runs in one, and its sleep. A sleeping host keeps its processes and
- * its memory; its mark tells that it sleeps, and only {@code host.sh} sets or removes it.
+ * The hosts of a rack that was started with hardware: what runs in a host, and its sleep. A sleeping host keeps its
+ * processes and its memory. A mark says that it sleeps; only {@code host.sh} sets or removes this mark.
  */
 public final class HardwareHosts {
     private static final Duration ENTERED = Duration.ofSeconds(15);
@@ -69,7 +69,7 @@ public final class HardwareHosts {
         }
     }
 
-    /** Whether its own power agent, and nobody else, puts it to sleep when the gears say so. */
+    /** Whether the host has a power agent. Only this agent then puts it to sleep when the gears order it. */
     public boolean hasAgent(String host) {
         return guests.has(host);
     }

@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** What the kernel says of a host, for whoever doubts that it sleeps. */
+/** What the kernel reports about a host, as proof that it sleeps. */
 public final class HostProof {
     private final HardwareNet net;
     private final Freezer freezer;

@@ -22,8 +22,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Everything of a rack's hardware that is on this machine, whoever made it and whatever became of him. The bridge is made first and
- * goes last: by its alias the rest is found.
+ * All of a rack's hardware that is on this machine, whichever process made it and even if that process has ended. The
+ * bridge is made first and removed last: its alias leads to the rest.
  */
 public final class Leftovers {
     private static final Duration RELEASED = Duration.ofSeconds(10);
@@ -43,7 +43,7 @@ public final class Leftovers {
         return Subnets.folders();
     }
 
-    /** Wakes whatever sleeps, so that it can hear that it shall end. */
+    /** Wakes all sleeping hosts, so that their processes can react to the signal to end. */
     public void wake() throws IOException {
         List<HardwareNet> nets = Subnets.of(files.root());
         Optional<Freezer> freezer = nets.isEmpty() ? Optional.empty() : Freezer.find();

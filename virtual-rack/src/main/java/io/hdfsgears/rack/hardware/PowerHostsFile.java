@@ -32,7 +32,7 @@ public final class PowerHostsFile {
         this.net = net;
     }
 
-    /** There is none where nobody wakes hosts from outside. */
+    /** The file exists only where hosts can be woken from outside. */
     public static Path in(RackFiles files) {
         return files.conf(Names.POWER).resolve(NAME);
     }

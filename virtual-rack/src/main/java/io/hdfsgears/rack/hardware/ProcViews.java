@@ -179,10 +179,10 @@ public final class ProcViews {
     }
 
     /**
-     * CPU time that a host's processes have used, as its own /proc/stat tells.
+     * CPU time that a host's processes have used, as its own /proc/stat shows it.
      *
      * @param pid of its first process
-     * @return empty where its /proc is this machine's
+     * @return empty if the host's /proc is this machine's
      * @throws IOException when it cannot be read any more
      */
     public static OptionalDouble cpuSeconds(long pid) throws IOException {

@@ -119,7 +119,7 @@ public final class RackHardware {
         Tool.succeeds(command.toArray(String[]::new));
     }
 
-    /** The rack's own names, this machine's too: nobody asks a name server, which would be unreachable or slow. */
+    /** The rack's names and this machine's: no program asks a name server, which would be unreachable or slow. */
     private String names() throws IOException {
         StringBuilder text = new StringBuilder("127.0.0.1 localhost\n");
         text.append(net.gateway()).append(' ').append(String.join(" ", rack.nameNodes()));

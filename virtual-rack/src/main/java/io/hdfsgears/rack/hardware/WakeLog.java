@@ -11,17 +11,17 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How hosts of a rack woke: who told them writes down when, and {@code host.sh}, which the host's NIC or its BMC runs, by what it was
- * told and when the host ran on.
+ * How hosts of a rack woke. The process that gives the order logs its time. {@code host.sh}, which the host's NIC or
+ * its BMC runs, logs what woke the host and when the host ran again.
  */
 public final class WakeLog {
     /** The controller gives the order to the host's power driver. */
     public static final String ORDERED = "ordered";
     /** A magic packet reached the NIC. */
     public static final String MAGIC_PACKET = "magic-packet";
-    /** The BMC was told {@code chassis power on}. */
+    /** The BMC got the command {@code chassis power on}. */
     public static final String CHASSIS_POWER_ON = "chassis-power-on";
-    /** The Redfish service was told {@code On}. */
+    /** The Redfish service got the command {@code On}. */
     public static final String REDFISH_ON = "redfish-on";
     /** Its processes run on, its NIC is alive. */
     public static final String AWAKE = "awake";

@@ -22,7 +22,7 @@ import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Wakes hosts from outside, by the product's own drivers: a host that sleeps hears nobody. */
+/** Wakes hosts from outside, by the product's own drivers: a sleeping host answers no request. */
 public final class Waker {
     private static final Logger LOG = LoggerFactory.getLogger(Waker.class);
     private static final int PATIENCE_SECONDS = 60;

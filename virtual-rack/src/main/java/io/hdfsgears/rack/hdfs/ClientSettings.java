@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
 
-/** Configuration of the rack's own RPC clients: they ask again by themselves, so a call that fails shall fail soon. */
+/** Configuration of the rack's own RPC clients. They retry by themselves, so a failed call must fail fast. */
 public final class ClientSettings {
     private static final int RPC_TIMEOUT_MILLIS = 15_000;
 

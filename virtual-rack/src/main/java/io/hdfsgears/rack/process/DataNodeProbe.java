@@ -10,8 +10,9 @@ public final class DataNodeProbe {
     private DataNodeProbe() {}
 
     /**
-     * Whether it reads and writes blocks. Its data port takes connections seconds earlier, and whoever connects then waits: it
-     * opens the port first, and serves when its block pool is open and a NameNode has answered it.
+     * Whether the DataNode reads and writes blocks. Its data port accepts connections seconds earlier, and such a
+     * client waits: the DataNode opens the port first. It serves when its block pool is open and a NameNode has
+     * answered it.
      */
     public static boolean serves(String address, int httpPort) {
         try {

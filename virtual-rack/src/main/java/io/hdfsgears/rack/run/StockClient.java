@@ -150,7 +150,7 @@ public final class StockClient implements Closeable {
         return ask(request("startReader").put("name", name).put("path", path).put("bytes", bytesPerSecond));
     }
 
-    /** Ends a background writer or reader and tells how it fared, with its longest stall. */
+    /** Stops a background writer or reader and returns its result, with its longest stall. */
     public WorkResult stop(String name) throws IOException {
         return ask(request("stop").put("name", name));
     }

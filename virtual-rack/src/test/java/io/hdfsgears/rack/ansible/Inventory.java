@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** The hosts as Ansible is told of them: each with a local connection, its own tree and its own folders. */
+/** The hosts as Ansible's inventory lists them: each with a local connection, its own tree and its own folders. */
 final class Inventory {
     /** The hosts with a power agent; Ansible does not know the other DataNodes. */
     static final List<String> AGENTS = List.of("h01", "h03");

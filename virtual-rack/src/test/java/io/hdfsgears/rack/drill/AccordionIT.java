@@ -26,8 +26,9 @@ import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Accordion's whole copy sets on HDFS's one factor a file, two NameNodes, factor 3: blocks have 3 or 4 replicas, each where
- * its number says, in every gear, whoever is the NameNode; quota goes by the file.
+ * Accordion's complete copy sets with HDFS's single replication factor per file, two NameNodes, factor 3. Blocks have 3
+ * or 4 replicas. In every gear, each replica is where the block's number says, whichever NameNode is active. Quota
+ * counts the factor of the file.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)

@@ -25,7 +25,9 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Hosts of the chain's end hold data, more sleep than stock's monitor tracks, and one is formatted anew. */
+/**
+ * Hosts at the end of the chain hold data, more hosts sleep than stock's monitor tracks, and one host is reformatted.
+ */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ChainLifeIT {

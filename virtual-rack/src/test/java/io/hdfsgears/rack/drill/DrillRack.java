@@ -95,7 +95,7 @@ final class DrillRack implements Closeable {
         return new DrillRack(VirtualRack.up(spec, rack.files().root(), Progress.SILENT));
     }
 
-    /** Fails soon: whoever asks asks again. */
+    /** Calls fail fast: the caller retries. */
     static Configuration conf(Path folder) {
         Configuration conf = new Configuration();
         for (String file : List.of("core-site.xml", "hdfs-site.xml")) {
@@ -186,7 +186,7 @@ final class DrillRack implements Closeable {
                         AdoptLayoutRequestProto.newBuilder().setCancel(true).build());
     }
 
-    /** What a shift to so many hosts would do. */
+    /** What a shift to {@code hosts} hosts would do. */
     VerbReplyProto dryRun(int hosts) throws IOException {
         return active().setGear(SetGearRequestProto.newBuilder()
                 .setNodes(hosts)

@@ -202,7 +202,7 @@ class HaIT {
         recover("max", HOSTS);
     }
 
-    /** @return seconds until the NameNode, a standby, had so many images of the other one */
+    /** @return seconds until the NameNode, a standby, had fetched {@code images} images from the other one */
     private double awaitImages(String nameNode, int images) throws IOException {
         Configuration conf = DrillRack.conf(drill.rack().files().clientConf());
         long start = System.nanoTime();

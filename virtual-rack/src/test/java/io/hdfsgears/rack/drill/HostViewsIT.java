@@ -238,7 +238,7 @@ class HostViewsIT {
         return busy(run(host, "cat", "/proc/stat"));
     }
 
-    /** User, nice and system; lxcfs tells no other. */
+    /** Ticks of user, nice and system; lxcfs reports no other CPU time. */
     private static long busy(String stat) {
         String[] columns = stat.lines().findFirst().orElseThrow().split(" +", -1);
         assertThat(columns[0]).isEqualTo("cpu");

@@ -10,7 +10,10 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** All that a rack with hardware could leave on this machine, whoever made it: equal before and after means that nothing was left. */
+/**
+ * All that a rack with hardware could leave on this machine, whichever process made it. If it is equal before and
+ * after, nothing was left.
+ */
 record MachineTraces(
         Set<String> namespaces,
         Set<String> interfaces,
@@ -40,7 +43,7 @@ record MachineTraces(
                 Files.exists(limits) ? Set.copyOf(Files.readAllLines(limits)) : Set.of());
     }
 
-    /** At any depth: those of memory are below the group of whoever made them. */
+    /** At any depth: memory groups are below the group of the process that made them. */
     private static void collectGroups(Path parent, Set<String> found) {
         File[] folders = parent.toFile().listFiles(File::isDirectory); // null: it has just gone
         if (folders != null) {

@@ -256,12 +256,12 @@ class PowerIT {
                 () -> Poll.until(
                         PATIENCE, host + " sleeps again", () -> !drill.rack().isRunning(host)),
                 drill::situation);
-        // the program has ended the process before the controller writes down that it was told
+        // the host's process has ended before the controller logs that the order was accepted
         Poll.until(PATIENCE, "the controller did it", () -> count(log(), "accepted") > before);
         assertThat(drill.steadyWith(PRIMARIES)).isTrue();
     }
 
-    /** Its agent was killed while it slept: nobody is there that could put it back. */
+    /** Its agent was killed while it slept, so no agent can put it back to sleep. */
     @Test
     @Order(5)
     void aHostThatWakesUnaskedWithoutItsAgentIsNamedAndSleepsOnceThatIsBack() throws IOException {

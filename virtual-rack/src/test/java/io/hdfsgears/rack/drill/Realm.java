@@ -76,7 +76,7 @@ final class Realm implements Closeable {
                 .withSetting(DFSConfigKeys.IGNORE_SECURE_PORTS_FOR_TESTING_KEY, "true"); // ports below 1024 need root
     }
 
-    /** This process is nobody again. */
+    /** Stops the KDC and logs this process out. */
     @Override
     public void close() {
         kdc.stop();

@@ -30,7 +30,7 @@ record ReplicaFiles(RackFiles files) {
         return found;
     }
 
-    /** @return the checksum file of each finalized replica on a host's disk: its name tells the generation too */
+    /** @return the checksum file of each finalized replica on a host's disk; its name contains the generation stamp */
     List<Path> paths(String host) {
         Path disk = files.disk(host).resolve("data");
         UncheckedIOException last = new UncheckedIOException(new IOException("not looked at " + disk));

@@ -45,7 +45,7 @@ record Shown(DrillRack drill, String nameNode) {
         }
     }
 
-    /** The lowest gear, the same by all three: so many hosts serve, the others sleep and draw little. */
+    /** All three pages show the lowest gear: {@code awake} hosts serve, the others sleep and draw little power. */
     void inTheLowestGear(int awake, int hosts, boolean active) throws IOException {
         Findings.orElse(
                 () -> Poll.until(PATIENCE, nameNode + " shows " + awake + " hosts awake", () -> {

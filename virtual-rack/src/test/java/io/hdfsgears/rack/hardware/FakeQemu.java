@@ -32,17 +32,17 @@ final class FakeQemu implements Closeable {
     private final ServerSocketChannel events;
     private final ServerSocketChannel line;
     private final ObjectMapper mapper = new ObjectMapper();
-    /** What it was told, by the monitor and by the line. */
+    /** Commands that it received, on the monitor and on the line. */
     final List<String> told = new CopyOnWriteArrayList<>();
     /** What it answers instead; an empty answer hangs up. */
     final Map<String, String> answers = new ConcurrentHashMap<>();
-    /** What becomes of the guest when it is told so. */
+    /** State of the guest after each of these commands. */
     final Map<String, String> effects = new ConcurrentHashMap<>(
             Map.of("sleep", "suspended", "system_wakeup", "running", "system_reset", "prelaunch", "cont", "running"));
 
     /** Who hears of events. */
     private volatile @Nullable SocketChannel listener;
-    /** What the guest prints when it is told something. */
+    /** What the guest prints for a command on the line. */
     volatile UnaryOperator<String> prints = told -> "";
 
     private final Path printed;

@@ -276,7 +276,7 @@ class GuestProgramTest {
         Poll.until(PATIENCE, "the program is gone", () -> isGone(program));
     }
 
-    /** One that nobody has buried has no program any more. */
+    /** A zombie process, which its parent has not reaped yet, has no command any more. */
     private static boolean isGone(ProcessHandle program) {
         return !program.isAlive() || program.info().command().isEmpty();
     }

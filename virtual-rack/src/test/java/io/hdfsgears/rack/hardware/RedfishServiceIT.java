@@ -31,7 +31,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** redfish.py with two hosts, by the product's driver and meter; the hosts' switch writes down what it is told. */
+/**
+ * redfish.py with two hosts, used by the product's driver and meter; the hosts' switch logs the commands that it gets.
+ */
 class RedfishServiceIT {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final String SWITCH = """

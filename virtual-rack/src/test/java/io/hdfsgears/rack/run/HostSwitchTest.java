@@ -54,7 +54,7 @@ class HostSwitchTest {
         process.destroyForcibly();
     }
 
-    /** There is no host.sh here, so that whoever calls it fails. */
+    /** There is no host.sh here, so every call of it fails. */
     @Test
     void anOrderOffIsTheAgentsWhereThereIsOneAndTheSwitchsElsewhere() throws IOException {
         assertThat(hosts.powerOff("h04")).isEqualTo(Effect.NONE);

@@ -29,7 +29,7 @@ public final class Subnets {
 
     private Subnets() {}
 
-    /** Makes the bridge of the first subnet that nobody uses; two racks that start at once cannot both make it. */
+    /** Makes the bridge of the first unused subnet. Two racks that start at the same time cannot both make it. */
     public static HardwareNet claim(RackFiles files) throws IOException {
         String used = Tool.run("ip", "-4", "route", "show", "table", "all") + Tool.run("ip", "-4", "-o", "addr");
         for (int number : IntStream.rangeClosed(HardwareNet.LOWEST, HardwareNet.HIGHEST)

@@ -57,7 +57,7 @@ public final class Tool {
         }
     }
 
-    /** @return whether it succeeded; what it says is not told */
+    /** @return whether the command succeeded; its output is dropped */
     public static boolean succeeds(String... command) {
         try {
             run(command);

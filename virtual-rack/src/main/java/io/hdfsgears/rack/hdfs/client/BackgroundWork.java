@@ -36,7 +36,7 @@ final class BackgroundWork {
         /**
          * Waits until the next chunk is due.
          *
-         * @return false when told to stop
+         * @return false when the task must stop
          */
         boolean due(long bytesPerSecond) throws InterruptedException {
             next = Math.max(next, System.nanoTime() - TimeUnit.SECONDS.toNanos(1)); // no rush after a stall
@@ -45,7 +45,7 @@ final class BackgroundWork {
         }
     }
 
-    /** What a task does until it is told to stop. */
+    /** What a task does until it must stop. */
     private interface Loop {
         void run(Task task) throws IOException, InterruptedException;
     }

@@ -33,8 +33,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The rack's power controller, a process of its own: tells every NameNode each second which hosts have power, and switches hosts
- * as the active one orders, over the same lines as {@code hdfs power serve}. It never starts a NameNode, and never stops a host without an order.
+ * The rack's power controller, a process of its own. Each second it reports to every NameNode which hosts have power.
+ * It switches hosts as the active NameNode orders, over the same RPC connections as {@code hdfs power serve}. It never
+ * starts a NameNode, and never stops a host without an order.
  */
 public final class RackPower {
     private static final Logger LOG = LoggerFactory.getLogger(RackPower.class);

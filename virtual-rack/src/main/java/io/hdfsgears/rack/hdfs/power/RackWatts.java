@@ -17,7 +17,10 @@ final class RackWatts {
     static final String SOURCE = "cpu-model";
 
     private static final double NANOS = 1e9;
-    /** CPU time comes in steps of 10 ms, and several NameNodes may be told at the same moment. */
+    /**
+     * Shortest time between two samples: CPU time comes in steps of 10 ms. Reports to several NameNodes at the same
+     * moment share a sample.
+     */
     private static final long SHORTEST_NANOS = 500_000_000;
 
     private final Function<String, Optional<ProcessIdentity>> processes;
