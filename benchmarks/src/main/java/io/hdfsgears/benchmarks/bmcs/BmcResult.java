@@ -8,12 +8,12 @@ import java.util.Locale;
 /**
  * Figures of one run.
  *
- * @param orderMillis of those that answer: from the NameNode's answer with the orders until the order came to the BMC
- * @param workers calls to devices at once
- * @param missing BMCs that answer and got no order in time
- * @param oldestStateSeconds of those that answer: the longest time in which a BMC told no state
- * @param reads states told while the ages were watched
- * @param wrongStates hosts behind a BMC that hangs whose state was reported as known
+ * @param orderMillis for BMCs that answer: from the NameNode's answer with the orders until the order reached the BMC
+ * @param workers concurrent calls to devices
+ * @param missing BMCs that answer but got no order in time
+ * @param oldestStateSeconds for BMCs that answer: the longest time in which a BMC returned no state
+ * @param reads states that the BMCs returned while the ages were watched
+ * @param wrongStates hosts behind a hanging BMC whose state was reported as known
  */
 record BmcResult(
         Machine machine,

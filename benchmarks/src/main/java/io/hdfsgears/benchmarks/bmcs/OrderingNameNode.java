@@ -14,7 +14,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
-/** An active NameNode that gives the lease to whoever asks, and orders what it is told; a method call away, without RPC. */
+/**
+ * An active NameNode that gives the lease to every caller and sends the orders of {@link #orderOn}. It is called
+ * directly, without RPC.
+ */
 final class OrderingNameNode implements NameNodePort {
     private static final long LEASE_NANOS = TimeUnit.SECONDS.toNanos(6);
 

@@ -40,7 +40,7 @@ final class SimulatedBmcs implements Closeable {
     });
     private final Duration latency;
     private final Set<String> on = ConcurrentHashMap.newKeySet();
-    /** By address, when its state was told, ns; the newest last. */
+    /** By address: the times when the BMC returned its state, ns; the newest last. */
     private final Map<String, List<Long>> reads = new ConcurrentHashMap<>();
 
     private final Map<String, Long> orders = new ConcurrentHashMap<>();
@@ -71,7 +71,7 @@ final class SimulatedBmcs implements Closeable {
         return Optional.ofNullable(orders.get(address(number)));
     }
 
-    /** When it told its state, ns. */
+    /** The times when it returned its state, ns. */
     List<Long> reads(int number) {
         List<Long> all = reads.getOrDefault(address(number), List.of());
         synchronized (all) {

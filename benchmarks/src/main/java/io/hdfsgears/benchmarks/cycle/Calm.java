@@ -116,7 +116,10 @@ record Calm(
         return evened;
     }
 
-    /** @return blocks of {@code before} that have a host now which they had not, or, with {@code all}, any other hosts: told by number */
+    /**
+     * @return by block ID, the blocks of {@code before} that have a new host now, or, with {@code all}, any other set
+     *     of hosts
+     */
     static Map<Long, String> changed(Map<Long, Set<String>> before, Map<Long, Set<String>> now, boolean all) {
         Map<Long, String> changed = new TreeMap<>();
         for (Map.Entry<Long, Set<String>> block : before.entrySet()) {

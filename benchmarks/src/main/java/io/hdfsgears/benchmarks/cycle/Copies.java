@@ -17,7 +17,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Copies of replicas from host to host, as the DataNodes' own logs tell of them, and phases as the NameNode's tells. */
+/** Copies of replicas from host to host, from the DataNodes' logs, and phases, from the NameNode's log. */
 final class Copies {
     /** Of every copy that a NameNode orders; where a client recovers its pipeline, DataNodes say something else. */
     private static final Pattern COPY = Pattern.compile("Starting thread to transfer \\S+:blk_(\\d+)_\\d+ to");

@@ -137,7 +137,7 @@ final class DirectReads implements Closeable {
                 .build();
     }
 
-    /** @return which hosts the NameNode names for each complete block below a folder, of blocks that have at least so many */
+    /** @return hosts that the NameNode names for each complete block below a folder that has at least {@code least} */
     Map<Long, Set<String>> holders(String folder, int least) throws IOException {
         Map<Long, Set<String>> holders = new HashMap<>();
         RemoteIterator<LocatedFileStatus> files = fs.listFiles(new org.apache.hadoop.fs.Path(folder), true);

@@ -2,13 +2,13 @@
 package io.hdfsgears.benchmarks.cycle;
 
 /**
- * How a host woke. Seconds; NaN for what never happened.
+ * How a host woke. Times in seconds; NaN for what never happened.
  *
  * @param means what reached it: {@code magic-packet}, {@code chassis-power-on} or {@code redfish-on}
- * @param order from the order of the gear until the rack's controller told the host's power driver
- * @param resume from there until the host ran on: the host's resume time
- * @param read from there until a stock client read from this very DataNode
- * @param named from there until stock's NameNode named it to clients as the holder of a block
+ * @param order from the order of the gear until the rack's controller called the host's power driver
+ * @param resume from this call until the host ran again: the host's resume time
+ * @param read from the end of the resume until a stock client read from this very DataNode
+ * @param named from the end of the resume until stock's NameNode named it to clients as the holder of a block
  */
 record Wake(int cycle, String host, String means, double order, double resume, double read, double named) {
     /** Beyond the host's own resume time. */

@@ -12,7 +12,10 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code benchmarks/run eafr-heap}: what is retained once so many different files were read, in a JVM of 1 GiB. */
+/**
+ * {@code benchmarks/run eafr-heap}: the heap that read counts retain after many different files were read, in a JVM of
+ * 1 GiB.
+ */
 @Command(
         name = "eafr-heap",
         mixinStandardHelpOptions = true,

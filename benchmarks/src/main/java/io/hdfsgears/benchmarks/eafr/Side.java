@@ -104,13 +104,13 @@ final class Side implements AutoCloseable {
     }
 
     /**
-     * What a user's setrep met.
+     * Result of a user's setrep.
      *
-     * @param before replicas that the file had got until then
-     * @param fewest in the ten intervals from when the user's number was reached
-     * @param most in the same time
-     * @param factor as stock's stat tells it in the end
-     * @param reason why EAFR leaves the file alone, while it was read
+     * @param before replicas of the file before the setrep
+     * @param fewest smallest number of replicas in the ten intervals after the user's number was reached
+     * @param most largest number in the same time
+     * @param factor replication factor that stock's stat shows at the end
+     * @param reason why EAFR does not change the file while it is read
      */
     record Users(int before, int fewest, int most, int factor, String reason) {}
 

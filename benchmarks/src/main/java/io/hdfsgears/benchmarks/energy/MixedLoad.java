@@ -30,7 +30,7 @@ final class MixedLoad {
     private final List<WorkResult> results = new ArrayList<>();
     private int number;
 
-    /** Is told which gear is in force. */
+    /** Receives the gear that is in force. */
     interface GearTaker {
         void gear(int gear) throws IOException;
     }

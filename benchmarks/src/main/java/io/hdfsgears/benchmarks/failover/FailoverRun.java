@@ -32,7 +32,7 @@ final class FailoverRun implements Closeable {
     private final Random random;
     private final Progress progress;
     private final Map<String, GearLink> links = new HashMap<>();
-    /** A change takes about so long: the death comes at a random moment of it. */
+    /** Approximate length of a change: the fault comes at a random moment within it. */
     private int spanMillis = FIRST_SPAN_MILLIS;
 
     FailoverRun(

@@ -6,8 +6,9 @@ import java.time.Duration;
 /**
  * The faults of a failover drill besides the kills.
  *
- * @param pauseOneIn of so many changes, by chance, one in which the active NameNode stands still and is not killed
- * @param pause how long it stands still
- * @param refreshOneIn of so many changes, by chance, one with {@code dfsadmin -refreshNodes} at a random moment before the fault
+ * @param pauseOneIn one of this many changes, on average, pauses the active NameNode and does not kill it
+ * @param pause how long it is paused
+ * @param refreshOneIn one of this many changes, on average, runs {@code dfsadmin -refreshNodes} at a random moment
+ *     before the fault
  */
 record Faults(int pauseOneIn, Duration pause, int refreshOneIn) {}

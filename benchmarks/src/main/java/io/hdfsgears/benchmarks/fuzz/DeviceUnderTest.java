@@ -20,7 +20,10 @@ record DeviceUnderTest(PowerDriver driver, Meter meter) {
         SharedDevices make() throws SettingException;
     }
 
-    /** Makes them anew every {@link #ANSWERS} answers, so that one answer may spoil what the next finds. */
+    /**
+     * Makes a new device every {@link #ANSWERS} answers. Until then, one answer may spoil the state that the next one
+     * finds.
+     */
     static final class Batches {
         static final int ANSWERS = 50;
 

@@ -131,7 +131,7 @@ public final class JobClient implements Callable<Integer> {
         return JobLog.End.OK;
     }
 
-    /** A chunk of a file's content, which its name tells. */
+    /** A chunk of a file's content, which is derived from the file's name. */
     private static byte[] content(String file, long at) {
         byte[] bytes = new byte[CHUNK_BYTES];
         new SplittableRandom(file.hashCode() + SPREAD * (at / CHUNK_BYTES + 1)).nextBytes(bytes);

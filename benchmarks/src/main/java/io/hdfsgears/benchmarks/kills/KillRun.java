@@ -76,7 +76,7 @@ final class KillRun implements Closeable {
     private long sampled;
     private int refreshed;
 
-    /** @param pauseOneIn of so many faults, by chance, one pause of the NameNode that serves */
+    /** @param pauseOneIn one of this many faults, on average, is a pause of the NameNode */
     KillRun(VirtualRack rack, StockClient client, Random random, int pauseOneIn, Progress progress) throws IOException {
         this.pauseOneIn = pauseOneIn;
         this.rack = rack;
@@ -297,9 +297,10 @@ final class KillRun implements Closeable {
     }
 
     /**
-     * No reader may be sent to a replica that is not whole. A host tells of a replica that the NameNode let it delete, one too many
-     * after a host came back, with its next heartbeat; until then stock names it, and readers go on to the next host. One that is
-     * killed before that heartbeat tells it by its block report, once it is back.
+     * Fails if readers are sent to an incomplete replica. After a host came back, the NameNode may let it delete a
+     * replica in excess. The host reports this deletion with its next heartbeat. Until then, stock still names the
+     * replica, and readers go on to the next host. If the host is killed before that heartbeat, it reports the deletion
+     * by its block report, once it is back.
      */
     private void sample() throws IOException {
         Offered.Sample first = offered.sample(this::reports);

@@ -96,9 +96,11 @@ final class Offered implements Closeable {
     record Sample(int looked, TreeSet<String> incomplete, TreeSet<String> gone) {}
 
     /**
-     * Looks at each place on its disk. A replica may go between two looks (an append, a deletion), so only what several samples say counts.
+     * Checks each place on its disk. A replica may disappear between two looks (an append, a deletion), so a finding
+     * counts only if several samples agree.
      *
-     * @param reports whether a host has been up long enough to have told what it deleted; on others nothing is called gone
+     * @param reports whether a host has been up long enough to have reported its deletions; on other hosts nothing
+     *     counts as gone
      */
     Sample sample(Predicate<String> reports) throws IOException {
         List<Block> blocks = blocks();

@@ -100,7 +100,7 @@ final class Work implements Callable<Work> {
         }
     }
 
-    /** Files whose writer lost its only host; the client was told. */
+    /** Files whose writer lost its only host; the client got an error. */
     List<String> failed() {
         return failed;
     }

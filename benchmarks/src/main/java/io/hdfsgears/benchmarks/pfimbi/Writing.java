@@ -106,7 +106,7 @@ final class Writing {
                 });
     }
 
-    /** A job to warm up, then so many on each. */
+    /** Runs a warm-up job, then {@code rounds} jobs on each contestant. */
     WriteReport run(Task task) throws IOException, InterruptedException {
         List<Written> jobs = new ArrayList<>();
         RackSpec shaped = task.shape().apply(rack);

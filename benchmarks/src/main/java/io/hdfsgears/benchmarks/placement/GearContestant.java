@@ -72,7 +72,7 @@ public final class GearContestant extends Contestant {
         void entered(String phase, long afterNanos);
     }
 
-    /** Shifts to so many hosts awake and waits until the others are out of service. */
+    /** Shifts to {@code hosts} hosts awake and waits until the others are out of service. */
     public void awake(int hosts) throws IOException {
         awake(hosts, (phase, afterNanos) -> {});
     }

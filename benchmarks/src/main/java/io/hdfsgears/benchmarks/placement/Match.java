@@ -33,7 +33,7 @@ final class Match implements AutoCloseable {
             threads = List.copyOf(threads);
         }
 
-        /** Hosts that stay awake when so many sleep. */
+        /** Hosts that stay awake when {@code percent} percent of all hosts sleep. */
         static int awake(int hosts, int percent) {
             return Math.max(1, hosts - hosts * percent / PERCENT);
         }

@@ -2,13 +2,13 @@
 package io.hdfsgears.benchmarks.rack;
 
 /**
- * How much is written and read.
+ * How much data is written and read.
  *
  * @param writersPerHost files written at once, for each host awake
- * @param readersPerHost files read at once, for each host awake, as far as there are so many
- * @param fileMebibytes size of each
- * @param rows Terasort's, 100 bytes each
- * @param rounds of writing and reading with all hosts awake; other gears have one
+ * @param readersPerHost files read at once, for each host awake, but at most as many as there are files
+ * @param fileMebibytes size of each file
+ * @param rows Terasort's rows, 100 bytes each
+ * @param rounds of writing and reading with all hosts awake; other gears have one round
  */
 record Amounts(int writersPerHost, int readersPerHost, int fileMebibytes, long rows, int rounds) {
     int writers(int hostsAwake) {

@@ -50,7 +50,7 @@ record Contestant(String policy, List<Integer> groups) {
                 .withReplication(replication)
                 .withHostMBps(hostMBps)
                 .withSetting("dfs.namenode.gear.groups", words());
-        // Accordion's gears are its groups; others are told.
+        // Accordion's gears are its groups; other policies need this setting.
         return policy.equals("accordion") ? spec : spec.withSetting("dfs.namenode.gear.table", "groups");
     }
 

@@ -6,7 +6,9 @@ import io.hdfsgears.rack.run.StockClient;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 
-/** Reads a folder again and again, every byte compared, until it is told to stop; the pass under way is still counted. */
+/**
+ * Reads a folder again and again and compares every byte, until {@link #stop()}. The pass that then runs still counts.
+ */
 final class ReadMeter implements Callable<Double> {
     private static final double MEGABYTE = 1e6;
 

@@ -21,7 +21,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code benchmarks/run reflect}: writes in the highest gear but one, shifts up, and tells what that moved, per policy. */
+/**
+ * {@code benchmarks/run reflect}: writes in the highest gear but one, shifts up, and prints how many bytes that moved,
+ * per policy.
+ */
 @Command(
         name = "reflect",
         mixinStandardHelpOptions = true,

@@ -18,7 +18,7 @@ final class Latencies {
         nanos[count++] = took;
     }
 
-    /** @return milliseconds that so many percent of the calls took at most, 0 without any */
+    /** @return milliseconds within which {@code percent} percent of the calls ended; 0 without calls */
     synchronized double percentile(double percent) {
         if (count == 0) {
             return 0;

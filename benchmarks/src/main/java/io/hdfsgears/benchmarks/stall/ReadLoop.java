@@ -11,8 +11,8 @@ import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileSystem;
 
 /**
- * One reader. It keeps its streams open for the whole run, so what they know of the blocks' hosts is as old as the run; only
- * a failed stream is opened anew.
+ * One reader. It keeps its streams open for the whole run, so their block locations are as old as the run. Only a
+ * failed stream is reopened.
  */
 final class ReadLoop implements Callable<Boolean> {
     private static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(20);

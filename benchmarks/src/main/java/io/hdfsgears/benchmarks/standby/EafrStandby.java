@@ -168,7 +168,7 @@ public final class EafrStandby implements Callable<Integer> {
                 .withSetting("dfs.namenode.accesstime.precision", "1000"); // or the first hour's readers leave no trace
         return hardware
                 ? spec.withHardware(HardwareShape.USUAL.withDiskMiB(diskMiB))
-                // by such a reserve a DataNode's capacity and its room are no pair from which a share could be told
+                // with this reserve, a DataNode's capacity and remaining bytes give no valid fill level
                 : spec.withSetting("dfs.datanode.du.reserved", String.valueOf(disks.reserved()))
                         .withSetting(GuardKeys.FILL_LIMIT.name(), String.valueOf(PERCENT));
     }

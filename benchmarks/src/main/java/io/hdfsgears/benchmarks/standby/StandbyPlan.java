@@ -12,12 +12,12 @@ import java.util.stream.Stream;
 /**
  * Files and what clients do with them.
  *
- * @param oldFiles that nobody reads
- * @param oldBytes of each of them
- * @param readFiles that clients go on reading, in turns
- * @param readBytes of each of them
- * @param readsPerSecond of all of these together
- * @param seconds of the window
+ * @param oldFiles number of files that no client reads in the window
+ * @param oldBytes size of each of them
+ * @param readFiles number of files that clients read in turns during the window
+ * @param readBytes size of each of them
+ * @param readsPerSecond of all these files together
+ * @param seconds length of the window
  */
 record StandbyPlan(int oldFiles, long oldBytes, int readFiles, long readBytes, double readsPerSecond, double seconds) {
     private static final double MILLIS = 1e3;
@@ -47,7 +47,7 @@ record StandbyPlan(int oldFiles, long oldBytes, int readFiles, long readBytes, d
         return jobs;
     }
 
-    /** Reads of so many old files, spread over all of them, one after another. */
+    /** Reads of at most {@code most} old files, spread over all of them, one after another. */
     List<Job> coldReads(int most) {
         int many = Math.min(most, oldFiles);
         return IntStream.range(0, many)

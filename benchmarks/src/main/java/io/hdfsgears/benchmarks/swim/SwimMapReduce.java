@@ -21,7 +21,7 @@ import org.apache.hadoop.mapreduce.lib.input.FileSplit;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.output.TextOutputFormat;
 
-/** A MapReduce job that reads, shuffles and writes so many bytes, as SWIM's does. */
+/** A MapReduce job that reads, shuffles and writes a given number of bytes, as SWIM's job does. */
 public final class SwimMapReduce {
     private static final String INPUT = "swim.input.bytes";
     private static final String SHUFFLE = "swim.shuffle.bytes";
@@ -119,7 +119,7 @@ public final class SwimMapReduce {
         }
     }
 
-    /** For each byte read so many to the reducers that the job's ratio is kept. */
+    /** Sends bytes to the reducers in proportion to the bytes read, by the job's ratio of shuffled bytes to input. */
     public static final class Shuffling extends Mapper<LongWritable, NullWritable, LongWritable, BytesWritable> {
         private static final int RECORD_BYTES = 100;
 

@@ -15,11 +15,11 @@ public record SwimPlan(List<SwimJob> jobs) {
     }
 
     /**
-     * Cuts and scales.
+     * Cuts and scales a trace.
      *
-     * @param first so many jobs
-     * @param speed seconds of the trace that pass in one
-     * @param scale bytes for one of the trace
+     * @param first number of jobs, from the start of the trace
+     * @param speed seconds of the trace that pass in one second of the run
+     * @param scale bytes of the run for one byte of the trace
      * @throws IllegalArgumentException for a trace with fewer jobs
      */
     public static SwimPlan of(JobTrace trace, int first, double speed, double scale) {

@@ -76,7 +76,9 @@ final class Streams implements AutoCloseable {
         }
     }
 
-    /** A writer ends when its last block has its replicas, which may take a while; nobody waits for it here. */
+    /**
+     * A writer ends when its last block has its replicas. That may take a while, so this method does not wait for it.
+     */
     private void end(String name, boolean reader) {
         ending.add(ends.submit(() -> {
             take(name, reader, client.stop(name));
