@@ -4,7 +4,7 @@ package io.hdfsgears.testkit;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/** Text that nobody meant: what a slip, a broken tool or an enemy hands in. All chance is the caller's. */
+/** Text as a typing error, a broken tool or an attacker produces it. All randomness comes from the caller. */
 public final class HostileText {
     private static final List<String> KNOWN = List.of(
             "",
