@@ -2,11 +2,11 @@
 package io.hdfsgears.eafr.advice;
 
 /**
- * @param freeSpaceBytes τ_s: a server with less room is full; a full standby server may sleep
+ * @param freeSpaceBytes τ_s: a server with less free space is full; a full standby server may sleep
  * @param beta weight of a destination's speed against its remaining capacity (Equation 11)
- * @param quietIntervals so many intervals after a file grew it does not shrink, and the other way round
- * @param budgetBytes EAFR adds replicas only while all replicas together take less than this
- * @param intakeBytes no server is given more than this in one interval: what its network takes in without pain
+ * @param quietIntervals number of intervals in which a file that grew does not shrink, and vice versa
+ * @param budgetBytes EAFR adds replicas only while all replicas together use less than this
+ * @param intakeBytes most bytes that a server gets in one interval, so that its network is not overloaded
  */
 public record AdviceSettings(
         Thresholds thresholds,

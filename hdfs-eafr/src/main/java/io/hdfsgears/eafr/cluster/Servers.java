@@ -27,7 +27,7 @@ public final class Servers {
         return all;
     }
 
-    /** Null when nobody knows it: as good as failed. */
+    /** Null for an unknown server, which counts as failed. */
     public @Nullable Server get(NodeId id) {
         return byId.get(id);
     }

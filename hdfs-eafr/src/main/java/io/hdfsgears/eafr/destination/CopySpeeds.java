@@ -10,11 +10,11 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * V_t of each destination (Equation 9), from copies whose begin and end somebody tells. Y_t is the bytes of a window's copies by
- * the time that they took, so that large copies count for more than small ones. Not safe for threads.
+ * V_t of each destination (Equation 9), from copies whose begin and end the caller reports. Y_t is the bytes of a
+ * window's copies divided by the time that they took, so large copies weigh more than small ones. Not thread-safe.
  */
 public final class CopySpeeds {
-    /** What takes less time than being told of it says nothing of the network. */
+    /** Smaller copies take less time than their report does, so they say nothing about the network. */
     static final long LEAST_BYTES = 1 << 20;
 
     private static final double NANOS_A_SECOND = 1e9;

@@ -17,8 +17,8 @@ public record SpeedEstimate(double bytesPerSecond) {
     }
 
     /**
-     * @param measured Y_t, the mean speed of the window's transfers, bytes a second, above 0; a window without transfers changes
-     *     nothing and is not told
+     * @param measured Y_t, the mean speed of the window's transfers, bytes a second, above 0; a window without
+     *     transfers changes nothing and is not passed
      * @param alpha how fast old windows are forgotten, 0..1 (exclusive)
      */
     public SpeedEstimate after(double measured, double alpha) {

@@ -37,7 +37,7 @@ public final class ExtraRounds {
     private final AdviceSettings settings;
     private final int mostFiles;
 
-    /** @param mostFiles so many files may have extra replicas at the same time: what can be remembered */
+    /** @param mostFiles largest number of files with extra replicas at the same time: the memory stores no more */
     public ExtraRounds(AdviceSettings settings, int mostFiles) {
         this.settings = settings;
         this.mostFiles = mostFiles;

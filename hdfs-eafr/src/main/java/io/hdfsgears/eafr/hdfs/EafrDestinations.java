@@ -19,13 +19,14 @@ import java.util.function.DoubleSupplier;
 import java.util.stream.Collectors;
 
 /**
- * Hosts of new replicas: drawn by Equations 9 to 12, those that repair what was lost in turns (Algorithm 4). What is timed is a copy
- * as the NameNode sees it: from the heartbeat in which its source is told, to the report of its target. Several copies of a source,
- * or to a target, share what both have, and none is faster than its source's disk.
+ * Chooses hosts for new replicas: by a draw (Equations 9 to 12), or in turns for the repair of lost replicas (Algorithm
+ * 4). A copy is timed as the NameNode sees it: from the heartbeat that gives the source its order, to the report of the
+ * target. Several copies from one source, or to one target, share the bandwidth of both. No copy is faster than its
+ * source's disk.
  */
 final class EafrDestinations implements Destinations {
     private static final int MOST_UNDER_WAY = 16_384;
-    /** Stock gives a copy up after 5 minutes, unless it is told otherwise, and orders another one. */
+    /** By default, stock gives up a copy after 5 minutes and orders another one. */
     private static final long FORGET_NANOS = TimeUnit.MINUTES.toNanos(10);
 
     private static final double ALPHA = 0.5;

@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.DoubleAdder;
  * come between two heartbeats do not all go to the same host.
  */
 final class ReadQueues implements ReadSelection {
-    /** As many replicas as a reader is likely to try; it bounds the work for a block to so many times its replicas. */
+    /** As many replicas as a reader is likely to try; the work for a block is at most this many times its replicas. */
     private static final int PLACES = 3;
 
     private final Map<String, Queue> queues = new ConcurrentHashMap<>();

@@ -31,7 +31,7 @@ final class CountSketch {
         return least;
     }
 
-    /** What other keys add: the median estimate of keys that nobody counts. */
+    /** What other keys add: the median estimate of keys that were never read. */
     float noise() {
         float[] estimates = new float[PROBES];
         for (int i = 0; i < PROBES; i++) {

@@ -56,8 +56,8 @@ public final class ReadCounts {
     }
 
     /**
-     * Smoothed reads an interval; ask before the interval ends. Too low by {@link #noise} at most, and exact for a key that the
-     * sketch never told anything of.
+     * Smoothed reads per interval; call it before the interval ends. The value is too low by {@link #noise} at most. It
+     * is exact for a key that never got a count from the sketch.
      */
     public double reads(long key) {
         int at = top.find(key);
@@ -137,8 +137,8 @@ public final class ReadCounts {
     }
 
     /**
-     * @param pieces what {@link #save} handed out, in order
-     * @throws BrokenCountsException when the pieces are not that, whole and unchanged; popularity then starts anew
+     * @param pieces what {@link #save} returned, in order
+     * @throws BrokenCountsException when the pieces are incomplete or changed; popularity then starts from zero
      */
     public static ReadCounts restored(Iterable<ByteBuffer> pieces) throws BrokenCountsException {
         SavedCounts.Restoring restoring = new SavedCounts.Restoring();

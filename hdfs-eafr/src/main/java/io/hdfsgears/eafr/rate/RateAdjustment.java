@@ -2,20 +2,20 @@
 package io.hdfsgears.eafr.rate;
 
 /**
- * Algorithm 2: a receiver's rates for its senders, so that they do not overrun it (TCP incast).
+ * Algorithm 2: a receiver's rates for its senders, so that they do not overload it (TCP incast).
  *
- * <p>R = (c_b − u_b)/c_b is the share of the bandwidth that is free. Where it is too small, the i-th oldest of p senders slows
- * by i/Σk·(η_l − R) of its rate, so that the youngest slow down most; where it is large, each speeds up by i/Σk·(R − η_h).
- * All factors come from one R, which the algorithm as printed reads anew for each sender.
+ * <p>R = (c_b − u_b)/c_b is the free share of the bandwidth. Where R is too small, the i-th oldest of p senders slows
+ * down by i/Σk·(η_l − R) of its rate. So the youngest slow down most. Where R is large, each sender speeds up by
+ * i/Σk·(R − η_h). All factors use one R; the algorithm as printed reads R again for each sender.
  */
 public final class RateAdjustment {
     private RateAdjustment() {}
 
     /**
      * @param capacity c_b of the receiver, bytes a second
-     * @param used u_b: all that comes in, the senders' and others', bytes a second
+     * @param used u_b: all incoming bytes a second, of these senders and of others
      * @param rates of the senders, the oldest connection first, bytes a second
-     * @return the new rates, in the same order; nobody's is above c_b
+     * @return the new rates, in the same order; none is above c_b
      */
     public static double[] adjusted(double capacity, double used, double[] rates, RateSettings settings) {
         if (!(capacity > 0 && used >= 0)) {

@@ -28,7 +28,7 @@ public final class SenderRates<K> {
         this.settings = settings;
     }
 
-    /** One that has begun before begins anew, as the youngest. */
+    /** A connection that has begun before starts again, as the youngest. */
     public void begin(K connection) {
         end(connection);
         double all = rates.isEmpty() ? capacity * (1 - settings.low()) : sum();

@@ -7,9 +7,9 @@ public final class SourceChoice {
 
     /**
      * @param remaining φ of each holder
-     * @param told the holder that was told already
-     * @param margin by which another must have more for the order to be handed on, which takes time; 0 or more
-     * @return index of the one that sends: of equals the first
+     * @param told index of the holder that has the order already
+     * @param margin another holder must have this much more to get the order, because the change takes time; 0 or more
+     * @return index of the holder that sends; of equal ones {@code told}, else the first
      */
     public static int of(double[] remaining, int told, double margin) {
         int most = told;

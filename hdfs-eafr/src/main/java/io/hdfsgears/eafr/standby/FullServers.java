@@ -8,8 +8,9 @@ import java.util.Map;
 import java.util.OptionalInt;
 
 /**
- * When a standby server sleeps: the last one on the chain that is awake, once it has been awake and full for a while. So one that
- * somebody woke stays for that while, and a NameNode that has just started looks on as long. Not safe for threads.
+ * When a standby server sleeps: when it is the last awake one on the chain and has been awake and full for a while. So
+ * a server that was just woken stays awake for that while. A NameNode that has just started waits as long. Not
+ * thread-safe.
  */
 public final class FullServers {
     private final long afterMillis;

@@ -47,7 +47,7 @@ final class Plan {
         return CappedShares.of(masses, together)[position - first];
     }
 
-    /** Of so many replicas, those that belong on hot servers for good. */
+    /** How many of {@code replicas} replicas belong on hot servers for good. */
     int owedToHot(int replicas) {
         return Math.min(view.primaries(), Math.min(onHot, replicas));
     }

@@ -17,7 +17,7 @@ public record StandbySettings(int hotPercent, int onHot, GearCut gears) {
         }
     }
 
-    /** Hot servers of so many hosts. */
+    /** Number of hot servers among {@code hosts} hosts. */
     int hotServers(int hosts) {
         return Math.max(1, Math.min(hosts, (int) Math.round(hosts * (double) hotPercent / ALL)));
     }

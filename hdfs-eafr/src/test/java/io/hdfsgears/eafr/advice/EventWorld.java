@@ -88,7 +88,7 @@ final class EventWorld {
         interval++;
     }
 
-    /** A change of popularity, mostly; a host that fails (never so many at once that files must get lost) or comes back. */
+    /** Mostly a change of popularity; otherwise a host fails or comes back. */
     void happen() {
         interval += random.nextInt(3) == 0 ? 0 : 1;
         int dice = random.nextInt(10);

@@ -23,7 +23,7 @@ final class BusyHost implements AutoCloseable {
         this.file = file;
     }
 
-    /** @return uuid of the host, once its heartbeat told of them */
+    /** @return UUID of the host, once its heartbeat has reported these readers */
     String keep() throws IOException {
         String busy = "";
         for (int i = 0; i < STREAMS; i++) {

@@ -40,7 +40,7 @@ class EafrCopiesTest {
         conf.put("dfs.namenode.eafr." + key, value);
     }
 
-    /** Another NameNode, or the same one anew: only what was stored is left. */
+    /** Another NameNode, or the same one after a restart: only the stored state is left. */
     private void restart() {
         copies = new EafrCopies(EafrSettings.of(conf::get));
         ground.copiesOf = copies;

@@ -64,7 +64,7 @@ class EafrDestinationsTest {
         assertThat(draws()).containsExactly(250, 250, 250, 250);
     }
 
-    /** 1 + 1/2 + 1/3 + 1/4 = 25/12; half by capacity, half by speed, in which nobody differs. */
+    /** 1 + 1/2 + 1/3 + 1/4 = 25/12; half by capacity, half by speed; all speeds are equal. */
     @Test
     void capacityInTheMeanOfTwoWindowsRanks() {
         sample(8, 4, 0, 2);

@@ -32,7 +32,7 @@ final class FakeGround implements Ground {
     String refusal = "";
     byte @Nullable [] stored;
     boolean steady = true;
-    /** Whether somebody takes new replicas. */
+    /** Whether any host takes new replicas. */
     boolean copies = true;
 
     int room = 36 * 1024;

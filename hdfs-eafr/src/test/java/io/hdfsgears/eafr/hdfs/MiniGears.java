@@ -126,10 +126,10 @@ final class MiniGears implements Closeable {
     }
 
     /**
-     * As after a failover before hosts have reported anew, a replica is corrupt.
+     * Marks a replica as corrupt, as after a failover before hosts have sent new block reports.
      *
-     * @param asleep on a host that sleeps
-     * @return its block
+     * @param asleep whether the replica is on a sleeping host
+     * @return ID of its block
      */
     long spoil(Path file, boolean asleep) throws IOException {
         FSNamesystem namesystem = cluster.getNamesystem(0);

@@ -136,7 +136,7 @@ class ReadCountsTest {
         }
     }
 
-    /** Of so many keys, how many have fewer reads than this. */
+    /** Share of the {@code keys} keys from {@code first} on with fewer than {@code reads} reads. */
     private static double share(ReadCounts counts, long first, int keys, double reads) {
         return LongStream.range(first, first + keys)
                         .filter(key -> counts.reads(key) < reads)
