@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.cycle;
 
+import io.hdfsgears.benchmarks.Percentile;
 import java.util.List;
 import java.util.Locale;
 
@@ -14,8 +15,7 @@ record Tail(int count, double median, double p99, double worst) {
     }
 
     private static double at(List<Double> sorted, double part) {
-        int rank = (int) Math.ceil(part * sorted.size());
-        return sorted.isEmpty() ? Double.NaN : sorted.get(Math.max(0, rank - 1));
+        return sorted.isEmpty() ? Double.NaN : Percentile.of(sorted, part);
     }
 
     String text() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.eafr;
 
+import io.hdfsgears.benchmarks.Percentile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -71,13 +72,8 @@ record ReadLog(List<Read> reads) {
         return new Figures(
                 millis.size(),
                 window.size() - millis.size(),
-                percentile(millis, MIDDLE),
-                percentile(millis, HIGH),
+                Percentile.of(millis, MIDDLE),
+                Percentile.of(millis, HIGH),
                 millis.size() * MILLIS_PER_SECOND / (untilMillis - fromMillis));
-    }
-
-    /** Nearest rank. */
-    private static double percentile(List<Double> sorted, double share) {
-        return sorted.get((int) Math.ceil(share * sorted.size()) - 1);
     }
 }

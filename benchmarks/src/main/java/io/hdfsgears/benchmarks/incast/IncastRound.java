@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.incast;
 
+import io.hdfsgears.benchmarks.Percentile;
 import io.hdfsgears.benchmarks.incast.TransferLog.Transfer;
 import java.util.Collection;
 import java.util.List;
@@ -34,16 +35,11 @@ record IncastRound(
         return new IncastRound(
                 times.size(),
                 seconds,
-                percentile(times, P50),
-                percentile(times, P99),
+                Percentile.of(times, P50),
+                Percentile.of(times, P99),
                 spread(transfers, from),
                 times.size() * blockBytes / 1e6 / seconds,
                 net);
-    }
-
-    /** By nearest rank. */
-    private static double percentile(List<Double> sorted, double share) {
-        return sorted.get((int) Math.ceil(share * sorted.size()) - 1);
     }
 
     private static double spread(Collection<Transfer> transfers, long from) {

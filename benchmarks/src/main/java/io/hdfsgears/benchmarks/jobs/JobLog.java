@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.jobs;
 
+import io.hdfsgears.benchmarks.Percentile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -85,17 +86,12 @@ public record JobLog(List<Entry> entries) {
                 good.stream().mapToLong(Entry::bytes).sum(),
                 (int) some.stream().filter(entry -> entry.end() == End.ERROR).count(),
                 (int) some.stream().filter(entry -> entry.end() == End.WRONG).count(),
-                percentile(millis, MIDDLE),
-                percentile(millis, HIGH),
+                Percentile.of(millis, MIDDLE),
+                Percentile.of(millis, HIGH),
                 millis.stream().mapToDouble(Double::doubleValue).average().orElseThrow(),
                 good.stream()
                         .mapToDouble(entry -> entry.atMillis() + entry.micros() / MICROS_PER_MILLI)
                         .max()
                         .orElseThrow());
-    }
-
-    /** Nearest rank. */
-    private static double percentile(List<Double> sorted, double share) {
-        return sorted.get((int) Math.ceil(share * sorted.size()) - 1);
     }
 }

@@ -3,6 +3,7 @@ package io.hdfsgears.benchmarks.kills;
 
 import io.hdfsgears.benchmarks.Evidence;
 import io.hdfsgears.benchmarks.Machine;
+import io.hdfsgears.benchmarks.Percentile;
 import io.hdfsgears.benchmarks.Spread;
 import io.hdfsgears.rack.Progress;
 import io.hdfsgears.rack.RackSpec;
@@ -168,7 +169,7 @@ public final class KillDrill implements Callable<Integer> {
                     Locale.ROOT,
                     "s until each block has its factor: %s (least / median / most), 99%%: %.1f%n",
                     Spread.of(seconds).text("%.1f"),
-                    seconds.get((int) Math.ceil(0.99 * seconds.size()) - 1)));
+                    Percentile.of(seconds, 0.99)));
             text.append(String.format(
                     Locale.ROOT,
                     "places offered to readers while copies pended: %d; files whose writer lost its only host: %d,"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.scale;
 
+import io.hdfsgears.benchmarks.Percentile;
 import java.util.Arrays;
 
 /** Times of one kind of call in one part of a run. */
@@ -25,7 +26,7 @@ final class Latencies {
         }
         long[] sorted = Arrays.copyOf(nanos, count);
         Arrays.sort(sorted);
-        return sorted[(int) Math.min(count - 1, Math.ceil(percent * count / HUNDRED))] / MILLIS;
+        return sorted[Percentile.index(count, percent / HUNDRED)] / MILLIS;
     }
 
     synchronized int count() {
