@@ -32,7 +32,7 @@ public final class Pilot {
      *
      * @param target hosts that the running or last shift wants awake
      * @param served hosts that may serve in this phase
-     * @param heldLong the shift has been held for so long that it may be tried again
+     * @param heldLong whether the shift has been held long enough to try it again
      */
     public record Standing(Phase phase, int target, int served, boolean heldLong) {}
 

@@ -42,7 +42,7 @@ public final class RecentRequests implements HitCounts {
         recent[position]++;
     }
 
-    /** So many at once. */
+    /** The same for {@code requests} requests at once. */
     public void assigned(int position, long requests) {
         recent[position] += (double) requests;
     }

@@ -76,11 +76,11 @@ public record ExpansionChain(List<NodeId> hosts, Map<NodeId, String> names) {
     }
 
     /**
-     * Hosts that came back with another identity: all disks were replaced, or the machine was built anew.
+     * Hosts that came back with another identity: all disks were replaced, or the machine was rebuilt.
      *
      * @param heard hosts that are up
      * @param gone whether a host of the chain is gone for good under its old identity
-     * @return by old identity the host that has its name now
+     * @return the host that has the same name now, by old identity
      */
     public Map<NodeId, Candidate> heirs(Collection<Candidate> heard, Predicate<NodeId> gone) {
         Map<String, Candidate> strangers = new HashMap<>();

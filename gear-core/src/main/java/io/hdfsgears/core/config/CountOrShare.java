@@ -13,7 +13,7 @@ public record CountOrShare(long count, double percent) {
     /** None. */
     public static final CountOrShare ZERO = new CountOrShare(0, 0);
 
-    /** How many of so many; a share is rounded up, so that one of a few is within it. */
+    /** The count, or the share of {@code all}. A share is rounded up, so that it allows at least one of a few. */
     public long of(long all) {
         return percent == 0 ? count : (long) Math.ceil(all * percent / 100);
     }

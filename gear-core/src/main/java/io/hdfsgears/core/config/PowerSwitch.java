@@ -5,6 +5,6 @@ package io.hdfsgears.core.config;
 public enum PowerSwitch {
     /** A power agent follows the orders that it gets with its heartbeat. */
     AGENT,
-    /** Nobody: hosts leave service and stay powered. */
+    /** No component: hosts leave service and stay powered. */
     NONE
 }

@@ -5,12 +5,13 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * A dataset as an operator set it, with the chain that it was given once. Its chain nests in the cluster's: the hosts of its
- * lowest gear come first, in whatever order, so that each of its primaries is up in every gear that the cluster may be in.
+ * A dataset as an operator set it, with the chain that it was given once. Its chain nests in the cluster's chain: the
+ * hosts of its lowest gear come first, in any order. So each of its primaries is up in every gear that the cluster may
+ * be in.
  *
  * @param path absolute, without a slash at the end, and not {@code /}, which is the dataset of all else
  * @param primaries p, the first of its chain
- * @param floor hosts awake in its lowest gear; the cluster keeps at least so many awake
+ * @param floor number of hosts awake in its lowest gear; the cluster keeps at least this number awake
  * @param share its weight when hosts are shared out among datasets in use, 1..{@link #MAX_SHARE}
  * @param order the cluster's position of its first, second, ... host; hosts that joined the cluster later come behind
  */
@@ -72,7 +73,7 @@ public record DatasetEntry(String path, int primaries, int floor, int share, Lis
                 order.stream().filter(position -> position <= hosts).toList());
     }
 
-    /** The cluster's position of its first, second, ... host on a cluster that has grown to so many hosts. */
+    /** The cluster's position of its first, second, ... host on a cluster that has grown to {@code hosts} hosts. */
     int[] order(int hosts) {
         int[] all = new int[hosts];
         for (int i = 0; i < hosts; i++) {

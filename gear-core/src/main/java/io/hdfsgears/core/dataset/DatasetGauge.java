@@ -4,9 +4,9 @@ package io.hdfsgears.core.dataset;
 import io.hdfsgears.core.layout.LoadGauge;
 
 /**
- * What a dataset's layout is told of the hosts: of the blocks on each, the part that is the dataset's own by the laws of all
- * datasets. So a host's fullness is its blocks over one combined law, whichever dataset asks, and no two datasets can pull
- * blocks to and fro between hosts.
+ * The gauge that a dataset's layout gets. It counts the part of each host's blocks that is the dataset's own by the
+ * laws of all datasets. So a host's fullness is its blocks over one combined law, whichever dataset asks. No two
+ * datasets can move blocks back and forth between hosts.
  */
 public final class DatasetGauge implements LoadGauge {
     private final LoadGauge hosts;

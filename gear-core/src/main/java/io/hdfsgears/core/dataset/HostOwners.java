@@ -15,7 +15,8 @@ import java.util.Map;
 /**
  * Which dataset each serving host works for (Rabbit §3.4). A preference, never a reason to refuse data. Immutable.
  *
- * <p>The paper says "live" without a measure: whoever asks knows which datasets are in use. Fewer than two share nothing.
+ * <p>The paper says "live" without a measure: the caller decides which datasets are in use. Fewer than two share
+ * nothing.
  */
 public final class HostOwners {
     private static final int NOBODY = -1;

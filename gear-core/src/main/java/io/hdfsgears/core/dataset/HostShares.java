@@ -18,7 +18,7 @@ public record HostShares(Map<NodeId, Dataset> owners) {
         owners = Collections.unmodifiableMap(new LinkedHashMap<>(owners));
     }
 
-    /** A(d): the hosts that serve the dataset's requests, and nobody else's. */
+    /** A(d): the hosts that serve the requests of this dataset only. */
     public List<NodeId> hostsOf(Dataset dataset) {
         List<NodeId> hosts = new ArrayList<>();
         owners.forEach((host, owner) -> {

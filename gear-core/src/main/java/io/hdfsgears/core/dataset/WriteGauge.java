@@ -4,9 +4,9 @@ package io.hdfsgears.core.dataset;
 import io.hdfsgears.core.layout.LoadGauge;
 
 /**
- * What the choice of hosts for new blocks is told while hosts are shared out: a host that works for another dataset seems a
- * little fuller than it is. So among the hosts that the layout allows, new blocks go to the dataset's own as long as that keeps
- * within what evening out would leave alone; a layout that is given up for a share would have to be mended by copies.
+ * The gauge that the choice of hosts for new blocks gets while hosts are shared out. A host that works for another
+ * dataset seems a little fuller than it is. So among the hosts that the layout allows, new blocks go to the dataset's
+ * own hosts. This stops where repair would even out the hosts: a layout that is given up for a share would cost copies.
  */
 public final class WriteGauge implements LoadGauge {
     /** The difference below which repair moves nothing. */

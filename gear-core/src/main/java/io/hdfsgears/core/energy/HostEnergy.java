@@ -7,13 +7,14 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Joules of one host from watts that are told now and then, by the rules of docs/adr/0019: a moment is booked once, to the best
- * source that covers it; readings of one source are joined by a straight line; a longer silence is a gap and is not bridged.
- * Immutable.
+ * Joules of one host, from watts that its sources report now and then, by the rules of docs/adr/0019. Each moment is
+ * booked once, to the best source that covers it. Readings of one source are joined by a straight line. A longer
+ * silence is a gap and is not bridged. Immutable.
  *
- * <p>It differs from the ledger of {@code hdfs power energy} in that it never looks back: while a better source is heard, the
- * others are kept aside, and what they told since it last spoke is booked once it has been silent for the gap limit. The stretch
- * between the readings of two sources is booked to neither.
+ * <p>Unlike the ledger of {@code hdfs power energy}, this class never looks back. While a better source is heard, it
+ * keeps the reports of the other sources aside. What they reported since the last reading of the better source is
+ * booked once that source has been silent for the gap limit. The stretch between the readings of two sources is booked
+ * to neither.
  *
  * @param tracks by source
  */
@@ -26,7 +27,7 @@ public record HostEnergy(Map<String, Track> tracks) {
 
     public static final HostEnergy NONE = new HostEnergy(Map.of());
 
-    /** Sources of one host that are told apart; further ones are not counted. */
+    /** Most sources of one host; readings of further sources are not counted. */
     static final int MOST_SOURCES = 8;
 
     private static final double NANOS = 1e9;
@@ -37,9 +38,9 @@ public record HostEnergy(Map<String, Track> tracks) {
      * @param watts of its last reading, W
      * @param atNanos of its last reading
      * @param joules booked to it
-     * @param seconds that they were booked for
-     * @param asideJoules told since every better source last spoke, not booked yet
-     * @param asideSeconds that they were told for
+     * @param seconds time that {@code joules} cover
+     * @param asideJoules reported since the last reading of any better source, not booked yet
+     * @param asideSeconds time that {@code asideJoules} cover
      */
     public record Track(
             double watts, long atNanos, double joules, double seconds, double asideJoules, double asideSeconds) {}

@@ -89,7 +89,7 @@ public record GearTable(List<Integer> awake) {
         return awake.get(gear - 1);
     }
 
-    /** @return the gear that keeps exactly so many hosts awake, or 0 */
+    /** @return the gear that keeps exactly {@code hosts} hosts awake, or 0 */
     public int gearOf(int hosts) {
         return awake.indexOf(hosts) + 1;
     }

@@ -22,7 +22,7 @@ import java.util.random.RandomGenerator;
  * </ul>
  */
 public final class EqualAnswers {
-    /** Of so many answers most of a role's hosts are seen where it has few, and enough to choose from where it has many. */
+    /** Number of draws: enough to see most hosts of a small role, and to have a choice of hosts in a large role. */
     private static final int ASKED = 12;
 
     /** How much fuller, as a factor, a host must be before layouts move a replica away. */

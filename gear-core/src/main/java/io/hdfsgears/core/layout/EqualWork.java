@@ -160,7 +160,7 @@ public final class EqualWork {
         return mass > NOTHING ? mass : 0;
     }
 
-    /** A primary's part of so many replicas a block that primaries hold together; by capacity. */
+    /** A primary's part of {@code together} replicas per block that all primaries hold together, by capacity. */
     public double primaryMass(int position, double together) {
         return weights.isEven() ? together / primaries : together * weights.of(position) / primaryWeight;
     }

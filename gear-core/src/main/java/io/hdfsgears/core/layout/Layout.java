@@ -19,7 +19,7 @@ public interface Layout {
     /** The gears this layout offers on these hosts. */
     GearTable gears(ClusterView view);
 
-    /** p that suits a chain of so many hosts when it is founded; empty for as few hosts as hold a replica of everything. */
+    /** p for a new chain of {@code hosts} hosts; empty: the fewest hosts that hold a replica of every block. */
     default OptionalInt primaries(int hosts) {
         return OptionalInt.empty();
     }
@@ -37,23 +37,24 @@ public interface Layout {
     Retention retain(RetentionRequest request, ClusterView view);
 
     /**
-     * As {@link #retain(RetentionRequest, ClusterView)}, and of equally dispensable replicas the one on the host that holds
-     * most for its share goes. Use this one wherever a gauge is at hand: a repair that evens out the load copies first, and
-     * only the gauge tells which of the two replicas was meant to go.
+     * As {@link #retain(RetentionRequest, ClusterView)}, but of equally dispensable replicas it gives up the one on the
+     * host that holds most for its share. Use this method wherever a gauge is at hand. A repair that evens out the load
+     * copies first; then only the gauge shows which of the two replicas must go.
      */
     default Retention retain(RetentionRequest request, ClusterView view, LoadGauge load) {
         return retain(request, view);
     }
 
     /**
-     * What a block still lacks to stand as the layout wants it when all hosts are up: the move that mends it, or none.
-     * Positions that sleep count as holders; a move's target is always serving.
+     * The move that a block still needs to stand as the layout wants it when all hosts are up, or none. Positions that
+     * sleep count as holders; a move's target is always serving.
      */
     Repair repair(RetentionRequest request, ClusterView view, LoadGauge load, RandomGenerator random);
 
     /**
-     * The part of {@link #repair} that looks at the block alone, not at how evenly hosts are filled. A planner mends all
-     * blocks this way before it evens out: hosts that only wait for such blocks would else be filled with others first.
+     * The part of {@link #repair} that looks at the block alone, not at how evenly hosts are filled. A planner repairs
+     * all blocks this way before it evens out. Otherwise it would first fill hosts that wait for such blocks with other
+     * blocks.
      */
     default Repair repairRoles(RetentionRequest request, ClusterView view, LoadGauge load, RandomGenerator random) {
         return repair(request, view, load, random);

@@ -8,7 +8,7 @@ import io.hdfsgears.core.model.ClusterView;
  * another layout; data that is written already stays in order under it.
  */
 public interface OffloadingLayout extends Layout {
-    /** m: hosts of the offload set on this chain, p..N. The first gear that keeps so many awake is reached without a copy. */
+    /** m: hosts of the offload set on this chain, p..N. The first gear that keeps m awake is reached without a copy. */
     int offloadSet(ClusterView view);
 
     /** @param hosts wanted m, at least 1; below p it counts as p, above N as N */

@@ -21,7 +21,7 @@ public record PlacementRequest(int additional, List<Integer> holders, Set<Intege
         excluded = Set.copyOf(excluded);
     }
 
-    /** A new block of so many replicas, written from outside the chain. */
+    /** A new block with {@code replicas} replicas, written from outside the chain. */
     public static PlacementRequest fresh(int replicas) {
         return new PlacementRequest(replicas, List.of(), Set.of(), 0);
     }

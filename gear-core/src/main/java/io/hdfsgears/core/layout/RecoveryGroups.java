@@ -10,11 +10,11 @@ import java.util.List;
  */
 public interface RecoveryGroups {
     /**
-     * The hosts that together hold a further replica of all that the failed host held as a primary, for blocks that stand as
-     * the layout wants them. Blocks that were written while hosts slept may need a search on top.
+     * The hosts that together hold another replica of every block of which the failed host was the primary. This holds
+     * for blocks that stand as the layout wants them; blocks written while hosts slept may need an additional search.
      *
-     * @param failed position of the host that is not heard of
-     * @return positions, ascending, awake or not; empty when nobody need be woken for that host
+     * @param failed position of the host that sends no heartbeats
+     * @return positions, ascending, awake or not; empty when no host must be woken for the failed host
      */
     List<Integer> recoveryGroup(int failed, ClusterView view);
 }

@@ -27,7 +27,7 @@ public final class WeightedDraw {
         return draw(positions.length, random);
     }
 
-    /** One of the first so many, at least one. */
+    /** Draws one of the first {@code first} positions; {@code first} is at least 1. */
     int draw(int first, RandomGenerator random) {
         return positions[weights.isEven() ? random.nextInt(first) : weighted(first, random.nextDouble())];
     }

@@ -60,7 +60,7 @@ public record LeaseDesk(LeaseTerms terms, Lease lease, long freeAtNanos, long pr
         return terms.proofNanos() > 0 && nowNanos - provenNanos > terms.proofNanos() / 2;
     }
 
-    /** For so long, from its request on, the holder may act; 0: not at all. */
+    /** Time in which the holder may act, counted from its request; 0: not at all. */
     public long validNanos(long nowNanos) {
         long hold = terms.holdNanos();
         return terms.proofNanos() == 0

@@ -4,10 +4,12 @@ package io.hdfsgears.core.lease;
 /**
  * Lengths of the lease.
  *
- * @param leaseNanos time after its last answer to the holder in which the NameNode grants the lease to no other controller
- * @param holdNanos so long after the request the holder may act; shorter, so that clocks of different speed and calls under way
- *     do no harm
- * @param proofNanos how long a NameNode renews after its last edit without another one; 0: there is no other NameNode
+ * @param leaseNanos time after its last answer to the holder in which the NameNode grants the lease to no other
+ *     controller
+ * @param holdNanos time after its request in which the holder may act. It is shorter than the lease, so that clocks of
+ *     different speed and calls in flight do no harm.
+ * @param proofNanos how long after its last edit a NameNode renews the lease without another edit; 0: there is no other
+ *     NameNode
  */
 public record LeaseTerms(long leaseNanos, long holdNanos, long proofNanos) {
     private static final int PROOFS = 2;

@@ -115,7 +115,7 @@ public final class LateCopies {
         return verdict;
     }
 
-    /** Copies that a shift would wait for, or leave to the NameNode, if these hosts were told to leave now. */
+    /** Number of copies that a shift would wait for, or leave to the NameNode, if these hosts had to leave now. */
     public static int ahead(Set<String> leaving, Collection<Late> late) {
         return late.stream()
                 .filter(copy -> copy.concerns(leaving))

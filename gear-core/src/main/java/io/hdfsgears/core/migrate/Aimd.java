@@ -10,7 +10,7 @@ package io.hdfsgears.core.migrate;
  * @param bytesPerSecond the limit now, from floor to ceiling
  */
 public record Aimd(long floor, long ceiling, long bytesPerSecond) {
-    /** A ceiling is divided in so many steps: as many good looks bring the limit from nothing to the ceiling. */
+    /** Number of steps from nothing to the ceiling. Each look without slow clients raises the limit by one step. */
     private static final int STEPS = 20;
 
     public Aimd {
@@ -20,7 +20,7 @@ public record Aimd(long floor, long ceiling, long bytesPerSecond) {
         }
     }
 
-    /** Begins at the ceiling: with no client in sight there is nobody to spare. The floor is a hundredth of it. */
+    /** Starts at the ceiling: no client is in sight that migration could slow down. The floor is a hundredth of it. */
     public static Aimd below(long ceiling) {
         return new Aimd(Math.max(1, ceiling / 100), ceiling, ceiling);
     }

@@ -5,11 +5,11 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What migration may do to each host: so many copies at a time, and so many bytes a second on average, counted where they are
- * read and where they are written. One owner; the clock is the caller's.
+ * Limits the migration on each host: the number of copies at a time, and the average bytes a second. Bytes count where
+ * they are read and where they are written. One owner; the caller passes the time.
  *
- * <p>A host may start a copy as long as its bucket is not in debt, and the whole block is charged at once: blocks may be
- * larger than a second's worth. So over any time t a host starts at most rate·(t + 1 s) bytes and one block.
+ * <p>A host may start a copy as long as its bucket has credit. The whole block is charged at once, because a block may
+ * be larger than a second's worth. So over any time t a host starts at most rate·(t + 1 s) bytes and one block.
  */
 public final class HostFlow {
     private static final double NANOS_PER_SECOND = 1e9;

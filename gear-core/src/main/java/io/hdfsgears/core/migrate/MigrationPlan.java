@@ -8,10 +8,11 @@ import java.util.List;
  *
  * @param viewEpoch epoch of that view
  * @param moves in the order of the blocks
- * @param deferred blocks out of place that cannot be mended now: their host sleeps or is full, or nobody serves them
- * @param scanned blocks looked at
- * @param limited whether there is more to plan once these moves are carried out: a limit ended the plan, or evening out the
- *     hosts waits for them
+ * @param deferred number of blocks out of place that cannot be moved now: their host sleeps or is full, or no host
+ *     serves them
+ * @param scanned number of blocks looked at
+ * @param limited whether there is more to plan after these moves: a limit ended the plan, or evening out the hosts
+ *     waits for them
  */
 public record MigrationPlan(long viewEpoch, List<BlockMove> moves, long deferred, long scanned, boolean limited) {
     public MigrationPlan {

@@ -5,11 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Passive migration (SpringFS §3.2): what returned hosts lack is moved within T minutes, 1/T of it each minute, and not at once.
- * What later writes or deletions have made needless by then is never moved. Immutable: one step a minute gives the next state.
+ * Passive migration (SpringFS §3.2): what returned hosts lack is moved within T minutes, 1/T of it each minute, and
+ * not at once. Blocks that later writes or deletions make needless are never moved. Immutable: one step a minute gives
+ * the next state.
  *
- * <p>Lacks that come up while others are being mended are a batch of their own with T minutes of its own; when there is less
- * to do than expected the batch with most time left shrinks first.
+ * <p>Blocks that hosts start to lack during a migration form another batch with T minutes of its own. When there is
+ * less to do than expected, the batch with most time left shrinks first.
  *
  * @param minutes T; 1 is aggressive migration: all at once
  * @param batches outstanding work, the first due first

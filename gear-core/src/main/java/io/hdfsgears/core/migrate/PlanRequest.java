@@ -15,8 +15,8 @@ import java.util.random.RandomGenerator;
  * @param layout where blocks belong
  * @param gauge load before the plan; the planner adds its own moves to it
  * @param random the only source of chance
- * @param maxMoves the plan ends at so many moves
- * @param maxBytes the plan ends before it would copy more than so many bytes
+ * @param maxMoves most moves of the plan; it ends when it has them
+ * @param maxBytes most bytes that the plan copies; it ends before it would copy more
  */
 public record PlanRequest(
         Iterable<MigrationBlock> blocks,

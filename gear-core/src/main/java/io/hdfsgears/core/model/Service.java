@@ -5,7 +5,7 @@ package io.hdfsgears.core.model;
 public enum Service {
     /** Reads and writes. */
     SERVING,
-    /** Still up, offered to nobody: it drains before it sleeps, or catches up after it woke. */
+    /** Up, but not offered to clients: it drains before it sleeps, or catches up after it woke. */
     STANDING_BY,
     /** Asleep by order of the gear state; its replicas count but cannot be read. */
     ASLEEP,

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * What one reporter last said of one host. Times are monotonic nanoseconds.
  *
  * @param power an agent's OFF is its last word before it sleeps
- * @param asleepNanos with an agent's OFF: its alarm clock wakes it after so long at the latest
+ * @param asleepNanos with an agent's OFF: its alarm clock wakes it at the latest after this time
  * @param sighted with a controller's ON: the host itself answered, not only its BMC or outlet
  * @param watts as metered or estimated, NaN if not known
  * @param source where the watts come from

@@ -12,15 +12,15 @@ import org.jspecify.annotations.Nullable;
  * What both reporters of a host last said, and what follows from it:
  *
  * <ul>
- *   <li>A word older than the bound says nothing, and unknown is never off.
- *   <li>A host that says itself that it is on is on, whatever its devices read: they may be another host's.
- *   <li>A host's last word, OFF, stands until its alarm clock must have woken it: nobody else can say it of a host in S3, whose
- *       BMC reads "on". It falls when the host itself has been seen since, or speaks again.
- *   <li>Without a word of the host, its devices' counts.
+ *   <li>A word older than the bound does not count, and unknown never means off.
+ *   <li>A host that reports itself on is on, whatever its devices read: they may be another host's.
+ *   <li>A host's last word, OFF, stands until its alarm clock must have woken it. No other reporter can report OFF for
+ *       a host in S3: its BMC reads "on". The word falls when the host itself has been seen since, or speaks again.
+ *   <li>Without a word of the host, the word of its devices counts.
  * </ul>
  *
- * @param agent the host's own
- * @param controller of whoever reads its devices
+ * @param agent the host's own word
+ * @param controller the word of the controller that reads the host's devices
  */
 public record PowerWords(
         @Nullable PowerWord agent, @Nullable PowerWord controller) {

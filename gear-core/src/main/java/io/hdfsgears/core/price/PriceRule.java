@@ -97,7 +97,7 @@ public record PriceRule(double share, long waitMillis, int cheapAwake, int dearA
         return until;
     }
 
-    /** The same rule for work that waits so long. */
+    /** The same rule for work that waits for at most {@code millis}. */
     public PriceRule waiting(long millis) {
         return new PriceRule(share, millis, cheapAwake, dearAwake);
     }

@@ -10,19 +10,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads of a host's replicas in one block pool, in windows of some seconds. A window is told several times, under its number, so that each of several
- * NameNodes hears of it, and one heartbeat that is lost loses nothing. One owner.
+ * Reads of a host's replicas in one block pool, in windows of some seconds. A window is reported several times, under
+ * its number. So each of several NameNodes receives it, and the loss of one heartbeat loses nothing. One owner.
  */
 public final class ReadWindows {
     /** Blocks of a window; reads of others are not counted in it. */
     static final int MOST_BLOCKS = 4_096;
-    /** Of these the most read ones are told. */
+    /** Number of these blocks that are reported: the most read ones. */
     static final int MOST_TOLD = 100;
-    /** Of those that were read, but not from their first byte on, some, others in each window. */
+    /** Number of reported blocks that were read, but not from their first byte on. Each window selects other ones. */
     static final int MOST_USED_TOLD = 50;
     /** The golden ratio of 2^64: hashes of neighbours lie far apart. */
     private static final long SPREAD = 0x9E3779B97F4A7C15L;
-    /** Windows that are told. */
+    /** Number of windows in a report. */
     static final int KEPT = 3;
 
     private final String pool;
@@ -36,7 +36,7 @@ public final class ReadWindows {
     /**
      * @param pool block pool of all its replicas
      * @param session any number that another process will not have
-     * @param windowNanos for how long a window is open, at least: it is closed by whoever asks then
+     * @param windowNanos least time that a window is open: the first {@link #note} after it closes the window
      */
     public ReadWindows(String pool, long session, long windowNanos, long nowNanos) {
         this.pool = pool;

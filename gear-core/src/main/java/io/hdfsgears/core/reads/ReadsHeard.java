@@ -15,7 +15,7 @@ public final class ReadsHeard {
 
     private record Last(long session, long number, long heardNanos) {}
 
-    /** @param lastingNanos for how long a host that says nothing more still counts as one that tells */
+    /** @param lastingNanos how long after its last report a host still counts as one that reports its reads */
     public ReadsHeard(long lastingNanos) {
         this.lastingNanos = lastingNanos;
     }
@@ -43,7 +43,7 @@ public final class ReadsHeard {
         return news;
     }
 
-    /** Whether the host counts its reads itself, so that nobody need guess them. */
+    /** Whether the host counts its reads itself, so that the caller need not estimate them. */
     public boolean tells(String host, long nowNanos) {
         Last last = lasts.get(host);
         return last != null && nowNanos - last.heardNanos() <= lastingNanos;

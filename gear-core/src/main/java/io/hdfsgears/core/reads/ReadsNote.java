@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a host says of its reads: {@code hdfs-gears:reads:<pool>:<session>;<number>,<block>=<reads>,...;...}, numbers in hexadecimal. With 0 reads a block was
- * read, but not from its first byte on. Whoever reads
- * it does not trust it.
+ * A host's report of its reads: {@code hdfs-gears:reads:<pool>:<session>;<number>,<block>=<reads>,...;...}, numbers in
+ * hexadecimal. 0 reads mean that the block was read, but not from its first byte on. The receiver does not trust the
+ * report.
  *
  * @param pool block pool: numbers of blocks repeat between pools
- * @param session of the process that counted; another one begins to number anew
+ * @param session of the process that counted; the windows of another session are numbered from the start again
  * @param windows the latest, oldest first
  */
 public record ReadsNote(String pool, long session, List<Window> windows) {
@@ -23,7 +23,7 @@ public record ReadsNote(String pool, long session, List<Window> windows) {
     static final int MOST_CHARACTERS = 32_768;
 
     static final int MOST_WINDOWS = 8;
-    /** A window has a few seconds: no host serves so many. */
+    /** More reads than a host can serve in a window of a few seconds. */
     static final int MOST_READS = 1_000_000;
 
     private static final int RADIX = 16;

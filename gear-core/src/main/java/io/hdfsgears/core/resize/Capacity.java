@@ -41,12 +41,12 @@ public record Capacity(
         return seen.writeBytesPerSecond() / hostBytesPerSecond;
     }
 
-    /** The footprint that can do so much work with headroom, within the bounds. */
+    /** The footprint that can do this work with headroom, within the bounds. */
     Footprint footprint(double totalHosts, double writeHosts) {
         return footprint(totalHosts, 0, writeHosts);
     }
 
-    /** The same, and beside it migration that keeps so many hosts busy; migration can wait and needs no headroom. */
+    /** The same beside a migration that keeps {@code migrationHosts} busy; migration can wait and needs no headroom. */
     Footprint footprint(double totalHosts, double migrationHosts, double writeHosts) {
         int most = Math.max(primaries, hosts / replication);
         int offload = clamp(up(writeHosts * (1 + headroom)), primaries, most);
@@ -54,7 +54,7 @@ public record Capacity(
         return new Footprint(active, offload);
     }
 
-    /** Hosts that the migration of so many bytes keeps busy when it has so long. */
+    /** Number of hosts that a migration of {@code bytes} keeps busy when it has {@code seconds}. */
     double migrationHosts(double bytes, double seconds) {
         return bytes / seconds / hostBytesPerSecond;
     }

@@ -2,13 +2,13 @@
 package io.hdfsgears.core.resize;
 
 /**
- * @param slotSeconds the day is cut into slots of so long; divides a day
- * @param days samples of each slot of the day that are kept
- * @param weeks samples of each slot of the week that are kept
- * @param leadSeconds hosts must be awake so long before they are needed: waking, and one interval
- * @param quantile of a slot's peaks that is provided for, 0..1
- * @param missRate intervals that may turn out to need more than was provided, 0..1; the reserve adapts to it
- * @param mostReserve the reserve for bursts never exceeds this part of what is expected
+ * @param slotSeconds length of the slots of a day; must divide a day
+ * @param days number of samples kept for each slot of the day
+ * @param weeks number of samples kept for each slot of the week
+ * @param leadSeconds how long before they are needed hosts must be awake: the time to wake, and one interval
+ * @param quantile of a slot's peaks that the capacity must cover, 0..1
+ * @param missRate share of intervals that may need more than was provided, 0..1; the reserve adapts to it
+ * @param mostReserve upper limit of the reserve for bursts, as a part of the expected load
  */
 public record PredictiveSettings(
         int slotSeconds, int days, int weeks, int leadSeconds, double quantile, double missRate, double mostReserve) {

@@ -2,11 +2,11 @@
 package io.hdfsgears.core.resize;
 
 /**
- * @param shrinkAfterIntervals how long less must have been enough before hosts go; 0 shrinks at once, as the papers' trace
- *     analysis does
- * @param coolDownIntervals after growing, no shrinking for so long
- * @param shrinkStepHosts fewer hosts than this are not worth a shrink
- * @param migrationSeconds T: migration is to be done within so long (SpringFS §3.2: 10 minutes)
+ * @param shrinkAfterIntervals intervals in which fewer hosts must have been enough before a shrink; 0 shrinks at once,
+ *     as the papers' trace analysis does
+ * @param coolDownIntervals number of intervals without a shrink after a growth
+ * @param shrinkStepHosts a shrink by fewer hosts than this is skipped
+ * @param migrationSeconds T: time in which a migration must be done (SpringFS §3.2: 10 minutes)
  */
 public record ReactiveSettings(
         int shrinkAfterIntervals, int coolDownIntervals, int shrinkStepHosts, double migrationSeconds) {

@@ -109,7 +109,10 @@ class HostEnergyTest {
         assertThat(MeterRank.BEST_FIRST).first().isEqualTo("pdu");
     }
 
-    /** However sources come and go: no moment is booked twice, no booked second is worth more or less than what was told. */
+    /**
+     * Sources come and go: no moment is booked twice, and each booked second stays within the range of the reported
+     * watts.
+     */
     @SeededTest(seeds = 200)
     void noMomentCountsTwice(RandomGenerator random) {
         HostEnergy energy = HostEnergy.NONE;

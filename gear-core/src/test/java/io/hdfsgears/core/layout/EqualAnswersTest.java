@@ -15,7 +15,7 @@ import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
-/** Six hosts, the odd ones in one rack and the even ones in another; a layout that says what it is told to say. */
+/** Six hosts: odd numbers in one rack, even numbers in the other. The layout returns the answers of a script. */
 class EqualAnswersTest {
     private static final int HOSTS = 6;
 

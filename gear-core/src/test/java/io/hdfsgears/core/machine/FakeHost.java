@@ -3,7 +3,7 @@ package io.hdfsgears.core.machine;
 
 import io.hdfsgears.core.model.NodeId;
 
-/** A host that obeys with delays, all in ticks, and may be told to crash, to refuse orders or to say nothing of its power. */
+/** A host that obeys with delays, counted in ticks. A test can make it crash, refuse orders or hide its power state. */
 final class FakeHost {
     enum Admin {
         IN,
@@ -18,7 +18,7 @@ final class FakeHost {
     int report = 1;
     int secure = 2;
     int evict = 1;
-    /** After the host came up, its power is reported off for so long. */
+    /** Number of ticks after the host came up in which its power is still reported as off. */
     int staleOff;
 
     boolean obeys = true;
@@ -135,7 +135,7 @@ final class FakeHost {
         }
     }
 
-    /** The image is void: the host has to register and report anew. */
+    /** The image is void: the host must register and report again. */
     void dropImage() {
         imagedEpoch = -1;
         fresh = false;

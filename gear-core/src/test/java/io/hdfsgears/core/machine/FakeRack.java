@@ -120,7 +120,7 @@ public final class FakeRack implements ClusterPort {
         state = ChainStates.grown(state, before, added, nowMillis);
     }
 
-    /** Another NameNode takes over: it has the state and the images of sleepers, and hears everybody anew. */
+    /** Another NameNode takes over with the state and the images of sleepers. All other hosts must register again. */
     void restart() {
         activeSinceMillis = nowMillis;
         round.restart();

@@ -167,7 +167,10 @@ class GearMachineTroubleTest {
         assertThat(rack.state.phase()).isEqualTo(Phase.HELD);
     }
 
-    /** A host woken earlier is out again by the next shift: that it is on the list must not hide that it is needed anew. */
+    /**
+     * A host that was woken earlier is out of service again at the next shift. It is still in the list of woken hosts:
+     * this must not hide that it is needed again.
+     */
     @Test
     void aHostWokenBeforeIsWokenAgain() {
         FakeRack rack = FakeRack.restingAt(8, 2);
@@ -250,7 +253,9 @@ class GearMachineTroubleTest {
                 .isEqualTo(drain);
     }
 
-    /** Found by seed: a restart made hosts register anew while they powered down, and a writer recovered its block there. */
+    /**
+     * Found by a seed: a restart made hosts register again while they powered down. A writer recovered its block there.
+     */
     @Test
     void aWriterAfterTheProofHoldsTheShift() {
         FakeRack rack = in(Phase.POWERING_DOWN);
@@ -285,7 +290,9 @@ class GearMachineTroubleTest {
         assertThat(rack.awake()).isEqualTo(2);
     }
 
-    /** What it holds may have changed: a new image first, then it sleeps; it serves nobody meanwhile. */
+    /**
+     * The replicas of the host may have changed: it sleeps only after a new image. It serves no client in the meantime.
+     */
     @Test
     void aSleeperThatComesBackUnaskedServesNobodyAndSleepsAgain() {
         FakeRack rack = FakeRack.restingAt(8, 2);

@@ -109,7 +109,7 @@ class ReadWindowsTest {
         assertThat(nameNode.tells("h" + ReadsHeard.MOST_HOSTS, 0)).isFalse();
     }
 
-    /** As long as fewer heartbeats in a row are lost than windows are told. */
+    /** Holds while the number of consecutive lost heartbeats is below the number of windows in a report. */
     @SeededTest(seeds = 50)
     void everyReadCountsOnceHoweverHeartbeatsCome(RandomGenerator random) {
         ReadWindows host = new ReadWindows("BP-1", random.nextLong(), WINDOW, 0);

@@ -82,8 +82,8 @@ public record PowerOrders(Map<NodeId, Power> orders, PowerStarts starts) {
     }
 
     /**
-     * Silent hosts whose turn it is. Hosts without which data cannot be read wait for nobody; of the others those come first that
-     * had no turn yet, so that dead hosts do not keep them from waking.
+     * Silent hosts whose turn it is. Hosts that are needed to read data do not wait for a turn. Of the others, hosts
+     * that had no turn yet come first: so dead hosts do not keep them from waking.
      */
     private static Set<NodeId> waking(
             GearState state,
@@ -173,7 +173,8 @@ public record PowerOrders(Map<NodeId, Power> orders, PowerStarts starts) {
         sleeping.retainAll(sleeps.keySet());
         List<NodeId> waiting =
                 leaving.stream().filter(id -> !sleeping.contains(id)).toList();
-        // who waits for another namespace takes nobody's place: two that order different batches would never agree
+        // a host that another namespace keeps awake takes no place in the batch: two namespaces that order different
+        // batches would never agree
         kept.retainAll(sleeping);
         int free = free(limits.batch() - sleeping.size() + kept.size(), limits.sleepsPerMinute(), sleeps, now);
         sleeping.addAll(start(waiting, free, rackOf, sleeps, now));
