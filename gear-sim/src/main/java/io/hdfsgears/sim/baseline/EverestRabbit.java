@@ -16,13 +16,13 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /**
- * Rabbit's layout with Everest-style write offloading (SpringFS §2.4): a replica whose host is asked for more than it can
- * write goes to any serving host with room instead. Primary replicas end up anywhere, and whoever wants to shrink has to
- * clean up first.
+ * Rabbit's layout with Everest-style write offloading (SpringFS §2.4). When a host gets more writes than it can
+ * take, a replica goes to any serving host with room instead. So primary replicas end up anywhere, and a shrink
+ * needs a clean-up first.
  *
- * <p>How overloaded a host is follows from the pressure: where the writes wanted are {@code pressure} times what the n serving
- * hosts could write evenly, a host whose share is s gets {@code pressure·n·s/r} times what it can take, and passes on what is
- * above 1.
+ * <p>The pressure determines how overloaded a host is. The writes wanted are {@code pressure} times what the n
+ * serving hosts could write evenly. A host with the share s then gets {@code pressure·n·s/r} times what it can take,
+ * and passes on what is above 1.
  */
 public final class EverestRabbit implements Layout {
     private static final double LAWFUL_BLOCKS = 1e9;
@@ -85,8 +85,8 @@ public final class EverestRabbit implements Layout {
     }
 
     /**
-     * All hosts as full as Rabbit's law has them, give or take a die: it shall wish by the law, not make up for what was
-     * offloaded before.
+     * All hosts are as full as Rabbit's law has them, up to a random factor. The choice must follow the law, not make
+     * up for earlier offloading.
      */
     private LoadGauge lawful(int replicas, ClusterView view, LoadGauge load, RandomGenerator random) {
         return new LoadGauge() {

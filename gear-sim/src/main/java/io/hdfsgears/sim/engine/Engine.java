@@ -21,7 +21,7 @@ public final class Engine {
 
     private record Event(long atNanos, long sequence, String kind, long subject, Runnable action) {}
 
-    /** @param remembered how many past events {@link #history} tells of */
+    /** @param remembered number of past events that {@link #history} keeps */
     public Engine(int remembered) {
         this.history = new History(remembered);
     }

@@ -50,10 +50,11 @@ public final class Catalog {
     }
 
     /**
-     * Like the trace of §3.2.2, of which only four numbers are known: 43 % of the files that are read get less than 30 reads in
-     * four hours, 4 % more than 400, so many files, so many calls. Between them logarithms are spread evenly.
+     * Like the trace of §3.2.2, of which only four numbers are known. Of the files that are read, 43 % get less than
+     * 30 reads in four hours, and 4 % more than 400. The other two are the numbers of files and of calls. Between
+     * the known numbers of reads, logarithms are spread evenly.
      *
-     * @param scale of the number of files; 1 is the paper's
+     * @param scale factor on the number of files; 1 is the paper's number
      */
     public static Catalog cth(double scale, Tail tail, RandomGenerator random) {
         int files = (int) Math.round(CTH_FILES * scale);

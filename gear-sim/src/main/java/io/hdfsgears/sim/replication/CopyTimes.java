@@ -81,7 +81,7 @@ public final class CopyTimes {
         return sum[0] / sum[1];
     }
 
-    /** The reads that servers are serving are drawn anew each time. */
+    /** The number of reads that each server is serving is drawn again each time. */
     private int destination(
             Choice choice, int source, TransferRun run, SpeedEstimate[] speeds, RandomGenerator random) {
         if (choice == Choice.RANDOM) {
@@ -113,7 +113,7 @@ public final class CopyTimes {
     }
 
     /**
-     * So many senders start at once to one receiver of a gigabit.
+     * Starts {@code senders} copies at once to one receiver with a gigabit card.
      *
      * @return seconds of each copy, the quickest first
      */

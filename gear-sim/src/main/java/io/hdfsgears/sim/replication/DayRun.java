@@ -27,7 +27,7 @@ public final class DayRun {
         this.random = random;
     }
 
-    /** One more interval at so many reads a second. */
+    /** One more interval at {@code readsPerSecond} reads a second. */
     public void pass(long interval, double readsPerSecond) {
         pass(interval, drawn(readsPerSecond));
     }

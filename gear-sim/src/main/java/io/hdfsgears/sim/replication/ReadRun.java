@@ -54,11 +54,11 @@ public final class ReadRun {
     }
 
     /**
-     * What comes.
+     * The load of a run.
      *
-     * @param readsPerSecond in all
-     * @param burst so many readers come for a file at the same moment
-     * @param seconds of the run, of which those from {@code measuredFrom} count
+     * @param readsPerSecond of all files together
+     * @param burst number of readers that come for a file at the same moment
+     * @param seconds length of the run; only reads from {@code measuredFrom} on count
      */
     public record ReadLoad(double readsPerSecond, int burst, double seconds, double measuredFrom, Length length) {
         /** Reads of whole files. */

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
 
-/** Failed servers' files are copied anew: by the paper's Algorithm 4, or with sources and destinations drawn by chance. */
+/** Replicates failed servers' files again: by the paper's Algorithm 4, or with random sources and destinations. */
 public final class Recovery {
     private final World world;
     private final EafrReplication policy;

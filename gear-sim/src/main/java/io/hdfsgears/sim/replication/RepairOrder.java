@@ -3,5 +3,5 @@ package io.hdfsgears.sim.replication;
 
 import io.hdfsgears.core.model.NodeId;
 
-/** One replica to be made anew. */
+/** One replica to restore. */
 public record RepairOrder(long inode, long bytes, NodeId source, NodeId destination) {}

@@ -6,7 +6,7 @@ import java.util.List;
 
 /**
  * @param orders in the order of the files
- * @param wake cold servers that are sources, since nobody who is awake holds their file
+ * @param wake cold servers that are sources, since no server that is awake holds their file
  * @param lost files without any live replica
  * @param noRoom files for which no server has room
  * @param counter for the next plan

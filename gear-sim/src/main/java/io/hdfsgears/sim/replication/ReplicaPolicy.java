@@ -19,7 +19,7 @@ public interface ReplicaPolicy {
      */
     int reader(World world, int file, int rack, long turn, RandomGenerator random);
 
-    /** So many reads of a file were given to a server. */
+    /** A server got {@code reads} reads of a file. */
     default void read(int file, int server, float reads) {}
 
     /** What is to change; servers that are to sleep have become cold in the world. */

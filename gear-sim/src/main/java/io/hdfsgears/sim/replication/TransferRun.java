@@ -19,7 +19,7 @@ final class TransferRun {
 
     private final double[] bandwidth;
     private final double waste;
-    /** By receiver; empty where nobody's rate is adjusted. */
+    /** By receiver; empty when rates are not adjusted. */
     private final List<SenderRates<Flow>> senders;
 
     private final List<Flow> flows = new ArrayList<>();
@@ -55,7 +55,7 @@ final class TransferRun {
         }
     }
 
-    /** Told of each copy that is done. */
+    /** Called for each copy that is done. */
     interface Done {
         void done(Flow flow, double seconds);
     }

@@ -22,7 +22,7 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
 public final class Plots {
     private static final int WIDTH = 800;
     private static final int HEIGHT = 480;
-    /** Above so many points of a curve, markers would hide the line. */
+    /** Most points of a curve with markers: above this number, markers would hide the line. */
     private static final int MOST_MARKERS = 60;
 
     private static final Pattern LONG_FRACTION = Pattern.compile("(\\d\\.\\d{2})\\d+");
@@ -54,7 +54,7 @@ public final class Plots {
         return smaller(svg.toString(StandardCharsets.UTF_8));
     }
 
-    /** A hundredth of a pixel is enough, and nobody reads the indentation: about half the size. */
+    /** A hundredth of a pixel is enough, and no reader needs the indentation: this saves about half the size. */
     static String smaller(String svg) {
         return LONG_FRACTION.matcher(svg).replaceAll("$1").replaceAll("\\n\\s+", "\n");
     }

@@ -29,7 +29,7 @@ final class Fields {
         }
     }
 
-    /** @throws ScenarioException when there is a field that nobody asked for */
+    /** @throws ScenarioException when there is a field that was not asked for */
     void end() throws ScenarioException {
         Iterator<String> names = object.fieldNames();
         while (names.hasNext()) {

@@ -7,12 +7,12 @@ import io.hdfsgears.core.machine.GearTimes;
  * How the NameNode shifts; the defaults are those of the configuration keys.
  *
  * @param tickNanos how often the gear machine looks at the cluster
- * @param powerBatch hosts on their way to sleep, and to wake, at the same time
- * @param lostAfterNanos a host that is silent for so long counts as lost
- * @param deadAfterNanos and for so long as dead: its replicas are made anew
- * @param maxMoves moves of one migration plan
- * @param moveBytes bytes of one migration plan
- * @param candidates blocks out of place that one plan looks at
+ * @param powerBatch most hosts that go to sleep, and that wake, at the same time
+ * @param lostAfterNanos silence after which a host counts as lost
+ * @param deadAfterNanos silence after which a host counts as dead: its replicas are replicated again
+ * @param maxMoves most moves of one migration plan
+ * @param moveBytes most bytes of one migration plan
+ * @param candidates most blocks out of place that one plan looks at
  */
 public record GearConduct(
         GearTimes times,

@@ -2,8 +2,8 @@
 package io.hdfsgears.sim.scenario;
 
 /**
- * An operator's wish.
+ * A shift that an operator asks for.
  *
- * @param to hosts awake, or one of min and max
+ * @param to number of hosts awake, or one of min and max
  */
 public record Shift(long atNanos, String to) {}

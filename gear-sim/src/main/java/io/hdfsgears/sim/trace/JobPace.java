@@ -2,13 +2,13 @@
 package io.hdfsgears.sim.trace;
 
 /**
- * How long jobs take; the traces do not say. An assumption, to be varied: a job starts tasks for its bytes, as many as it may
- * have, and each moves bytes at one rate.
+ * How long jobs take; the traces do not say. An assumption, to be varied: a job starts tasks for its bytes, up to its
+ * limit, and each task moves bytes at one rate.
  *
- * @param startSeconds before the first byte, and the shortest job
- * @param taskBytesPerSecond of one task
- * @param bytesPerTask a job gets one task for each so many bytes
- * @param tasksPerHost a single job never has more tasks than so many on each host of the cluster
+ * @param startSeconds time before the first byte, and length of the shortest job
+ * @param taskBytesPerSecond throughput of one task
+ * @param bytesPerTask number of bytes for which a job gets one task
+ * @param tasksPerHost most tasks of a single job on each host of the cluster
  */
 public record JobPace(double startSeconds, double taskBytesPerSecond, double bytesPerTask, double tasksPerHost) {
     /** Half a minute to start, 10 MB/s a task, a task for each 256 MB, at most one a host. */

@@ -114,7 +114,7 @@ public final class LoadSeries {
         return new LoadSeries(read, written);
     }
 
-    /** The load that so many of all minutes do not exceed, bytes a second. */
+    /** The load that the share {@code part} of all minutes does not exceed, bytes a second. */
     public double quantile(double part, int replication) {
         double[] totals = new double[minutes()];
         Arrays.setAll(totals, minute -> total(minute, replication));

@@ -6,7 +6,7 @@ import io.hdfsgears.springfs.Floor;
 /**
  * How hosts that return are filled (SpringFS §3.2).
  *
- * @param minutes T: what is lacking is moved within so many minutes, 1/T of it each
+ * @param minutes T: number of minutes within which missing data is moved, 1/T of it each minute
  * @param floor what an active host must hold
  */
 public record Refill(int minutes, Floor floor) {

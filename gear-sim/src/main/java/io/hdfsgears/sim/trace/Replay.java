@@ -192,7 +192,7 @@ public final class Replay {
         return sum;
     }
 
-    /** Blocks that the host lacks where so many hosts serve. */
+    /** Number of blocks that the host lacks while {@code hosts} hosts serve. */
     private long lacks(int position, int hosts) {
         double share = refill.of(system.floor(position, offloadSet, cluster), hosts);
         double least = share * rack.blocks() / CLEARLY;

@@ -146,7 +146,7 @@ public final class NameNode implements ClusterPort {
         world.changed();
     }
 
-    /** Another NameNode takes over. It knows what is durable and observes the rest anew; images of sleeping hosts are on disk. */
+    /** Another NameNode takes over. It knows the durable state and the images on disk, and observes the rest again. */
     void failOver() {
         adopt(durable);
         round.restart();

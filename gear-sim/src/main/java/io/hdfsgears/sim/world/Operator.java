@@ -21,7 +21,7 @@ import java.util.Optional;
 
 /** Asks for the scenario's shifts; the product's rules say yes or no. */
 final class Operator {
-    /** Scenarios say how large disks are; nobody keeps some of it free. */
+    /** Scenarios give the usable size of disks: no part of it is kept free. */
     private static final int WHOLE_DISK = 100;
 
     private final World world;

@@ -9,8 +9,9 @@ import io.hdfsgears.sim.world.state.Latencies;
 import java.util.random.RandomGenerator;
 
 /**
- * Clients that read whole blocks, any one as likely as any other. The product's balancer orders the holders; a client asks the
- * first, and after a time-out the next one. When nobody answers it asks for locations again.
+ * Clients that read whole blocks; each block is equally likely. The product's balancer orders the holders. A client
+ * asks the first holder, and after a time-out the next one. When no holder answers, the client asks for locations
+ * again.
  */
 final class Readers {
     private static final long AGAIN_NANOS = 3_000_000_000L;

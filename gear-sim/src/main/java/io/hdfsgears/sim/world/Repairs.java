@@ -37,7 +37,7 @@ final class Repairs {
         this.random = world.streams.of("repairs");
     }
 
-    /** Whether copies run or can be started: what nobody can read waits for its host and keeps nobody. */
+    /** Whether copies run or can be started. A block that no client can read waits for its host and does not count. */
     boolean busy() {
         return running > 0 || queue.stream().anyMatch(block -> copies.source(block) != 0);
     }
@@ -109,7 +109,7 @@ final class Repairs {
         }
     }
 
-    /** Surplus are only replicas that serve: one on a host that sleeps stands in for nobody. */
+    /** Only replicas that serve can be too many: a replica on a host that sleeps does not replace one that serves. */
     void dropSurplus(int block, ClusterView view) {
         int serving = 0;
         for (int position : world.blocks.holders(block)) {

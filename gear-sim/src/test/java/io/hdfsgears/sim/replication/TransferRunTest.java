@@ -46,7 +46,10 @@ class TransferRunTest {
         assertThat(CopyTimes.incast(2, CARD, Optional.empty(), 0)[1]).isEqualTo(2, within(1e-6));
     }
 
-    /** Eight senders at once where all that is too much is wasted: 64 s for 8 s of data, and 10 s where each is told its share of 80 %. */
+    /**
+     * Eight senders start at once, and the receiver wastes as much as it can: 8 s of data take 64 s. With adjusted
+     * rates, each sender gets its share of 80 %, and the copies take 10 s.
+     */
     @Test
     void adjustedSendersWasteLess() {
         double[] plain = CopyTimes.incast(8, CARD, Optional.empty(), 1);

@@ -53,7 +53,7 @@ final class AccordionShift {
         }
     }
 
-    /** Plans the shift to so many active hosts, and carries it out on this object's own blocks. */
+    /** Plans the shift to {@code active} active hosts, and carries it out on this object's own blocks. */
     Shift shiftTo(int active) {
         Stored before = new Stored(stored);
         ClusterView view = Stored.view(hosts, active);

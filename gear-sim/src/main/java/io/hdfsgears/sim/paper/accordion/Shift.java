@@ -11,8 +11,8 @@ import java.util.function.IntToDoubleFunction;
  *
  * @param stored the blocks as they stand before anything is moved
  * @param view with all hosts of the higher gear up
- * @param moves what brings the blocks where they belong, in order
- * @param share b_i / B, as the balancer is told
+ * @param moves moves that bring the blocks to where they belong, in order
+ * @param share b_i / B, as the balancer gets it
  */
 record Shift(Stored stored, ClusterView view, List<BlockMove> moves, IntToDoubleFunction share) {
     Shift {

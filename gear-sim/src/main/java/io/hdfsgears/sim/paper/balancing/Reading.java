@@ -18,7 +18,7 @@ import java.util.function.IntToDoubleFunction;
  * @param even blocks per active host
  */
 record Reading(double served, double optimum, double even) {
-    /** @param share b_i / B as the balancer is told */
+    /** @param share b_i / B as the balancer gets it */
     static Reading of(WrittenBlocks blocks, ClusterView view, IntToDoubleFunction share, Random random) {
         List<int[]> requests = new ArrayList<>(blocks.activeHolders(view));
         Collections.shuffle(requests, random);

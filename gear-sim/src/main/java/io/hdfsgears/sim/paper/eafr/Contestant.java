@@ -29,7 +29,7 @@ enum Contestant {
         };
     }
 
-    /** As {@link #policy}, but nobody starts with fewer replicas than the three of HDFS. */
+    /** As {@link #policy}, but each contestant starts with at least the three replicas of HDFS. */
     ReplicaPolicy policyOfThree() {
         return switch (this) {
             case HDFS, CDRM -> policy(); // CDRM's own formula, for files of 3 to 20 blocks

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** EAFR's Figure 14: how long it takes to copy failed servers' files anew. */
+/** EAFR's Figure 14: how long it takes to replicate the files of failed servers again. */
 final class RecoveryExperiment implements Experiment {
     private static final int[] FAILURES = {5, 10, 15, 20, 25};
     private static final int INTERVALS = 36;

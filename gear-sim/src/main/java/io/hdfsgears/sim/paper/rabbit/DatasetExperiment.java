@@ -141,7 +141,7 @@ final class DatasetExperiment implements Experiment {
         return settings;
     }
 
-    /** Sets of so many of the datasets, as bits, in a random order. */
+    /** Sets of {@code live} of the datasets, as bits, in a random order. */
     private static List<Integer> combinations(int datasets, int live, RandomGenerator random) {
         List<Integer> combinations = new ArrayList<>();
         for (int bits = 1; bits < 1 << datasets; bits++) {

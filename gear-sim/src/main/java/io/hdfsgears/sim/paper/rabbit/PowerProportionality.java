@@ -8,12 +8,13 @@ final class PowerProportionality {
     private PowerProportionality() {}
 
     /**
-     * (B/n) / (B/n + b_e). The b_e extra blocks are those that hosts with less than B/n cannot serve, spread evenly over the
-     * others; one of these that runs out passes the rest on. Blocks that no host holds are nobody's extra work.
+     * (B/n) / (B/n + b_e). The b_e extra blocks are those that hosts with less than B/n cannot serve. They are spread
+     * evenly over the other hosts; a host that runs out of blocks passes the rest on. Blocks that no host holds are
+     * extra work for no host.
      *
      * @param blocks B
      * @param held blocks of the dataset on each of its n active hosts
-     * @return 1 when all can do equal work
+     * @return 1 when all hosts can do equal work
      */
     static double degree(long blocks, long[] held) {
         if (blocks < 1 || held.length == 0) {

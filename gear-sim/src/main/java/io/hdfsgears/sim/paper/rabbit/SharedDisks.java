@@ -60,7 +60,7 @@ final class SharedDisks {
         }
     }
 
-    /** Runs until nothing is left to happen, or somebody says stop. */
+    /** Runs until no event is left, or until {@code stop} is true. */
     void run(BooleanSupplier stop) {
         while (!events.isEmpty() && !stop.getAsBoolean()) {
             Event event = events.remove();

@@ -17,7 +17,7 @@ import java.util.function.Supplier;
 /** SpringFS §5.2, Figures 13, 15 and 16: machine-hours and migrated blocks of four systems on a recorded day of jobs. */
 final class TraceReplay implements Experiment {
     static final StorageSystem.Cluster CLUSTER = new StorageSystem.Cluster(100, 14, 3);
-    /** The cluster can do what all but so many minutes ask for; the rest waits. */
+    /** The cluster can serve the load of this share of all minutes; in the other minutes, the rest waits. */
     static final double CAPACITY_QUANTILE = 0.95;
 
     static final double DURATION_SPREAD = 0.5;
@@ -229,7 +229,7 @@ final class TraceReplay implements Experiment {
                 springFs.hostMinutes() / ideal(load, capacity, CLUSTER.primaries()));
     }
 
-    /** Host-minutes when each minute has just the hosts that its load needs, and at least so many. */
+    /** Host-minutes when each minute has just the hosts that its load needs, and at least {@code least}. */
     static double ideal(LoadSeries load, double capacity, int least) {
         double sum = 0;
         for (int minute = 0; minute < load.minutes(); minute++) {

@@ -7,6 +7,6 @@ public enum Admin {
     IN,
     /** Entering maintenance: readable still, its blocks are secured elsewhere. */
     ENTERING,
-    /** In maintenance: offered to nobody. */
+    /** In maintenance: not offered to clients. */
     OUT
 }

@@ -24,7 +24,7 @@ public final class Arrivals {
         this.request = request;
     }
 
-    /** Announces the next request; where the rate changes first, the wait begins anew, which a Poisson process allows. */
+    /** Announces the next request. Where the rate changes first, the wait starts again: a Poisson process allows it. */
     public void next() {
         long now = engine.nowNanos();
         double perSecond = schedule.rateAt(now) / blockBytes;

@@ -119,7 +119,7 @@ public final class Blocks {
         return onHost[position].toArray();
     }
 
-    /** The next block from here on that nobody can read, or -1. */
+    /** The next block from {@code from} on that no client can read, or -1. */
     public int nextUnavailable(int from) {
         if (from >= count) {
             return -1;

@@ -5,7 +5,7 @@ import io.hdfsgears.core.balance.HitCounts;
 import io.hdfsgears.core.model.ClusterView;
 import java.util.Arrays;
 
-/** What the read balancer counts by; begins anew when other hosts serve, as in the NameNode. */
+/** The counts that the read balancer uses. They start at zero again when other hosts serve, as in the NameNode. */
 public final class Hits implements HitCounts {
     private final long[] served;
     private final long[] offered;

@@ -76,7 +76,7 @@ public final class ReflectionLog {
      * Entries that wait for one of these nodes, oldest first.
      *
      * @param after the sequence of the last entry seen, 0 to begin
-     * @param limit at most so many, at least 1
+     * @param limit most entries to return, at least 1
      */
     public List<Entry> pending(Collection<NodeId> intended, long after, int limit) {
         Set<NodeId> wanted = Set.copyOf(intended);

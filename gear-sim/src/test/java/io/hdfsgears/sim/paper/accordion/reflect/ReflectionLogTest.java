@@ -58,7 +58,7 @@ class ReflectionLogTest {
         assertThat(pending(8, 9)).containsExactly(offload(6, 2, 8), offload(7, 3, 8));
     }
 
-    /** A batch that was carried out while its block was written anew must not drop the new entry. */
+    /** A batch is carried out while its block is written again: it must not drop the new entry. */
     @Test
     void whatIsDoneTwiceIsPassedOver() {
         log.record(List.of(offload(7, 1, 9)));
