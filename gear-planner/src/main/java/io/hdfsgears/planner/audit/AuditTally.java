@@ -6,7 +6,7 @@ import io.hdfsgears.planner.input.LineFile;
 
 /** Counts while a log is read, and what cannot be. One owner. */
 final class AuditTally {
-    /** Before so many lines a share says nothing. */
+    /** Below this number of lines, a share says nothing. */
     private static final long ENOUGH = 1000;
 
     private long lines;

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Who asked for most bytes: users, or directories. So many names are told apart, all others are one. One owner. */
+/** Users, or directories, that asked for most bytes. {@code MOST} names are kept apart, others are one. One owner. */
 final class Busiest {
     private static final int MOST = 10_000;
 

@@ -8,7 +8,7 @@ final class MinuteSums {
     private double[] sums = new double[0];
     private long first;
 
-    /** Adds an amount that is spread evenly from this minute over so many. */
+    /** Adds an amount that is spread evenly over {@code length} minutes, from this minute on. */
     void add(long minute, double length, double amount) {
         int minutes = (int) Math.ceil(length);
         if (minutes <= 1) {

@@ -19,11 +19,11 @@ import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 
 /**
- * What it takes to bring blocks from stock's placement to a layout: a sample of blocks is placed by stock's rules and moved by the
- * product's migration planner until it has nothing more to do.
+ * The cost to bring blocks from stock's placement to a layout. A sample of blocks is placed by stock's rules. Then the
+ * product's migration planner moves it until it has nothing more to do.
  *
  * @param copiesABlock replicas copied for each block
- * @param lowestGear share of the blocks that have so many replicas awake in the lowest gear, from 0 on
+ * @param lowestGear share of the blocks that have 0, 1, 2, ... replicas awake in the lowest gear
  */
 public record Adoption(double copiesABlock, List<Double> lowestGear) {
     private static final int SAMPLE = 4000;

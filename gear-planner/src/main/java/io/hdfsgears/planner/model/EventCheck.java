@@ -19,16 +19,17 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A plan's busiest day once more, event by event, in the simulator: the product's gear machine, proofs, moves and read balancer,
- * with single reads and writes of blocks. A large cluster or a busy day is simulated in a smaller, similar cluster.
+ * A second run of a plan's busiest day, event by event, in the simulator. It uses the product's gear machine, proofs,
+ * moves and read balancer, with single reads and writes of blocks. A large cluster or a busy day is simulated in a
+ * smaller, similar cluster.
  *
- * @param scale one simulated host stands for so many
+ * @param scale number of hosts that one simulated host stands for
  * @param readSeconds99 99 % of the block reads took no longer
  * @param todaySeconds99 the same with all hosts awake
- * @param meanAwake hosts awake in the mean of the day, of the whole cluster
+ * @param meanAwake mean number of hosts awake on that day, of the whole cluster
  * @param minuteModelAwake the same by the minute model
- * @param held shifts that were held
- * @param unserved reads that took more than ten seconds, as a share
+ * @param held number of shifts that were held
+ * @param unserved share of the reads that took more than ten seconds
  */
 public record EventCheck(
         int scale,

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
  * Bytes that belong on hosts which slept while they were written, by bands of the chain between two gears. One owner.
  */
 final class Owed {
-    /** A table with a gear for each host is seen in so many bands. */
+    /** Most bands: a table with a gear for each host is reduced to this number. */
     private static final int MOST_BANDS = 50;
 
     /** Last positions of the bands. */
@@ -45,7 +45,7 @@ final class Owed {
                 .toArray();
     }
 
-    /** So many bytes, all replicas counted, are written while the first hosts serve. */
+    /** {@code replicaBytes} bytes, all replicas counted, are written while the first {@code serving} hosts serve. */
     void written(double replicaBytes, int serving) {
         for (int band = ends.length - 1; band >= 0 && ends[band] > serving; band--) {
             bytes[band] += replicaBytes * parts[band];
@@ -61,7 +61,7 @@ final class Owed {
         return sum;
     }
 
-    /** Up to so many bytes are copied. */
+    /** Up to {@code most} bytes are copied. */
     void copied(double most, int serving) {
         double left = most;
         for (int band = 0; band < ends.length && ends[band] <= serving; band++) {

@@ -134,7 +134,7 @@ public final class PlanRun {
         lowWritten += serving < site.replication() ? bytes : 0;
     }
 
-    /** Hosts end what they were told to do. */
+    /** Hosts complete what they were ordered to do. */
     private void arrive() {
         phaseMinutes++;
         if (phase == Phase.DRAINING && phaseMinutes >= DRAIN_MINUTES) {

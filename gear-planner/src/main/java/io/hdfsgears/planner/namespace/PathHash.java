@@ -38,7 +38,7 @@ public final class PathHash {
         return more(slash(0), name, 0, name.length);
     }
 
-    /** What the parent's hash is multiplied by when a name of so many bytes follows. */
+    /** Factor of the parent's hash when a name of {@code nameBytes} bytes follows. */
     static long weight(int nameBytes) {
         long weight = BASE;
         for (int i = 0; i < nameBytes; i++) {

@@ -72,7 +72,7 @@ final class Inputs {
         return sum * 1440 / bytes.length;
     }
 
-    /** EAFR's world is another one; what the log tells of its chances needs no simulation. */
+    /** EAFR is not simulated: the log alone shows how much data it could serve with fewer or more replicas. */
     private String eafr() {
         Namespace namespace = material.namespace();
         double all = Math.max(1, namespace.bytes());

@@ -27,7 +27,7 @@ final class PlanRunTest {
         }
     }
 
-    /** Reads that keep so many hosts busy, in each minute. */
+    /** Reads that keep {@code hosts} hosts busy; one value for each minute. */
     private static LoadSeries busy(double... hosts) {
         double[] reads = Arrays.stream(hosts).map(n -> 60 * RATE * n).toArray();
         return LoadSeries.ofMinutes(reads, new double[reads.length]);
