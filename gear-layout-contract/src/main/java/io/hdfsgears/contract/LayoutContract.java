@@ -46,7 +46,7 @@ public abstract class LayoutContract {
         return covering(layout, view);
     }
 
-    /** Whether {@link Layout#share} tells where every replica goes; else some go to any host. */
+    /** Whether {@link Layout#share} covers every replica; if not, some replicas go to any host. */
     protected boolean sharesAreComplete() {
         return true;
     }

@@ -24,7 +24,7 @@ final class UnlikeHosts {
 
     private static final int STEPS_A_DOUBLING = 8;
 
-    /** A turn of repairs mends what it can; later ones only even out. */
+    /** Number of turns of repair: the first turn repairs what it can, later turns only even out. */
     private static final int TURNS = 6;
 
     private final Layout layout;
