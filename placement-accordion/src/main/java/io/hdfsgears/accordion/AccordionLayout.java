@@ -72,7 +72,7 @@ public final class AccordionLayout extends PlannedLayout<Plan> {
         return new Plan(view, settings(view));
     }
 
-    /** As {@link #place}, and tells what the reflection log must remember. */
+    /** As {@link #place}, and also returns what the reflection log must remember. */
     public AccordionPlacement placeAndTell(
             PlacementRequest request, ClusterView view, LoadGauge load, RandomGenerator random) {
         return view.servingCount() == 0

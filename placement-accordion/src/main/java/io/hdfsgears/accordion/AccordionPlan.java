@@ -10,9 +10,9 @@ import java.util.List;
 /**
  * What Accordion's layout is on one chain: groups, roles, and the full copy set of every block. Immutable.
  *
- * <p>A block's copies follow from its primary, and where a node's data is divided over several nodes below, from a number
- * {@code u} that belongs to the block. Whoever knows the order of the blocks takes {@link #copiesAtTurn}, which spreads any
- * run of blocks evenly; others draw both at random.
+ * <p>A block's copies follow from its primary. Where a node's data is divided over several nodes below, they also
+ * follow from a number {@code u} that belongs to the block. A caller that knows the order of the blocks takes
+ * {@link #copiesAtTurn}, which spreads any run of blocks evenly. Other callers draw both at random.
  */
 public final class AccordionPlan {
     /** The golden section of 2^64. */
@@ -89,12 +89,12 @@ public final class AccordionPlan {
     }
 
     /**
-     * The copies of the block with this number: consecutive numbers are spread over all nodes, and a number means the same
+     * The copies of the block with this number. Consecutive numbers are spread over all nodes. A number means the same
      * copies on every NameNode and after every restart. Hosts that join the last group change the group of few numbers.
      *
      * @param number any; HDFS numbers its blocks one after the other
-     * @param fewest copies that a block must have: groups that make fewer hand their blocks to the first that makes so many, or
-     *     to the last
+     * @param fewest least number of copies of a block: groups that make fewer hand their blocks to the first that makes
+     *     enough, or to the last
      */
     public CopySet copiesOf(long number, int fewest) {
         return copySet(groupOf(number, fewest), laneOf(number, fewest));

@@ -26,9 +26,10 @@ public record CopySet(int group, List<Integer> positions) {
     }
 
     /**
-     * The copies to make when a file's replication allows only so many: first the one in group 1, so that every gear covers
-     * the block; then the primary, so that higher gears have work to share; then the neighbour in group 1, so that the
-     * lowest gear survives a failure; then the backups from the higher groups down.
+     * The copies to make when a file's replication allows only {@code replication} copies. First comes the one in group
+     * 1, so that every gear covers the block. Then comes the primary, so that higher gears have work to share. Then
+     * comes the neighbour in group 1, so that the lowest gear survives a failure. The backups follow, from the higher
+     * groups down.
      */
     public List<Integer> byNeed(int replication) {
         List<Integer> order = new ArrayList<>(positions.size());

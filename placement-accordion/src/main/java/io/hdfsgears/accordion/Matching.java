@@ -6,11 +6,11 @@ import java.util.OptionalLong;
 import java.util.random.RandomGenerator;
 
 /**
- * Which blocks the holders of a block could be: the copy sets that they fill best. HDFS tells a layout the holders and how
- * many there should be, not which node was meant to be the primary; this finds it again.
+ * Which blocks the holders can belong to: the copy sets that they fill best. HDFS passes a layout the holders and how
+ * many there should be, but not which node is the primary; this class finds it again.
  *
- * <p>A candidate is a primary group and a lane. It wants the {@code wanted} copies most in need, and where its copy set is
- * smaller, others behind group 1 (in group 1 only when there is no room behind).
+ * <p>A candidate is a primary group and a lane. It wants the {@code wanted} copies that are most in need. Where its
+ * copy set is smaller, it also wants replicas behind group 1, or in group 1 when there is no room behind.
  */
 final class Matching {
     private final Plan plan;

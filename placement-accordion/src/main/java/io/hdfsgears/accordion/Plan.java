@@ -43,7 +43,7 @@ final class Plan {
         return (load.blocks(position) + change) / law(position, replication);
     }
 
-    /** π of a position, by the rule that blocks of so many replicas follow. */
+    /** π of a position, by the rule that blocks of {@code replication} replicas follow. */
     double law(int position, int replication) {
         return copies == CopyRule.AT_LEAST_FACTOR && replication >= usual
                 ? accordion.shareAtLeast(position, usual)
@@ -55,7 +55,7 @@ final class Plan {
         return fillAt(replication, a, 0.5, load) <= fillAt(replication, b, 0.5, load) ? a : b;
     }
 
-    /** Whether a block with so many replicas may have its primary in the group. */
+    /** Whether a block with {@code wanted} replicas may have its primary in the group. */
     boolean allows(int group, int wanted) {
         boolean byFactor = copies == CopyRule.BY_FACTOR || (copies == CopyRule.AT_LEAST_FACTOR && wanted < usual);
         return byFactor || wanted < 2 || group == Math.min(wanted - 1, groups.count());
@@ -88,7 +88,7 @@ final class Plan {
         return copies == CopyRule.AT_LEAST_FACTOR;
     }
 
-    /** A primary for a block of so many replicas, each node of the groups that may have it alike. */
+    /** Draws a primary for {@code wanted} replicas; each node of the groups that may have it is equally likely. */
     int drawPrimary(int wanted, RandomGenerator random) {
         if (copies != CopyRule.AT_LEAST_FACTOR) {
             return 1 + random.nextInt(view.size());
@@ -112,7 +112,7 @@ final class Plan {
         return position > groups.size(1);
     }
 
-    /** Where a replica beyond the copy set goes: behind group 1, evenly; in group 1 when nobody behind it is allowed. */
+    /** Where a replica beyond the copy set goes: evenly behind group 1, or in group 1 if no node behind is allowed. */
     int extra(int replication, IntPredicate allowed, LoadGauge load, RandomGenerator random) {
         int behind = draw(groups.size(1) + 1, view.size(), replication, allowed, load, random);
         return behind != 0 ? behind : draw(1, groups.size(1), replication, allowed, load, random);

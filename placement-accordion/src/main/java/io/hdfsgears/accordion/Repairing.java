@@ -12,12 +12,12 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One repair decision; lives for one call. It needs no log: what the holders lack to be a copy set of the layout tells where
- * the block must go, so a lost reflection log costs a scan of the blocks, never data.
+ * One repair decision; lives for one call. It needs no log: the copies that the holders lack show where the block must
+ * go. So a lost reflection log costs a scan of the blocks, never data.
  *
- * <p>First come copies that are missing, then blocks that sit in one rack, then balance: a replica behind group 1 moves to
- * another node on which the copy set is as complete, when its host would still be clearly fuller for its share without it
- * than the other with it. The way back never qualifies, so repair comes to rest.
+ * <p>First come copies that are missing, then blocks that sit in one rack, then balance. For balance, a replica behind
+ * group 1 moves to another node on which the copy set is as complete. It moves only when its host, without it, would
+ * still be clearly fuller for its share than the other with it. The way back never qualifies, so repair comes to rest.
  */
 final class Repairing extends RepairDecision {
     /** How much fuller, as a factor. Below it lies the noise of random placement, which is not worth a copy. */

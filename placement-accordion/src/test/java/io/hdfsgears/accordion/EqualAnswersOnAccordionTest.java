@@ -21,7 +21,7 @@ class EqualAnswersOnAccordionTest {
     private final AccordionLayout layout = new AccordionLayout(new AccordionSettings(List.of(4, 8), 3));
     private final ClusterView view = Racks.view(0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1);
 
-    /** Whichever is taken, the layout itself finds nothing to mend but what a whole copy set lacks without it, too. */
+    /** Whichever answer is taken, the layout finds no role of the block to repair. */
     @SeededTest(seeds = 10)
     void everyAnswerIsAsRightAsTheFirst(RandomGenerator random) {
         int choices = 0;

@@ -229,7 +229,7 @@ class NumberedBlocksPropertyTest {
         }
     }
 
-    /** The primary is told from the holders: in its group, in no other place, and a stand-in is none. */
+    /** The layout finds the primary of a whole copy set from the holders. A block without holders has no primary. */
     @Test
     void thePrimaryIsToldFromTheHolders() {
         AccordionLayout layout = layout(2);
