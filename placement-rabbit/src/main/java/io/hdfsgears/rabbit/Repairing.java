@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * One repair decision; lives for one call.
  *
- * <p>First come roles that nobody plays, then replicas that all sit in one rack, and then balance: within a role a replica
- * moves when its host would still be clearly fuller for its share, without it, than the drawn host with it. Every such move
- * shrinks the difference of two hosts by one law that all blocks share, and the way back never qualifies: repair comes to
- * rest. Balance also settles which blocks keep a second primary on a chain too short for all roles: as many as the
- * primaries' share allows.
+ * <p>First come roles that no host plays, then replicas that all sit in one rack, and then balance. For balance, a
+ * replica moves within its role. It moves only when its host, without it, would still be clearly fuller for its share
+ * than the drawn host with it. Every such move shrinks the difference of two hosts by one law that all blocks share.
+ * The way back never qualifies: repair comes to rest. Balance also settles which blocks keep a second primary on a
+ * chain too short for all roles: as many as the primaries' share allows.
  */
 final class Repairing extends RepairDecision {
     /** How much fuller, as a factor. Below it lies the noise of random placement, which is not worth a copy. */

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
-/** Equal work and two racks stay, whoever chooses among the hosts that the layout accepts alike. */
+/** Equal work and two racks stay, whichever of the hosts is chosen that the layout accepts alike. */
 class EqualAnswersOnRabbitTest {
     private static final int HOSTS = 20;
     private static final int PRIMARIES = 3;
@@ -48,7 +48,7 @@ class EqualAnswersOnRabbitTest {
         }
     }
 
-    /** Whoever is drawn serves. */
+    /** Every host that is drawn serves. */
     @SeededTest(seeds = 4)
     void inALowGearTheyServe(RandomGenerator random) {
         Rack rack = new Rack(Rack.layout(3), HOSTS, PRIMARIES, 4);

@@ -2,13 +2,14 @@
 package io.hdfsgears.rabbit.recovery;
 
 /**
- * How many hosts a recovery group has (Rabbit §3.5, Table 1): so many rows of the grid as hold one replica of everything, the
- * g hosts of row j holding g·B/(p + g·j) blocks together.
+ * The number of hosts of a recovery group (Rabbit §3.5, Table 1). The group has as many rows of the grid as hold one
+ * replica of everything. The g hosts of row j hold g·B/(p + g·j) blocks together.
  *
- * <p>The formula printed in the paper, (e(p−g)−p)/g, does not give its Table 1. With p+g in place of p−g it is the integral
- * bound of the least number of rows plus one: ∫ from 1 to x of g/(p + g·t) dt = 1 has the solution x = (e(p+g)−p)/g, and
- * rows 1..x−1 hold at least that. Exact sums plus one give all six entries of Table 1; rounding the bound gives five of them
- * (g = 1: 174.55). The paper's experiment, 5 rows for p = 6 and g = 3, has no row to spare: it is the least number.
+ * <p>The formula printed in the paper, (e(p−g)−p)/g, does not give its Table 1. With p+g in place of p−g it is
+ * the integral bound of the least number of rows plus one. ∫ from 1 to x of g/(p + g·t) dt = 1 has the solution
+ * x = (e(p+g)−p)/g, and rows 1..x−1 hold at least that. Exact sums plus one give all six entries of Table 1.
+ * Rounding the bound gives five of them (g = 1: 174.55). The paper's experiment, 5 rows for p = 6 and g = 3, has
+ * no row to spare: it is the least number.
  */
 public final class RecoveryGroupSize {
     private static final double ROUNDING = 1e-9;
