@@ -12,7 +12,7 @@ import java.util.random.RandomGenerator;
  * cheap on large ones. Immutable.
  */
 final class Lightest {
-    /** Of so many random hosts the least loaded is as good as the least loaded of all, for balance. */
+    /** For balance, the least loaded of this number of random hosts is as good as the least loaded of all. */
     private static final int ENOUGH = 16;
 
     private final int[] serving;

@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
  * Immutable.
  */
 final class OffloadLaw {
-    /** A level is found by so many halvings, to the last bits. */
+    /** Number of halvings that find a level to the last bits. */
     private static final int HALVINGS = 60;
 
     private final EqualWork equalWork;

@@ -15,10 +15,11 @@ public record OffloadSet(int size) implements OffloadRule {
     }
 
     /**
-     * m = the write throughput that is wanted / that of one server, for each resizing interval anew; at least p, and at most
-     * N/r (the paper's N/3), where all servers write alike and more would not help.
+     * m = the wanted write throughput / the write throughput of one server, computed again for each resizing interval.
+     * It is at least p, and at most N/r (the paper's N/3). At N/r all servers write alike, and more servers would not
+     * help.
      *
-     * @param wantedWrite primary bytes a second, replicas not counted, that the next interval is to sustain
+     * @param wantedWrite primary bytes a second, replicas not counted, that the next interval must sustain
      * @param serverWrite bytes a second that one server writes
      * @param primaries p
      * @param hosts N
