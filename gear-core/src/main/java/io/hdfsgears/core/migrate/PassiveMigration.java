@@ -42,7 +42,7 @@ public record PassiveMigration(int minutes, List<Batch> batches) {
 
     /**
      * @param nowMinute grows by one each call
-     * @param shortfall blocks that hosts lack now, see {@link SpringFsLayout#shortfall}
+     * @param shortfall blocks that hosts lack now, as SpringFS counts them
      */
     public Minute minute(long nowMinute, long shortfall) {
         List<Batch> due = new ArrayList<>();

@@ -18,6 +18,7 @@ final class SharedDisks {
     private final int[] version;
     private final PriorityQueue<Event> events = new PriorityQueue<>();
     private double nowSeconds;
+    private long timed;
 
     /**
      * @param hosts N; positions are 1..N
@@ -47,7 +48,7 @@ final class SharedDisks {
 
     /** Something happens at a time that is not over yet. */
     void at(double seconds, Runnable what) {
-        events.add(new Event(seconds, events.size() + 1L, 0, 0, what));
+        events.add(new Event(seconds, ++timed, 0, 0, what));
     }
 
     /** The reader reads blocks of this size until it is done. */

@@ -64,7 +64,17 @@ class SharedDisksTest {
     }
 
     @Test
-    void itStopsWhenTold() {
+    void eventsOfOneMomentRunInTheOrderInWhichTheyWerePlanned() {
+        List<String> ran = new ArrayList<>();
+        disks.at(1, () -> ran.add("early"));
+        disks.at(2, () -> disks.at(3, () -> ran.add("second")));
+        disks.at(3, () -> ran.add("first"));
+        disks.run(() -> false);
+        assertThat(ran).containsExactly("early", "first", "second");
+    }
+
+    @Test
+    void itStopsWhenTheConditionHolds() {
         disks.start(new Script(1, 1, 1), 100);
         disks.run(() -> done.size() == 2);
         assertThat(done).hasSize(2);
