@@ -38,6 +38,18 @@ _hdfs_gears_hadoop_classpath() {
   hadoop_add_classpath "$(_hdfs_gears_jars)"'/*'
 }
 
+# `plan` with an image or its text: the planner, which asks no NameNode.
+_hdfs_gears_offline() {
+  local word
+  [[ "${1:-}" == plan ]] || return 1
+  for word in "$@"; do
+    case "${word}" in
+      --fsimage | --fsimage=* | --oiv | --oiv=*) return 0 ;;
+    esac
+  done
+  return 1
+}
+
 if _hdfs_gears_installed; then
   hadoop_add_profile hdfs_gears
 
@@ -68,6 +80,17 @@ if _hdfs_gears_installed; then
     hdfs_subcommand_gears() {
       # shellcheck disable=SC2034
       HADOOP_CLASSNAME="io.hdfsgears.hdfs.cli.gears.GearsCli"
+      if _hdfs_gears_offline "$@"; then
+        # In a folder of its own: these jars are on the class path of no server.
+        if ! compgen -G "$(_hdfs_gears_jars)/planner/gear-planner*.jar" > /dev/null; then
+          hadoop_error "ERROR: hdfs-gears: the planner is not in $(_hdfs_gears_jars)/planner. Unpack the release there, or use ./sim plan of its sources."
+          exit 1
+        fi
+        # shellcheck disable=SC2034
+        HADOOP_CLASSNAME="io.hdfsgears.planner.cli.PlanCli"
+        hadoop_add_classpath "$(_hdfs_gears_jars)/planner"'/*'
+        return 0
+      fi
       # Java cannot ask whether it writes to a terminal, nor how wide that is.
       local size
       if [[ -t 1 ]] && size="$(stty size 2> /dev/null < /dev/tty)"; then

@@ -9,6 +9,7 @@ import io.hdfsgears.hdfs.namenode.GearNameNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -58,6 +59,28 @@ final class ShellProfileTest {
                         "io.hdfsgears.power.cli.PowerCli",
                         "io.hdfsgears.pfimbi.hdfs.cli.PfimbiCli",
                         "5");
+    }
+
+    /** The planner's jars are on the class path of its own command alone. */
+    @Test
+    void planWithAnImageIsThePlanner(@TempDir Path home) throws Exception {
+        String profile = "HDFS_GEARS_HOME=" + jars(home) + "\n. \"$PROFILE\" > /dev/null\n";
+        assertThat(bash(profile + "(hdfs_subcommand_gears plan --fsimage f) || echo $?"))
+                .startsWith("error ERROR: hdfs-gears: the planner is not in " + home + "/planner.")
+                .endsWith("\n1\n");
+        Files.createFile(Files.createDirectory(home.resolve("planner")).resolve("gear-planner.jar"));
+        String planner = "classpath " + home + "/planner/*\nio.hdfsgears.planner.cli.PlanCli\n";
+        for (String words : List.of("plan --fsimage f --audit-log l", "plan --audit-log l --oiv=f")) {
+            assertThat(bash(profile + "hdfs_subcommand_gears " + words + "; echo \"$HADOOP_CLASSNAME\""))
+                    .as(words)
+                    .isEqualTo(planner);
+        }
+        for (String words : List.of("plan min", "set min --reason --fsimage", "")) {
+            assertThat(bash(profile + "hdfs_subcommand_gears " + words + "; echo \"$HADOOP_CLASSNAME\""))
+                    .as(words)
+                    .isEqualTo(GearsCli.class.getName() + "\n");
+        }
+        assertThat(bash(profile + "_hdfs_gears_hadoop_classpath")).isEqualTo("classpath " + home + "/*\n");
     }
 
     @Test

@@ -107,6 +107,19 @@ final class TarballTest {
                 .isEqualTo("0\n");
     }
 
+    /** A wildcard on a class path does not reach below its folder: no server loads the planner. */
+    @Test
+    void thePlannerLiesApart() {
+        NodeList sets = assembly.getElementsByTagName("dependencySet");
+        assertThat(sets.getLength()).isEqualTo(2);
+        assertThat(text((Element) sets.item(0), "excludes"))
+                .contains("gear-planner")
+                .contains("gear-sim");
+        assertThat(text((Element) sets.item(1), "includes").lines().map(String::strip))
+                .containsExactly("io.hdfsgears:gear-planner", "io.hdfsgears:gear-sim");
+        assertThat(text((Element) sets.item(1), "outputDirectory")).isEqualTo(JARS + "/planner");
+    }
+
     @Test
     void itBringsTheDocsThatItsMessagesName() {
         for (String page :

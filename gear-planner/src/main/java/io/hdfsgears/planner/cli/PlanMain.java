@@ -4,6 +4,7 @@ package io.hdfsgears.planner.cli;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.function.UnaryOperator;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -25,6 +26,12 @@ public final class PlanMain implements Runnable {
     @SuppressWarnings("NullAway.Init") // picocli sets it
     private CommandSpec spec;
 
+    private final String help;
+
+    private PlanMain(String help) {
+        this.help = help;
+    }
+
     public static void main(String[] args) {
         PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
         PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
@@ -32,35 +39,46 @@ public final class PlanMain implements Runnable {
     }
 
     static CommandLine commandLine(PrintWriter out, PrintWriter err) {
-        CommandLine line = new CommandLine(new PlanMain()).setOut(out).setErr(err);
+        return commandLine("sim", command -> "./sim " + command + " --help", out, err);
+    }
+
+    /**
+     * @param program as errors begin
+     * @param help from a command to the line that shows its options
+     */
+    static CommandLine commandLine(String program, UnaryOperator<String> help, PrintWriter out, PrintWriter err) {
+        CommandLine line = new CommandLine(new PlanMain(help.apply("plan")))
+                .setCommandName(program)
+                .setOut(out)
+                .setErr(err);
         String release = "hdfs-gears " + PlanMain.class.getPackage().getImplementationVersion();
         line.getSubcommands()
                 .values()
                 .forEach(command ->
                         command.getCommandSpec().mixinStandardHelpOptions(true).version(release));
-        line.setParameterExceptionHandler((e, arguments) -> explain(e, err));
-        line.setExecutionExceptionHandler((e, command, result) -> fail(e, err));
+        line.setParameterExceptionHandler((e, arguments) -> explain(program, help, e, err));
+        line.setExecutionExceptionHandler((e, command, result) -> fail(program, e, err));
         return line;
     }
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Give a command, such as: ./sim plan --help");
+        throw new ParameterException(spec.commandLine(), "Give a command, such as: " + help);
     }
 
-    private static int explain(ParameterException e, PrintWriter err) {
-        err.println("sim: " + e.getMessage());
+    private static int explain(String program, UnaryOperator<String> help, ParameterException e, PrintWriter err) {
+        err.println(program + ": " + e.getMessage());
         CommandLine.UnmatchedArgumentException.printSuggestions(e, err);
-        err.println("See: ./sim " + e.getCommandLine().getCommandName() + " --help");
+        err.println("See: " + help.apply(e.getCommandLine().getCommandName()));
         return BAD_INPUT;
     }
 
-    private static int fail(Exception e, PrintWriter err) {
+    private static int fail(String program, Exception e, PrintWriter err) {
         if (e instanceof IOException) {
-            err.println("sim: " + e.getMessage());
+            err.println(program + ": " + e.getMessage());
             return BAD_INPUT;
         }
-        err.println("sim: unexpected: " + e);
+        err.println(program + ": unexpected: " + e);
         e.printStackTrace(err);
         return UNEXPECTED;
     }

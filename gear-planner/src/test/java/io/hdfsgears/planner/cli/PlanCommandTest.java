@@ -66,6 +66,27 @@ final class PlanCommandTest {
         assertThat(err.toString()).contains("See: ./sim plan --help").doesNotContain("unexpected");
     }
 
+    @Test
+    void theInstalledCommandSpeaksOfItself() {
+        String image = path("fsimage_7");
+        assertThat(installed("plan", "--fsimage", image)).isEqualTo(1);
+        assertThat(err.toString())
+                .startsWith("hdfs gears: Missing required options")
+                .contains("See: hdfs gears plan --fsimage FILE --help")
+                .doesNotContain("sim ");
+        assertThat(installed("plan", "--fsimage", image, "--audit-log", image, "--out", path("report")))
+                .isEqualTo(1);
+        assertThat(err.toString()).contains("hdfs gears: ");
+        assertThat(installed("plan", "--fsimage", image, "--help")).isZero();
+        assertThat(out.toString()).contains("Usage: hdfs gears plan ").contains("--audit-log");
+        assertThat(installed("plan-sample", "--out", path("sample"))).isEqualTo(1);
+        assertThat(folder.resolve("sample")).doesNotExist();
+    }
+
+    private int installed(String... words) {
+        return PlanCli.execute(new PrintWriter(out, true), new PrintWriter(err, true), words);
+    }
+
     private void sample() {
         assertThat(run("plan-sample", "--files", "2000", "--days", "1", "--lines", "3000", "--out", path("sample")))
                 .as(err.toString())
