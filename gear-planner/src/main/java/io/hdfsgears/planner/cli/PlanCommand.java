@@ -20,6 +20,7 @@ import io.hdfsgears.planner.report.JsonReport;
 import io.hdfsgears.planner.report.Material;
 import io.hdfsgears.planner.report.Names;
 import io.hdfsgears.planner.report.SiteXml;
+import io.hdfsgears.sim.cli.Program;
 import io.hdfsgears.sim.trace.LoadSeries;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -183,7 +184,7 @@ final class PlanCommand implements Callable<Integer> {
                 currency,
                 (double) Sizes.bytes("--copy-rate", copyRate)));
         summary(screen, study);
-        return PlanMain.DONE;
+        return Program.DONE;
     }
 
     private void check() throws BadInputException {

@@ -6,6 +6,7 @@ import io.hdfsgears.planner.input.BadInputException;
 import io.hdfsgears.planner.sample.SampleCurves;
 import io.hdfsgears.planner.sample.SampleLog;
 import io.hdfsgears.planner.sample.SampleTree;
+import io.hdfsgears.sim.cli.Program;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,7 +67,7 @@ final class SampleCommand implements Callable<Integer> {
         Files.writeString(out.resolve("price.csv"), SampleCurves.price(from, days));
         Files.writeString(out.resolve("carbon.csv"), SampleCurves.carbon(from, days));
         spec.commandLine().getOut().println("sample: " + out);
-        return PlanMain.DONE;
+        return Program.DONE;
     }
 
     private static void range(String option, int value, int most) throws BadInputException {

@@ -78,7 +78,7 @@ final class CapacityCommand implements Callable<Integer> {
     private String form = "text";
 
     @Override
-    public Integer call() throws BadInputException, IOException {
+    public Integer call() throws IOException {
         check();
         List<Long> capacities = new ArrayList<>();
         for (int i = 0; i < hosts; i++) {
@@ -112,7 +112,7 @@ final class CapacityCommand implements Callable<Integer> {
         if (!text) {
             out.println(json.toPrettyString());
         }
-        return SimMain.DONE;
+        return Program.DONE;
     }
 
     private void check() throws BadInputException {

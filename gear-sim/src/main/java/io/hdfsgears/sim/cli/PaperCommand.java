@@ -70,14 +70,14 @@ final class PaperCommand implements Callable<Integer> {
     private @Nullable Path plots;
 
     @Override
-    public Integer call() throws IOException, BadInputException {
+    public Integer call() throws IOException {
         Map<String, Experiment> known = new LinkedHashMap<>();
         Catalogue.all().forEach(experiment -> known.put(experiment.name(), experiment));
         PrintWriter out = spec.commandLine().getOut();
         if (names.isEmpty()) {
             out.print(list(known));
             out.flush();
-            return SimMain.DONE;
+            return Program.DONE;
         }
         if (seeds < 1) {
             throw new BadInputException("--seeds " + seeds + " runs nothing: give 1 or more.");
@@ -157,7 +157,7 @@ final class PaperCommand implements Callable<Integer> {
                         ? "All goals of " + outcomes.size() + " experiment(s) are met."
                         : "Goals missed in " + missed.size() + " of " + outcomes.size() + " experiment(s): "
                                 + String.join(", ", missed));
-        return missed.isEmpty() ? SimMain.DONE : SimMain.MISSED;
+        return missed.isEmpty() ? Program.DONE : Program.MISSED;
     }
 
     private static String list(Map<String, Experiment> known) {

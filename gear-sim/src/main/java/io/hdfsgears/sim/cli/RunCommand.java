@@ -42,7 +42,7 @@ final class RunCommand implements Callable<Integer> {
     private @Nullable Path plots;
 
     @Override
-    public Integer call() throws IOException, BadInputException {
+    public Integer call() throws IOException {
         Scenario scenario = ScenarioFile.read(file);
         RunReport report = new RunReport(scenario, seed, Simulation.run(scenario, seed));
         PrintWriter out = spec.commandLine().getOut();
@@ -60,6 +60,6 @@ final class RunCommand implements Callable<Integer> {
                 Plots.write(figure, plots.resolve(report.fileName(figure)));
             }
         }
-        return SimMain.DONE;
+        return Program.DONE;
     }
 }

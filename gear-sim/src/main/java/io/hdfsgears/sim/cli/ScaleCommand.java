@@ -67,7 +67,7 @@ final class ScaleCommand implements Callable<Integer> {
                 Runtime.getRuntime().maxMemory() / GIBIBYTE,
                 Runtime.getRuntime().availableProcessors(),
                 done ? "complete" : "NOT complete");
-        return done && seconds <= limit ? SimMain.DONE : SimMain.MISSED;
+        return done && seconds <= limit ? Program.DONE : Program.MISSED;
     }
 
     /** The sum of the pools' peaks, which need not have been at one moment: an upper bound. */

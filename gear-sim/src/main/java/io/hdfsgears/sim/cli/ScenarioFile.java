@@ -22,7 +22,7 @@ final class ScenarioFile {
 
     private ScenarioFile() {}
 
-    static Scenario read(Path file) throws IOException, BadInputException {
+    static Scenario read(Path file) throws IOException {
         if (!Files.isReadable(file) || Files.isDirectory(file)) {
             throw new BadInputException("'" + file + "' is not a file that can be read: give a scenario, such as"
                     + " gear-sim/scenarios/day.json");

@@ -56,7 +56,7 @@ class CapacityCommandTest {
             })
     void badInputIsNamed(String words, String message) {
         Shell shell = Shell.run(("capacity " + words).split(" "));
-        assertThat(shell.exit()).isEqualTo(SimMain.BAD_INPUT);
+        assertThat(shell.exit()).isEqualTo(Program.BAD_INPUT);
         assertThat(shell.err()).contains(message);
     }
 

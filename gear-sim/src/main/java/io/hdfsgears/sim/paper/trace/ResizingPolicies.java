@@ -7,10 +7,8 @@ import io.hdfsgears.core.resize.PredictiveSettings;
 import io.hdfsgears.core.resize.ReactivePolicy;
 import io.hdfsgears.core.resize.ReactiveSettings;
 import io.hdfsgears.core.resize.ResizingPolicy;
-import io.hdfsgears.sim.experiment.Experiment;
 import io.hdfsgears.sim.experiment.Goal;
 import io.hdfsgears.sim.experiment.Measures;
-import io.hdfsgears.sim.trace.JobPace;
 import io.hdfsgears.sim.trace.JobTrace;
 import io.hdfsgears.sim.trace.LoadSeries;
 import java.util.List;
@@ -18,29 +16,11 @@ import java.util.SplittableRandom;
 import java.util.function.Supplier;
 
 /** Beyond the papers: what a learned rhythm saves, in unmet demand and machine-hours. */
-final class ResizingPolicies implements Experiment {
+final class ResizingPolicies extends TraceExperiment {
     private static final int DAYS = 15;
-    private static final double WEEKEND = 0.6;
-    private static final double DAY_SPREAD = 0.15;
-
-    private final String name;
-    private final String title;
-    private final Supplier<JobTrace> trace;
 
     ResizingPolicies(String name, String title, Supplier<JobTrace> trace) {
-        this.name = name;
-        this.title = title;
-        this.trace = trace;
-    }
-
-    @Override
-    public String name() {
-        return name;
-    }
-
-    @Override
-    public String title() {
-        return title;
+        super(name, title, trace);
     }
 
     @Override
@@ -82,10 +62,10 @@ final class ResizingPolicies implements Experiment {
     @Override
     public void run(long seed, Measures out) {
         SplittableRandom random = new SplittableRandom(seed);
-        JobTrace jobs = trace.get();
-        LoadSeries month = day(jobs, 0, random);
+        JobTrace jobs = jobs();
+        LoadSeries month = day(jobs, 0, TraceReplay.DURATION_SPREAD, random);
         for (int day = 1; day < DAYS; day++) {
-            month = month.then(day(jobs, day, random));
+            month = month.then(day(jobs, day, TraceReplay.DURATION_SPREAD, random));
         }
         int replication = TraceReplay.CLUSTER.replication();
         double capacity = month.quantile(TraceReplay.CAPACITY_QUANTILE, replication);
@@ -112,13 +92,6 @@ final class ResizingPolicies implements Experiment {
         PolicyRun dear = asDear(predictive.hostMinutes(), load, host, from);
         out.put("unmet, reactive with the predictive policy's machine-hours", 100 * dear.unmet());
         out.put("unmet, predictive to reactive with the same machine-hours", predictive.unmet() / dear.unmet());
-    }
-
-    private static LoadSeries day(JobTrace jobs, int day, SplittableRandom random) {
-        JobTrace whole = new JobTrace(jobs.name(), jobs.hosts(), List.of(), jobs.jobs());
-        LoadSeries load = LoadSeries.of(whole, JobPace.USUAL, TraceReplay.DURATION_SPREAD, random);
-        double level = Math.exp(DAY_SPREAD * random.nextGaussian());
-        return load.scaled(day % 7 >= 5 ? WEEKEND * level : level);
     }
 
     private static PolicyRun asDear(double hostMinutes, LoadSeries load, double host, int from) {

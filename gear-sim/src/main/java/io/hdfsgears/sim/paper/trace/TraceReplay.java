@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.sim.paper.trace;
 
-import io.hdfsgears.sim.experiment.Experiment;
 import io.hdfsgears.sim.experiment.Goal;
 import io.hdfsgears.sim.experiment.Measures;
 import io.hdfsgears.sim.trace.JobPace;
@@ -15,31 +14,15 @@ import java.util.SplittableRandom;
 import java.util.function.Supplier;
 
 /** SpringFS §5.2, Figures 13, 15 and 16: machine-hours and migrated blocks of four systems on a recorded day of jobs. */
-final class TraceReplay implements Experiment {
+final class TraceReplay extends TraceExperiment {
     static final StorageSystem.Cluster CLUSTER = new StorageSystem.Cluster(100, 14, 3);
     /** The cluster can serve the load of this share of all minutes; in the other minutes, the rest waits. */
     static final double CAPACITY_QUANTILE = 0.95;
 
     static final double DURATION_SPREAD = 0.5;
 
-    private final String name;
-    private final String title;
-    private final Supplier<JobTrace> trace;
-
     TraceReplay(String name, String title, Supplier<JobTrace> trace) {
-        this.name = name;
-        this.title = title;
-        this.trace = trace;
-    }
-
-    @Override
-    public String name() {
-        return name;
-    }
-
-    @Override
-    public String title() {
-        return title;
+        super(name, title, trace);
     }
 
     @Override
@@ -209,7 +192,7 @@ final class TraceReplay implements Experiment {
     }
 
     private LoadSeries load(JobPace pace, long seed) {
-        return LoadSeries.of(trace.get(), pace, DURATION_SPREAD, new SplittableRandom(seed));
+        return LoadSeries.of(jobs(), pace, DURATION_SPREAD, new SplittableRandom(seed));
     }
 
     private void varied(String word, double factor, long seed, Measures out) {
