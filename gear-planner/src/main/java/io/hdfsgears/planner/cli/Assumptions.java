@@ -49,6 +49,14 @@ record Assumptions(
         all.add(text(
                 "The data grows by %.0f %% in a year; a plan must have room for that and a tenth more.",
                 100 * site.growth()));
+        all.add(text(
+                "EAFR's plans: %.0f %% of the data are cold, since the log never opened them. All of them already lie as EAFR"
+                        + " wants them. Extra replicas of hot files count nothing.",
+                100 * site.coldShare()));
+        all.add(
+                "Pfimbi's plans: writers wait for the first replica. The others are made with the throughput that clients"
+                        + " leave. A shift down waits at most five minutes for them. The automatic gears count them as if they"
+                        + " were written at once.");
         price.ifPresent(curve -> all.add(
                 "The price is that of " + curve.source() + "; outside its times the mean of the same hour counts."));
         carbon.ifPresent(curve ->

@@ -50,6 +50,8 @@ import picocli.CommandLine.Spec;
         sortOptions = false)
 final class PlanCommand implements Callable<Integer> {
     private static final double MILLI = 1000;
+    /** dfs.namenode.eafr.standby.after by default. */
+    private static final int EAFR_WAITS_MINUTES = 1440;
 
     @Spec
     @SuppressWarnings("NullAway.Init") // picocli sets it
@@ -164,7 +166,8 @@ final class PlanCommand implements Callable<Integer> {
                 factor,
                 namespace.diskBytes() / factor,
                 headroom / 100.0,
-                growth / 100.0);
+                growth / 100.0,
+                coldShare(namespace, log));
         LoadSeries load = LoadSeries.ofMinutes(log.readBytes(), log.writtenBytes());
         start = System.nanoTime();
         Study study = Study.of(
@@ -223,6 +226,12 @@ final class PlanCommand implements Callable<Integer> {
                 Sizes.text(namespace.bytes()),
                 seconds(start));
         return namespace;
+    }
+
+    /** Of the data, what the log never opened. EAFR calls nothing cold before a day is over. */
+    private static double coldShare(Namespace namespace, AuditLoad log) {
+        double bytes = namespace.bytes();
+        return bytes <= 0 || log.minutes() < EAFR_WAITS_MINUTES ? 0 : 1 - namespace.openedBytes(1) / bytes;
     }
 
     private static Optional<Bill> bill(Optional<Curve> curve, AuditLoad log, ZoneId zone) {

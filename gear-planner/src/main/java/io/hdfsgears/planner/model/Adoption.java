@@ -19,8 +19,9 @@ import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 
 /**
- * The cost to bring blocks from stock's placement to a layout. A sample of blocks is placed by stock's rules. Then the
- * product's migration planner moves it until it has nothing more to do.
+ * What it takes to bring blocks from stock's placement to a layout: a sample of blocks is placed by stock's rules and moved by the
+ * product's migration planner until it has nothing more to do. EAFR then leaves one replica of cold blocks on hot servers: what that
+ * moves follows from the cold share alone.
  *
  * @param copiesABlock replicas copied for each block
  * @param lowestGear share of the blocks that have 0, 1, 2, ... replicas awake in the lowest gear
@@ -108,7 +109,22 @@ public record Adoption(double copiesABlock, List<Double> lowestGear) {
             copies += moves.moves().size();
         }
         GearTable gears = layout.gears(view);
-        return new Adoption((double) copies / SAMPLE, awake(sample, gears.hostsAwake(1), site.replication()));
+        List<Double> awake = awake(sample, gears.hostsAwake(1), site.replication());
+        if (!layout.hasStandby()) {
+            return new Adoption((double) copies / SAMPLE, awake);
+        }
+        double onHot = (double) site.replication() * plan.primaries() / site.hosts();
+        double retired = site.coldShare() * Math.max(0, onHot - 1);
+        return new Adoption((double) copies / SAMPLE + retired, coldOnOne(awake, site.coldShare()));
+    }
+
+    /** Cold blocks have one replica on hot servers. */
+    private static List<Double> coldOnOne(List<Double> awake, double cold) {
+        List<Double> all = new ArrayList<>();
+        for (int replicas = 0; replicas < awake.size(); replicas++) {
+            all.add((1 - cold) * awake.get(replicas) + (replicas == 1 ? cold : 0));
+        }
+        return all;
     }
 
     private static List<Double> awake(Sample sample, int lowest, int replication) {

@@ -76,7 +76,7 @@ public record EventCheck(
     private static Outcome awakeAllTime(Outcome outcome, Site site) {
         int[] awake = new int[outcome.awake().length];
         Arrays.fill(awake, site.hosts());
-        return new Outcome(outcome.plan(), awake, outcome.watts(), 0, 0, 0, 0, 0, site.hosts());
+        return new Outcome(outcome.plan(), awake, outcome.watts(), 0, 0, 0, 0, 0, site.hosts(), 0);
     }
 
     private static int busiestDay(LoadSeries load) {
@@ -114,7 +114,7 @@ public record EventCheck(
                 Math.max(outcome.plan().layout().equals("accordion") ? 2 : 1, (int)
                         Math.round(outcome.plan().primaries() * part)),
                 outcome.plan().conduct(),
-                new Site(site.fleet(), site.machine(), site.replication(), site.dataBytes(), 0, 0));
+                site);
         Cluster cluster = new Cluster(
                 hosts, Math.min(hosts, Math.max(2, hosts / 20)), small.primaries(), site.replication(), BLOCK, BLOCKS);
         List<Schedule.Step> reads = new ArrayList<>();

@@ -14,6 +14,7 @@ import java.util.Arrays;
  * @param shifts of the gears
  * @param lowWrittenBytes written while fewer hosts than replicas were awake: below their factor until the next shift up
  * @param lowestAwake hosts of the lowest gear that was reached
+ * @param mostWaitingBytes with Pfimbi, copies that writers did not wait for and that were not made yet, at most
  */
 @SuppressWarnings("ArrayRecordComponent") // a number for each minute: handed on, never changed
 public record Outcome(
@@ -25,7 +26,8 @@ public record Outcome(
         double movedBytes,
         int shifts,
         double lowWrittenBytes,
-        int lowestAwake) {
+        int lowestAwake,
+        double mostWaitingBytes) {
     private static final double MINUTES_A_YEAR = 365.0 * 1440;
 
     /** Energy over the log, kWh. */

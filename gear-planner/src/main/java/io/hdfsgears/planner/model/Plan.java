@@ -12,14 +12,27 @@ import java.util.List;
 /**
  * A set-up to try.
  *
- * @param layout rabbit, springfs, accordion or stock
+ * @param layout rabbit, springfs, accordion, eafr or stock
  * @param gears how gears are cut: efold, single, groups, or none
- * @param primaries p
+ * @param primaries p; with eafr the hot servers
  * @param groups Accordion's groups
+ * @param pfimbi whether writers wait for the first replica alone
  */
-public record Plan(String layout, String gears, int primaries, List<Integer> groups, Conduct conduct) {
+public record Plan(String layout, String gears, int primaries, List<Integer> groups, Conduct conduct, boolean pfimbi) {
+    static final String EAFR = "eafr";
+
     public Plan {
         groups = List.copyOf(groups);
+    }
+
+    /** A plan without Pfimbi. */
+    public Plan(String layout, String gears, int primaries, List<Integer> groups, Conduct conduct) {
+        this(layout, gears, primaries, groups, conduct, false);
+    }
+
+    /** The same with Pfimbi. */
+    Plan withPfimbi() {
+        return new Plan(layout, gears, primaries, groups, conduct, true);
     }
 
     /** What the cluster does now. */
@@ -37,10 +50,11 @@ public record Plan(String layout, String gears, int primaries, List<Integer> gro
 
     /** Short, for tables and curves. */
     public String name() {
-        if (conduct == Conduct.ALWAYS_ON) {
-            return "today";
-        }
-        return layout + " " + gears + ", p " + primaries + ", " + conduct.word();
+        String with = pfimbi ? ", Pfimbi" : "";
+        return (conduct == Conduct.ALWAYS_ON
+                        ? "today"
+                        : layout + " " + gears + ", p " + primaries + ", " + conduct.word())
+                + with;
     }
 
     Layout product(Site site) {
@@ -53,6 +67,9 @@ public record Plan(String layout, String gears, int primaries, List<Integer> gro
     public double usableBytes(Site site) {
         if (layout.equals("stock")) {
             return (double) site.fleet().capacityBytes() / site.replication();
+        }
+        if (layout.equals(EAFR)) {
+            return site.roomOnHot(primaries);
         }
         return UsableCapacity.of(product(site), site.view(primaries), site.replication(), site.capacities())
                 .bytes();

@@ -25,6 +25,9 @@ public final class PlanRun {
     /** Writers leave, readers are turned away, a proof is made: dfs.namenode.gear.drain.* by default, and the host's own time. */
     static final int DRAIN_MINUTES = 3;
 
+    /** A host that leaves waits so much longer for Pfimbi's copies: half of dfs.namenode.gear.drain.timeout by default. */
+    static final int COPIES_MINUTES = 5;
+
     private static final long MINUTES_A_WEEK = 7 * 1440;
     /** Minutes from a Thursday, 1970-01-01, back to a Monday. */
     private static final long THURSDAY = 3 * 1440;
@@ -38,6 +41,7 @@ public final class PlanRun {
     private final Capacity capacity;
     private final Nights nights;
     private final Owed owed;
+    private final Waiting waiting = new Waiting();
     private RunningPolicy<?> policy;
 
     private Phase phase = Phase.STEADY;
@@ -103,21 +107,34 @@ public final class PlanRun {
         int[] awake = new int[load.minutes()];
         float[] watts = new float[load.minutes()];
         for (int minute = 0; minute < load.minutes(); minute++) {
-            double wanted = load.total(minute, site.replication());
+            double all = load.total(minute, site.replication());
+            double wanted = plan.pfimbi() ? load.total(minute, 1) : all;
             double able = serving * site.machine().bytesPerSecond();
-            double copied = Math.min(Math.max(0, able - wanted) / 2, owed.due(serving) / 60);
+            waiting.add(60 * (all - wanted));
+            double later = waiting.made(60 * Math.max(0, able - wanted)) / 60;
+            double copied = Math.min(Math.max(0, able - wanted - later) / 2, owed.due(serving) / 60);
             owed.copied(60 * copied, serving);
             moved += 60 * copied;
-            work += 60 * wanted;
+            work += 60 * all;
             unmet += 60 * Math.max(0, wanted - able);
             awake[minute] = powered;
-            watts[minute] = (float) watts(Math.min(1, (wanted + 2 * copied) / able));
+            watts[minute] = (float) watts(Math.min(1, (wanted + later + 2 * copied) / able));
             written(60 * load.writes(minute));
             arrive();
             decide(minute);
             lowest = Math.min(lowest, powered);
         }
-        return new Outcome(plan, awake, watts, unmet, work, moved, shifts, lowWritten, lowest);
+        return new Outcome(
+                plan,
+                awake,
+                watts,
+                unmet + waiting.bytes(),
+                work,
+                moved,
+                shifts,
+                lowWritten,
+                lowest,
+                waiting.mostBytes());
     }
 
     private double watts(double busy) {
@@ -137,7 +154,8 @@ public final class PlanRun {
     /** Hosts complete what they were ordered to do. */
     private void arrive() {
         phaseMinutes++;
-        if (phase == Phase.DRAINING && phaseMinutes >= DRAIN_MINUTES) {
+        boolean copiesAreMade = waiting.bytes() < site.machine().bytesPerSecond();
+        if (phase == Phase.DRAINING && phaseMinutes >= DRAIN_MINUTES + (copiesAreMade ? 0 : COPIES_MINUTES)) {
             powered = target;
             phase = Phase.STEADY;
         } else if (phase == Phase.POWERING_UP

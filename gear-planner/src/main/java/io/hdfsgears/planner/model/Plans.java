@@ -5,6 +5,7 @@ import io.hdfsgears.core.layout.Layout;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /** The set-ups that are tried: each layout and gear table, p as the layout suggests it and as the data needs it, each conduct. */
@@ -20,7 +21,8 @@ public final class Plans {
             new Shape("rabbit", "efold"),
             new Shape("rabbit", "single"),
             new Shape("springfs", "single"),
-            new Shape("accordion", "groups"));
+            new Shape("accordion", "groups"),
+            new Shape(Plan.EAFR, "single"));
 
     public static List<Plan> of(Site site) {
         List<Plan> plans = new ArrayList<>();
@@ -37,6 +39,9 @@ public final class Plans {
     /** What the layout suggests, and the least with which the data fits where that is more. */
     private static Set<Integer> primaries(Shape shape, Site site) {
         Set<Integer> all = new LinkedHashSet<>();
+        if (shape.layout().equals(Plan.EAFR)) {
+            return hotServers(shape, site);
+        }
         int least = shape.layout().equals("accordion") ? 2 : 1;
         Plan first = Plan.of(shape.layout(), shape.gears(), least, Conduct.NIGHTS, site);
         Layout layout = first.product(site);
@@ -44,13 +49,29 @@ public final class Plans {
                 .orElse((int) Math.round(site.hosts() / Math.exp(site.replication() - 1.0)));
         int start = Math.max(least, Math.min(site.hosts(), suggested));
         all.add(start);
+        leastThatFits(shape, start, site).ifPresent(all::add);
+        return all;
+    }
+
+    /** EAFR's 70 % of the hosts, and as few as have room when the cold replicas are on the others. */
+    private static Set<Integer> hotServers(Shape shape, Site site) {
+        Set<Integer> all = new LinkedHashSet<>();
+        int suggested = Plan.of(shape.layout(), shape.gears(), 1, Conduct.NIGHTS, site)
+                .product(site)
+                .primaries(site.hosts())
+                .orElse(site.hosts());
+        all.add(Math.max(site.replication(), suggested));
+        leastThatFits(shape, site.replication(), site).ifPresent(all::add);
+        return all;
+    }
+
+    private static OptionalInt leastThatFits(Shape shape, int start, Site site) {
         int step = Math.max(1, site.hosts() / STEPS);
         for (int p = start; p < site.hosts(); p += step) {
             if (Plan.of(shape.layout(), shape.gears(), p, Conduct.NIGHTS, site).fits(site)) {
-                all.add(p);
-                break;
+                return OptionalInt.of(p);
             }
         }
-        return all;
+        return OptionalInt.empty();
     }
 }

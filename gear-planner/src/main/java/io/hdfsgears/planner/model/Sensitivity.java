@@ -42,16 +42,11 @@ public final class Sensitivity {
                 load,
                 firstMinute));
         rows.add(row("sleeping hosts draw 20 W", plan, site.with(machine.withSleepWatts(20)), load, firstMinute));
-        rows.add(row("load and data 25 % more", plan, grown(site, 1.25), load.scaled(1.25), firstMinute));
-        rows.add(row("load and data 50 % more", plan, grown(site, 1.5), load.scaled(1.5), firstMinute));
+        rows.add(row("load and data 25 % more", plan, site.grown(1.25), load.scaled(1.25), firstMinute));
+        rows.add(row("load and data 50 % more", plan, site.grown(1.5), load.scaled(1.5), firstMinute));
         rows.add(row("all load twice", plan, site, load.scaled(2), firstMinute));
         rows.add(row("all load half", plan, site, load.scaled(0.5), firstMinute));
         return rows;
-    }
-
-    private static Site grown(Site site, double factor) {
-        return new Site(
-                site.fleet(), site.machine(), site.replication(), factor * site.dataBytes(), site.headroom(), 0);
     }
 
     private static Row row(String change, Plan plan, Site site, LoadSeries load, long firstMinute) {

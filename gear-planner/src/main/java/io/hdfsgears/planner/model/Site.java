@@ -20,8 +20,16 @@ import java.util.Map;
  * @param dataBytes of files as if all had that factor: bytes on disks over r
  * @param headroom that automatic gears keep, 0.1 for 10 %
  * @param growth of the data in a year, 0.2 for 20 %
+ * @param coldShare of the data that nobody opened for a day or longer, 0..1: what EAFR keeps on standby servers but for one replica
  */
-public record Site(Fleet fleet, Machine machine, int replication, double dataBytes, double headroom, double growth) {
+public record Site(
+        Fleet fleet,
+        Machine machine,
+        int replication,
+        double dataBytes,
+        double headroom,
+        double growth,
+        double coldShare) {
     /** Hosts of the cluster, N. */
     public int hosts() {
         return fleet.hosts().size();
@@ -33,7 +41,22 @@ public record Site(Fleet fleet, Machine machine, int replication, double dataByt
     }
 
     public Site with(Machine other) {
-        return new Site(fleet, other, replication, dataBytes, headroom, growth);
+        return new Site(fleet, other, replication, dataBytes, headroom, growth, coldShare);
+    }
+
+    /** The same cluster so many times as full, from which on nothing grows. */
+    Site grown(double factor) {
+        return new Site(fleet, machine, replication, factor * dataBytes, headroom, 0, coldShare);
+    }
+
+    /** Bytes of files that fit when the first hosts are EAFR's hot servers, and the others take all cold replicas but one. */
+    double roomOnHot(int hot) {
+        double onHot = Math.min(hot, replication - coldShare * (replication - 1));
+        long least = capacities().subList(0, hot).stream()
+                .mapToLong(Long::longValue)
+                .min()
+                .orElse(0);
+        return Math.min(least * hot / onHot, (double) fleet.capacityBytes() / replication);
     }
 
     /** All hosts serve, in the order of the chain: racks take turns. */

@@ -5,6 +5,7 @@ import io.hdfsgears.sim.trace.LoadSeries;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -54,6 +55,10 @@ public record Study(
             all.add(candidate(plan, site, load, firstMinute, terms, adoptions));
         }
         all.sort(Comparator.comparingDouble(Candidate::cost));
+        for (Plan plan : withPfimbi(all, site)) {
+            all.add(candidate(plan, site, load, firstMinute, terms, adoptions));
+        }
+        all.sort(Comparator.comparingDouble(Candidate::cost));
         Optional<Candidate> best = recommended(today, all);
         return new Study(
                 site,
@@ -65,6 +70,17 @@ public record Study(
                 best.map(chosen -> EventCheck.of(chosen.outcome(), site, load, terms.seed())),
                 best.map(chosen -> Sensitivity.of(chosen.outcome().plan(), site, load, firstMinute))
                         .orElse(List.of()));
+    }
+
+    /** Pfimbi beside today, and beside the cheapest conduct of each layout that has room. */
+    private static List<Plan> withPfimbi(List<Candidate> cheapestFirst, Site site) {
+        Map<String, Plan> plans = new LinkedHashMap<>();
+        plans.put("today", Plan.today(site.hosts()).withPfimbi());
+        cheapestFirst.stream()
+                .filter(Candidate::fits)
+                .map(one -> one.outcome().plan())
+                .forEach(plan -> plans.putIfAbsent(plan.layout(), plan.withPfimbi()));
+        return List.copyOf(plans.values());
     }
 
     private static Candidate candidate(
@@ -87,10 +103,14 @@ public record Study(
         return bill.map(each -> OptionalDouble.of(each.aYear(outcome))).orElse(OptionalDouble.empty());
     }
 
-    /** The cheapest that has room and carries the load; Rabbit unless another is clearly cheaper. */
+    /**
+     * The cheapest that has room and carries the load; Rabbit unless another is clearly cheaper. Pfimbi is the operator's choice: a
+     * block is lost if its only host is lost before the first copy.
+     */
     private static Optional<Candidate> recommended(Candidate today, List<Candidate> all) {
         List<Candidate> good = all.stream()
                 .filter(Candidate::fits)
+                .filter(one -> !one.outcome().plan().pfimbi())
                 .filter(one -> one.outcome().unmetShare() <= today.outcome().unmetShare() + MOST_UNMET)
                 .filter(one -> one.cost() < today.cost())
                 .toList();

@@ -56,7 +56,7 @@ final class Charts {
 
     private List<Candidate> otherConducts(Candidate best) {
         return study.candidates().stream()
-                .filter(one -> !one.equals(best))
+                .filter(one -> !one.equals(best) && !one.outcome().plan().pfimbi())
                 .filter(one -> one.outcome()
                                 .plan()
                                 .layout()

@@ -15,7 +15,7 @@ public final class Csv {
     public static String plans(Study study) {
         StringBuilder csv = new StringBuilder("plan,layout,gears,primaries,conduct,recommended,fits,kwh_a_year,saved,"
                 + "money_a_year,co2_grams_a_year,mean_watts,mean_hosts_awake,lowest_hosts_awake,shifts,unmet_share,"
-                + "moved_bytes_a_day,adoption_copies_a_block,usable_bytes\n");
+                + "moved_bytes_a_day,adoption_copies_a_block,usable_bytes,pfimbi,most_waiting_copies_bytes\n");
         row(csv, study, study.today(), false);
         for (Candidate plan : study.candidates()) {
             row(
@@ -30,7 +30,7 @@ public final class Csv {
     private static void row(StringBuilder csv, Study study, Candidate plan, boolean best) {
         csv.append(String.format(
                 Locale.ROOT,
-                "\"%s\",%s,%s,%d,%s,%b,%b,%.1f,%.4f,%s,%s,%.1f,%.2f,%d,%d,%.6f,%.0f,%.3f,%.0f%n",
+                "\"%s\",%s,%s,%d,%s,%b,%b,%.1f,%.4f,%s,%s,%.1f,%.2f,%d,%d,%.6f,%.0f,%.3f,%.0f,%b,%.0f%n",
                 plan.outcome().plan().name(),
                 plan.outcome().plan().layout(),
                 plan.outcome().plan().gears(),
@@ -49,7 +49,9 @@ public final class Csv {
                 plan.outcome().unmetShare(),
                 plan.outcome().movedBytesADay(),
                 plan.adoption().copiesABlock(),
-                plan.usableBytes()));
+                plan.usableBytes(),
+                plan.outcome().plan().pfimbi(),
+                plan.outcome().mostWaitingBytes()));
     }
 
     private static String text(OptionalDouble value) {

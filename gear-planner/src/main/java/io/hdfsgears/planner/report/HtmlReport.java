@@ -269,6 +269,7 @@ public final class HtmlReport {
             case "rabbit" -> "Rabbit";
             case "springfs" -> "SpringFS";
             case "accordion" -> "Accordion";
+            case "eafr" -> "EAFR";
             default -> layout;
         };
     }

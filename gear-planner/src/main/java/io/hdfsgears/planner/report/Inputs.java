@@ -3,14 +3,15 @@ package io.hdfsgears.planner.report;
 
 import io.hdfsgears.planner.audit.AuditLoad;
 import io.hdfsgears.planner.input.Sizes;
+import io.hdfsgears.planner.model.Candidate;
+import io.hdfsgears.planner.model.Conduct;
 import io.hdfsgears.planner.namespace.Namespace;
-import io.hdfsgears.sim.trace.LoadSeries;
 import java.util.List;
 import java.util.Locale;
 
 /** The part of the report that shows what was read. */
 final class Inputs {
-    private static final int HOUR = 60;
+    private static final int DAY = 1440;
 
     private final Material material;
     private final Page page;
@@ -72,34 +73,36 @@ final class Inputs {
         return sum * 1440 / bytes.length;
     }
 
-    /** EAFR is not simulated: the log alone shows how much data it could serve with fewer or more replicas. */
+    /** What EAFR would do with these files; its plans are in the table. */
     private String eafr() {
         Namespace namespace = material.namespace();
         double all = Math.max(1, namespace.bytes());
         double cold = all - namespace.openedBytes(1);
         double hot = namespace.openedBytes(10);
-        return text(
-                "EAFR (not simulated): %s, %.0f %% of the data, were not opened in the log; that much could have one"
-                        + " replica on standby hosts. %s, %.1f %%, were opened 10 times or more: these may gain replicas.",
+        String text = text(
+                "EAFR: %s, %.0f %% of the data, were not opened in the log. Cold files keep one replica on hot servers, the"
+                        + " others move to standby hosts. %s, %.1f %%, were opened 10 times or more: these may gain replicas,"
+                        + " which no plan counts.",
                 Sizes.text(cold), 100 * cold / all, Sizes.text(hot), 100 * hot / all);
+        return material.log().minutes() < DAY
+                ? text + " The log is shorter than a day, after which EAFR calls files cold: its plans count none."
+                : text;
     }
 
-    /** The busiest minute if all replicas but the first could come within the hour. */
+    /** What Pfimbi changes when all hosts are awake. */
     private String pfimbi() {
-        LoadSeries load = material.study().load();
-        int replication = material.study().site().replication();
-        double later = 0;
-        for (int minute = 0; minute < load.minutes(); minute++) {
-            double sum = 0;
-            for (int before = Math.max(0, minute - HOUR + 1); before <= minute; before++) {
-                sum += load.writes(before);
-            }
-            later = Math.max(later, load.total(minute, 1) + (replication - 1) * sum / HOUR);
-        }
-        return text(
-                "Pfimbi (not simulated): if all replicas but the first could come within an hour, the busiest minute"
-                        + " would ask %s/s of the disks instead of %s/s.",
-                Sizes.text(later), Sizes.text(load.peak(replication)));
+        return material.study().candidates().stream()
+                .map(Candidate::outcome)
+                .filter(one -> one.plan().pfimbi() && one.plan().conduct() == Conduct.ALWAYS_ON)
+                .findFirst()
+                .map(with -> text(
+                        "Pfimbi, with which writers wait for the first replica alone: with all hosts awake %.2f %% of the"
+                                + " work waits, without it %.2f %%. At most %s of copies are still to be made. It is never"
+                                + " recommended here: a block is lost if its only host is lost before the first copy.",
+                        100 * with.unmetShare(),
+                        100 * material.study().today().outcome().unmetShare(),
+                        Sizes.text(with.mostWaitingBytes())))
+                .orElse("");
     }
 
     private void shares(String title, List<AuditLoad.Share> shares) {

@@ -24,6 +24,7 @@ public final class JsonReport {
         json.put("hosts", study.site().hosts());
         json.put("replication", study.site().replication());
         json.put("dataBytes", study.site().dataBytes());
+        json.put("coldShare", study.site().coldShare());
         json.put("namespace", namespace(material.namespace()));
         json.put("log", log(material.log()));
         json.put("doubts", Doubts.of(material));
@@ -86,6 +87,8 @@ public final class JsonReport {
         json.put("adoptionBytes", plan.adoption().bytes(study.site().dataBytes()));
         json.put("usableBytes", plan.usableBytes());
         json.put("fits", plan.fits());
+        json.put("pfimbi", plan.outcome().plan().pfimbi());
+        json.put("mostWaitingCopiesBytes", plan.outcome().mostWaitingBytes());
         List<Double> awake = new ArrayList<>(plan.adoption().lowestGear());
         json.put("blocksByReplicasAwakeInTheLowestGear", awake);
         return json;

@@ -2,6 +2,7 @@
 package io.hdfsgears.planner.report;
 
 import io.hdfsgears.core.config.AutoKeys;
+import io.hdfsgears.core.config.EafrKeys;
 import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.planner.model.Conduct;
 import io.hdfsgears.planner.model.Plan;
@@ -16,7 +17,8 @@ public final class SiteXml {
     static final Map<String, String> POLICIES = Map.of(
             "rabbit", "io.hdfsgears.rabbit.hdfs.RabbitBlockPlacementPolicy",
             "springfs", "io.hdfsgears.springfs.hdfs.SpringFsBlockPlacementPolicy",
-            "accordion", "io.hdfsgears.accordion.hdfs.AccordionBlockPlacementPolicy");
+            "accordion", "io.hdfsgears.accordion.hdfs.AccordionBlockPlacementPolicy",
+            "eafr", "io.hdfsgears.eafr.hdfs.EafrBlockPlacementPolicy");
 
     private SiteXml() {}
 
@@ -50,6 +52,9 @@ public final class SiteXml {
         if (plan.layout().equals("accordion")) {
             String groups = plan.groups().stream().map(String::valueOf).collect(Collectors.joining(","));
             all.put(GearKeys.GROUPS.name(), groups);
+        }
+        if (plan.layout().equals("eafr")) {
+            all.put(EafrKeys.MODE.name(), "on");
         }
         all.put(GearKeys.POWER.name(), "none");
         if (plan.conduct() != Conduct.NIGHTS) {

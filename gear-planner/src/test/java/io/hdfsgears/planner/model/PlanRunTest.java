@@ -21,7 +21,7 @@ final class PlanRunTest {
 
     private static Site site(int hosts) {
         try {
-            return new Site(Fleet.alike(hosts, "4x4T"), MACHINE, 3, 1e12, 0.1, 0.2);
+            return new Site(Fleet.alike(hosts, "4x4T"), MACHINE, 3, 1e12, 0.1, 0.2, 0);
         } catch (BadInputException e) {
             throw new AssertionError(e);
         }
@@ -97,6 +97,81 @@ final class PlanRunTest {
         assertThat(outcome.lowWrittenBytes()).isCloseTo(Arrays.stream(writes).sum(), within(1.0));
     }
 
+    /** Ten minutes of writes that ask 18 hosts with all their replicas, on ten; the first replica alone asks six. */
+    @Test
+    void withPfimbiTheLaterCopiesWaitInPlaceOfTheWriter() {
+        double[] writes = new double[120];
+        Arrays.fill(writes, 10, 20, 60 * RATE * 6);
+        LoadSeries load = LoadSeries.ofMinutes(new double[120], writes);
+        Outcome stock = PlanRun.of(Plan.today(10), site(10), load, MONDAY);
+        assertThat(stock.unmetBytes()).isCloseTo(10 * 60 * RATE * 8, within(1.0));
+        assertThat(stock.mostWaitingBytes()).isZero();
+        Outcome pfimbi = PlanRun.of(Plan.today(10).withPfimbi(), site(10), load, MONDAY);
+        assertThat(pfimbi.unmetBytes()).isZero();
+        assertThat(pfimbi.mostWaitingBytes()).isCloseTo(10 * 60 * RATE * 8, within(1.0));
+        assertThat(pfimbi.workBytes()).isEqualTo(stock.workBytes());
+        LoadSeries cut = LoadSeries.ofMinutes(new double[20], Arrays.copyOf(writes, 20));
+        assertThat(PlanRun.of(Plan.today(10).withPfimbi(), site(10), cut, MONDAY)
+                        .unmetBytes())
+                .as("copies that are never made are unmet")
+                .isCloseTo(pfimbi.mostWaitingBytes(), within(1.0));
+    }
+
+    @Test
+    void withPfimbiAShiftDownWaitsForCopiesButNotForEver() {
+        double[] writes = new double[60];
+        Arrays.fill(writes, 0, 20, 60 * RATE * 9);
+        LoadSeries load = LoadSeries.ofMinutes(new double[60], writes);
+        Plan plan = new Plan("rabbit", "single", 2, List.of(), Conduct.REACTIVE);
+        int[] stock = PlanRun.of(plan, site(10), load, MONDAY).awake();
+        int[] pfimbi = PlanRun.of(plan.withPfimbi(), site(10), load, MONDAY).awake();
+        int sleeps = firstBelow(stock, 10);
+        assertThat(firstBelow(pfimbi, 10)).isEqualTo(sleeps + PlanRun.COPIES_MINUTES);
+    }
+
+    private static int firstBelow(int[] awake, int hosts) {
+        int minute = 0;
+        while (awake[minute] >= hosts) {
+            minute++;
+        }
+        return minute;
+    }
+
+    /** Of 20 hosts with 16 TB ten are hot; of a cold block they hold one replica. */
+    @Test
+    void coldDataGivesRoomOnEafrsHotServers() {
+        Plan plan = Plan.of("eafr", "single", 10, Conduct.REACTIVE, site(20));
+        assertThat(plan.usableBytes(site(20))).isCloseTo(160e12 / 3, within(1e6));
+        assertThat(plan.usableBytes(cold(20, 0.5))).isCloseTo(160e12 / 2, within(1e6));
+        assertThat(plan.usableBytes(cold(20, 1)))
+                .as("no more than all disks hold")
+                .isCloseTo(320e12 / 3, within(1e6));
+        Adoption adoption = Adoption.of(plan, cold(20, 1), 1);
+        assertThat(adoption.lowestGear().get(1)).isCloseTo(1, within(1e-9));
+        assertThat(adoption.copiesABlock())
+                .as("half of three replicas are on hot servers by chance, one stays")
+                .isGreaterThanOrEqualTo(0.5);
+    }
+
+    @Test
+    void eafrsStandbyServersMissNothingAndTheEventsAgree() {
+        double[] writes = new double[1440];
+        Arrays.fill(writes, 100, 400, 60 * RATE * 0.2);
+        LoadSeries load = LoadSeries.ofMinutes(constant(1440, 60 * RATE), writes);
+        Plan plan = Plan.of("eafr", "single", 10, Conduct.REACTIVE, site(15));
+        Outcome outcome = PlanRun.of(plan, site(15), load, MONDAY);
+        assertThat(outcome.lowestAwake()).isEqualTo(10);
+        assertThat(outcome.movedBytes()).isZero();
+        EventCheck check = EventCheck.of(outcome, site(15), load, 1);
+        assertThat(check.held()).isZero();
+        assertThat(check.meanAwake()).isCloseTo(check.minuteModelAwake(), within(0.1 * check.minuteModelAwake()));
+    }
+
+    private static Site cold(int hosts, double share) {
+        Site site = site(hosts);
+        return new Site(site.fleet(), MACHINE, 3, site.dataBytes(), 0.1, 0.2, share);
+    }
+
     @SeededTest(seeds = 30)
     void boundsHoldUnderAnyLoad(RandomGenerator random) {
         int hosts = 6 + random.nextInt(40);
@@ -123,7 +198,7 @@ final class PlanRunTest {
 
     @Test
     void aPlanWithoutRoomForTheDataIsNotRecommended() throws BadInputException {
-        Site full = new Site(Fleet.alike(15, "1x1T"), MACHINE, 3, 4e12, 0.1, 0.2);
+        Site full = new Site(Fleet.alike(15, "1x1T"), MACHINE, 3, 4e12, 0.1, 0.2, 0);
         Study study = Study.of(
                 full, busy(constant(300, 0.5)), MONDAY, new Study.Terms(Optional.empty(), Optional.empty(), 1));
         assertThat(study.candidates()).anyMatch(plan -> !plan.fits());
@@ -142,5 +217,12 @@ final class PlanRunTest {
         assertThat(check.held()).isZero();
         assertThat(check.meanAwake()).isCloseTo(check.minuteModelAwake(), within(0.1 * check.minuteModelAwake()));
         assertThat(study.sensitivity()).hasSize(10);
+        assertThat(study.candidates().stream()
+                        .map(one -> one.outcome().plan())
+                        .filter(Plan::pfimbi)
+                        .map(Plan::layout))
+                .as("Pfimbi beside today and each layout")
+                .containsExactlyInAnyOrder("stock", "rabbit", "springfs", "accordion", "eafr");
+        assertThat(best.outcome().plan().pfimbi()).isFalse();
     }
 }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 final class SiteXmlTest {
     @Test
     void eachPlansConfigurationIsOneThatTheNameNodeTakes() throws IOException {
-        Site site = new Site(Fleet.alike(40, "12x16T"), new Machine(180, 320, 6, 4e8, 60), 3, 1e14, 0.1, 0.2);
+        Site site = new Site(Fleet.alike(40, "12x16T"), new Machine(180, 320, 6, 4e8, 60), 3, 1e14, 0.1, 0.2, 0);
         Map<String, ConfKey<?>> keys =
                 GearKeys.all().stream().collect(Collectors.toMap(ConfKey::name, Function.identity()));
         for (Plan plan : Plans.of(site)) {
