@@ -51,7 +51,7 @@ record Assumptions(
                 100 * site.growth()));
         all.add(text(
                 "EAFR's plans: %.0f %% of the data are cold, since the log never opened them. All of them already lie as EAFR"
-                        + " wants them. Extra replicas of hot files count nothing.",
+                        + " wants them. Only hot servers serve clients. Extra replicas of hot files count nothing.",
                 100 * site.coldShare()));
         all.add(
                 "Pfimbi's plans: writers wait for the first replica. The others are made with the throughput that clients"

@@ -41,6 +41,9 @@ public final class PlanRun {
     private final Capacity capacity;
     private final Nights nights;
     private final Owed owed;
+    /** Hosts at most that serve clients: EAFR's standby servers hold cold replicas alone. */
+    private final int workers;
+
     private final Waiting waiting = new Waiting();
     private RunningPolicy<?> policy;
 
@@ -69,6 +72,7 @@ public final class PlanRun {
         this.policy = RunningPolicy.started(settings.policy(capacity));
         this.nights = Nights.of(load, (int) Math.floorMod(firstMinute, 1440L), site, gears);
         this.owed = new Owed(layout, view, gears, site.replication());
+        this.workers = layout.hasStandby() ? plan.primaries() : site.hosts();
         this.target = site.hosts();
         this.serving = site.hosts();
         this.powered = site.hosts();
@@ -109,7 +113,7 @@ public final class PlanRun {
         for (int minute = 0; minute < load.minutes(); minute++) {
             double all = load.total(minute, site.replication());
             double wanted = plan.pfimbi() ? load.total(minute, 1) : all;
-            double able = serving * site.machine().bytesPerSecond();
+            double able = Math.min(workers, serving) * site.machine().bytesPerSecond();
             waiting.add(60 * (all - wanted));
             double later = waiting.made(60 * Math.max(0, able - wanted)) / 60;
             double copied = Math.min(Math.max(0, able - wanted - later) / 2, owed.due(serving) / 60);
@@ -118,7 +122,7 @@ public final class PlanRun {
             work += 60 * all;
             unmet += 60 * Math.max(0, wanted - able);
             awake[minute] = powered;
-            watts[minute] = (float) watts(Math.min(1, (wanted + later + 2 * copied) / able));
+            watts[minute] = (float) watts(Math.min(able, wanted + later + 2 * copied));
             written(60 * load.writes(minute));
             arrive();
             decide(minute);
@@ -137,8 +141,10 @@ public final class PlanRun {
                 waiting.mostBytes());
     }
 
-    private double watts(double busy) {
+    /** @param work of the hosts that serve, bytes a second */
+    private double watts(double work) {
         Machine machine = site.machine();
+        double busy = work / (serving * machine.bytesPerSecond());
         double others = phase == Phase.POWERING_UP ? machine.busyWatts() : machine.idleWatts();
         return serving * machine.watts(busy)
                 + (powered - serving) * others

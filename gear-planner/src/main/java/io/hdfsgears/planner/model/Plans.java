@@ -39,9 +39,6 @@ public final class Plans {
     /** What the layout suggests, and the least with which the data fits where that is more. */
     private static Set<Integer> primaries(Shape shape, Site site) {
         Set<Integer> all = new LinkedHashSet<>();
-        if (shape.layout().equals(Plan.EAFR)) {
-            return hotServers(shape, site);
-        }
         int least = shape.layout().equals("accordion") ? 2 : 1;
         Plan first = Plan.of(shape.layout(), shape.gears(), least, Conduct.NIGHTS, site);
         Layout layout = first.product(site);
@@ -50,18 +47,6 @@ public final class Plans {
         int start = Math.max(least, Math.min(site.hosts(), suggested));
         all.add(start);
         leastThatFits(shape, start, site).ifPresent(all::add);
-        return all;
-    }
-
-    /** EAFR's 70 % of the hosts, and as few as have room when the cold replicas are on the others. */
-    private static Set<Integer> hotServers(Shape shape, Site site) {
-        Set<Integer> all = new LinkedHashSet<>();
-        int suggested = Plan.of(shape.layout(), shape.gears(), 1, Conduct.NIGHTS, site)
-                .product(site)
-                .primaries(site.hosts())
-                .orElse(site.hosts());
-        all.add(Math.max(site.replication(), suggested));
-        leastThatFits(shape, site.replication(), site).ifPresent(all::add);
         return all;
     }
 

@@ -162,6 +162,10 @@ final class PlanRunTest {
         Outcome outcome = PlanRun.of(plan, site(15), load, MONDAY);
         assertThat(outcome.lowestAwake()).isEqualTo(10);
         assertThat(outcome.movedBytes()).isZero();
+        Outcome busy = PlanRun.of(plan, site(15), busy(constant(600, 12)), MONDAY);
+        assertThat(busy.unmetShare())
+                .as("standby hosts that are awake serve no client")
+                .isCloseTo(2.0 / 12, within(1e-9));
         EventCheck check = EventCheck.of(outcome, site(15), load, 1);
         assertThat(check.held()).isZero();
         assertThat(check.meanAwake()).isCloseTo(check.minuteModelAwake(), within(0.1 * check.minuteModelAwake()));
