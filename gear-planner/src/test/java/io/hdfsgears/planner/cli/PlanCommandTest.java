@@ -6,12 +6,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -67,6 +72,50 @@ final class PlanCommandTest {
     }
 
     @Test
+    void damagedInputIsRefusedWithFileLineAndRemedy() throws IOException {
+        sample();
+        Path image = folder.resolve("sample/fsimage_0000000000000000001");
+        byte[] whole = Files.readAllBytes(image);
+        List<String> lines = lines();
+        Path mixed = folder.resolve("sample/mixed.log");
+        Files.write(mixed, lines.subList(0, 9));
+        Files.writeString(mixed, "java.io.IOException: no line of this log\n", StandardOpenOption.APPEND);
+        assertThat(plan("--audit-log", mixed.toString())).isEqualTo(2);
+        assertThat(err.toString()).contains("mixed.log:10:").contains("1 of 10 lines").contains("--foreign");
+        Path far = folder.resolve("sample/far.log");
+        Files.write(far, lines.subList(0, 9));
+        Files.writeString(far, lines.get(9).replaceFirst("^20", "21") + "\n", StandardOpenOption.APPEND);
+        assertThat(plan("--audit-log", far.toString())).isEqualTo(2);
+        assertThat(err.toString()).contains("far.log:10: its time is 21").contains("leave it out");
+        Files.write(image, Arrays.copyOf(whole, whole.length / 2));
+        Files.delete(folder.resolve("sample/fsimage_0000000000000000001.md5"));
+        assertThat(plan()).isEqualTo(2);
+        assertThat(err.toString()).contains(image + ": ").contains("Copy it again").doesNotContain("unexpected");
+        assertThat(folder.resolve("report")).as("no report of half an input").doesNotExist();
+    }
+
+    @Test
+    void aClockThatWentBackIsNamedInTheReport() throws IOException {
+        sample();
+        List<String> lines = lines();
+        Path back = folder.resolve("sample/back.log");
+        Files.write(back, lines);
+        Files.writeString(back, lines.get(0) + "\n", StandardOpenOption.APPEND);
+        assertThat(plan("--audit-log", back.toString())).as(err.toString()).isZero();
+        assertThat(Files.readString(folder.resolve("report/index.html")))
+                .contains("The clock went back by more than 10 minutes at 1 lines, first at " + back + ":"
+                        + (lines.size() + 1));
+    }
+
+    /** The made-up log without gzip. */
+    private List<String> lines() throws IOException {
+        Path log = folder.resolve("sample/hdfs-audit.log.2026-03-02.gz");
+        try (InputStream in = new GZIPInputStream(Files.newInputStream(log))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+        }
+    }
+
+    @Test
     void theInstalledCommandSpeaksOfItself() {
         String image = path("fsimage_7");
         assertThat(installed("plan", "--fsimage", image)).isEqualTo(1);
@@ -98,12 +147,13 @@ final class PlanCommandTest {
                 "plan",
                 "--fsimage",
                 path("sample/fsimage_0000000000000000001"),
-                "--audit-log",
-                path("sample/hdfs-audit.log.2026-03-02.gz"),
                 "--hosts",
                 "15",
                 "--out",
                 path("report")));
+        if (!List.of(more).contains("--audit-log")) {
+            words.addAll(List.of("--audit-log", path("sample/hdfs-audit.log.2026-03-02.gz")));
+        }
         for (String word : more) {
             words.add(word.startsWith("sample/") ? path(word) : word);
         }
