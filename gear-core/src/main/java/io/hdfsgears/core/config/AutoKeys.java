@@ -83,6 +83,13 @@ public final class AutoKeys {
             "3m",
             "The predictive policy has hosts awake so long before they are expected to be needed.");
 
+    public static final ConfKey<Integer> QUANTILE = key(
+            "auto.quantile",
+            ValueType.ints(1, 100, "percent"),
+            "75",
+            "The predictive policy provides for this share of the peaks that the same time of other days and weeks had."
+                    + " More keeps more hosts awake. 'hdfs gears plan --fsimage' chooses it on the cluster's own audit log.");
+
     public static final ConfKey<Integer> HOST_WATTS = key(
             "auto.host.watts",
             ValueType.ints(1, 100_000, "watts"),
@@ -102,6 +109,7 @@ public final class AutoKeys {
             MIN,
             MAX,
             LEAD,
+            QUANTILE,
             HOST_WATTS);
 
     private AutoKeys() {}

@@ -33,6 +33,11 @@ public record PredictiveSettings(
         }
     }
 
+    /** The same with another quantile. */
+    public PredictiveSettings withQuantile(double other) {
+        return new PredictiveSettings(slotSeconds, days, weeks, leadSeconds, other, missRate, mostReserve);
+    }
+
     int slotsPerDay() {
         return DAY_SECONDS / slotSeconds;
     }

@@ -55,7 +55,7 @@ public record AutoConfig(AutoSettings auto, LoadSettings load, int hostWatts, lo
                         usual.days(),
                         usual.weeks(),
                         (int) AutoKeys.LEAD.read(conf::get).toSeconds(),
-                        usual.quantile(),
+                        AutoKeys.QUANTILE.read(conf::get) / 100.0,
                         usual.missRate(),
                         usual.mostReserve()));
         return new AutoConfig(

@@ -47,6 +47,12 @@ record Assumptions(
                         + " drain for three minutes before they sleep.",
                 100 * site.headroom()));
         all.add(text(
+                "Predictive gears provide for %.0f %% of the peaks that the same time of other days had. Of 50, 75, 90 and"
+                        + " 100 %% this is what a back-test chose on the first two thirds of the log: the fewest hosts awake"
+                        + " with no more left waiting than reactive gears leave. 75 %% where none is better, and for a"
+                        + " log of less than three days.",
+                100 * site.quantile()));
+        all.add(text(
                 "The data grows by %.0f %% in a year; a plan must have room for that and a tenth more.",
                 100 * site.growth()));
         all.add(text(

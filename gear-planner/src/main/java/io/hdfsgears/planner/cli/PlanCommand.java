@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.planner.cli;
 
+import io.hdfsgears.core.resize.PredictiveSettings;
 import io.hdfsgears.planner.audit.AuditLoad;
 import io.hdfsgears.planner.audit.AuditReader;
 import io.hdfsgears.planner.audit.AuditSettings;
@@ -167,7 +168,8 @@ final class PlanCommand implements Callable<Integer> {
                 namespace.diskBytes() / factor,
                 headroom / 100.0,
                 growth / 100.0,
-                coldShare(namespace, log));
+                coldShare(namespace, log),
+                PredictiveSettings.USUAL.quantile());
         LoadSeries load = LoadSeries.ofMinutes(log.readBytes(), log.writtenBytes());
         start = System.nanoTime();
         Study study = Study.of(
@@ -177,7 +179,7 @@ final class PlanCommand implements Callable<Integer> {
                 new Study.Terms(bill(priceCurve, log, local), bill(carbonCurve, log, local), seed));
         screen.printf(Locale.ROOT, "%d plans in %.1f s%n", study.candidates().size(), seconds(start));
         List<String> assumed =
-                new Assumptions(site, namespace, chosen, clientRate, priceCurve, carbonCurve).sentences();
+                new Assumptions(study.site(), namespace, chosen, clientRate, priceCurve, carbonCurve).sentences();
         write(new Material(
                 study,
                 namespace,

@@ -79,14 +79,14 @@ public final class PlanRun {
         this.lowest = site.hosts();
     }
 
-    private static AutoSettings settings(Plan plan, Site site) {
+    static AutoSettings settings(Plan plan, Site site) {
         PredictiveSettings usual = PredictiveSettings.USUAL;
         PredictiveSettings predictive = new PredictiveSettings(
                 usual.slotSeconds(),
                 usual.days(),
                 usual.weeks(),
                 (int) Math.min(86_400, 60 + Math.ceil(site.machine().wakeSeconds())),
-                usual.quantile(),
+                site.quantile(),
                 usual.missRate(),
                 usual.mostReserve());
         return new AutoSettings(
@@ -190,8 +190,13 @@ public final class PlanRun {
         }
     }
 
+    /** End of a minute of the load, in seconds since some Monday. */
+    static long second(long firstMinute, int minute) {
+        return 60 * Math.floorMod(firstMinute + THURSDAY, MINUTES_A_WEEK) + 60L * (minute + 1);
+    }
+
     private void automatic(int minute) {
-        long second = 60 * Math.floorMod(firstMinute + THURSDAY, MINUTES_A_WEEK) + 60L * (minute + 1);
+        long second = second(firstMinute, minute);
         Observation seen = new Observation(second, load.reads(minute), load.writes(minute), serving, owed.due(serving));
         RunningPolicy.Turn turn = policy.decide(seen);
         policy = turn.next();

@@ -21,6 +21,7 @@ import java.util.Map;
  * @param headroom that automatic gears keep, 0.1 for 10 %
  * @param growth of the data in a year, 0.2 for 20 %
  * @param coldShare of the data that nobody opened for a day or longer, 0..1: what EAFR keeps on standby servers but for one replica
+ * @param quantile of earlier peaks that predictive gears provide for, 0..1
  */
 public record Site(
         Fleet fleet,
@@ -29,7 +30,8 @@ public record Site(
         double dataBytes,
         double headroom,
         double growth,
-        double coldShare) {
+        double coldShare,
+        double quantile) {
     /** Hosts of the cluster, N. */
     public int hosts() {
         return fleet.hosts().size();
@@ -41,12 +43,16 @@ public record Site(
     }
 
     public Site with(Machine other) {
-        return new Site(fleet, other, replication, dataBytes, headroom, growth, coldShare);
+        return new Site(fleet, other, replication, dataBytes, headroom, growth, coldShare, quantile);
+    }
+
+    Site withQuantile(double other) {
+        return new Site(fleet, machine, replication, dataBytes, headroom, growth, coldShare, other);
     }
 
     /** The same cluster so many times as full, from which on nothing grows. */
     Site grown(double factor) {
-        return new Site(fleet, machine, replication, factor * dataBytes, headroom, 0, coldShare);
+        return new Site(fleet, machine, replication, factor * dataBytes, headroom, 0, coldShare, quantile);
     }
 
     /** Bytes of files that fit when the first hosts are EAFR's hot servers, and the others take all cold replicas but one. */

@@ -47,11 +47,14 @@ public record Study(
      */
     public record Terms(Optional<Bill> price, Optional<Bill> carbon, long seed) {}
 
-    public static Study of(Site site, LoadSeries load, long firstMinute, Terms terms) {
+    /** @param asked with a quantile that is replaced by the one that a back-test on the load chooses */
+    public static Study of(Site asked, LoadSeries load, long firstMinute, Terms terms) {
+        List<Plan> plans = Plans.of(asked);
+        Site site = asked.withQuantile(Prediction.quantile(plans.get(0), asked, load, firstMinute));
         Candidate today = candidate(Plan.today(site.hosts()), site, load, firstMinute, terms, new HashMap<>());
         Map<String, Adoption> adoptions = new HashMap<>();
         List<Candidate> all = new ArrayList<>();
-        for (Plan plan : Plans.of(site)) {
+        for (Plan plan : plans) {
             all.add(candidate(plan, site, load, firstMinute, terms, adoptions));
         }
         all.sort(Comparator.comparingDouble(Candidate::cost));

@@ -25,6 +25,7 @@ public final class JsonReport {
         json.put("replication", study.site().replication());
         json.put("dataBytes", study.site().dataBytes());
         json.put("coldShare", study.site().coldShare());
+        json.put("predictiveQuantile", study.site().quantile());
         json.put("namespace", namespace(material.namespace()));
         json.put("log", log(material.log()));
         json.put("doubts", Doubts.of(material));

@@ -63,6 +63,9 @@ public final class SiteXml {
                     site.machine().bytesPerSecond()));
             all.put(AutoKeys.HEADROOM.name(), Long.toString(Math.round(100 * site.headroom())));
             all.put(AutoKeys.LEAD.name(), (long) Math.ceil(site.machine().wakeSeconds() + 60) + "s");
+            if (plan.conduct() == Conduct.PREDICTIVE) {
+                all.put(AutoKeys.QUANTILE.name(), Long.toString(Math.round(100 * site.quantile())));
+            }
             all.put(
                     AutoKeys.HOST_WATTS.name(),
                     Long.toString(Math.max(1, Math.round(site.machine().idleWatts()))));

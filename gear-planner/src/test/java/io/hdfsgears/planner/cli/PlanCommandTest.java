@@ -81,7 +81,10 @@ final class PlanCommandTest {
         Files.write(mixed, lines.subList(0, 9));
         Files.writeString(mixed, "java.io.IOException: no line of this log\n", StandardOpenOption.APPEND);
         assertThat(plan("--audit-log", mixed.toString())).isEqualTo(2);
-        assertThat(err.toString()).contains("mixed.log:10:").contains("1 of 10 lines").contains("--foreign");
+        assertThat(err.toString())
+                .contains("mixed.log:10:")
+                .contains("1 of 10 lines")
+                .contains("--foreign");
         Path far = folder.resolve("sample/far.log");
         Files.write(far, lines.subList(0, 9));
         Files.writeString(far, lines.get(9).replaceFirst("^20", "21") + "\n", StandardOpenOption.APPEND);
@@ -90,7 +93,10 @@ final class PlanCommandTest {
         Files.write(image, Arrays.copyOf(whole, whole.length / 2));
         Files.delete(folder.resolve("sample/fsimage_0000000000000000001.md5"));
         assertThat(plan()).isEqualTo(2);
-        assertThat(err.toString()).contains(image + ": ").contains("Copy it again").doesNotContain("unexpected");
+        assertThat(err.toString())
+                .contains(image + ": ")
+                .contains("Copy it again")
+                .doesNotContain("unexpected");
         assertThat(folder.resolve("report")).as("no report of half an input").doesNotExist();
     }
 

@@ -21,7 +21,7 @@ final class PlanRunTest {
 
     private static Site site(int hosts) {
         try {
-            return new Site(Fleet.alike(hosts, "4x4T"), MACHINE, 3, 1e12, 0.1, 0.2, 0);
+            return new Site(Fleet.alike(hosts, "4x4T"), MACHINE, 3, 1e12, 0.1, 0.2, 0, 0.75);
         } catch (BadInputException e) {
             throw new AssertionError(e);
         }
@@ -173,7 +173,7 @@ final class PlanRunTest {
 
     private static Site cold(int hosts, double share) {
         Site site = site(hosts);
-        return new Site(site.fleet(), MACHINE, 3, site.dataBytes(), 0.1, 0.2, share);
+        return new Site(site.fleet(), MACHINE, 3, site.dataBytes(), 0.1, 0.2, share, 0.75);
     }
 
     @SeededTest(seeds = 30)
@@ -202,7 +202,7 @@ final class PlanRunTest {
 
     @Test
     void aPlanWithoutRoomForTheDataIsNotRecommended() throws BadInputException {
-        Site full = new Site(Fleet.alike(15, "1x1T"), MACHINE, 3, 4e12, 0.1, 0.2, 0);
+        Site full = new Site(Fleet.alike(15, "1x1T"), MACHINE, 3, 4e12, 0.1, 0.2, 0, 0.75);
         Study study = Study.of(
                 full, busy(constant(300, 0.5)), MONDAY, new Study.Terms(Optional.empty(), Optional.empty(), 1));
         assertThat(study.candidates()).anyMatch(plan -> !plan.fits());

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hdfsgears.core.config.ConfKey;
 import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.planner.hosts.Fleet;
+import io.hdfsgears.planner.model.Conduct;
 import io.hdfsgears.planner.model.Machine;
 import io.hdfsgears.planner.model.Plan;
 import io.hdfsgears.planner.model.Plans;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.Test;
 final class SiteXmlTest {
     @Test
     void eachPlansConfigurationIsOneThatTheNameNodeTakes() throws IOException {
-        Site site = new Site(Fleet.alike(40, "12x16T"), new Machine(180, 320, 6, 4e8, 60), 3, 1e14, 0.1, 0.2, 0);
+        Site site = new Site(Fleet.alike(40, "12x16T"), new Machine(180, 320, 6, 4e8, 60), 3, 1e14, 0.1, 0.2, 0, 0.75);
         Map<String, ConfKey<?>> keys =
                 GearKeys.all().stream().collect(Collectors.toMap(ConfKey::name, Function.identity()));
         for (Plan plan : Plans.of(site)) {
@@ -30,6 +31,9 @@ final class SiteXmlTest {
                     keys.get(name).parse(value);
                 }
             });
+            assertThat(properties.get("dfs.namenode.gear.auto.quantile"))
+                    .as(plan.name())
+                    .isEqualTo(plan.conduct() == Conduct.PREDICTIVE ? "75" : null);
             String policy = properties.get("dfs.block.replicator.classname").replace('.', '/') + ".class";
             assertThat(getClass().getClassLoader().getResource(policy))
                     .as(policy)
