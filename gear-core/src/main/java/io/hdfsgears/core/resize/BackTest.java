@@ -35,7 +35,7 @@ public final class BackTest {
         /** Fewer hosts, or as many and less that was missed. */
         boolean betterThan(Score other) {
             return hostIntervals < other.hostIntervals
-                    || hostIntervals == other.hostIntervals && missedHostIntervals < other.missedHostIntervals;
+                    || (hostIntervals == other.hostIntervals && missedHostIntervals < other.missedHostIntervals);
         }
     }
 

@@ -19,8 +19,7 @@ final class AutoConfigTest {
     @Test
     void theQuantileIsRead() {
         conf.set("dfs.namenode.gear.auto.quantile", "90");
-        assertThat(AutoConfig.of(conf).auto().predictive())
-                .isEqualTo(PredictiveSettings.USUAL.withQuantile(0.9));
+        assertThat(AutoConfig.of(conf).auto().predictive()).isEqualTo(PredictiveSettings.USUAL.withQuantile(0.9));
         conf.set("dfs.namenode.gear.auto.quantile", "0");
         assertThatThrownBy(() -> AutoConfig.of(conf))
                 .hasMessageContaining("dfs.namenode.gear.auto.quantile")

@@ -130,8 +130,8 @@ public final class HtmlReport {
                 text(
                         "Recommended is the cheapest plan that has room for the data and a year's growth, and that"
                                 + " leaves at most %.1f %% more work waiting than today. Rabbit has the longest record:"
-                                + " another layout must save %.0f %% more of today's cost. Grey plans have no room or"
-                                + " leave more waiting.",
+                                + " another layout must save %.0f %% more of today's cost. Pfimbi is shown, and never"
+                                + " recommended. Grey plans have no room or leave more waiting.",
                         100 * Study.MOST_UNMET, 100 * Study.CLEARLY));
         List<String> heads = new ArrayList<>(List.of("plan", "kWh a year", "saved"));
         study.today().money().ifPresent(money -> heads.add(material.currency() + " a year"));
