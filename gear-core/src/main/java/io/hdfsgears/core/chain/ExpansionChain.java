@@ -108,6 +108,17 @@ public record ExpansionChain(List<NodeId> hosts, Map<NodeId, String> names) {
         return new ExpansionChain(now, names).named(heirs.values());
     }
 
+    /** Identities of this chain that a later chain lacks and that another host has followed under the same name. */
+    public Set<NodeId> succeededIn(ExpansionChain later) {
+        Set<NodeId> succeeded = new HashSet<>(hosts);
+        later.hosts.forEach(succeeded::remove);
+        if (!succeeded.isEmpty()) {
+            Set<String> taken = new HashSet<>(later.names.values());
+            succeeded.removeIf(id -> !taken.contains(nameOf(id)));
+        }
+        return succeeded;
+    }
+
     /** The chain without some hosts; those behind move up. */
     public ExpansionChain without(Collection<NodeId> ids) {
         Set<NodeId> gone = Set.copyOf(ids);

@@ -80,6 +80,10 @@ class ExpansionChainTest {
         assertThat(names(now)).containsExactly("a", "x", "c");
         assertThat(now.names()).containsEntry(new NodeId("x"), "b:9866").doesNotContainKey(new NodeId("b"));
         assertThat(now.heirs(List.of(heir, other), id -> true)).isEmpty();
+        assertThat(chain.succeededIn(now)).containsExactly(new NodeId("b"));
+        assertThat(chain.succeededIn(chain.without(List.of(new NodeId("b")))))
+                .as("it left, nobody followed")
+                .isEmpty();
     }
 
     @Test

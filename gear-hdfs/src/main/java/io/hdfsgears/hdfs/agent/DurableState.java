@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.agent;
 
+import io.hdfsgears.core.chain.ExpansionChain;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.machine.explain.SwitchTimes;
@@ -29,6 +30,9 @@ public final class DurableState {
     private final GearHosts provider;
     private final Notices notices;
     private @Nullable Roster roster;
+    /** As it was adopted last; a state that is read anew may have other hosts. */
+    private ExpansionChain known = ExpansionChain.empty();
+
     private boolean unsaved;
     private boolean chainTrouble;
     private volatile SwitchTimes switchTimes = SwitchTimes.NONE;
@@ -176,6 +180,9 @@ public final class DurableState {
 
     private void adopt(Roster next) {
         roster = next;
+        ExpansionChain chain = next.stored().chain();
+        known.succeededIn(chain).forEach(gone -> provider.release(gone.value()));
+        known = chain;
         provider.attach(next::isOutOfGear);
     }
 }

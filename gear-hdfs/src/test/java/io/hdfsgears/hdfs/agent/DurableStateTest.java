@@ -4,6 +4,7 @@ package io.hdfsgears.hdfs.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hdfsgears.core.chain.ExpansionChain;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.model.NodeId;
@@ -11,8 +12,12 @@ import io.hdfsgears.hdfs.LocalGears;
 import io.hdfsgears.hdfs.client.EvenLayout;
 import io.hdfsgears.hdfs.host.HostTracker;
 import io.hdfsgears.hdfs.state.FakeAttributes;
+import io.hdfsgears.hdfs.state.Stored;
+import io.hdfsgears.hdfs.view.HostLooks;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.util.Time;
 import org.junit.jupiter.api.AfterEach;
@@ -117,6 +122,38 @@ class DurableStateTest {
         durable.save(LocalGears.state(8, Phase.POWERING_UP, 2, 1));
         assertThat(gears.names.provider().getMaintenanceExpirationTimeInMS(gears.host(2)))
                 .isNotEqualTo(Long.MAX_VALUE);
+    }
+
+    @Test
+    void aReformattedSleeperIsHeldUnderItsOldIdentityNoMore() throws Exception {
+        ExpansionChain named = new ExpansionChain(
+                List.of(new NodeId("h1"), new NodeId("h2")),
+                Map.of(new NodeId("h2"), HostLooks.nameOf(gears.host(2)), new NodeId("h1"), "lost:9866"));
+        durable.saveChain(new Stored(low, named, 1));
+        DurableState standby = state();
+        standby.follow();
+        gears.names.provider().hold("h1");
+        gears.names.provider().hold("h2");
+        gears.names.reformatted(gears.host(2), "h2-new");
+        durable.changeChain(1);
+        assertThat(durable.current().positionOf("h2-new")).isEqualTo(2);
+        assertThat(gears.names.provider().holds("h2")).isFalse();
+        assertThat(gears.names.provider().holds("h1")).as("it kept its place").isTrue();
+        gears.names.provider().hold("h2");
+        standby.forget();
+        standby.load();
+        assertThat(gears.names.provider().holds("h2"))
+                .as("on a standby that becomes active meanwhile")
+                .isFalse();
+    }
+
+    @Test
+    void aHostThatLeftTheChainStaysHeldUntilItServes() throws Exception {
+        gears.names.provider().hold("h2");
+        durable.saveChain(new Stored(low, new ExpansionChain(List.of(new NodeId("h1"))), 1));
+        assertThat(gears.names.provider().holds("h2"))
+                .as("else its maintenance would look like an operator's")
+                .isTrue();
     }
 
     @Test

@@ -139,19 +139,24 @@ public final class LocalNamesystem implements AutoCloseable {
     /** A host that has registered and sent a heartbeat; its block report is still to come. */
     public DatanodeDescriptor registered(String name) throws IOException {
         DatanodeDescriptor known = blocks().getDatanodeManager().getDatanode(name);
-        return registered(name, known == null ? ports++ : known.getXferPort());
+        return registered(name, name, known == null ? ports++ : known.getXferPort());
     }
 
-    /** A host under another identity registers at this host's address. */
+    /** A host under another name and identity registers at this host's address. */
     public DatanodeDescriptor registerAt(String name, DatanodeDescriptor address) throws IOException {
-        return registered(name, address.getXferPort());
+        return registered(name, name, address.getXferPort());
     }
 
-    private DatanodeDescriptor registered(String name, int port) throws IOException {
-        locked(() -> blocks().registerDatanode(registration(name, port)));
-        DatanodeDescriptor host = blocks().getDatanodeManager().getDatanode(name);
+    private DatanodeDescriptor registered(String name, String uuid, int port) throws IOException {
+        locked(() -> blocks().registerDatanode(registration(name, uuid, port)));
+        DatanodeDescriptor host = blocks().getDatanodeManager().getDatanode(uuid);
         heartbeat(host);
         return host;
+    }
+
+    /** A reformatted host: it registers at its old address with another UUID. */
+    public DatanodeDescriptor reformatted(DatanodeDescriptor old, String uuid) throws IOException {
+        return registered(old.getHostName(), uuid, old.getXferPort());
     }
 
     public void heartbeat(DatanodeDescriptor host) {
@@ -302,14 +307,14 @@ public final class LocalNamesystem implements AutoCloseable {
         }
     }
 
-    private DatanodeRegistration registration(String name, int port) {
+    private DatanodeRegistration registration(String name, String uuid, int port) {
         StorageInfo info = new StorageInfo(
                 DataNodeLayoutVersion.getCurrentLayoutVersion(),
                 storage().getNamespaceID(),
                 storage().getClusterID(),
                 storage().getCTime(),
                 NodeType.DATA_NODE);
-        DatanodeID id = new DatanodeID("127.0.0.1", name, name, port, 0, 0, 0);
+        DatanodeID id = new DatanodeID("127.0.0.1", name, uuid, port, 0, 0, 0);
         return new DatanodeRegistration(id, info, new ExportedBlockKeys(), "3.5.0");
     }
 
