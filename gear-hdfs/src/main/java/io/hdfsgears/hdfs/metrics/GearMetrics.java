@@ -68,6 +68,9 @@ public final class GearMetrics implements MetricsSource {
                                 .addCounter(info("RefusalsTotal", "Requests not granted"), count));
             }
             addAlarms(collector, picture);
+            if (picture.report() != null) {
+                RoomMetrics.add(collector, picture.report().getRoom());
+            }
             addPrice(collector, picture);
         } catch (IOException e) {
             LOG.warn("The gears could not be measured", e);

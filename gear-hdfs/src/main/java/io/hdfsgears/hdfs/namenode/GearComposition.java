@@ -312,7 +312,8 @@ final class GearComposition {
                         tracker,
                         controllers,
                         config.reportAgeNanos(),
-                        config.replication()),
+                        config.replication(),
+                        history.used()),
                 new DataReport(namesystem, migration, moves, accounts, notices));
         Outlook outlook = new Outlook(config, agent, controller, proof, namesystem.getBlockManager());
         observatory = new Observatory(

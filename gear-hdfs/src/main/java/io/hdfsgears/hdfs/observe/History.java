@@ -19,6 +19,7 @@ public final class History {
     static final int DAY = 720;
     private static final long OLDEST_MILLIS = TimeUnit.DAYS.toMillis(1);
 
+    private final UsedBytes used = new UsedBytes();
     private final Deque<Sample> recent = new ArrayDeque<>();
     private final Deque<Sample> day = new ArrayDeque<>();
     /** Since the last sample of the day. */
@@ -116,6 +117,11 @@ public final class History {
                 add(ring, sample, most);
             }
         }
+    }
+
+    /** What all disks held over the last month. */
+    public UsedBytes used() {
+        return used;
     }
 
     /** The last half hour, or less of it while much changes; oldest first. */

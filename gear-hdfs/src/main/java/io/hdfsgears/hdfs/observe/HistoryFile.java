@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class HistoryFile {
     private static final Logger LOG = LoggerFactory.getLogger(HistoryFile.class);
-    static final int VERSION = 1;
+    static final int VERSION = 2;
     private static final long PERIOD_NANOS = TimeUnit.MINUTES.toNanos(1);
     private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final ObjectReader READER = MAPPER.readerFor(Kept.class)
@@ -41,10 +41,16 @@ public final class HistoryFile {
     private long writtenNanos;
 
     /** @param namespace block pool id: the history of another namespace is none of ours */
-    record Kept(int version, String namespace, List<History.Sample> recent, List<History.Sample> day) {
+    record Kept(
+            int version,
+            String namespace,
+            List<History.Sample> recent,
+            List<History.Sample> day,
+            List<UsedBytes.Sample> used) {
         Kept {
             recent = List.copyOf(recent);
             day = List.copyOf(day);
+            used = List.copyOf(used);
         }
     }
 
@@ -81,6 +87,7 @@ public final class HistoryFile {
                 throw new IOException("it is of block pool " + kept.namespace() + ", not " + namespace);
             }
             history.restore(kept.recent(), kept.day(), nowMillis);
+            history.used().restore(kept.used(), nowMillis);
         } catch (IOException | RuntimeException e) {
             LOG.warn(
                     "The history of the page /gears begins anew: {} cannot be used ({}). It is written over within a minute",
@@ -105,7 +112,12 @@ public final class HistoryFile {
 
     private void save(Path to) {
         try {
-            byte[] bytes = MAPPER.writeValueAsBytes(new Kept(VERSION, namespace, history.recent(), history.day()));
+            byte[] bytes = MAPPER.writeValueAsBytes(new Kept(
+                    VERSION,
+                    namespace,
+                    history.recent(),
+                    history.day(),
+                    history.used().samples()));
             Files.createDirectories(to.toAbsolutePath().getParent());
             write(to, bytes);
             failed = false;

@@ -10,6 +10,7 @@ import io.hdfsgears.core.power.AlarmClass;
 import io.hdfsgears.hdfs.host.Controllers;
 import io.hdfsgears.hdfs.host.HostTracker;
 import io.hdfsgears.hdfs.observe.Meters;
+import io.hdfsgears.hdfs.observe.UsedBytes;
 import io.hdfsgears.hdfs.observe.WakeTimes;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
@@ -28,10 +29,12 @@ public final class HostReport {
     private final Controllers controllers;
     private final long reportAgeNanos;
     private final int replication;
+    private final UsedBytes used;
 
     /**
      * @param reportAgeNanos older power reports do not count
      * @param replication factor of the files whose shares are shown
+     * @param used by which the room left is forecast
      */
     public HostReport(
             Meters meters,
@@ -39,18 +42,25 @@ public final class HostReport {
             HostTracker tracker,
             Controllers controllers,
             long reportAgeNanos,
-            int replication) {
+            int replication,
+            UsedBytes used) {
         this.meters = meters;
         this.wakes = wakes;
         this.tracker = tracker;
         this.controllers = controllers;
         this.reportAgeNanos = reportAgeNanos;
         this.replication = replication;
+        this.used = used;
     }
 
     /** Adds who switches the hosts. */
     void addControllers(GearReportProto.Builder report, long nowNanos) {
         controllers.shown(nowNanos, WallClock.now()).ifPresent(report::setControllers);
+    }
+
+    /** Adds how much data still fits, and until when. */
+    void addRoom(GearReportProto.Builder report, HdfsView view) {
+        report.setRoom(RoomReport.of(view, used, replication));
     }
 
     /** Adds what the layout wants of each host, and how much data fits into the layout. */

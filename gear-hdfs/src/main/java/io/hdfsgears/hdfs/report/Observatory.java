@@ -11,6 +11,7 @@ import io.hdfsgears.hdfs.observe.History;
 import io.hdfsgears.hdfs.observe.Meters;
 import io.hdfsgears.hdfs.observe.Picture;
 import io.hdfsgears.hdfs.observe.Refusals;
+import io.hdfsgears.hdfs.observe.UsedBytes;
 import io.hdfsgears.hdfs.proto.GearProtos.GearCheckReplyProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
@@ -143,6 +144,8 @@ public final class Observatory {
                         metered == 0 ? Double.NaN : watts,
                         metered,
                         report.load()));
+        RoomReport.usedBytes(view)
+                .ifPresent(used -> observed.history().used().offer(new UsedBytes.Sample(nowMillis, used)));
         observed.historyFile().look(nowNanos);
     }
 

@@ -186,6 +186,7 @@ public final class Report {
         List<HostFacts> facts = published.facts();
         long nowNanos = Time.monotonicNowNanos();
         hosts.addControllers(proto, nowNanos);
+        hosts.addRoom(proto, view);
         for (int position = 1; position <= view.cluster().size(); position++) {
             if (position <= facts.size()) {
                 HostProto.Builder host = hosts.host(view, position, facts.get(position - 1), nowNanos);

@@ -9,6 +9,8 @@ import io.hdfsgears.hdfs.observe.Picture;
 import io.hdfsgears.hdfs.observe.Pictures;
 import io.hdfsgears.hdfs.proto.GearProtos.PriceProto;
 import io.hdfsgears.hdfs.proto.LeaseProtos.ControllersProto;
+import io.hdfsgears.hdfs.proto.RoomProtos.GearRoomProto;
+import io.hdfsgears.hdfs.proto.RoomProtos.RoomProto;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -70,9 +72,22 @@ class MetricsTest {
             .addWaiting("adoption until 18:00")
             .build();
 
+    private static final RoomProto ROOM = RoomProto.newBuilder()
+            .setHistoryDays(6)
+            .setNeededDays(2)
+            .setBytesPerDay(100)
+            .addGears(GearRoomProto.newBuilder()
+                    .setGear(1)
+                    .setHosts(1)
+                    .setBytes(1_000)
+                    .setFullDays(10)
+                    .setEarliestDays(7.5))
+            .addGears(GearRoomProto.newBuilder().setGear(2).setHosts(4).setBytes(9_000))
+            .build();
+
     private static Picture everything() {
         return Pictures.alarmed(
-                Pictures.priced(Pictures.lowGear(HOSTS), DEAR),
+                Pictures.roomy(Pictures.priced(Pictures.lowGear(HOSTS), DEAR), ROOM),
                 Map.of(
                         "h1:9866", List.of("kept awake"),
                         "h3:9866", List.of("cannot be switched on", "its power cannot be read")));
@@ -103,6 +118,17 @@ class MetricsTest {
         assertThat(shown.value("hdfs_gears_price_least_awake")).isEqualTo(3);
         assertThat(shown.value("hdfs_gears_price_waiting_jobs")).isOne();
         assertThat(Exposition.of(Pictures.lowGear(HOSTS)).names()).noneMatch(name -> name.contains("price"));
+    }
+
+    @Test
+    void roomAndTheDayWhenItIsUsedUpAreMetricsOfAGear() throws IOException {
+        Exposition shown = Exposition.of(everything());
+        assertThat(shown.value("hdfs_gears_room_bytes", "gear=\"1\"")).isEqualTo(1_000);
+        assertThat(shown.value("hdfs_gears_room_bytes", "gear=\"2\"")).isEqualTo(9_000);
+        assertThat(shown.value("hdfs_gears_full_in_days", "gear=\"1\"")).isEqualTo(10);
+        assertThat(shown.value("hdfs_gears_full_in_days_earliest", "gear=\"1\""))
+                .isEqualTo(7.5);
+        assertThat(shown.text()).as("never, or not known").doesNotContain("hdfs_gears_full_in_days{gear=\"2\"");
     }
 
     @Test

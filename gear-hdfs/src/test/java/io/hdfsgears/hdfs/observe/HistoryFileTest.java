@@ -40,6 +40,7 @@ class HistoryFileTest {
         history.offer(sample(NOW - 200_000, Double.NaN));
         history.offer(sample(NOW - 100_000, 300));
         history.offer(sample(NOW, 500));
+        history.used().offer(new UsedBytes.Sample(NOW, 1L << 50));
         return history;
     }
 
@@ -73,6 +74,9 @@ class HistoryFileTest {
         write();
         assertThat(loaded(NOW + 1).recent()).isEqualTo(some().recent()).hasSize(3);
         assertThat(loaded(NOW + 1).day()).isEqualTo(some().day()).isNotEmpty();
+        assertThat(loaded(NOW + 1).used().samples())
+                .isEqualTo(some().used().samples())
+                .hasSize(1);
         History next = loaded(NOW + 1);
         next.offer(sample(NOW + 20_000, 700));
         assertThat(next.recent()).extracting(History.Sample::watts).contains(300.0, 500.0, 700.0);
@@ -106,12 +110,13 @@ class HistoryFileTest {
         write();
         String whole = Files.readString(file);
         Files.writeString(file, whole.replace("\"version\":" + HistoryFile.VERSION, "\"version\":0"));
-        assertThat(said(() -> assertThat(loaded(NOW).day()).isEmpty())).contains("it has version 0, not 1");
+        assertThat(said(() -> assertThat(loaded(NOW).day()).isEmpty()))
+                .contains("it has version 0, not " + HistoryFile.VERSION);
         Files.writeString(file, whole.replace("\"load\":", "\"bytes\":"));
         assertThat(loaded(NOW).day()).as("a field has another name").isEmpty();
         Files.writeString(file, whole.replace("BP-1", "BP-2"));
         assertThat(said(() -> assertThat(loaded(NOW).day()).isEmpty())).contains("block pool BP-2, not BP-1");
-        Files.writeString(file, "{\"version\":1,\"namespace\":\"BP-1\",\"recent\":[null],\"day\":[]}");
+        Files.writeString(file, "{\"version\":2,\"namespace\":\"BP-1\",\"recent\":[null],\"day\":[],\"used\":[]}");
         assertThat(loaded(NOW).recent()).isEmpty();
         Files.writeString(file, whole);
         assertThat(loaded(NOW).recent()).as("as it was").hasSize(3);

@@ -9,6 +9,7 @@ import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
 import io.hdfsgears.hdfs.proto.GearProtos.PriceProto;
 import io.hdfsgears.hdfs.proto.LeaseProtos.ControllersProto;
+import io.hdfsgears.hdfs.proto.RoomProtos.RoomProto;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -110,6 +111,15 @@ public final class Pictures {
         GearReportProto.Builder report = Objects.requireNonNull(picture.report()).toBuilder();
         report.getHostsBuilderList().forEach(host -> host.addAllAlarms(alarms.getOrDefault(host.getName(), List.of())));
         return reporting(picture, report.build());
+    }
+
+    /** The same with this room. */
+    public static Picture roomy(Picture picture, RoomProto room) {
+        return reporting(
+                picture,
+                Objects.requireNonNull(picture.report()).toBuilder()
+                        .setRoom(room)
+                        .build());
     }
 
     /** The same with the price of electricity now. */

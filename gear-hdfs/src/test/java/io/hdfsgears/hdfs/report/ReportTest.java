@@ -14,6 +14,7 @@ import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
+import io.hdfsgears.hdfs.proto.RoomProtos.RoomProto;
 import io.hdfsgears.hdfs.scan.Census;
 import io.hdfsgears.hdfs.scan.Offloaded;
 import io.hdfsgears.hdfs.state.NotFoundedException;
@@ -102,6 +103,11 @@ class ReportTest {
         gears.observatory().look(true, Time.monotonicNowNanos(), 1_000);
         Picture picture = gears.observatory().picture();
         assertThat(picture.nodes()).containsEntry(Service.SERVING, 3);
+        gears.observatory().look(true, Time.monotonicNowNanos(), 1_000 + TimeUnit.DAYS.toMillis(2));
+        RoomProto room = gears.report().glance().getRoom();
+        assertThat(room.getHistoryDays()).as("looks are remembered").isEqualTo(2);
+        assertThat(room.hasBytesPerDay()).isTrue();
+        assertThat(room.getGearsList()).isNotEmpty();
         assertThat(gears.observatory().check().getFindingsList())
                 .extracting(finding -> finding.getText())
                 .noneMatch(text -> text.contains("was written by another layout"));

@@ -126,6 +126,9 @@ public final class GearJson {
         if (report.hasMigration()) {
             to.set("migration", MigrationText.json(report.getMigration()));
         }
+        if (report.hasRoom()) {
+            to.set("room", RoomText.json(report.getRoom()));
+        }
         if (report.hasPage()) {
             to.put("page", report.getPage());
         }

@@ -18,6 +18,9 @@ public final class ReportText {
 
     public static String of(GearReportProto report, boolean verbose) {
         StringBuilder text = new StringBuilder(StateText.of(state(report))).append(debts(report));
+        if (report.hasRoom()) {
+            text.append(RoomText.of(report.getRoom()));
+        }
         if (report.hasPage()) {
             text.append(row("Page", report.getPage()));
         }

@@ -2,6 +2,7 @@
 package io.hdfsgears.hdfs.cli.gears.show;
 
 import io.hdfsgears.hdfs.cli.answer.ControllersText;
+import io.hdfsgears.hdfs.cli.answer.RoomText;
 import io.hdfsgears.hdfs.cli.answer.StateText;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
@@ -47,6 +48,12 @@ record ReportView(GroupStyle style, GearReportProto report) {
                         "Moves",
                         report.getPendingMoves() + " pending; " + size(report.getBytesMovedThisShift())
                                 + " moved this shift, " + size(report.getBytesMovedTotal()) + " in all");
+        if (report.hasRoom()) {
+            rows.add("Growth", RoomText.growth(report.getRoom()));
+            report.getRoom().getGearsList().stream()
+                    .filter(gear -> gear.getGear() == report.getState().getGear())
+                    .forEach(gear -> rows.add("Room", RoomText.gear(gear, report.getRoom())));
+        }
         if (report.hasControllers()) {
             rows.add("Controller", ControllersText.of(report.getControllers()));
         }
