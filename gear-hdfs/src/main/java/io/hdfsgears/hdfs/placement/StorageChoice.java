@@ -2,6 +2,7 @@
 package io.hdfsgears.hdfs.placement;
 
 import io.hdfsgears.core.layout.RetentionRequest;
+import io.hdfsgears.hdfs.view.FullHosts;
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -75,6 +76,11 @@ final class StorageChoice {
             }
         }
         return null;
+    }
+
+    /** What a host must have room for now. */
+    FullHosts.Kind kind(TargetSearch.Room room) {
+        return new FullHosts.Kind(Set.copyOf(wanted), room.blockSize(), room.minBlocks());
     }
 
     /** Whether the host has room on a volume of a wanted type. */

@@ -16,7 +16,8 @@ import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
  * types that the file's policy wants before it falls back to other types, and gives up hosts that are only better avoided last.
  *
  * <p>A host without room on a fitting volume is excluded and the layout is asked again. The first such host makes the search
- * look at all hosts once for each storage type: about 0.5 ms with 1,000 hosts of 12 volumes, and nothing where all have room.
+ * look at all hosts once for each storage type: about 0.5 ms with 1,000 hosts of 12 volumes, and nothing where all have room. The
+ * view remembers them, so that later searches do not draw them, unless too few others are left: they may have room again.
  */
 final class TargetSearch {
     /** Where the layout puts further replicas; may be fewer than asked for. */
@@ -71,7 +72,7 @@ final class TargetSearch {
         if (!avoided.isEmpty()) {
             Set<Integer> both = new HashSet<>(excluded);
             both.addAll(avoided);
-            ask(wanted, both);
+            ask(wanted, both, remembered());
         }
         unfitSeen = false;
         ask(wanted, excluded);
@@ -82,7 +83,20 @@ final class TargetSearch {
     }
 
     private void ask(int wanted, Set<Integer> excluded) {
+        Set<Integer> full = remembered();
+        ask(wanted, excluded, full);
+        if (found.size() < wanted && !full.isEmpty()) {
+            ask(wanted, excluded, Set.of());
+        }
+    }
+
+    private Set<Integer> remembered() {
+        return view.full().of(types.kind(room));
+    }
+
+    private void ask(int wanted, Set<Integer> excluded, Set<Integer> full) {
         Set<Integer> unfit = new HashSet<>(excluded);
+        unfit.addAll(full);
         unfit.removeAll(holders);
         // Each turn finds a replica or excludes a host.
         for (int turns = 0; found.size() < wanted && turns <= view.cluster().size(); turns++) {
@@ -122,10 +136,14 @@ final class TargetSearch {
     }
 
     private void excludeUnfit(Set<Integer> unfit) {
+        Set<Integer> full = new HashSet<>();
         for (int position = 1; position <= view.cluster().size(); position++) {
-            if (!holders.contains(position) && !unfit.contains(position) && !types.fits(view, position, room)) {
-                unfit.add(position);
+            if (!types.fits(view, position, room)) {
+                full.add(position);
             }
         }
+        view.full().remember(types.kind(room), full);
+        full.removeAll(holders);
+        unfit.addAll(full);
     }
 }

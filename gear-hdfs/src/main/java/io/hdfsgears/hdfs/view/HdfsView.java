@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The published picture: the pure view and the NameNode's object for each position. Immutable, but for the counters of
- * reads, which are there to be counted up by all.
+ * reads, which are there to be counted up by all, and for the hosts that searches found full.
  */
 public final class HdfsView implements LoadGauge {
     /** Where clients see encrypted files as they are stored. */
@@ -36,6 +36,7 @@ public final class HdfsView implements LoadGauge {
     private final DatasetTable table;
     private final DatasetPlans plans;
     private final List<DatasetView> datasets;
+    private final FullHosts full = new FullHosts();
 
     /** A view in which all files are laid out alike. */
     public HdfsView(
@@ -137,6 +138,11 @@ public final class HdfsView implements LoadGauge {
 
     public ReadCounts reads() {
         return reads;
+    }
+
+    /** Hosts without room, as far as searches have met them. */
+    public FullHosts full() {
+        return full;
     }
 
     public Optional<DatanodeDescriptor> host(int position) {
