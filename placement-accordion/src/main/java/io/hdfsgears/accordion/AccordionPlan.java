@@ -6,6 +6,7 @@ import io.hdfsgears.core.model.ClusterView;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.random.RandomGenerator;
 
 /**
  * What Accordion's layout is on one chain: groups, roles, and the full copy set of every block. Immutable.
@@ -23,6 +24,8 @@ public final class AccordionPlan {
 
     private final ClusterView view;
     private final Groups groups;
+    private final Widths widths;
+    private final Extras extras;
     private final Lanes lanes;
     private final Turns turns;
     private final Neighbours neighbours;
@@ -30,9 +33,11 @@ public final class AccordionPlan {
     private AccordionPlan(ClusterView view, Groups groups) {
         this.view = view;
         this.groups = groups;
-        this.lanes = new Lanes(groups);
-        this.turns = new Turns(groups);
-        this.neighbours = new Neighbours(view, groups.size(1));
+        this.widths = new Widths(groups, view.weights());
+        this.extras = new Extras(view.weights());
+        this.turns = new Turns(groups, widths);
+        this.neighbours = new Neighbours(view, widths, groups.size(1));
+        this.lanes = Lanes.of(groups, widths, neighbours.cuts());
     }
 
     /**
@@ -53,6 +58,18 @@ public final class AccordionPlan {
 
     Lanes lanes() {
         return lanes;
+    }
+
+    /** A node of the group, as often as blocks of the group have their primary there. */
+    int drawIn(int group, RandomGenerator random) {
+        return widths.even()
+                ? groups.position(group, 1) + random.nextInt(groups.size(group))
+                : widths.node(group, random.nextDouble());
+    }
+
+    /** Whether nodes of a group are alike. */
+    boolean isEven() {
+        return widths.even();
     }
 
     /**
@@ -109,6 +126,12 @@ public final class AccordionPlan {
         double place = placeOf(number, fewest);
         int primary = 1 + (int) place;
         double u = place - (int) place;
+        if (!widths.even()) {
+            int group = groups.groupOf(primary);
+            double x = (place - groups.upTo(group - 1)) / groups.size(group);
+            primary = widths.node(group, x);
+            u = widths.within(primary, x);
+        }
         int lane = lanes.draw(primary, u);
         return inOneRack(groups.groupOf(primary), lane) ? laneAcrossRacks(number, primary, u, lane) : lane;
     }
@@ -160,7 +183,7 @@ public final class AccordionPlan {
         for (int g = group; g >= 1; g--) {
             positions.add(lanes.node(lane, g));
         }
-        int neighbour = neighbours.of(lanes.node(lane, 1));
+        int neighbour = neighbour(lane);
         if (neighbour != lanes.node(lane, 1)) {
             positions.add(neighbour);
         }
@@ -170,18 +193,25 @@ public final class AccordionPlan {
         return new CopySet(group, positions);
     }
 
+    /** Of the lane's node in group 1. */
+    private int neighbour(int lane) {
+        return neighbours.of(lanes.node(lane, 1), lanes.middle(lane));
+    }
+
     /** Of the two in group 1 the first to be made is one in another rack than the primary. */
     private boolean neighbourLeads(int group, int lane) {
         int primaryRack = view.rackOf(lanes.node(lane, group));
         int first = lanes.node(lane, 1);
-        return group > 1 && view.rackOf(first) == primaryRack && view.rackOf(neighbours.of(first)) != primaryRack;
+        return group > 1 && view.rackOf(first) == primaryRack && view.rackOf(neighbour(lane)) != primaryRack;
     }
 
     /** As {@link CopySet#byNeed}, for the many candidates of a search. */
     int[] byNeed(int group, int lane, int replication) {
         boolean swap = neighbourLeads(group, lane);
-        int first = swap ? neighbours.of(lanes.node(lane, 1)) : lanes.node(lane, 1);
-        int second = swap ? lanes.node(lane, 1) : neighbours.of(first);
+        int own = lanes.node(lane, 1);
+        int other = neighbour(lane);
+        int first = swap ? other : own;
+        int second = swap ? own : other;
         int[] order = new int[Math.min(replication, second == first ? group : group + 1)];
         int count = 0;
         order[count++] = first;
@@ -201,7 +231,13 @@ public final class AccordionPlan {
     public double wholeShare(int position) {
         int group = groups.groupOf(position);
         double reaching = 1 - (double) groups.upTo(group - 1) / groups.hosts();
-        return (group == 1 && groups.size(1) > 1 ? 2 : 1) * reaching / groups.size(group);
+        return widths.of(position, (group == 1 && groups.size(1) > 1 ? 2 : 1) * reaching);
+    }
+
+    /** The share of all blocks that have their primary here. */
+    double primaryShare(int position) {
+        int size = groups.size(groups.groupOf(position));
+        return widths.even() ? 1.0 / groups.hosts() : (double) size / groups.hosts() * widths.of(position);
     }
 
     /** V(B)/B: copies of a block on average, Σ (g+1)·N_g/N (Equation 6). */
@@ -244,13 +280,26 @@ public final class AccordionPlan {
     private double chance(int position, int primaryGroup, int wanted) {
         int group = groups.groupOf(position);
         int copies = groups.size(1) > 1 ? primaryGroup + 1 : primaryGroup;
-        double held = (double) heldIn(group, primaryGroup, wanted) / groups.size(group);
+        double held = widths.of(position, heldIn(group, primaryGroup, wanted));
         int extra = Math.max(0, wanted - copies);
         int roomBehind = groups.hosts() - groups.size(1) - (primaryGroup - 1);
         int behind = Math.min(extra, roomBehind);
         int room = group > 1 ? roomBehind : groups.size(1) - heldIn(1, primaryGroup, wanted);
         int coming = group > 1 ? behind : extra - behind;
-        return room == 0 ? held : held + (1 - held) * coming / room;
+        if (room == 0 || coming == 0) {
+            return held;
+        }
+        return widths.even()
+                ? held + (1 - held) * coming / room
+                : held
+                        + (1 - held)
+                                * extras.chance(
+                                        position,
+                                        new Extras.Case(primaryGroup, wanted, group > 1),
+                                        group > 1 ? groups.size(1) + 1 : 1,
+                                        group > 1 ? groups.hosts() : groups.size(1),
+                                        at -> widths.of(at, heldIn(groups.groupOf(at), primaryGroup, wanted)),
+                                        coming);
     }
 
     /** How many copies of the block the group holds by need: 0 to 2. */

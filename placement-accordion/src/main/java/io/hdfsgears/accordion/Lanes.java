@@ -2,6 +2,7 @@
 package io.hdfsgears.accordion;
 
 import java.util.Arrays;
+import java.util.stream.DoubleStream;
 
 /**
  * The bellows, cut lengthwise: which node of each lower group backs up which data (§III-A2b).
@@ -15,6 +16,9 @@ import java.util.Arrays;
  * group backs up equally much whatever the sizes.
  */
 final class Lanes {
+    /** Points that are nearer are one point: what lies between is noise of the arithmetic. */
+    private static final double SAME = 1e-12;
+
     /** nodes[lane][g - 1]: chain position. */
     private final int[][] nodes;
     /** Where each lane starts on the line 0..1, and 1 at the end. */
@@ -22,9 +26,48 @@ final class Lanes {
 
     private final int[] first;
     private final Groups groups;
+    private final Widths widths;
 
-    Lanes(Groups groups) {
+    /** Where disks differ: nodes have parts by capacity. */
+    private Lanes(Groups groups, Widths widths, double[] points) {
         this.groups = groups;
+        this.widths = widths;
+        this.first = new int[groups.hosts() + 1];
+        Arrays.fill(first, Integer.MAX_VALUE);
+        this.nodes = new int[points.length][groups.count()];
+        this.starts = Arrays.copyOf(points, points.length + 1);
+        starts[points.length] = 1;
+        for (int lane = 0; lane < points.length; lane++) {
+            for (int g = 0; g < nodes[lane].length; g++) {
+                int node = widths.node(g + 1, middle(lane));
+                nodes[lane][g] = node;
+                first[node] = Math.min(first[node], lane);
+            }
+        }
+    }
+
+    /** @param cuts points where lanes end besides the borders of nodes */
+    static Lanes of(Groups groups, Widths widths, double[] cuts) {
+        if (widths.even()) {
+            return new Lanes(groups, widths);
+        }
+        double[] all = DoubleStream.concat(Arrays.stream(widths.starts()), Arrays.stream(cuts))
+                .sorted()
+                .toArray();
+        double[] points = new double[all.length];
+        int count = 0;
+        for (double point : all) {
+            boolean fresh = count == 0 || point - points[count - 1] > SAME;
+            if (fresh && point < 1 - SAME) {
+                points[count++] = point;
+            }
+        }
+        return new Lanes(groups, widths, Arrays.copyOf(points, count));
+    }
+
+    private Lanes(Groups groups, Widths widths) {
+        this.groups = groups;
+        this.widths = widths;
         int most = groups.hosts() - groups.count() + 1;
         int[][] found = new int[most][];
         double[] cuts = new double[most + 1];
@@ -87,6 +130,11 @@ final class Lanes {
         return starts[lane + 1] - starts[lane];
     }
 
+    /** A point of the line within the lane. */
+    double middle(int lane) {
+        return (starts[lane] + starts[lane + 1]) / 2;
+    }
+
     /** First lane, from 0, of the node at a position. */
     int first(int position) {
         return first[position];
@@ -104,7 +152,7 @@ final class Lanes {
      * @param u 0 (inclusive) to 1 (exclusive)
      */
     int draw(int position, double u) {
-        double x = (groups.nodeOf(position) - 1 + u) / groups.size(groups.groupOf(position));
+        double x = widths.point(position, u);
         int low = first(position);
         int high = last(position);
         while (low < high) {

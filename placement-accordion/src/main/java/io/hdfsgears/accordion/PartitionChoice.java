@@ -22,9 +22,9 @@ public record PartitionChoice(int volumes, int forPrimaries) {
         }
     }
 
-    /** The division for a node of the layout: every node has 1/N of the primaries, and backups by its group. */
+    /** The division for a node of the layout: every node has its part of the primaries, and backups by its group. */
     public static PartitionChoice of(AccordionPlan plan, int position, int volumes) {
-        double primary = 1.0 / plan.groups().hosts();
+        double primary = plan.primaryShare(position);
         int wanted = (int) Math.round(volumes * primary / plan.wholeShare(position));
         return new PartitionChoice(volumes, Math.max(1, Math.min(volumes - 1, wanted)));
     }

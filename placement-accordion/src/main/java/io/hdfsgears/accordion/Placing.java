@@ -81,10 +81,11 @@ final class Placing {
     private int[] fresh() {
         int a = plan.drawPrimary(wanted, random);
         int group = plan.groups.groupOf(a);
-        int first = plan.groups.position(group, 1);
-        int b = isWriter(group) ? request.writer() : first + random.nextInt(plan.groups.size(group));
+        int b = isWriter(group) ? request.writer() : plan.accordion.drawIn(group, random);
         int[] one = copies(plan.emptier(b, a, wanted, load));
-        int[] other = plan.inOneRack(one) ? copies(plan.emptier(b, a, wanted, load) == a ? b : a) : one;
+        // Where disks differ, a replica beyond the copy set leaves the rack, and the node's share stays.
+        boolean leaves = !plan.accordion.isEven() && one.length < wanted;
+        int[] other = plan.inOneRack(one) && !leaves ? copies(plan.emptier(b, a, wanted, load) == a ? b : a) : one;
         return plan.inOneRack(other) ? one : other;
     }
 

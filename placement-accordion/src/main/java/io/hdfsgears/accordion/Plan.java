@@ -4,10 +4,12 @@ package io.hdfsgears.accordion;
 import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.layout.Positions;
 import io.hdfsgears.core.layout.ServingPicker;
+import io.hdfsgears.core.layout.WeightedDraw;
 import io.hdfsgears.core.model.ClusterView;
 import java.util.Arrays;
 import java.util.function.IntPredicate;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 
 /** What is worked out once per view: the plan, the index of serving positions, reference shares. */
 final class Plan {
@@ -18,6 +20,8 @@ final class Plan {
     private final CopyRule copies;
     private final int usual;
     private final double[] reference;
+    private final WeightedDraw inGroupOne;
+    private final WeightedDraw behind;
 
     Plan(ClusterView view, AccordionSettings settings) {
         this.view = view;
@@ -26,11 +30,17 @@ final class Plan {
         this.copies = settings.copies();
         this.usual = settings.replication();
         this.serving = new ServingPicker(view);
+        this.inGroupOne = draw(1, groups.size(1), view);
+        this.behind = draw(groups.size(1) + 1, view.size(), view);
         this.reference = new double[view.size() + 1];
         for (int i = 1; i <= view.size(); i++) {
             double share = law(i, usual);
             reference[i] = share > 0 ? share : 1.0 / view.size();
         }
+    }
+
+    private static WeightedDraw draw(int from, int to, ClusterView view) {
+        return new WeightedDraw(IntStream.rangeClosed(from, to).toArray(), view.weights());
     }
 
     /** How full a position is for its share, once {@code change} blocks came or went. */
@@ -88,8 +98,13 @@ final class Plan {
         return copies == CopyRule.AT_LEAST_FACTOR;
     }
 
-    /** Draws a primary for {@code wanted} replicas; each node of the groups that may have it is equally likely. */
+    /** A primary for a block of so many replicas: a group that may have it, by its number of nodes, and one of them by capacity. */
     int drawPrimary(int wanted, RandomGenerator random) {
+        int drawn = drawAlike(wanted, random);
+        return accordion.isEven() ? drawn : accordion.drawIn(groups.groupOf(drawn), random);
+    }
+
+    private int drawAlike(int wanted, RandomGenerator random) {
         if (copies != CopyRule.AT_LEAST_FACTOR) {
             return 1 + random.nextInt(view.size());
         }
@@ -114,17 +129,23 @@ final class Plan {
 
     /** Where a replica beyond the copy set goes: evenly behind group 1, or in group 1 if no node behind is allowed. */
     int extra(int replication, IntPredicate allowed, LoadGauge load, RandomGenerator random) {
-        int behind = draw(groups.size(1) + 1, view.size(), replication, allowed, load, random);
-        return behind != 0 ? behind : draw(1, groups.size(1), replication, allowed, load, random);
+        int found = view.size() == groups.size(1)
+                ? 0
+                : draw(behind, groups.size(1) + 1, view.size(), replication, allowed, load, random);
+        return found != 0 ? found : draw(inGroupOne, 1, groups.size(1), replication, allowed, load, random);
     }
 
     /** Two draws from a range, the emptier one of those allowed; all are looked at when both fail. 0 when none is allowed. */
-    private int draw(int from, int to, int replication, IntPredicate allowed, LoadGauge load, RandomGenerator random) {
-        if (from > to) {
-            return 0;
-        }
-        int a = from + random.nextInt(to - from + 1);
-        int b = from + random.nextInt(to - from + 1);
+    private int draw(
+            WeightedDraw range,
+            int from,
+            int to,
+            int replication,
+            IntPredicate allowed,
+            LoadGauge load,
+            RandomGenerator random) {
+        int a = range.draw(random);
+        int b = range.draw(random);
         if (allowed.test(a) && allowed.test(b)) {
             return emptier(a, b, replication, load);
         }

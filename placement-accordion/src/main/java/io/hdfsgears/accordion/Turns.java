@@ -7,15 +7,17 @@ package io.hdfsgears.accordion;
  *
  * <p>Turn t goes to the last group when floor((t+1)·N_G/N) exceeds floor(t·N_G/N), otherwise to the others by the same rule
  * with the turns that are left. Within a group it is plain round-robin, and a node's successive blocks are spread over its
- * lanes by van der Corput's sequence.
+ * lanes by van der Corput's sequence. Where disks differ, successive blocks of a group step along its line by the golden section.
  */
 final class Turns {
     private static final double GOLDEN = 0.6180339887498949;
 
     private final Groups groups;
+    private final Widths widths;
 
-    Turns(Groups groups) {
+    Turns(Groups groups, Widths widths) {
         this.groups = groups;
+        this.widths = widths;
     }
 
     /**
@@ -47,6 +49,11 @@ final class Turns {
     }
 
     private Turn inGroup(int group, long turn) {
+        if (!widths.even()) {
+            double x = turn * GOLDEN - Math.floor(turn * GOLDEN);
+            int position = widths.node(group, x);
+            return new Turn(position, widths.within(position, x));
+        }
         int size = groups.size(group);
         int node = (int) (turn % size) + 1;
         double u = vanDerCorput(turn / size) + node * GOLDEN;
