@@ -24,12 +24,21 @@ public final class LeaseStore implements LeaseMemory {
     public Lease load() throws IOException {
         return attributes.reading("loadPowerLease", () -> {
             byte[] bytes = attributes.get(NAME);
-            return bytes == null ? Lease.NONE : decode(StoredLeaseProto.parseFrom(bytes));
+            return bytes == null ? Lease.NONE : decode(bytes);
         });
     }
 
-    private static Lease decode(StoredLeaseProto proto) {
-        return new Lease(proto.getEpoch(), proto.getHolder(), proto.getLabel(), proto.getSinceMillis());
+    private static Lease decode(byte[] bytes) throws IOException {
+        try {
+            StoredLeaseProto proto = StoredLeaseProto.parseFrom(bytes);
+            return new Lease(proto.getEpoch(), proto.getHolder(), proto.getLabel(), proto.getSinceMillis());
+        } catch (IOException e) {
+            throw new IOException(
+                    NAME + " on / is damaged, so no power controller may act. Stop all controllers, remove it"
+                            + " (hdfs dfs -setfattr -x " + NAME
+                            + " /), restart the active NameNode and start the controllers: " + e.getMessage(),
+                    e);
+        }
     }
 
     @Override
