@@ -10,12 +10,16 @@ package io.hdfsgears.core.lease;
  * another NameNode, renewals therefore count only for a bounded time after the last edit that succeeded. Times are monotonic.
  *
  * @param freeAtNanos from then on another controller may have the lease
+ * @param stopsNanos from then on the holder does not act, unless it is renewed
+ * @param beforeNanos when the controller before this holder had stopped
  * @param provenNanos when the last edit that succeeded began
  */
-public record LeaseDesk(LeaseTerms terms, Lease lease, long freeAtNanos, long provenNanos) {
+public record LeaseDesk(
+        LeaseTerms terms, Lease lease, long freeAtNanos, long stopsNanos, long beforeNanos, long provenNanos) {
     /** Of a NameNode that has just become active. */
     public static LeaseDesk activated(LeaseTerms terms, Lease stored, long nowNanos) {
-        return new LeaseDesk(terms, stored, nowNanos + terms.graceNanos(), nowNanos);
+        long free = nowNanos + terms.graceNanos();
+        return new LeaseDesk(terms, stored, free, free - terms.marginNanos(), nowNanos, nowNanos);
     }
 
     /** What a controller that wants the lease is to be answered. */
@@ -38,7 +42,16 @@ public record LeaseDesk(LeaseTerms terms, Lease lease, long freeAtNanos, long pr
     /** The holder is answered now. */
     public LeaseDesk renewed(long nowNanos) {
         long free = nowNanos + terms.leaseNanos();
-        return new LeaseDesk(terms, lease, free - freeAtNanos > 0 ? free : freeAtNanos, provenNanos);
+        return free - freeAtNanos > 0 ? until(free, free - terms.marginNanos()) : this;
+    }
+
+    /** The holder says that it ends and calls no device any more: others need not wait. */
+    public LeaseDesk givenBack(long nowNanos) {
+        return until(nowNanos, nowNanos);
+    }
+
+    private LeaseDesk until(long free, long stops) {
+        return new LeaseDesk(terms, lease, free, stops, beforeNanos, provenNanos);
     }
 
     /**
@@ -47,12 +60,13 @@ public record LeaseDesk(LeaseTerms terms, Lease lease, long freeAtNanos, long pr
      * @param savedNanos when the save began
      */
     public LeaseDesk saved(Lease next, long savedNanos) {
-        return new LeaseDesk(terms, next, freeAtNanos, savedNanos);
+        long before = next.epoch() == lease.epoch() ? beforeNanos : stopsNanos;
+        return new LeaseDesk(terms, next, freeAtNanos, stopsNanos, before, savedNanos);
     }
 
     /** This NameNode is known to be the active one at {@code nowNanos}. */
     public LeaseDesk proven(long nowNanos) {
-        return new LeaseDesk(terms, lease, freeAtNanos, nowNanos);
+        return new LeaseDesk(terms, lease, freeAtNanos, stopsNanos, beforeNanos, nowNanos);
     }
 
     /** Whether an edit must show that this NameNode is still the active one. */
@@ -71,6 +85,11 @@ public record LeaseDesk(LeaseTerms terms, Lease lease, long freeAtNanos, long pr
     /** How long until another controller may have it. */
     public long waitNanos(long nowNanos) {
         return Math.max(0, freeAtNanos - nowNanos);
+    }
+
+    /** For so long at least no controller has acted, if the holder does not yet. */
+    public long idleNanos(long nowNanos) {
+        return Math.max(0, nowNanos - beforeNanos);
     }
 
     /** Whether a report comes from the holder of now. */

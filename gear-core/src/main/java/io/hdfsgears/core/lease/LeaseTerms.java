@@ -19,6 +19,11 @@ public record LeaseTerms(long leaseNanos, long holdNanos, long proofNanos) {
         return new LeaseTerms(leaseNanos, leaseNanos * 2 / 3, others ? PROOFS * leaseNanos : 0);
     }
 
+    /** The holder stops so long before another controller may have the lease. */
+    long marginNanos() {
+        return leaseNanos - holdNanos;
+    }
+
     /** Time in which a NameNode that became active grants the lease to its holder only. */
     long graceNanos() {
         return leaseNanos + proofNanos;

@@ -77,6 +77,9 @@ public final class Controllers {
                     .setWaitMillis(TimeUnit.NANOSECONDS.toMillis(terms.holdNanos()))
                     .build();
         }
+        if (request.getEnds()) {
+            return giveBack(now, request, nowNanos);
+        }
         see(id, request.getLabel(), nowNanos);
         if (!request.getWanted()) {
             return other(now, nowNanos);
@@ -86,6 +89,17 @@ public final class Controllers {
             case FREE -> pass(now, request, nowNanos);
             case RENEWED -> renew(now, request, nowNanos);
         };
+    }
+
+    private LeaseReplyProto giveBack(LeaseDesk now, LeaseRequestProto request, long nowNanos) {
+        seen.remove(request.getController());
+        if (!now.lease().isHeldBy(request.getController())) {
+            return other(now, nowNanos);
+        }
+        LOG.info("Power controller {} ends in order and gives its lease back", request.getLabel());
+        LeaseDesk free = now.givenBack(nowNanos);
+        desk = free;
+        return other(free, nowNanos);
     }
 
     private LeaseReplyProto pass(LeaseDesk now, LeaseRequestProto request, long nowNanos) {
@@ -123,6 +137,7 @@ public final class Controllers {
         long epoch = renewed.lease().epoch();
         LeaseReplyProto.Builder reply = held(true, epoch, renewed.validNanos(nowNanos));
         if (request.getEpoch() != epoch) {
+            reply.setIdleMillis(TimeUnit.NANOSECONDS.toMillis(renewed.idleNanos(nowNanos)));
             lastOrders
                     .values()
                     .forEach(last -> reply.addLastOrders(last.order().toBuilder()

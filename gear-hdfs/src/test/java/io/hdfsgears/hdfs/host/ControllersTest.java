@@ -82,6 +82,43 @@ class ControllersTest {
         assertThat(memory.lease).isEqualTo(new Lease(2, "b", "ctl-b", 7_000));
     }
 
+    private static LeaseRequestProto ends(String id) {
+        return from(id, 0).toBuilder().setWanted(false).setEnds(true).build();
+    }
+
+    @Test
+    void whatTheHolderGivesBackTheNextOneHasAtOnce() throws IOException {
+        controllers.activate(true, 0);
+        assertThat(ask("a", 0, 9).getIdleMillis()).as("the grace's last third").isEqualTo(3_000);
+        ask("b", 0, 10);
+        LeaseReplyProto goodbye = controllers.ask(ends("a"), 11 * SECOND);
+        assertThat(goodbye.getHeld()).isFalse();
+        ControllersProto shown = controllers.shown(11 * SECOND, 10_000).orElseThrow();
+        assertThat(shown.hasActing()).isFalse();
+        assertThat(shown.getWaitingList()).containsExactly("ctl-b");
+        LeaseReplyProto next = ask("b", 0, 12);
+        assertThat(next.getHeld()).isTrue();
+        assertThat(next.getEpoch()).isEqualTo(2);
+        assertThat(next.getIdleMillis()).as("since the one before stopped").isEqualTo(1_000);
+        assertThat(ask("b", 0, 13).getIdleMillis()).as("its answer was lost").isEqualTo(2_000);
+        assertThat(ask("b", 2, 14).hasIdleMillis()).isFalse();
+        controllers.ask(ends("a"), 14 * SECOND);
+        assertThat(ask("c", 0, 15).getHeld())
+                .as("a goodbye of who does not hold it")
+                .isFalse();
+        assertThat(ask("c", 0, 24).getIdleMillis())
+                .as("it ran out: b may have acted until 20 s")
+                .isEqualTo(4_000);
+    }
+
+    @Test
+    void aNewNameNodeTakesTheLeaseBackToo() throws IOException {
+        memory.lease = new Lease(4, "a", "ctl-a", 0);
+        controllers.activate(true, 0);
+        controllers.ask(ends("a"), SECOND);
+        assertThat(ask("b", 0, 2).getHeld()).isTrue();
+    }
+
     @Test
     void theNextHolderHearsWhatTheOneBeforeOrderedUntilItNamesItsEpoch() throws IOException {
         controllers.activate(true, 0);

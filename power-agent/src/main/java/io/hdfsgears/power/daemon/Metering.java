@@ -132,9 +132,14 @@ final class Metering implements AutoCloseable {
         return new Draw(reading.watts(), reading.source().word());
     }
 
+    /** @return whether no meter is read any more */
+    boolean end() {
+        thread.interrupt();
+        return rounds.end();
+    }
+
     @Override
     public void close() {
-        thread.interrupt();
-        rounds.close();
+        boolean unused = end();
     }
 }

@@ -7,7 +7,6 @@ import io.hdfsgears.power.control.HostState;
 import io.hdfsgears.power.control.HostTraits;
 import io.hdfsgears.power.control.PowerAction;
 import io.hdfsgears.power.control.PowerState;
-import io.hdfsgears.power.exec.Ending;
 import io.hdfsgears.power.exec.Outcome;
 import io.hdfsgears.power.exec.PowerEvents;
 import io.hdfsgears.power.exec.PowerExecutor;
@@ -35,13 +34,9 @@ import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executors;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -55,6 +50,7 @@ import org.slf4j.LoggerFactory;
 public final class ServeDaemon implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ServeDaemon.class);
     private static final long LOOK_MILLIS = 250;
+    private static final Duration GOODBYE = Duration.ofSeconds(2);
     private static final long LEAST_PACE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final long LEAST_CLAIM_NANOS = TimeUnit.SECONDS.toNanos(3);
 
@@ -70,12 +66,13 @@ public final class ServeDaemon implements AutoCloseable {
     private Standing standing = Standing.WAITING;
     private long term;
     private volatile Permit permit = Permit.NONE;
+    private boolean ends;
     private final PowerExecutor executor;
     private final Beats beats;
-    private final ScheduledExecutorService owner =
-            Executors.newSingleThreadScheduledExecutor(task -> daemon(task, "power-serve"));
+    private final OwnerThread owner = new OwnerThread("power-serve");
     private final Set<String> nameservices;
     private final StateReads reads;
+    private final AtomicBoolean ended = new AtomicBoolean();
 
     /**
      * @param drivers for orders
@@ -118,17 +115,13 @@ public final class ServeDaemon implements AutoCloseable {
     }
 
     public void start() {
-        ScheduledFuture<?> unused = owner.scheduleWithFixedDelay(
-                this::readAllSafely,
-                0,
-                Math.min(LOOK_MILLIS, settings.stateEvery().toMillis()),
-                TimeUnit.MILLISECONDS);
+        owner.every(Math.min(LOOK_MILLIS, settings.stateEvery().toMillis()), this::readAll);
         beats.start();
     }
 
     /** A meter was read. */
     public void metered(String host, Draw draw) {
-        tell(() -> book.metered(host, draw, System.nanoTime()));
+        owner.tell(() -> book.metered(host, draw, System.nanoTime()));
     }
 
     /** What was last read or heard of a host's power. */
@@ -151,24 +144,10 @@ public final class ServeDaemon implements AutoCloseable {
     private record Turn(List<HostWord> words, LeaseAsk ask, boolean acting, long number, long sentNanos) {}
 
     private Answer exchange(NameNodePort to) throws IOException, InterruptedException {
-        Turn turn = turn(to);
+        Turn turn = owner.ask(() -> turnFor(to.nameservice(), System.nanoTime()));
         Answer answer = to.beat(turn.words(), turn.ask());
-        tell(() -> heard(to, answer, turn));
+        owner.tell(() -> heard(to, answer, turn));
         return answer;
-    }
-
-    private Turn turn(NameNodePort to) throws InterruptedException {
-        try {
-            return owner.submit(() -> turnFor(to.nameservice(), System.nanoTime()))
-                    .get();
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof Error error) {
-                throw error;
-            }
-            throw new IllegalStateException("the controller's book failed", e.getCause());
-        } catch (RejectedExecutionException e) {
-            throw new InterruptedException("the controller ends");
-        }
     }
 
     private Turn turnFor(String nameservice, long now) {
@@ -191,7 +170,7 @@ public final class ServeDaemon implements AutoCloseable {
             return;
         }
         look();
-        if (standing != Standing.ACTING || !turn.acting()) {
+        if (ends || standing != Standing.ACTING || !turn.acting()) {
             return;
         }
         Optional<Map<String, Answer.Order>> orders = federation.take(from.nameservice(), from.name(), answer, now);
@@ -213,15 +192,15 @@ public final class ServeDaemon implements AutoCloseable {
         if (next == Standing.ACTING && hold.term() != term) {
             term = hold.term();
             takeOver();
-        } else if (next == Standing.WAITING && standing != Standing.WAITING) {
+        } else if (!ends && next == Standing.WAITING && standing != Standing.WAITING) {
             LOG.warn("Another controller acts, or none may: this one waits");
             forget();
         } else if (next != standing) {
             LOG.info("This controller was {} and is {}", standing, next);
         }
         standing = next;
-        permit = hold.permit(now);
-        executor.hold(next != Standing.ACTING);
+        permit = ends ? Permit.NONE : hold.permit(now);
+        executor.hold(ends || next != Standing.ACTING);
         beats.pace(Math.max(
                 LEAST_PACE_NANOS, hold.askAgainNanos(settings.heartbeat().toNanos())));
         if (next == Standing.WAITING) {
@@ -273,37 +252,14 @@ public final class ServeDaemon implements AutoCloseable {
         }
     }
 
-    /** A periodic task that throws is not run again. */
-    private void readAllSafely() {
-        try {
-            readAll();
-        } catch (RuntimeException e) {
-            LOG.error("The controller failed by a bug and goes on", e);
-        } catch (Error e) {
-            fatal(e);
-        }
-    }
-
-    /** The executor keeps what its tasks throw to itself. */
-    private static void fatal(Error error) {
-        Thread thread = Thread.currentThread();
-        thread.getUncaughtExceptionHandler().uncaughtException(thread, error);
-        throw error;
-    }
-
     /** Whether the thread that owns everything works, asked by a watchdog. */
     boolean answers(Duration within) throws InterruptedException {
-        try {
-            owner.submit(() -> {}).get(within.toNanos(), TimeUnit.NANOSECONDS);
-            return true;
-        } catch (ExecutionException | TimeoutException | RejectedExecutionException e) {
-            return false;
-        }
+        return owner.answers(within);
     }
 
     private void readAll() {
         look();
-        if (standing != Standing.ACTING) {
+        if (ends || standing != Standing.ACTING) {
             return;
         }
         Map<String, HostState> orders = executor.view();
@@ -322,7 +278,7 @@ public final class ServeDaemon implements AutoCloseable {
     private final class Looks implements StateReads.Found {
         @Override
         public void read(String host, PowerState state, long startedNanos) {
-            tell(() -> {
+            owner.tell(() -> {
                 reads.ended(host, false);
                 if (standing == Standing.ACTING && book.read(host, state, startedNanos, System.nanoTime())) {
                     executor.observe(host, state);
@@ -332,28 +288,12 @@ public final class ServeDaemon implements AutoCloseable {
 
         @Override
         public void failed(String host, Failure why) {
-            tell(() -> {
+            owner.tell(() -> {
                 reads.ended(host, why.kind() == Failure.Kind.UNREACHABLE);
                 if (standing == Standing.ACTING) {
                     book.readFailed(host, why);
                 }
             });
-        }
-    }
-
-    private void tell(Runnable what) {
-        try {
-            owner.execute(() -> {
-                try {
-                    what.run();
-                } catch (RuntimeException e) {
-                    LOG.error("The controller failed by a bug and goes on", e);
-                } catch (Error e) {
-                    fatal(e);
-                }
-            });
-        } catch (RejectedExecutionException e) {
-            LOG.debug("The controller ends", e);
         }
     }
 
@@ -367,34 +307,64 @@ public final class ServeDaemon implements AutoCloseable {
         @Override
         public void alarmRaised(String host, String text) {
             LOG.warn("ALARM {}", text);
-            tell(() -> book.alarmRaised(host, text));
+            owner.tell(() -> book.alarmRaised(host, text));
         }
 
         @Override
         public void alarmCleared(String host) {
             LOG.info("{}: alarm cleared", host);
-            tell(() -> book.alarmCleared(host));
+            owner.tell(() -> book.alarmCleared(host));
         }
 
         @Override
         public void finished(String host, PowerAction action, Command.Result result, String detail) {
             LOG.info("{}: {} {}, {}", host, action, result, detail);
-            tell(() -> book.finished(host, action, result, detail, System.nanoTime()));
+            owner.tell(() -> book.finished(host, action, result, detail, System.nanoTime()));
         }
     }
 
-    private static Thread daemon(Runnable task, String name) {
-        Thread thread = new Thread(task, name);
-        thread.setDaemon(true);
-        return thread;
+    /**
+     * Ends it; hosts stay as they are. From now on no call to a device begins. Once none runs any more, the lease is given back, and
+     * another controller takes over at once. Else that one waits until the lease has run out.
+     *
+     * @param others ends what else calls devices; whether nothing of it runs any more
+     */
+    public void end(BooleanSupplier others) {
+        if (!ended.compareAndSet(false, true)) {
+            return;
+        }
+        try {
+            giveBack(others);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            beats.close();
+            owner.close();
+        }
     }
 
-    /** Ends it; hosts stay as they are. */
+    private void giveBack(BooleanSupplier others) throws InterruptedException {
+        owner.ask(() -> {
+            ends = true;
+            look();
+            return standing;
+        });
+        boolean read = reads.end();
+        boolean ordered = executor.end();
+        if (others.getAsBoolean() && read && ordered) {
+            owner.tell(hold::end);
+            Map<NameNodePort, Answer> told = beats.now(GOODBYE);
+            LOG.info(
+                    "Ended in order; told {}",
+                    told.keySet().stream().map(NameNodePort::name).toList());
+        } else {
+            LOG.warn("A device is still being called: another controller waits until this one's lease has run out");
+        }
+    }
+
+    /** As {@link #end}, where nothing else calls devices. */
     @Override
     public void close() {
-        beats.close();
-        Ending.now(owner);
-        executor.close();
-        reads.close();
+        end(() -> true);
     }
 }

@@ -87,8 +87,13 @@ final class StateReads implements AutoCloseable {
         }
     }
 
+    /** @return whether no look runs any more */
+    boolean end() {
+        return Ending.now(pool);
+    }
+
     @Override
     public void close() {
-        Ending.now(pool);
+        boolean unused = end();
     }
 }

@@ -13,15 +13,21 @@ public final class Ending {
 
     private Ending() {}
 
-    /** Interrupts what runs and waits until nothing runs any more, for a few seconds at most. Not on one of its own threads. */
-    public static void now(ExecutorService threads) {
+    /**
+     * Interrupts what runs and waits until nothing runs any more, for a few seconds at most. Not on one of its own threads.
+     *
+     * @return whether nothing runs any more
+     */
+    public static boolean now(ExecutorService threads) {
         threads.shutdownNow();
         try {
-            if (!threads.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-                LOG.warn("A call to a device goes on although it was told to end");
+            if (threads.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                return true;
             }
+            LOG.warn("A call to a device goes on although it was told to end");
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+        return false;
     }
 }

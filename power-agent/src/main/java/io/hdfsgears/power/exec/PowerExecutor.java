@@ -34,6 +34,8 @@ import org.jspecify.annotations.Nullable;
  * its driver. Orders may come from any thread and return at once.
  */
 public final class PowerExecutor implements AutoCloseable {
+    private static final long OWNER_END_MILLIS = 1_000;
+
     private final Map<String, PowerHost> hosts;
     private final RackPower rack;
     private final PowerEvents events;
@@ -305,11 +307,25 @@ public final class PowerExecutor implements AutoCloseable {
         };
     }
 
-    /** Calls under way are interrupted; what devices were told stays told. */
-    @Override
-    public void close() {
+    /**
+     * Calls under way are interrupted; what devices were told stays told.
+     *
+     * @return whether no call runs any more
+     */
+    public boolean end() {
         closed = true;
         owner.interrupt();
-        Ending.now(workers);
+        try {
+            owner.join(OWNER_END_MILLIS); // it starts no more calls
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return Ending.now(workers);
+    }
+
+    /** As {@link #end}. */
+    @Override
+    public void close() {
+        boolean unused = end();
     }
 }

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
 /** The lease of controllers in the gear protocol. */
@@ -24,6 +25,9 @@ final class LeaseWire {
                 .setLabel(ask.label())
                 .setEpoch(ask.epoch())
                 .setWanted(ask.wanted());
+        if (ask.ends()) {
+            request.setEnds(true);
+        }
         ask.given()
                 .forEach(given -> request.addLastOrders(LastOrderProto.newBuilder()
                         .setName(given.datanode())
@@ -49,7 +53,10 @@ final class LeaseWire {
                 TimeUnit.MILLISECONDS.toNanos(reply.getValidMillis()),
                 TimeUnit.MILLISECONDS.toNanos(reply.getWaitMillis()),
                 reply.getHolder(),
-                given);
+                given,
+                reply.hasIdleMillis()
+                        ? OptionalLong.of(TimeUnit.MILLISECONDS.toNanos(reply.getIdleMillis()))
+                        : OptionalLong.empty());
     }
 
     /** One that a later version knows is not gone on with. */

@@ -11,8 +11,9 @@ import java.util.List;
  * @param epoch by which it acts; 0: it does not
  * @param wanted false: it only says that it is there
  * @param given what it gave its hosts last
+ * @param ends in order: it calls no device any more, and gives the lease back
  */
-public record LeaseAsk(String controller, String label, long epoch, boolean wanted, List<Given> given) {
+public record LeaseAsk(String controller, String label, long epoch, boolean wanted, List<Given> given, boolean ends) {
     public LeaseAsk {
         given = List.copyOf(given);
     }

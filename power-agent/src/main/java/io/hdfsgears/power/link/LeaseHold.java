@@ -31,6 +31,7 @@ public final class LeaseHold {
     /** Epochs by which it acts, or acted last. */
     private Map<String, Long> epochs = Map.of();
 
+    private boolean ends;
     private long actsFromNanos;
     private long term;
 
@@ -55,6 +56,7 @@ public final class LeaseHold {
         private long heardNanos;
         private long lastsNanos;
         private long waitNanos;
+        private long restsNanos;
     }
 
     private enum State {
@@ -81,10 +83,11 @@ public final class LeaseHold {
     /** What to ask a NameNode of {@code nameservice}. */
     public LeaseAsk ask(String nameservice, List<Given> given, long nowNanos) {
         Voice voice = voice(nameservice);
-        boolean wanted = voices.headMap(nameservice).values().stream()
-                .allMatch(earlier -> state(earlier, nowNanos) != State.REFUSED);
-        long epoch = state(voice, nowNanos) == State.HELD ? voice.epoch : 0;
-        return new LeaseAsk(controller, label, epoch, wanted, given);
+        boolean wanted = !ends
+                && voices.headMap(nameservice).values().stream()
+                        .allMatch(earlier -> state(earlier, nowNanos) != State.REFUSED);
+        long epoch = !ends && state(voice, nowNanos) == State.HELD ? voice.epoch : 0;
+        return new LeaseAsk(controller, label, epoch, wanted, given, ends);
     }
 
     /**
@@ -95,10 +98,12 @@ public final class LeaseHold {
      * @return false: it speaks for a time that is over, and nothing that it says counts
      */
     public boolean answered(String nameservice, Optional<LeaseWord> word, long sentNanos, long nowNanos) {
+        look(nowNanos); // what ran out before this answer came is over, whatever it grants
         Voice voice = voice(nameservice);
         if (word.isEmpty()) {
             voice.held = true;
             voice.untilNanos = sentNanos + claimNanos;
+            voice.restsNanos = nowNanos;
             hear(voice, nowNanos);
             return true;
         }
@@ -119,6 +124,8 @@ public final class LeaseHold {
         voice.untilNanos = before && voice.untilNanos - until > 0 ? voice.untilNanos : until;
         voice.held = true;
         if (!before) {
+            voice.restsNanos =
+                    nowNanos + Math.max(0, spacingNanos - said.idleNanos().orElse(spacingNanos));
             said.given().forEach(given -> inherited.merge(given.datanode(), given, LeaseHold::later));
         }
         return true;
@@ -133,8 +140,18 @@ public final class LeaseHold {
         return one.agoNanos() <= other.agoNanos() ? one : other;
     }
 
+    /** It ends in order, and calls no device any more: its leases are given back. */
+    public void end() {
+        ends = true;
+        standing = Standing.WAITING;
+        inherited.clear();
+    }
+
     /** Time went by or an answer came: what this controller is now. */
     public Standing look(long nowNanos) {
+        if (ends) {
+            return standing;
+        }
         boolean refused = any(State.REFUSED, nowNanos);
         boolean held = any(State.HELD, nowNanos);
         if (refused) {
@@ -150,13 +167,18 @@ public final class LeaseHold {
             term++;
             actsFromNanos = nowNanos + Math.max(0, spacingNanos - shortest() / 2);
         }
-        if (standing == Standing.TAKING && nowNanos - actsFromNanos >= 0) {
+        if (standing == Standing.TAKING && nowNanos - actsFromNanos >= 0 && !rests(nowNanos)) {
             standing = Standing.ACTING;
         }
         if (standing == Standing.ACTING) {
             epochs = heldEpochs(nowNanos);
         }
         return standing;
+    }
+
+    /** Whether a controller before stopped so lately that devices still want their pause. */
+    private boolean rests(long nowNanos) {
+        return voices.values().stream().anyMatch(voice -> voice.held && nowNanos - voice.restsNanos < 0);
     }
 
     /** How often it took over. */

@@ -2,6 +2,7 @@
 package io.hdfsgears.power.metering;
 
 import io.hdfsgears.power.energy.Activity;
+import io.hdfsgears.power.exec.Ending;
 import io.hdfsgears.power.meter.Meter;
 import io.hdfsgears.power.meter.MeterException;
 import io.hdfsgears.power.meter.Reading;
@@ -101,8 +102,13 @@ public final class Rounds implements AutoCloseable {
         return new Look(host, readings, failures);
     }
 
+    /** @return whether no meter is read any more */
+    public boolean end() {
+        return Ending.now(pool);
+    }
+
     @Override
     public void close() {
-        pool.shutdownNow();
+        boolean unused = end();
     }
 }

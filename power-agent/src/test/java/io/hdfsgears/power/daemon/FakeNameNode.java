@@ -26,6 +26,7 @@ final class FakeNameNode implements NameNodePort {
     private boolean gone;
     private int resets;
     private int beats;
+    private boolean ended;
     private @Nullable LeaseWord lease;
     private final List<Given> given = new ArrayList<>();
 
@@ -73,6 +74,11 @@ final class FakeNameNode implements NameNodePort {
         return beats;
     }
 
+    /** Whether a controller gave its lease back. */
+    synchronized boolean ended() {
+        return ended;
+    }
+
     /** All orders that it was told of. */
     synchronized List<Given> given() {
         return List.copyOf(given);
@@ -83,6 +89,7 @@ final class FakeNameNode implements NameNodePort {
         Answer answer = beat(words);
         beats++;
         given.addAll(ask.given());
+        ended |= ask.ends();
         return new Answer(
                 answer.active(), answer.orders(), answer.strangers(), answer.abstains(), Optional.ofNullable(lease));
     }

@@ -244,6 +244,30 @@ final class ServeDaemonTest {
     }
 
     @Test
+    void whoEndsInOrderGivesTheLeaseBackOnceNoDeviceIsCalledAnyMore() throws Exception {
+        nameNode.lease(lease(true, 5));
+        untilReads("a:9866", PowerState.ON);
+        assertThat(nameNode.ended()).isFalse();
+        daemon.end(() -> {
+            assertThat(daemon.mayCall()).as("a call that begins now").isFalse();
+            assertThat(nameNode.ended()).as("while meters may still be read").isFalse();
+            return true;
+        });
+        assertThat(nameNode.ended()).isTrue();
+        String calls = calls();
+        daemon.end(() -> Assertions.fail("it ended before"));
+        assertThat(calls()).isEqualTo(calls);
+    }
+
+    @Test
+    void whileADeviceIsStillCalledTheLeaseRunsOut() {
+        nameNode.lease(lease(true, 5));
+        untilReads("a:9866", PowerState.ON);
+        daemon.end(() -> false);
+        assertThat(nameNode.ended()).isFalse();
+    }
+
+    @Test
     void anOrderIsToldBeforeItIsCarriedOut() throws Exception {
         nameNode.lease(lease(true, 5));
         untilReads("a:9866", PowerState.ON);

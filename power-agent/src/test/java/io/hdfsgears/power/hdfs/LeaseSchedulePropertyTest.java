@@ -42,6 +42,8 @@ final class LeaseSchedulePropertyTest {
     private int writer;
     private long now;
     private long number;
+    private String lastActed = "";
+    private long lastActedAt;
     private double losses;
     private long delay;
 
@@ -210,6 +212,9 @@ final class LeaseSchedulePropertyTest {
             Controller controller = controllers.get(random.nextInt(controllers.size()));
             if (what < 4) {
                 controller.frozenUntil = now + random.nextLong(20 * SECOND);
+            } else if (what < 5) {
+                int life = controller.lives;
+                on(controller, () -> end(controller, life, random));
             } else if (what < 6) { // kill -9 and a new process
                 controller.start();
                 int life = controller.lives;
@@ -224,6 +229,26 @@ final class LeaseSchedulePropertyTest {
         });
     }
 
+    /** In order: it calls no device any more, and says so, if that arrives. Then a new process begins. */
+    private void end(Controller controller, int life, RandomGenerator random) {
+        if (controller.lives != life) {
+            return;
+        }
+        controller.look();
+        LeaseHold ended = controller.hold;
+        long sent = controller.local(now);
+        ended.end();
+        controller.start();
+        int next = controller.lives;
+        for (Node node : nodes) {
+            LeaseRequestProto goodbye = LeaseWire.request(ended.ask(NAMESERVICE, List.of(), sent));
+            if (arrives(random)) {
+                at(now + late(random), () -> on(node, () -> answer(node, controller, life, goodbye, sent, random)));
+            }
+        }
+        at(now + random.nextLong(5 * SECOND), () -> on(controller, () -> beat(controller, next, random)));
+    }
+
     private void runUntil(long end, Runnable law) {
         while (!queue.isEmpty() && queue.element().at() <= end) {
             Due due = queue.remove();
@@ -236,12 +261,23 @@ final class LeaseSchedulePropertyTest {
     }
 
     private void oneActs() {
-        List<String> acting =
-                controllers.stream().filter(Controller::mayAct).map(c -> c.name).toList();
+        List<String> acting = controllers.stream()
+                .filter(Controller::mayAct)
+                .map(c -> c.name + c.lives)
+                .toList();
         assertThat(acting).as("controllers that may act at %s s", now / SECOND).hasSizeLessThanOrEqualTo(1);
+        for (String name : acting) {
+            if (!lastActed.equals(name) && !lastActed.isEmpty()) {
+                assertThat(now - lastActedAt)
+                        .as("pause of the devices between %s and %s at %s s", lastActed, name, now / SECOND)
+                        .isGreaterThan((long) (0.85 * SPACING)); // clocks differ in speed
+            }
+            lastActed = name;
+            lastActedAt = now;
+        }
     }
 
-    @SeededTest(seeds = 60)
+    @SeededTest(seeds = 60, pinned = 1_733_600_312)
     void noTwoActAtAnyMoment(RandomGenerator random) {
         losses = 0.3 * random.nextDouble();
         delay = random.nextLong(12 * SECOND);
@@ -249,6 +285,30 @@ final class LeaseSchedulePropertyTest {
         trouble(random);
         runUntil(1_200 * SECOND, this::oneActs);
         assertThat(durable.epoch()).as("changes of the holder").isPositive();
+    }
+
+    /** Nothing is lost and one NameNode answers at once: a heartbeat and the pause of the devices after one ends in order, another acts. */
+    @SeededTest(seeds = 40)
+    void theOtherActsAtOnceAfterOneThatEndsInOrder(RandomGenerator random) {
+        delay = 50 * MILLI;
+        build(2, 1, random);
+        runUntil(40 * SECOND, this::oneActs);
+        for (int i = 0; i < 20; i++) {
+            Controller acting =
+                    controllers.stream().filter(Controller::mayAct).findFirst().orElseThrow();
+            Controller other = controllers.get(1 - controllers.indexOf(acting));
+            runUntil(now + random.nextLong(10 * SECOND), this::oneActs);
+            end(acting, acting.lives, random);
+            acting.frozenUntil = now + 20 * SECOND; // its next process
+            long most = SPACING + HEARTBEAT * 2 / 3 + SECOND;
+            boolean[] acted = {false};
+            runUntil(now + most, () -> {
+                oneActs();
+                acted[0] |= other.mayAct();
+            });
+            assertThat(acted[0]).as("the other acts").isTrue();
+            runUntil(acting.frozenUntil + 30 * SECOND, this::oneActs);
+        }
     }
 
     /** Nothing is lost and one NameNode answers at once: the other acts 15 s after the acting one ends or freezes. */

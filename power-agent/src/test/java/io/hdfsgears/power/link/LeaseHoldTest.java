@@ -7,6 +7,7 @@ import io.hdfsgears.power.control.PowerAction;
 import io.hdfsgears.power.link.LeaseHold.Standing;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -61,6 +62,35 @@ final class LeaseHoldTest {
                 .as("5 s, of which the lease's 3 s are over")
                 .isEqualTo(Standing.ACTING);
         assertThat(one.permit(12 * SECOND)).isEqualTo(new Permit(true, true, 16 * SECOND));
+    }
+
+    /** Here by a controller that ended in order: another has the lease at once, and the devices have their pause. */
+    @Test
+    void theSpacingCountsFromWhenTheControllerBeforeStopped() {
+        LeaseWord justNow = new LeaseWord(true, 2, 6 * SECOND, 0, "", List.of(), OptionalLong.of(SECOND));
+        hears(one, "ns1", justNow, 10);
+        assertThat(one.look(14 * SECOND - 1)).isEqualTo(Standing.TAKING);
+        assertThat(one.look(14 * SECOND)).isEqualTo(Standing.ACTING);
+        LeaseWord longAgo = new LeaseWord(true, 2, 6 * SECOND, 0, "", List.of(), OptionalLong.of(60 * SECOND));
+        hears(two, "ns1", longAgo, 10);
+        hears(two, "ns2", justNow, 10);
+        assertThat(two.look(14 * SECOND - 1)).as("the last of two").isEqualTo(Standing.TAKING);
+        assertThat(two.look(14 * SECOND)).isEqualTo(Standing.ACTING);
+    }
+
+    @Test
+    void whoEndsGivesItsLeasesBackAndDoesNotActAgain() {
+        LeaseHold acting = acting();
+        assertThat(acting.ask("ns1", List.of(), 13 * SECOND).ends()).isFalse();
+        acting.end();
+        assertThat(acting.look(13 * SECOND)).isEqualTo(Standing.WAITING);
+        assertThat(acting.permit(13 * SECOND)).isEqualTo(Permit.NONE);
+        for (String nameservice : List.of("ns1", "ns2")) {
+            assertThat(acting.ask(nameservice, List.of(), 13 * SECOND))
+                    .isEqualTo(new LeaseAsk("me", "ctl1/1", 0, false, List.of(), true));
+        }
+        assertThat(hears(acting, "ns1", granted(3), 14)).isEqualTo(Standing.WAITING);
+        assertThat(acting.permit(14 * SECOND)).isEqualTo(Permit.NONE);
     }
 
     @Test
@@ -150,6 +180,17 @@ final class LeaseHoldTest {
         assertThat(acting.look(18 * SECOND)).isEqualTo(Standing.PAUSED);
         assertThat(hears(acting, "ns2", granted(10), 60)).isEqualTo(Standing.TAKING);
         assertThat(acting.term()).isEqualTo(2);
+    }
+
+    /** It was frozen, and the answer is the first that it hears: another controller acted and ended in order meanwhile. */
+    @Test
+    void aLeaseThatIsGrantedAnewIsATakeOverAlsoWhereNobodyLookedWhileItRanOut() {
+        hears(one, "ns1", granted(1), 10);
+        assertThat(one.look(15 * SECOND)).isEqualTo(Standing.ACTING);
+        LeaseWord anew = new LeaseWord(true, 3, 6 * SECOND, 0, "", List.of(), OptionalLong.of(0));
+        one.answered("ns1", Optional.of(anew), 15 * SECOND, 20 * SECOND);
+        assertThat(one.look(20 * SECOND)).isEqualTo(Standing.TAKING);
+        assertThat(one.term()).isEqualTo(2);
     }
 
     @Test
