@@ -280,6 +280,9 @@ public final class ServeDaemon implements AutoCloseable {
         public void read(String host, PowerState state, long startedNanos) {
             owner.tell(() -> {
                 reads.ended(host, false);
+                if (state != PowerState.UNKNOWN) {
+                    executor.heard(host, true);
+                }
                 if (standing == Standing.ACTING && book.read(host, state, startedNanos, System.nanoTime())) {
                     executor.observe(host, state);
                 }
@@ -289,7 +292,9 @@ public final class ServeDaemon implements AutoCloseable {
         @Override
         public void failed(String host, Failure why) {
             owner.tell(() -> {
-                reads.ended(host, why.kind() == Failure.Kind.UNREACHABLE);
+                boolean silent = why.kind() == Failure.Kind.UNREACHABLE;
+                reads.ended(host, silent);
+                executor.heard(host, !silent);
                 if (standing == Standing.ACTING) {
                     book.readFailed(host, why);
                 }

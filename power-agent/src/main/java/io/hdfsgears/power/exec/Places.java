@@ -4,6 +4,7 @@ package io.hdfsgears.power.exec;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -28,6 +29,14 @@ final class Places {
                 .filter(since -> nowNanos - since < HANGS_NANOS)
                 .count();
         return young < atOnce && sinceNanos.size() < atOnce + MOST_HANGING;
+    }
+
+    /** Of {@code hosts}, how many have a call under way that does not hang. */
+    long young(Set<String> hosts, long nowNanos) {
+        return hosts.stream()
+                .map(sinceNanos::get)
+                .filter(since -> since != null && nowNanos - since < HANGS_NANOS)
+                .count();
     }
 
     /** A call to a device of {@code host} begins; a host has one at most. */

@@ -11,7 +11,6 @@ import io.hdfsgears.power.control.PowerState;
 import io.hdfsgears.power.control.RackPower;
 import io.hdfsgears.power.driver.PowerDriver;
 import io.hdfsgears.power.driver.PowerException;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -44,9 +43,8 @@ public final class PowerExecutor implements AutoCloseable {
     /** Who waits for the order of a host. */
     private final Map<String, List<CompletableFuture<Outcome>>> waiting = new HashMap<>();
 
-    private final Places places;
-    /** Calls that wait for a place, by the host that they are for. */
-    private final ArrayDeque<Map.Entry<String, Runnable>> calls = new ArrayDeque<>();
+    /** Of the owner. */
+    private final CallQueue calls;
 
     private final ExecutorService workers;
     private final Thread owner;
@@ -87,7 +85,7 @@ public final class PowerExecutor implements AutoCloseable {
                 this.hosts.values().stream().map(PowerHost::traits).toList();
         this.rack = new RackPower(traits, hosts.policy(), hosts.groups(), random, System.nanoTime());
         this.view = rack.states();
-        this.places = new Places(hosts.workers());
+        this.calls = new CallQueue(hosts.workers());
         this.workers = Executors.newCachedThreadPool(daemons("power-worker")); // there are as many as places
         this.owner = daemons("power-executor").newThread(this::work);
         this.owner.start();
@@ -132,6 +130,11 @@ public final class PowerExecutor implements AutoCloseable {
         inbox.add(new Message(new Event.Observed(host, state), null));
     }
 
+    /** A device of {@code host} answered somebody else, or was silent: calls to devices that answer come first. */
+    public void heard(String host, boolean answered) {
+        inbox.add(new Message(null, null, rack -> calls.heard(host, answered)));
+    }
+
     /** Where each host's order stands; a snapshot. */
     public Map<String, HostState> view() {
         return view;
@@ -168,7 +171,7 @@ public final class PowerExecutor implements AutoCloseable {
     private @Nullable Message next() throws InterruptedException {
         long now = System.nanoTime();
         OptionalLong due = rack.nextNanos();
-        OptionalLong place = calls.isEmpty() ? OptionalLong.empty() : places.untilNextHangs(now);
+        OptionalLong place = calls.untilNext(now);
         if (due.isEmpty() && place.isEmpty()) {
             return inbox.take();
         }
@@ -179,10 +182,8 @@ public final class PowerExecutor implements AutoCloseable {
 
     private void startCalls() {
         long now = System.nanoTime();
-        while (!calls.isEmpty() && places.isFree(now)) {
-            Map.Entry<String, Runnable> call = calls.remove();
-            places.take(call.getKey(), now);
-            workers.execute(call.getValue());
+        for (Optional<Runnable> call = calls.next(now); call.isPresent(); call = calls.next(now)) {
+            workers.execute(call.get());
         }
     }
 
@@ -192,8 +193,12 @@ public final class PowerExecutor implements AutoCloseable {
             message.change().accept(rack);
             return;
         }
-        if (event instanceof Event.Requested || event instanceof Event.Read || event instanceof Event.ReadFailed) {
-            places.leave(event.host());
+        if (event instanceof Event.Requested requested) {
+            ended(event.host(), requested.failure());
+        } else if (event instanceof Event.ReadFailed failed) {
+            ended(event.host(), Optional.of(failed.failure()));
+        } else if (event instanceof Event.Read) {
+            ended(event.host(), Optional.empty());
         }
         CompletableFuture<Outcome> promise = message.promise();
         if (event instanceof Event.Ordered ordered && promise != null) {
@@ -213,6 +218,15 @@ public final class PowerExecutor implements AutoCloseable {
         publish(rack.on(event, System.nanoTime()));
     }
 
+    private void ended(String host, Optional<Failure> failure) {
+        calls.ended(host);
+        calls.heard(
+                host,
+                failure.map(Failure::kind)
+                        .filter(Failure.Kind.UNREACHABLE::equals)
+                        .isEmpty());
+    }
+
     /** Shows the new state, and only then tells of it: who waits for an outcome may look at once. */
     private List<Command> publish(List<Command> commands) {
         view = rack.states();
@@ -226,9 +240,9 @@ public final class PowerExecutor implements AutoCloseable {
 
     private void carryOut(Command command) {
         if (command instanceof Command.Request request) {
-            calls.add(Map.entry(request.host(), () -> request(request)));
+            calls.add(request.host(), () -> request(request), System.nanoTime());
         } else if (command instanceof Command.ReadState read) {
-            calls.add(Map.entry(read.host(), () -> read(read)));
+            calls.add(read.host(), () -> read(read), System.nanoTime());
         } else if (command instanceof Command.RaiseAlarm alarm) {
             events.alarmRaised(alarm.host(), alarm.text());
         } else if (command instanceof Command.ClearAlarm alarm) {
