@@ -290,11 +290,13 @@ public final class ServeDaemon implements AutoCloseable {
         }
 
         @Override
-        public void failed(String host, Failure why) {
+        public void failed(String host, Failure why, boolean hung) {
             owner.tell(() -> {
                 boolean silent = why.kind() == Failure.Kind.UNREACHABLE;
                 reads.ended(host, silent);
-                executor.heard(host, !silent);
+                if (silent && hung) {
+                    executor.heard(host, false);
+                }
                 if (standing == Standing.ACTING) {
                     book.readFailed(host, why);
                 }

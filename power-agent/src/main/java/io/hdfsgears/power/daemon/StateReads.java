@@ -14,10 +14,13 @@ import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
 /** Looks at the states of hosts, between orders. Its owner calls it from one thread; what it finds comes from others. */
 final class StateReads implements AutoCloseable {
+    private static final long HANGS_NANOS = TimeUnit.SECONDS.toNanos(2);
+
     private final PowerHosts readers;
     private final List<String> hosts;
     private final Duration every;
@@ -35,7 +38,8 @@ final class StateReads implements AutoCloseable {
         /** @param startedNanos when the look began */
         void read(String host, PowerState state, long startedNanos);
 
-        void failed(String host, Failure why);
+        /** @param hung it took so long that others would have waited for it */
+        void failed(String host, Failure why, boolean hung);
     }
 
     /** @param hosts those of {@code readers} whose state is read */
@@ -75,7 +79,7 @@ final class StateReads implements AutoCloseable {
             PowerState state = reader.read();
             found.read(host, state, start);
         } catch (PowerException e) {
-            found.failed(host, e.failure());
+            found.failed(host, e.failure(), System.nanoTime() - start >= HANGS_NANOS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (RuntimeException e) {
@@ -83,7 +87,8 @@ final class StateReads implements AutoCloseable {
                     host,
                     new Failure(
                             Failure.Kind.GARBLED,
-                            "a driver failed by a bug, " + e.getClass().getName()));
+                            "a driver failed by a bug, " + e.getClass().getName()),
+                    false);
         }
     }
 

@@ -2,19 +2,22 @@
 package io.hdfsgears.power.exec;
 
 import java.util.ArrayDeque;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.PriorityQueue;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Which call to a device begins next: first those of hosts whose devices answered last, then of those not heard of yet, and last of
- * those that were silent. Silent ones hold a quarter of the places at most, so that hundreds of them delay no other. One that waits
- * for long is not passed any more. A function of the times that its owner passes in.
+ * those that were silent, the one before the others that answered most lately. Silent ones hold a quarter of the places at most, so
+ * that hundreds of them delay no other. They are not passed for ever. A function of the times that its owner passes in.
  */
 final class CallQueue {
     static final long PASSED_NANOS = TimeUnit.SECONDS.toNanos(5);
@@ -24,13 +27,21 @@ final class CallQueue {
     private final int mostSilent;
     private final ArrayDeque<Call> answering = new ArrayDeque<>();
     private final ArrayDeque<Call> unknown = new ArrayDeque<>();
-    private final ArrayDeque<Call> silent = new ArrayDeque<>();
+    private final PriorityQueue<Call> silent = new PriorityQueue<>(
+            Comparator.comparingLong(Call::answer).reversed().thenComparingLong(Call::number));
     /** Whether a device of the host answered the last call. */
     private final Map<String, Boolean> answered = new HashMap<>();
+    /** By host, the number of its last answer among those of all. */
+    private final Map<String, Long> answers = new HashMap<>();
     /** Under way, to hosts that were silent before. */
     private final Set<String> silentUnderWay = new HashSet<>();
 
-    private record Call(String host, Runnable what, long sinceNanos) {}
+    private long number;
+    /** Since when silent ones wait and none of them began. */
+    private long passedNanos;
+
+    /** @param answer number of the host's last answer, 0: none yet */
+    private record Call(String host, Runnable what, long answer, long number) {}
 
     /** @param atOnce calls that do not hang */
     CallQueue(int atOnce) {
@@ -41,17 +52,32 @@ final class CallQueue {
     /** A host has one call at most. */
     void add(String host, Runnable what, long nowNanos) {
         Boolean known = answered.get(host);
-        ArrayDeque<Call> queue = known == null ? unknown : known ? answering : silent;
-        queue.add(new Call(host, what, nowNanos));
+        Queue<Call> queue = known == null ? unknown : known ? answering : silent;
+        if (queue == silent && silent.isEmpty()) {
+            passedNanos = nowNanos;
+        }
+        queue.add(new Call(host, what, answers.getOrDefault(host, 0L), ++number));
     }
 
-    /** A device of the host answered, or gave no answer in time; whoever asked. */
+    /** A device of the host answered, or hung and gave no answer; whoever asked. */
     void heard(String host, boolean itAnswered) {
         answered.put(host, itAnswered);
+        if (itAnswered) {
+            answers.put(host, ++number);
+        }
     }
 
-    /** The call to the host is over. */
-    void ended(String host) {
+    /**
+     * The call to the host is over.
+     *
+     * @param unreachable no answer came. One that hung for that will be silent again; one that was refused at once holds up nobody
+     */
+    void ended(String host, boolean unreachable, long nowNanos) {
+        if (!unreachable) {
+            heard(host, true);
+        } else if (places.hangs(host, nowNanos)) {
+            heard(host, false);
+        }
         places.leave(host);
         silentUnderWay.remove(host);
     }
@@ -62,8 +88,7 @@ final class CallQueue {
             return Optional.empty();
         }
         boolean silentMay = places.young(silentUnderWay, nowNanos) < mostSilent;
-        Call oldest = silentMay ? silent.peek() : null;
-        if (oldest != null && nowNanos - oldest.sinceNanos() >= PASSED_NANOS) {
+        if (silentMay && !silent.isEmpty() && nowNanos - passedNanos >= PASSED_NANOS) {
             return begin(silent, nowNanos);
         }
         Optional<Runnable> first = begin(answering, nowNanos);
@@ -71,7 +96,7 @@ final class CallQueue {
         return next.isPresent() || !silentMay ? next : begin(silent, nowNanos);
     }
 
-    private Optional<Runnable> begin(ArrayDeque<Call> queue, long nowNanos) {
+    private Optional<Runnable> begin(Queue<Call> queue, long nowNanos) {
         @Nullable Call call = queue.poll();
         if (call == null) {
             return Optional.empty();
@@ -79,6 +104,7 @@ final class CallQueue {
         places.take(call.host(), nowNanos);
         if (queue == silent) {
             silentUnderWay.add(call.host());
+            passedNanos = nowNanos;
         }
         return Optional.of(call.what());
     }

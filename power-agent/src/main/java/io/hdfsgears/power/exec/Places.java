@@ -31,6 +31,12 @@ final class Places {
         return young < atOnce && sinceNanos.size() < atOnce + MOST_HANGING;
     }
 
+    /** Whether the call to {@code host} that is under way hangs. */
+    boolean hangs(String host, long nowNanos) {
+        Long since = sinceNanos.get(host);
+        return since != null && nowNanos - since >= HANGS_NANOS;
+    }
+
     /** Of {@code hosts}, how many have a call under way that does not hang. */
     long young(Set<String> hosts, long nowNanos) {
         return hosts.stream()

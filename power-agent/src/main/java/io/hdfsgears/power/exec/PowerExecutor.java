@@ -130,7 +130,7 @@ public final class PowerExecutor implements AutoCloseable {
         inbox.add(new Message(new Event.Observed(host, state), null));
     }
 
-    /** A device of {@code host} answered somebody else, or was silent: calls to devices that answer come first. */
+    /** A device of {@code host} answered somebody else, or hung: calls to devices that answer come first. */
     public void heard(String host, boolean answered) {
         inbox.add(new Message(null, null, rack -> calls.heard(host, answered)));
     }
@@ -219,12 +219,10 @@ public final class PowerExecutor implements AutoCloseable {
     }
 
     private void ended(String host, Optional<Failure> failure) {
-        calls.ended(host);
-        calls.heard(
-                host,
-                failure.map(Failure::kind)
-                        .filter(Failure.Kind.UNREACHABLE::equals)
-                        .isEmpty());
+        boolean unreachable = failure.map(Failure::kind)
+                .filter(Failure.Kind.UNREACHABLE::equals)
+                .isPresent();
+        calls.ended(host, unreachable, System.nanoTime());
     }
 
     /** Shows the new state, and only then tells of it: who waits for an outcome may look at once. */

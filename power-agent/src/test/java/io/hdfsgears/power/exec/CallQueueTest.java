@@ -54,11 +54,25 @@ final class CallQueueTest {
         add("new", MILLI);
         startAll(MILLI);
         assertThat(begun).endsWith("new").hasSize(AT_ONCE / 4 + 1);
-        queue.ended("s0");
+        queue.ended("s0", true, MILLI);
         startAll(MILLI);
         assertThat(begun).as("one gave up").endsWith("s8").hasSize(AT_ONCE / 4 + 2);
         startAll(Places.HANGS_NANOS);
         assertThat(begun).as("seven hang and give their places to others").hasSize(2 * (AT_ONCE / 4) + 1);
+    }
+
+    /** A BMC under load that missed one call is not behind hundreds that are broken. */
+    @Test
+    void ofSilentDevicesTheOneThatAnsweredMostLatelyIsAskedFirst() {
+        queue.heard("lately", true);
+        queue.heard("longAgo", true);
+        queue.heard("lately", true);
+        for (String host : List.of("never", "longAgo", "lately")) {
+            queue.heard(host, false);
+            add(host, 0);
+        }
+        startAll(0);
+        assertThat(begun).containsExactly("lately", "longAgo", "never");
     }
 
     @Test
@@ -72,6 +86,23 @@ final class CallQueueTest {
     }
 
     @Test
+    void whoHungIsSilentAndWhoIsRefusedAtOnceIsNot() {
+        for (String host : List.of("hung", "refused", "well")) {
+            add(host, 0);
+        }
+        startAll(0);
+        queue.ended("well", false, MILLI);
+        queue.ended("refused", true, MILLI);
+        queue.ended("hung", true, Places.HANGS_NANOS);
+        begun.clear();
+        for (String host : List.of("hung", "refused", "well")) {
+            add(host, Places.HANGS_NANOS);
+        }
+        startAll(Places.HANGS_NANOS);
+        assertThat(begun).containsExactly("well", "refused", "hung");
+    }
+
+    @Test
     void aSilentDeviceIsNotPassedForEver() {
         queue.heard("s", false);
         add("s", 0);
@@ -80,7 +111,7 @@ final class CallQueueTest {
             for (int j = 0; j < AT_ONCE; j++) {
                 String host = "w" + j;
                 if (i > 0) {
-                    queue.ended(host);
+                    queue.ended(host, false, now);
                 }
                 queue.heard(host, true);
                 add(host, now);
@@ -116,7 +147,7 @@ final class CallQueueTest {
             for (String host : List.copyOf(endsAt.keySet())) {
                 if (endsAt.get(host) <= now) {
                     endsAt.remove(host);
-                    queue.ended(host);
+                    queue.ended(host, false, now);
                 }
             }
         }
