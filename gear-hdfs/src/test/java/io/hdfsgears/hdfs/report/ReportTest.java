@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hdfsgears.core.machine.Phase;
+import io.hdfsgears.core.machine.Power;
 import io.hdfsgears.core.model.Service;
+import io.hdfsgears.core.power.PowerWord;
 import io.hdfsgears.hdfs.LocalGears;
 import io.hdfsgears.hdfs.namenode.WholeGears;
 import io.hdfsgears.hdfs.observe.Picture;
@@ -95,6 +97,22 @@ class ReportTest {
         assertThat(gears.report().glance().getUncoveredBlocks())
                 .as("the glance shows the last count")
                 .isEqualTo(1);
+    }
+
+    @Test
+    void textsOfAlarmsAreForOperatorsAndOthersHearTheirClass() throws Exception {
+        gears.awake();
+        String text = "h01 cannot be switched on: BMC 10.77.0.101:623 refused the login of user power";
+        String name = gears.report().full().getHosts(0).getName();
+        long now = Time.monotonicNowNanos();
+        gears.tracker()
+                .controllerSaid(name, new PowerWord(Power.ON, 0, false, Double.NaN, "", text, now, now, List.of()));
+        assertThat(gears.report().full().getHosts(0).getAlarmsList()).containsExactly(text);
+        for (GearReportProto shown :
+                List.of(gears.report().glance(), gears.report().hosts())) {
+            assertThat(shown.getHosts(0).getAlarmsList()).containsExactly("cannot be switched on");
+            assertThat(shown.toString()).doesNotContain("10.77.0.101").doesNotContain("user power");
+        }
     }
 
     @Test

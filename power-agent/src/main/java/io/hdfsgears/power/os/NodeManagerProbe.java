@@ -64,6 +64,11 @@ final class NodeManagerProbe {
 
     private Optional<String> judge(HttpResponse<InputStream> response) {
         try (InputStream body = response.body()) {
+            if (response.statusCode() == 401) {
+                return Optional.of("the NodeManager at " + url + " answers with status 401: its pages want a Kerberos"
+                        + " ticket (hadoop.http.authentication.type), and the agent sends none. Set yarnDrain to true, or"
+                        + " nodeManager to none where YARN may lose this host");
+            }
             if (response.statusCode() != 200) {
                 return Optional.of("the NodeManager at " + url + " answers with status " + response.statusCode());
             }

@@ -271,7 +271,11 @@ final class LinuxHostTest {
                 .contains("NodeManager with 3 container(s)");
         assertThat(busy(200, "{\"beans\":[{\"ContainersRunning\":0,\"ContainersIniting\":0}]}"))
                 .isEmpty();
-        assertThat(busy(401, "").orElse("")).contains("status 401");
+        assertThat(busy(401, "").orElse(""))
+                .contains("status 401")
+                .contains("hadoop.http.authentication.type")
+                .contains("Set yarnDrain to true, or nodeManager to none");
+        assertThat(busy(503, "").orElse("")).contains("status 503");
         assertThat(busy(200, "{\"beans\":[]}").orElse("")).contains("shows no containers");
         assertThat(busy(200, "<html>").orElse("")).contains("no JSON");
         int port;
