@@ -39,6 +39,22 @@ class LeaseDeskTest {
     }
 
     @Test
+    void aLeaseThatIsGivenBackIsFreeAtOnceAndTheNextHolderKnowsSinceWhenNoneActs() {
+        LeaseDesk back = LeaseDesk.activated(PAIR, HELD, 0).renewed(40 * SECOND).givenBack(42 * SECOND);
+        assertThat(back.isHeld(42 * SECOND)).isFalse();
+        assertThat(back.ask("b", 42 * SECOND)).isEqualTo(Verdict.FREE);
+        Lease next = HELD.passedTo("b", "ctl2/2", 7);
+        assertThat(back.saved(next, 44 * SECOND).idleNanos(44 * SECOND)).isEqualTo(2 * SECOND);
+        LeaseDesk ranOut = LeaseDesk.activated(PAIR, HELD, 0).renewed(40 * SECOND);
+        assertThat(ranOut.saved(next, 49 * SECOND).idleNanos(49 * SECOND))
+                .as("the holder stopped a third of the lease before it is free")
+                .isEqualTo(3 * SECOND);
+        assertThat(ranOut.saved(HELD, 41 * SECOND).idleNanos(50 * SECOND))
+                .as("the same holder: a new NameNode knows no more than since when it is active")
+                .isEqualTo(50 * SECOND);
+    }
+
+    @Test
     void aReportCountsByHolderAndEpoch() {
         LeaseDesk desk = LeaseDesk.activated(ALONE, HELD, 0);
         LeaseDesk passed =
