@@ -40,6 +40,17 @@ public final class PfimbiKeys {
             "",
             "Writers below these directories wait for at least so many replicas, whatever a job or a rule asks for.");
 
+    public static final ConfKey<Boolean> SYNC_BY_QUEUE = key(
+            NAMENODE + "sync.by.queue",
+            ValueType.booleans(),
+            "false",
+            "Which of the hosts that the layout chose for a block its writer waits for. false: the first ones of the layout, which"
+                    + " with Rabbit are primaries. true: first those with the fastest kind of volume, then the writer's own host,"
+                    + " then those with the fewest blocks that writers wait for; the layout's first host may get its copy later."
+                    + " The hosts of the block stay those of the layout, and the writer's replicas are on as many racks as before."
+                    + " A writer that waits for one replica holds a shift down until its block is full where its host is to"
+                    + " leave: with true that may be any host. Off until it has been measured.");
+
     public static final ConfKey<Integer> BUFFER_BLOCKS = key(
             DATANODE + "buffer.blocks",
             ValueType.ints(1, 10_000, "blocks"),
@@ -101,6 +112,7 @@ public final class PfimbiKeys {
             SYNC_REPLICAS,
             SYNC_PATHS,
             FLOOR_PATHS,
+            SYNC_BY_QUEUE,
             BUFFER_BLOCKS,
             WEIGHTS,
             FLOW_CONTROL,

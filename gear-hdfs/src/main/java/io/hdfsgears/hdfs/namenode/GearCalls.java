@@ -7,7 +7,6 @@ import io.hdfsgears.hdfs.pipeline.PipelineRules.Call;
 import io.hdfsgears.hdfs.placement.GearBlockPlacementPolicy;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
 import org.apache.hadoop.hdfs.protocol.LastBlockWithStatus;
@@ -15,13 +14,11 @@ import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
 import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
-import org.apache.hadoop.hdfs.server.namenode.NameNode;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeRegistration;
 import org.apache.hadoop.hdfs.server.protocol.HeartbeatResponse;
 import org.apache.hadoop.hdfs.server.protocol.StorageReceivedDeletedBlocks;
 import org.apache.hadoop.util.Time;
 import org.jspecify.annotations.NullUnmarked;
-import org.jspecify.annotations.Nullable;
 
 /** What the gears, and EAFR with them, have to say. */
 @NullUnmarked
@@ -30,12 +27,12 @@ final class GearCalls implements RpcInterceptor {
     private final GearRuntime gears;
     private final ReadOrder readOrder;
     private final CopyTap copyTap;
-    private final String[] ipProxyUsers;
+    private final Callers callers;
 
     GearCalls(Configuration conf, FSNamesystem namesystem, GearRuntime gears) {
         this.namesystem = namesystem;
         this.gears = gears;
-        this.ipProxyUsers = conf.getStrings(DFSConfigKeys.DFS_NAMENODE_IP_PROXY_USERS);
+        this.callers = new Callers(conf);
         long staleMillis =
                 GearBlockAccess.staleMillis(namesystem.getBlockManager().getDatanodeManager());
         this.readOrder = new ReadOrder(
@@ -56,17 +53,11 @@ final class GearCalls implements RpcInterceptor {
     @Override
     public LocatedBlocks located(String path, long offset, long length, LocatedBlocks blocks) throws IOException {
         gears.load().bytes().located(blocks, offset, length);
-        LocatedBlocks ordered = readOrder.apply(blocks, path, reader());
+        LocatedBlocks ordered = readOrder.apply(blocks, path, callers.address());
         if (offset == 0) {
             gears.readTap().opened(ordered, Time.monotonicNowNanos());
         }
         return ordered;
-    }
-
-    /** Address of the one who reads, as stock finds it: a trusted proxy names its client. Null where the NameNode itself asks. */
-    private @Nullable String reader() {
-        String machine = NameNode.getClientMachine(ipProxyUsers);
-        return machine.isEmpty() ? null : machine;
     }
 
     @Override

@@ -114,7 +114,7 @@ public final class GearNameNode extends NameNode {
             on.add(new WaitingWriters(gears.spares()));
         }
         if (pipelineRules != null) {
-            on.add(new PipelineCalls(pipelineRules));
+            on.add(new PipelineCalls(pipelineRules, new Callers(conf)));
         }
         if (gears != null) {
             on.add(new GearCalls(conf, getNamesystem(), gears));

@@ -5,7 +5,9 @@ import io.hdfsgears.hdfs.pipeline.PipelineRules;
 import io.hdfsgears.hdfs.pipeline.PipelineRules.Call;
 import io.hdfsgears.hdfs.pipeline.PipelineRules.Extension;
 import io.hdfsgears.hdfs.pipeline.PipelineRules.Update;
+import io.hdfsgears.hdfs.pipeline.PipelineRules.Writer;
 import java.io.IOException;
+import org.apache.hadoop.hdfs.AddBlockFlag;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.protocol.LastBlockWithStatus;
@@ -18,7 +20,7 @@ import org.jspecify.annotations.NullUnmarked;
 
 /** What pipeline rules, such as Pfimbi's, have to say. */
 @NullUnmarked
-record PipelineCalls(PipelineRules rules) implements RpcInterceptor {
+record PipelineCalls(PipelineRules rules, Callers callers) implements RpcInterceptor {
     @Override
     public LocatedBlocks located(String path, long offset, long length, LocatedBlocks blocks) {
         return rules.readable(blocks);
@@ -26,7 +28,11 @@ record PipelineCalls(PipelineRules rules) implements RpcInterceptor {
 
     @Override
     public LocatedBlock adding(NewBlock block, Call<LocatedBlock> call) throws IOException {
-        return rules.granted(block.path(), block.client(), call.run());
+        boolean anywhere = block.flags() != null
+                && (block.flags().contains(AddBlockFlag.IGNORE_CLIENT_LOCALITY)
+                        || block.flags().contains(AddBlockFlag.NO_LOCAL_WRITE));
+        String address = anywhere ? null : callers.address();
+        return rules.granted(new Writer(block.path(), block.client(), address), call.run());
     }
 
     @Override

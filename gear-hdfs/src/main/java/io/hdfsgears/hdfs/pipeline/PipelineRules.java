@@ -15,6 +15,7 @@ import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.protocol.HeartbeatResponse;
 import org.apache.hadoop.hdfs.server.protocol.StorageReceivedDeletedBlocks;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Has a say in the pipelines that writers are given. The NameNode asks it in the threads of the calls themselves, outside of
@@ -48,8 +49,17 @@ public interface PipelineRules {
     /** A client that is about to write a file; refused with the reason when what it asks for cannot be had. */
     void creating(String path, String client) throws IOException;
 
+    /**
+     * What asks for a block.
+     *
+     * @param path as the client spells it
+     * @param client its name
+     * @param address of its machine; null where that does not matter to it, or is not known
+     */
+    record Writer(String path, String client, @Nullable String address) {}
+
     /** A block that was just given hosts. */
-    LocatedBlock granted(String path, String client, LocatedBlock placed) throws IOException;
+    LocatedBlock granted(Writer writer, LocatedBlock placed) throws IOException;
 
     LastBlockWithStatus appending(String path, String client, Call<LastBlockWithStatus> call) throws IOException;
 

@@ -39,8 +39,8 @@ import org.apache.hadoop.ipc.CallerContext;
 import org.jspecify.annotations.NullUnmarked;
 
 /**
- * DFS(c, s): the writer gets the first s hosts of the c that were chosen, the last of these gets the others behind its storage id
- * (ADR 0025). The NameNode itself goes on expecting all c, and when the block is whole takes the missing ones for copies under
+ * DFS(c, s): the writer gets s hosts of the c that were chosen ({@link WaitedFor}), the last of these gets the others behind its
+ * storage id (ADR 0025). The NameNode itself goes on expecting all c, and when the block is whole takes the missing ones for copies under
  * way, so it copies nothing until they are overdue.
  */
 @NullUnmarked
@@ -56,6 +56,7 @@ final class CutPipelines implements PipelineRules {
     private final Closing closing;
     private final Reopening reopening;
     private final VisibleHosts visible;
+    private final WaitedFor waitedFor;
 
     CutPipelines(FSNamesystem namesystem, SyncRules rules, Configuration conf) {
         this.copies = new CutBlocks(namesystem, tails, conf);
@@ -66,6 +67,7 @@ final class CutPipelines implements PipelineRules {
         this.closing = Closing.of(new LateReports(namesystem, tails), conf);
         this.reopening = new Reopening(namesystem, tails, this::concerns);
         this.visible = new VisibleHosts(namesystem, tails);
+        this.waitedFor = WaitedFor.of(conf);
     }
 
     @Override
@@ -78,20 +80,21 @@ final class CutPipelines implements PipelineRules {
     }
 
     @Override
-    public LocatedBlock granted(String path, String client, LocatedBlock placed) throws IOException {
+    public LocatedBlock granted(Writer writer, LocatedBlock placed) throws IOException {
         if (placed == null || placed.isStriped()) {
             return placed;
         }
         int replicas = placed.getLocations().length;
         SyncRules rules = paths.current();
-        String file = rules.byPath() ? pathOf(placed.getBlock(), path) : path;
-        int synchronous = rules.synchronous(file, asked(client), replicas);
+        String file = rules.byPath() ? pathOf(placed.getBlock(), writer.path()) : writer.path();
+        int synchronous = rules.synchronous(file, asked(writer.client()), replicas);
         if (synchronous >= replicas) {
             // A client that asks for its block again may meet other rules.
             tails.whole(placed.getBlock().getBlockId());
+            waitedFor.whole(placed);
             return placed;
         }
-        return cut(placed, synchronous, JobName.of(client));
+        return cut(waitedFor.first(placed, synchronous, writer.address()), synchronous, JobName.of(writer.client()));
     }
 
     /** The file's path in the namespace. A client may spell it in other ways (/.reserved), and directories are renamed. */
@@ -171,11 +174,13 @@ final class CutPipelines implements PipelineRules {
 
     @Override
     public boolean closing(ExtendedBlock last, Call<Boolean> close) throws IOException {
+        waitedFor.done(last.getBlockId());
         return closing.closing(last, close);
     }
 
     @Override
     public void reported(StorageReceivedDeletedBlocks[] changed) throws IOException {
+        waitedFor.reported(changed);
         if (closing.awaits(changed)) {
             // Behind the report itself, which the NameNode has only queued.
             bm.enqueueBlockOp(() -> closing.reported(changed));
@@ -246,6 +251,7 @@ final class CutPipelines implements PipelineRules {
 
     @Override
     public void abandoned(ExtendedBlock block) {
+        waitedFor.done(block.getBlockId());
         tails.forget(block.getBlockId());
     }
 
