@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
  * once do not meet on the same host. A block counts until one of its hosts has it whole, and for ten minutes at most: a log that is
  * written slowly, or a writer that is gone, keeps no disk busy. Some 200 bytes a block that is being written.
  */
-final class WriterQueues {
+public final class WriterQueues {
     private static final long MOST_NANOS = TimeUnit.MINUTES.toNanos(10);
 
     /**
@@ -41,14 +41,20 @@ final class WriterQueues {
     private final Map<String, Queue> hosts = new HashMap<>();
     private long turns;
 
-    /** What is known of a host that the layout chose. */
-    record Placed(String id, String rack, int slowness, boolean local) {}
+    /**
+     * A host that the layout chose.
+     *
+     * @param id of the host
+     * @param slowness of the kind of its volume: 0 is the fastest
+     * @param local whether it is the writer's own
+     */
+    public record Placed(String id, String rack, int slowness, boolean local) {}
 
     /**
      * The order of a block's pipeline, see {@link SyncChoice#order}. A client that asks again for a block of which it has heard
      * nothing gets the same answer.
      */
-    synchronized List<Integer> order(long blockId, List<Placed> placed, int synchronous, long nowNanos) {
+    public synchronized List<Integer> order(long blockId, List<Placed> placed, int synchronous, long nowNanos) {
         forgetOlderThan(nowNanos - MOST_NANOS);
         List<String> ids = placed.stream().map(Placed::id).toList();
         Open before = open.get(blockId);
@@ -90,7 +96,7 @@ final class WriterQueues {
     }
 
     /** The writer is done with the block, or has given it up. */
-    synchronized void written(long blockId) {
+    public synchronized void written(long blockId) {
         Open done = open.remove(blockId);
         if (done != null) {
             release(done);
