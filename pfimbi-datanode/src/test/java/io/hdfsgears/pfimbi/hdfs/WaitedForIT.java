@@ -98,7 +98,7 @@ final class WaitedForIT {
         open.write(CONTENT);
         open.hflush();
         String busy = onlyHost("/one/open");
-        for (int i = 0; i < 4; i++) {
+        for (int i = 0; i < 8; i++) {
             hdfs.write("/one/closed" + i, CONTENT);
             assertThat(onlyHost("/one/closed" + i)).isNotEqualTo(busy);
         }
