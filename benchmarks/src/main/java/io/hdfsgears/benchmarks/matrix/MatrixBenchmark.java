@@ -88,6 +88,9 @@ public final class MatrixBenchmark implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        if (rounds < 1) {
+            throw new IllegalArgumentException("--rounds " + rounds + " measures nothing: give 1 or more.");
+        }
         Machine machine = Machine.here();
         RackSpec rack = rack().checked();
         Amounts amounts = new Amounts(
