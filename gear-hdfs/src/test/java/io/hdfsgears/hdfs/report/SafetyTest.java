@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hdfsgears.core.machine.SafetyFacts;
+import io.hdfsgears.core.machine.SafetyFacts.Lacks;
+import io.hdfsgears.core.model.Service;
+import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.host.HostTracker;
+import io.hdfsgears.hdfs.image.Accounts;
+import io.hdfsgears.hdfs.image.ImageDirs;
+import io.hdfsgears.hdfs.image.ImageFetching;
+import io.hdfsgears.hdfs.image.SleeperCapture;
+import io.hdfsgears.hdfs.image.SleeperReplay;
+import io.hdfsgears.hdfs.image.Sleepers;
+import io.hdfsgears.hdfs.scan.ScanResult;
+import io.hdfsgears.hdfs.view.HdfsView;
+import java.nio.file.Path;
+import java.util.BitSet;
+import java.util.List;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
+import org.apache.hadoop.hdfs.server.namenode.LocalNamesystem;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The facts that a shift down is judged by, from a real namesystem. */
+class SafetyTest {
+    @TempDir
+    Path dir;
+
+    private LocalGears gears;
+
+    @BeforeEach
+    void start() throws Exception {
+        gears = LocalGears.of(dir, 4);
+    }
+
+    @AfterEach
+    void stop() {
+        gears.close();
+    }
+
+    private Safety safety(boolean switched) {
+        Sleepers sleepers = new Sleepers(
+                new ImageDirs(List.of(dir.resolve("images"))),
+                new SleeperCapture(gears.names.namesystem(), gears.names.storage()),
+                new SleeperReplay(gears.names.namesystem(), gears.names.storage()),
+                gears.notices);
+        return new Safety(
+                gears.names.namesystem(),
+                gears.config,
+                gears.views,
+                new Accounts(sleepers, new ImageFetching(List.of(), Runnable::run), gears.views, gears.notices),
+                gears.scan,
+                new Wakers(new HostTracker(), switched, 0, Long.MIN_VALUE / 2));
+    }
+
+    private static BitSet stay(int hosts) {
+        BitSet positions = new BitSet();
+        positions.set(1, hosts + 1);
+        return positions;
+    }
+
+    @Test
+    void aHealthyClusterHasNothingInTheWay() throws Exception {
+        gears.names.file("/a", 2, gears.hosts(1, 2));
+        HdfsView view = gears.allAwake();
+        Safety safety = safety(false);
+        ScanResult found = safety.scan(view, stay(2));
+        SafetyFacts facts = safety.facts(view, stay(2), found);
+        assertThat(found.coverage().gaps()).isZero();
+        assertThat(facts.hosts()).isEqualTo(4);
+        assertThat(facts.health().missing().count()).isZero();
+        assertThat(facts.health().dead().count()).isZero();
+        assertThat(facts.health().unaccounted()).isZero();
+        assertThat(facts.lacks()).isEqualTo(Lacks.NONE);
+        assertThat(facts.unwakeable().names()).isEmpty();
+        assertThat(facts.space().bytesToMove()).isZero();
+        assertThat(facts.space().bytesRoom()).isPositive();
+    }
+
+    @Test
+    void blocksThatTheHostsWhichStayLackHaveToBeMoved() throws Exception {
+        gears.names.file("/a", 2, gears.hosts(3, 4));
+        HdfsView view = gears.allAwake();
+        Safety safety = safety(false);
+        ScanResult found = safety.scan(view, stay(2));
+        assertThat(found.coverage().gaps()).isEqualTo(1);
+        assertThat(safety.facts(view, stay(2), found).space().bytesToMove()).isEqualTo(LocalNamesystem.BLOCK);
+        assertThat(safety.facts(view, stay(4), null).space().bytesToMove())
+                .as("no host leaves")
+                .isZero();
+    }
+
+    @Test
+    void hostsThatAreLostAndBlocksThatAreCorruptAreCounted() throws Exception {
+        BlockInfo block = gears.names.file("/a", 1, gears.host(4));
+        gears.names.corrupt(gears.host(4), block);
+        HdfsView view =
+                gears.publish(LocalGears.steady(4), Service.SERVING, Service.SERVING, Service.LOST, Service.SERVING);
+        SafetyFacts.Health four = safety(false).facts(view, stay(4), null).health();
+        assertThat(four.dead().count()).isEqualTo(1);
+        assertThat(four.corrupt().count()).isEqualTo(1);
+        assertThat(four.endangered()).as("its host stays").isZero();
+        SafetyFacts.Health two = safety(false).facts(view, stay(2), null).health();
+        assertThat(two.endangered()).as("the last replica to repair it from").isEqualTo(1);
+    }
+
+    /** Nobody has told of any host that it can be switched: whoever sleeps would not wake. */
+    @Test
+    void hostsThatNoControllerSpeaksOfAreNamed() {
+        HdfsView view = gears.publish(
+                LocalGears.steady(3), Service.SERVING, Service.SERVING, Service.STANDING_BY, Service.ASLEEP);
+        assertThat(safety(true).facts(view, stay(1), null).unwakeable().names())
+                .containsExactly(
+                        view.cluster().member(2).name(),
+                        view.cluster().member(3).name());
+        assertThat(safety(true).facts(view, stay(4), null).unwakeable().names()).isEmpty();
+    }
+
+    @Test
+    void aFullHostLeavesNoRoom() {
+        HdfsView view = gears.allAwake();
+        long before = safety(false).facts(view, stay(2), null).space().bytesRoom();
+        gears.names.fill(gears.host(1), 1);
+        SafetyFacts.Space space = safety(false).facts(view, stay(2), null).space();
+        assertThat(space.bytesRoom()).isLessThan(before);
+        assertThat(space.filledPercent()).isBetween(49.0, 51.0);
+        assertThat(safety(false).facts(view, stay(1), null).space().bytesRoom()).isZero();
+    }
+
+    @Test
+    void theLeastNumberOfHostsIsNeverMoreThanThereAre() {
+        assertThat(safety(false).facts(gears.allAwake(), stay(4), null).minAwake())
+                .isBetween(1, 4);
+    }
+}

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.state;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hdfsgears.core.auto.ControlMode;
+import io.hdfsgears.core.lease.Lease;
+import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.state.StoredAuto.Offload;
+import io.hdfsgears.hdfs.state.StoredAuto.StoredDecision;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is kept in attributes of the root is there for another NameNode, which reads it by a store of its own. */
+final class StoresTest {
+    private static final StoredAuto AUTO = new StoredAuto(
+            ControlMode.AUTO,
+            "ada",
+            5,
+            new Offload(3, 6, "writes"),
+            List.of(new StoredDecision(7, "SHIFT", 12, 5, "little to do")));
+
+    @TempDir
+    Path dir;
+
+    private LocalGears gears;
+    private FSNamesystem namesystem;
+
+    @BeforeEach
+    void start() throws Exception {
+        gears = LocalGears.of(dir, 1);
+        namesystem = gears.names.namesystem();
+    }
+
+    @AfterEach
+    void stop() {
+        gears.close();
+    }
+
+    /** Text that does not deflate. */
+    private static String noise(int characters) {
+        Random random = new Random(11);
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < characters; i++) {
+            text.append((char) ('!' + random.nextInt(90)));
+        }
+        return text.toString();
+    }
+
+    @Test
+    void theLayoutAndTheArrangementAreKeptApart() throws IOException {
+        LayoutStore store = new LayoutStore(namesystem);
+        assertThat(store.load()).isEmpty();
+        assertThat(store.arrangement()).isEmpty();
+        store.save("rabbit with dfs.replication=3");
+        store.saveArrangement("rabbit on h1, h2 – ü");
+        LayoutStore other = new LayoutStore(namesystem);
+        assertThat(other.load()).isEqualTo("rabbit with dfs.replication=3");
+        assertThat(other.arrangement()).isEqualTo("rabbit on h1, h2 – ü");
+    }
+
+    @Test
+    void theControllerThatActsIsKept() throws IOException {
+        assertThat(new LeaseStore(namesystem).load()).isEqualTo(Lease.NONE);
+        Lease lease = new Lease(4, "holder", "ctl1/812", 99);
+        new LeaseStore(namesystem).save(lease);
+        assertThat(new LeaseStore(namesystem).load()).isEqualTo(lease);
+        assertThat(new LeaseStore(new FakeAttributes(FakeAttributes.STOCK_BYTES)).load())
+                .as("of another root")
+                .isEqualTo(Lease.NONE);
+    }
+
+    @Test
+    void extraReplicasAreKeptOrRefusedWhole() throws IOException {
+        ExtraStore store = new ExtraStore(namesystem);
+        assertThat(store.load()).isEmpty();
+        byte[] state = noise(20_000).getBytes(StandardCharsets.US_ASCII);
+        assertThat(store.save(state)).isTrue();
+        assertThat(store.save(noise(100_000).getBytes(StandardCharsets.US_ASCII)))
+                .as("longer than all parts")
+                .isFalse();
+        assertThat(new ExtraStore(namesystem).load())
+                .hasValueSatisfying(read -> assertThat(read).isEqualTo(state));
+    }
+
+    @Test
+    void automaticGearsAreKeptWithoutAPolicy() throws IOException {
+        assertThat(new AutoStore(namesystem).load()).isEmpty();
+        new AutoStore(namesystem).save(AUTO);
+        assertThat(new AutoStore(namesystem).load()).hasValue(new AutoMemory.Loaded(AUTO, "", ""));
+    }
+
+    @Test
+    void aShortPolicyIsKeptAndStaysWhenTheRestIsSaved() throws IOException {
+        AutoStore store = new AutoStore(namesystem);
+        assertThat(store.save(AUTO, "predictive", "peaks 1.23456 2")).isTrue();
+        StoredAuto manual = AUTO.withMode(ControlMode.MANUAL, "bob", 9);
+        store.save(manual);
+        assertThat(new AutoStore(namesystem).load())
+                .as("fractions to four digits")
+                .hasValue(new AutoMemory.Loaded(manual, "predictive", "peaks 1.235 2"));
+    }
+
+    @Test
+    void aLongPolicyIsSpreadOverAttributesThatAlternate() throws IOException {
+        AutoStore store = new AutoStore(namesystem);
+        String first = noise(30_000);
+        String second = noise(20_000);
+        assertThat(store.save(AUTO, "predictive", first)).isTrue();
+        assertThat(new AutoStore(namesystem).load().orElseThrow().policyState()).isEqualTo(first);
+        assertThat(store.save(AUTO, "predictive", second)).isTrue();
+        AutoStore other = new AutoStore(namesystem);
+        assertThat(other.load().orElseThrow().policyState()).isEqualTo(second);
+        assertThat(other.save(AUTO, "predictive", first)).as("after a failover").isTrue();
+        assertThat(new AutoStore(namesystem).load().orElseThrow().policyState()).isEqualTo(first);
+    }
+
+    @Test
+    void aPolicyThatIsTooLongIsNotKeptButTheRestIs() throws IOException {
+        AutoStore store = new AutoStore(namesystem);
+        store.save(AUTO, "predictive", "peaks 1");
+        StoredAuto manual = AUTO.withMode(ControlMode.MANUAL, "bob", 9);
+        assertThat(store.save(manual, "predictive", noise(100_000))).isFalse();
+        assertThat(new AutoStore(namesystem).load()).hasValue(new AutoMemory.Loaded(manual, "predictive", "peaks 1"));
+    }
+
+    @Test
+    void aPartThatIsDamagedIsNotTakenForTheMemory() throws IOException {
+        new AutoStore(namesystem).save(AUTO, "predictive", noise(30_000));
+        GearNamesystemAccess.setXAttr(namesystem, "trusted.gear.policy.1.0", new byte[] {1, 2, 3});
+        assertThatThrownBy(() -> new AutoStore(namesystem).load())
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("does not match its checksum");
+        gears.names.damage("trusted.gear.auto");
+        assertThatThrownBy(() -> new AutoStore(namesystem).load()).isInstanceOf(IOException.class);
+    }
+
+    /** Each with the longest reason, they would not fit. */
+    @Test
+    void ofTooManyDecisionsTheOldestGo() throws IOException {
+        StoredAuto auto = AUTO;
+        for (int i = 0; i < 20; i++) {
+            auto = auto.with(new StoredDecision(i, "SHIFT", i, i + 1, "ü".repeat(400)));
+        }
+        new AutoStore(namesystem).save(auto);
+        List<StoredDecision> kept =
+                new AutoStore(namesystem).load().orElseThrow().auto().decisions();
+        assertThat(kept.size()).isBetween(10, 19);
+        assertThat(kept).isEqualTo(auto.decisions().subList(20 - kept.size(), 20));
+    }
+}
