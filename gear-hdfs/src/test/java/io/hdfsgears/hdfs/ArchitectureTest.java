@@ -9,6 +9,8 @@ import org.junit.jupiter.api.TestFactory;
 final class ArchitectureTest {
     @TestFactory
     Stream<DynamicTest> houseRules() {
-        return HouseRules.ofDecidingModule().tests();
+        return HouseRules.ofDecidingModule()
+                .tested(15, "drain", "coverage", "redundancy", "image", "client")
+                .tests();
     }
 }

@@ -7,6 +7,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.function.Executable;
@@ -18,8 +19,10 @@ import org.junit.jupiter.api.function.Executable;
 public final class HouseRules {
     private final Map<String, Executable> rules = new LinkedHashMap<>();
     private final JavaClasses classes;
+    private final Path module;
 
     private HouseRules(Path module) {
+        this.module = module;
         this.classes = new ClassFileImporter()
                 .importPath(Path.of(System.getProperty(
                         "gears.classes", module.resolve("target/classes").toString())));
@@ -47,6 +50,19 @@ public final class HouseRules {
     /** Rules for a module that acts (a rack, an agent, a benchmark): threads, clocks and files are its trade. */
     public static HouseRules ofActingModule() {
         return new HouseRules(thisModule());
+    }
+
+    /**
+     * Adds that tests name the classes.
+     *
+     * @param mostPercent of the module's code lines that may be in classes that no test names
+     * @param whole last parts of packages in which tests name each class
+     */
+    public HouseRules tested(int mostPercent, String... whole) {
+        TestedRules tested = new TestedRules(module, mostPercent, Set.of(whole));
+        rules.put("tests name most classes", tested::nameMostClasses);
+        rules.put("tests name all classes of some packages", tested::nameAllOfTheirPackages);
+        return this;
     }
 
     /** One test a rule. */

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Random;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -108,6 +109,25 @@ final class HouseRulesTest {
     }
 
     @Test
+    void classesThatNoTestNamesAreFound(@TempDir Path module) throws IOException {
+        Path main = Files.createDirectories(module.resolve("src/main/java/a/proof"));
+        Path test = Files.createDirectories(module.resolve("src/test/java/a"));
+        Files.writeString(main.resolve("Named.java"), "final class Named {\n    int i;\n}\n");
+        Files.writeString(main.resolve("Other.java"), "/* a\n * comment */\nfinal class Other {}\n");
+        Files.writeString(
+                test.resolve("ATest.java"), "/** {@link Other} */\nfinal class ATest { Named n; // Other\n}\n");
+        assertThatCode(new TestedRules(module, 25, Set.of())::nameMostClasses).doesNotThrowAnyException();
+        assertThatThrownBy(new TestedRules(module, 24, Set.of())::nameMostClasses)
+                .hasMessageContaining("no test names: 1 of 4, at most 24 %")
+                .hasMessageContaining("Other.java=1");
+        assertThatCode(new TestedRules(module, 0, Set.of("a"))::nameAllOfTheirPackages)
+                .doesNotThrowAnyException();
+        assertThatThrownBy(new TestedRules(module, 0, Set.of("proof"))::nameAllOfTheirPackages)
+                .hasMessageContaining("data could be lost there")
+                .hasMessageContaining("java/a/proof/Other.java");
+    }
+
+    @Test
     void wideConstructorsAreFound() {
         assertThatThrownBy(() -> check(CodeRules.constructorsTakeFewParameters(), Nine.class))
                 .hasMessageContaining("pass what belongs together as a record");
@@ -119,6 +139,7 @@ final class HouseRulesTest {
     void everyRuleIsOneTest() {
         assertThat(HouseRules.ofDecidingModule().tests()).hasSize(12);
         assertThat(HouseRules.ofActingModule().tests()).hasSize(10);
+        assertThat(HouseRules.ofActingModule().tested(15, "drain").tests()).hasSize(12);
     }
 
     private static void check(ArchRule rule, Class<?> type) {

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hdfsgears.core.config.GearKeys;
+import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.proto.GearProtos.FindingProto;
+import io.hdfsgears.hdfs.state.LayoutStore;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a NameNode finds at its start, and which layout the namespace remembers. */
+class StartCheckTest {
+    @TempDir
+    Path dir;
+
+    private LocalGears gears;
+    private LayoutStore stored;
+
+    @BeforeEach
+    void start() throws Exception {
+        gears = LocalGears.of(dir, 2);
+        stored = new LayoutStore(gears.names.namesystem());
+    }
+
+    @AfterEach
+    void stop() {
+        gears.close();
+    }
+
+    private StartCheck check(Configuration conf, String layout) {
+        return new StartCheck(conf, gears.names.namesystem(), layout);
+    }
+
+    private List<FindingProto> findings(StartCheck check) throws IOException {
+        return check.reply(gears.roster(LocalGears.steady(2))).getFindingsList();
+    }
+
+    @Test
+    void theActiveStoresTheFirstLayoutAndNoOther() throws IOException {
+        check(gears.conf, "rabbit").look(gears.roster(LocalGears.steady(2)), false);
+        assertThat(stored.load()).as("a standby writes nothing").isEmpty();
+        check(gears.conf, "rabbit").look(gears.roster(LocalGears.steady(2)), true);
+        assertThat(stored.load())
+                .startsWith("rabbit with dfs.replication=3, ")
+                .contains(GearKeys.GROUPS.name() + "=")
+                .isEqualTo(StartCheck.running(gears.conf, "rabbit"));
+        check(gears.conf, "springfs").look(gears.roster(LocalGears.steady(2)), true);
+        assertThat(stored.load()).startsWith("rabbit");
+    }
+
+    @Test
+    void anotherLayoutIsAFindingUntilFilesAreBroughtIntoIt() throws IOException {
+        check(gears.conf, "rabbit").look(gears.roster(LocalGears.steady(2)), true);
+        assertThat(findings(check(gears.conf, "rabbit")))
+                .noneMatch(finding -> finding.getText().contains("springfs"));
+        StartCheck other = check(gears.conf, "springfs");
+        assertThat(findings(other)).anyMatch(finding -> finding.getText().contains("springfs"));
+        other.adopted();
+        assertThat(stored.load()).startsWith("springfs");
+        assertThat(findings(other)).noneMatch(finding -> finding.getText().contains("rabbit with"));
+    }
+
+    @Test
+    void aKeyThatIsMisspeltIsNamedWithTheOneThatIsMeant() throws IOException {
+        String misspelt = GearKeys.PRIMARIES.name() + "s";
+        Configuration conf = new Configuration(gears.conf);
+        conf.set(misspelt, "3");
+        assertThat(findings(check(conf, "rabbit"))).anySatisfy(finding -> {
+            assertThat(finding.getSubject()).contains(misspelt);
+            assertThat(finding.getText()).contains(GearKeys.PRIMARIES.name());
+        });
+    }
+}
