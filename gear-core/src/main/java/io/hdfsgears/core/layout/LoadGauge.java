@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.core.layout;
 
+import java.util.function.IntToLongFunction;
+
 /** Point-in-time load of the hosts, read by layouts to balance; values may be a moment old. */
 public interface LoadGauge {
     /** For callers without a gauge: all hosts alike, all accept. */
@@ -29,4 +31,25 @@ public interface LoadGauge {
 
     /** Whether the host at this position can take one more block: space, health and load permitting. */
     boolean accepts(int position);
+
+    /** This gauge with other numbers of blocks. */
+    default LoadGauge withBlocks(IntToLongFunction blocks) {
+        LoadGauge load = this;
+        return new LoadGauge() {
+            @Override
+            public long blocks(int position) {
+                return blocks.applyAsLong(position);
+            }
+
+            @Override
+            public double recent(int position) {
+                return load.recent(position);
+            }
+
+            @Override
+            public boolean accepts(int position) {
+                return load.accepts(position);
+            }
+        };
+    }
 }

@@ -108,7 +108,7 @@ class SharedHostsPropertyTest {
             }
         };
         int number = random.nextInt(scene.table.entries().size() + 1);
-        LoadGauge seen = new WriteGauge(load, scene.owners, number);
+        LoadGauge seen = WriteGauge.of(load, scene.owners, number);
         for (int position = 1; position <= scene.cluster.size(); position++) {
             long most = scene.owners.isLent(number, position) ? blocks[position] * 105 / 100 + 1 : blocks[position];
             assertThat(seen.blocks(position)).isBetween(blocks[position], most);

@@ -23,25 +23,19 @@ import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsInfo;
 import org.apache.hadoop.metrics2.MetricsRecordBuilder;
-import org.apache.hadoop.metrics2.MetricsSource;
 import org.apache.hadoop.metrics2.lib.Interns;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The gears as metrics2 shows them: bean GearState at /jmx, {@code hdfs_gears_*} at /prom. The name at /prom is made of the
  * record's and the metric's name ({@link Names}). The first record has no labels of ours and so keeps its plain names at /jmx.
  */
-public final class GearMetrics implements MetricsSource {
+public final class GearMetrics extends PictureSource {
     /** Of the bean. */
     public static final String NAME = "GearState";
 
     public static final String DESCRIPTION = "Gears of hdfs-gears";
 
-    private static final Logger LOG = LoggerFactory.getLogger(GearMetrics.class);
     private static final double PERCENT = 100;
-
-    private final Look look;
 
     /** Where the picture comes from. */
     public interface Look {
@@ -49,32 +43,29 @@ public final class GearMetrics implements MetricsSource {
     }
 
     public GearMetrics(Look look) {
-        this.look = look;
+        super(look, "The gears");
     }
 
     @Override
-    public void getMetrics(MetricsCollector collector, boolean all) {
-        try {
-            Picture picture = look.picture();
-            for (Names names : Names.values()) {
-                addState(collector, names, picture);
-                addNodes(collector, names, picture);
-                addWords(collector, names, picture);
-                addWakes(collector, names, picture.wakes());
-                picture.refusals()
-                        .forEach((refused, count) -> names.gears(collector)
-                                .add(Label.of("verb", refused.verb()))
-                                .add(Label.of("outcome", refused.outcome()))
-                                .addCounter(info("RefusalsTotal", "Requests not granted"), count));
-            }
-            addAlarms(collector, picture);
-            if (picture.report() != null) {
-                RoomMetrics.add(collector, picture.report().getRoom());
-            }
-            addPrice(collector, picture);
-        } catch (IOException e) {
-            LOG.warn("The gears could not be measured", e);
+    void add(MetricsCollector collector, Names names, Picture picture) {
+        addState(collector, names, picture);
+        addNodes(collector, names, picture);
+        addWords(collector, names, picture);
+        addWakes(collector, names, picture.wakes());
+        picture.refusals()
+                .forEach((refused, count) -> names.gears(collector)
+                        .add(Label.of("verb", refused.verb()))
+                        .add(Label.of("outcome", refused.outcome()))
+                        .addCounter(info("RefusalsTotal", "Requests not granted"), count));
+    }
+
+    @Override
+    void addOnce(MetricsCollector collector, Picture picture) {
+        addAlarms(collector, picture);
+        if (picture.report() != null) {
+            RoomMetrics.add(collector, picture.report().getRoom());
         }
+        addPrice(collector, picture);
     }
 
     static MetricsInfo info(String name, String description) {

@@ -3,47 +3,32 @@ package io.hdfsgears.hdfs.metrics;
 
 import io.hdfsgears.core.energy.HostEnergy;
 import io.hdfsgears.hdfs.observe.Picture;
-import java.io.IOException;
 import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsRecordBuilder;
-import org.apache.hadoop.metrics2.MetricsSource;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Watts and joules of each host as metrics2 shows them: bean GearPower at /jmx, {@code hdfs_gears_power_*} at /prom. A source of its own, since
  * at /jmx every record after the first has numbered names, and a thousand hosts would bury the state of the gears.
  */
-public final class PowerMetrics implements MetricsSource {
+public final class PowerMetrics extends PictureSource {
     /** Of the bean. */
     public static final String NAME = "GearPower";
 
     public static final String DESCRIPTION = "Watts and joules of hosts, as their power agents tell";
 
-    private static final Logger LOG = LoggerFactory.getLogger(PowerMetrics.class);
-
     private static final String PART = "Power";
 
-    private final GearMetrics.Look look;
-
     public PowerMetrics(GearMetrics.Look look) {
-        this.look = look;
+        super(look, "Power");
     }
 
     @Override
-    public void getMetrics(MetricsCollector collector, boolean all) {
-        try {
-            Picture picture = look.picture();
-            for (Names names : Names.values()) {
-                names.part(collector, PART)
-                        .addCounter(
-                                GearMetrics.info("RefusedReadingsTotal", "Readings that no host can give"),
-                                picture.refusedReadings());
-                picture.energy().forEach(host -> add(collector, names, host));
-            }
-        } catch (IOException e) {
-            LOG.warn("Power could not be measured", e);
-        }
+    void add(MetricsCollector collector, Names names, Picture picture) {
+        names.part(collector, PART)
+                .addCounter(
+                        GearMetrics.info("RefusedReadingsTotal", "Readings that no host can give"),
+                        picture.refusedReadings());
+        picture.energy().forEach(host -> add(collector, names, host));
     }
 
     /** Watts of the one source that counts now; joules of every source that has counted. */

@@ -48,26 +48,7 @@ final class Fill {
             blocks += view.host(position).map(host -> (long) host.numBlocks()).orElse(0L);
         }
         double block = blocks == 0 ? 0 : (double) bytes / blocks;
-        return block == 0 ? load : inBlocks(load, used, block);
-    }
-
-    private static LoadGauge inBlocks(LoadGauge load, long[] used, double block) {
-        return new LoadGauge() {
-            @Override
-            public long blocks(int position) {
-                return Math.round(used[position] / block);
-            }
-
-            @Override
-            public double recent(int position) {
-                return load.recent(position);
-            }
-
-            @Override
-            public boolean accepts(int position) {
-                return load.accepts(position);
-            }
-        };
+        return block == 0 ? load : load.withBlocks(position -> Math.round(used[position] / block));
     }
 
     static boolean isWithin(HdfsView view, int position, int limitPercent) {

@@ -4,6 +4,7 @@ package io.hdfsgears.hdfs.observe;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
+import io.hdfsgears.hdfs.worker.WholeFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,7 +12,6 @@ import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.apache.hadoop.hdfs.util.AtomicFileOutputStream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -119,7 +119,7 @@ public final class HistoryFile {
                     history.day(),
                     history.used().samples()));
             Files.createDirectories(to.toAbsolutePath().getParent());
-            write(to, bytes);
+            WholeFile.write(to, bytes);
             failed = false;
         } catch (IOException | RuntimeException e) {
             if (!failed) {
@@ -130,22 +130,6 @@ public final class HistoryFile {
                         e.toString());
             }
             failed = true;
-        }
-    }
-
-    private static void write(Path to, byte[] bytes) throws IOException {
-        AtomicFileOutputStream out = new AtomicFileOutputStream(to.toFile());
-        boolean whole = false;
-        try {
-            out.write(bytes);
-            out.flush();
-            whole = true;
-        } finally {
-            if (whole) {
-                out.close();
-            } else {
-                out.abort();
-            }
         }
     }
 }

@@ -7,6 +7,7 @@ import io.hdfsgears.core.config.PriceFormat;
 import io.hdfsgears.core.price.CsvCurve;
 import io.hdfsgears.core.price.CurveException;
 import io.hdfsgears.core.price.PriceCurve;
+import io.hdfsgears.hdfs.worker.WholeFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +19,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import org.apache.hadoop.hdfs.util.AtomicFileOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -175,18 +175,7 @@ final class PriceFeed {
                 .collect(Collectors.joining("", "time,price\n", ""));
         try {
             Files.createDirectories(cache.toAbsolutePath().getParent());
-            AtomicFileOutputStream out = new AtomicFileOutputStream(cache.toFile());
-            boolean whole = false;
-            try {
-                out.write(text.getBytes(UTF_8));
-                whole = true;
-            } finally {
-                if (whole) {
-                    out.close();
-                } else {
-                    out.abort();
-                }
-            }
+            WholeFile.write(cache, text.getBytes(UTF_8));
         } catch (IOException e) {
             failed(cache + " cannot be written, and a restart would begin without prices (" + e.getMessage() + ")");
         }

@@ -46,7 +46,7 @@ public record DatasetPlans(
         List<DatasetView> views = new ArrayList<>();
         for (int number = 0; number < reads.size(); number++) {
             LoadGauge load = new DatasetGauge(hosts, by.parts(), number);
-            LoadGauge writeLoad = new WriteGauge(load, by.owners(), number);
+            LoadGauge writeLoad = WriteGauge.of(load, by.owners(), number);
             views.add(new DatasetView(reads.get(number).layout(), load, writeLoad, reads.get(number)));
         }
         return List.copyOf(views);

@@ -4,6 +4,7 @@ package io.hdfsgears.power.cli;
 import io.hdfsgears.hdfs.cli.answer.Exit;
 import io.hdfsgears.hdfs.cli.line.CommandLines;
 import io.hdfsgears.power.cli.line.Console;
+import io.hdfsgears.power.cli.line.HelpOption;
 import io.hdfsgears.power.cli.line.LeadingOptions;
 import io.hdfsgears.power.daemon.AgentCommand;
 import io.hdfsgears.power.daemon.PreflightCommand;
@@ -49,12 +50,9 @@ public final class PowerCli implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    @Option(
-            names = {"-h", "-help", "--help"},
-            usageHelp = true,
-            description = "Show this help.")
-    @SuppressWarnings("unused") // picocli sees it and prints the help
-    private boolean help;
+    @Mixin
+    @SuppressWarnings("unused") // picocli reads it
+    private final HelpOption help = new HelpOption();
 
     @Option(
             names = {"-version", "--version"},

@@ -5,8 +5,8 @@ import io.hdfsgears.hdfs.cli.answer.Exit;
 import io.hdfsgears.power.hosts.SettingException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
@@ -18,12 +18,9 @@ public abstract class PowerCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    @Option(
-            names = {"-h", "-help", "--help"},
-            usageHelp = true,
-            description = "Show this help.")
-    @SuppressWarnings("unused") // picocli sees it and prints the help
-    private boolean help;
+    @Mixin
+    @SuppressWarnings("unused") // picocli reads it
+    private final HelpOption help = new HelpOption();
 
     protected PowerCommand(Console console, LeadingOptions leading) {
         this.console = console;
