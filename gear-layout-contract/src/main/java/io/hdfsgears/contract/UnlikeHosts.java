@@ -3,6 +3,7 @@ package io.hdfsgears.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.core.layout.EvenFilling;
 import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.layout.PlacementRequest;
@@ -158,7 +159,7 @@ final class UnlikeHosts {
     private void move(List<Integer> holders, Repair.Move move, int factor) {
         holders.add(move.target());
         held[move.target()]++;
-        for (int victim : layout.retain(new RetentionRequest(holders, factor), view, gauge(true))
+        for (int victim : EvenFilling.retain(layout, new RetentionRequest(holders, factor), view, gauge(true))
                 .victims()) {
             holders.remove(Integer.valueOf(victim));
             held[victim]--;

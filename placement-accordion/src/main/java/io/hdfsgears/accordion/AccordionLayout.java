@@ -8,6 +8,8 @@ import io.hdfsgears.core.layout.PlacementRequest;
 import io.hdfsgears.core.layout.PlannedLayout;
 import io.hdfsgears.core.layout.Positions;
 import io.hdfsgears.core.layout.RetentionRequest;
+import io.hdfsgears.core.layout.facet.NumberedCopies;
+import io.hdfsgears.core.layout.facet.VolumeSeparation;
 import io.hdfsgears.core.model.ClusterView;
 import java.util.List;
 import java.util.Optional;
@@ -23,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * {@link CopySet#byNeed}, and for a copy set that is smaller, more behind group 1, evenly. {@link #placeWhole} makes the
  * g+1 copies of the paper.
  */
-public final class AccordionLayout extends PlannedLayout<Plan> {
+public final class AccordionLayout extends PlannedLayout<Plan> implements NumberedCopies, VolumeSeparation {
     private final SettingsRule rule;
     private final CopyRule copies;
     private final boolean partitioned;

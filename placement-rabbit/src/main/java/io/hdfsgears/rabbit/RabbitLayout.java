@@ -4,6 +4,7 @@ package io.hdfsgears.rabbit;
 import io.hdfsgears.core.gear.GearTable;
 import io.hdfsgears.core.layout.EqualWork;
 import io.hdfsgears.core.layout.PlannedLayout;
+import io.hdfsgears.core.layout.facet.DatasetChains;
 import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.core.model.HostWeights;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Rabbit's equal-work layout (§3.2): position i &gt; p holds B/i blocks, so that any prefix of the chain can share the work
  * equally. Safe for any number of threads.
  */
-public final class RabbitLayout extends PlannedLayout<Plan> {
+public final class RabbitLayout extends PlannedLayout<Plan> implements DatasetChains {
     private final RabbitSettings settings;
     private final Shaping shaping;
 
@@ -39,11 +40,6 @@ public final class RabbitLayout extends PlannedLayout<Plan> {
     @Override
     public String name() {
         return "rabbit";
-    }
-
-    @Override
-    public boolean hasDatasets() {
-        return true;
     }
 
     @Override

@@ -12,6 +12,7 @@ import io.hdfsgears.core.dataset.DatasetLayout;
 import io.hdfsgears.core.dataset.DatasetTable;
 import io.hdfsgears.core.dataset.OwnParts;
 import io.hdfsgears.core.gear.GearTable;
+import io.hdfsgears.core.layout.EvenFilling;
 import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.layout.Placement;
@@ -80,7 +81,8 @@ class DatasetsOnRabbitTest {
             assertThat(own.place(request, view, load, new SplittableRandom(same)))
                     .isEqualTo(placed);
             RetentionRequest wish = new RetentionRequest(placed.positions(), 2);
-            assertThat(own.retain(wish, view, load)).isEqualTo(plain.retain(wish, view, load));
+            assertThat(EvenFilling.retain(own, wish, view, load))
+                    .isEqualTo(EvenFilling.retain(plain, wish, view, load));
             assertThat(own.repair(wish, view, load, new SplittableRandom(same)))
                     .isEqualTo(plain.repair(wish, view, load, new SplittableRandom(same)));
         }
@@ -207,17 +209,17 @@ class DatasetsOnRabbitTest {
         int repairOne(int number, SplittableRandom random) {
             Layout layout = layouts.get(number);
             boolean roles = blocks.get(number).stream()
-                    .anyMatch(holders ->
-                            layout.repairRoles(wish(holders), view, gauge(number), random) instanceof Repair.Move);
+                    .anyMatch(holders -> EvenFilling.repairRoles(layout, wish(holders), view, gauge(number), random)
+                            instanceof Repair.Move);
             int moves = 0;
             for (List<Integer> holders : blocks.get(number)) {
                 Repair repair = roles
-                        ? layout.repairRoles(wish(holders), view, gauge(number), random)
+                        ? EvenFilling.repairRoles(layout, wish(holders), view, gauge(number), random)
                         : layout.repair(wish(holders), view, gauge(number), random);
                 if (repair instanceof Repair.Move move) {
                     holders.add(move.target());
                     counts[move.target()]++;
-                    Retention retention = layout.retain(wish(holders), view, gauge(number));
+                    Retention retention = EvenFilling.retain(layout, wish(holders), view, gauge(number));
                     retention.victims().forEach(victim -> {
                         holders.remove(victim);
                         counts[victim]--;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.rabbit;
 
+import io.hdfsgears.core.layout.EvenFilling;
 import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.layout.Placement;
@@ -128,8 +129,8 @@ public final class Rack implements LoadGauge {
     private void apply(List<Integer> holders, int target, int factor) {
         holders.add(target);
         counts[target]++;
-        for (int victim :
-                layout.retain(new RetentionRequest(holders, factor), view, this).victims()) {
+        for (int victim : EvenFilling.retain(layout, new RetentionRequest(holders, factor), view, this)
+                .victims()) {
             holders.remove(Integer.valueOf(victim));
             counts[victim]--;
         }

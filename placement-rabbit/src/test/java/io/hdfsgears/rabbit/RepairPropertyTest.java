@@ -3,6 +3,7 @@ package io.hdfsgears.rabbit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.core.layout.EvenFilling;
 import io.hdfsgears.core.layout.Repair;
 import io.hdfsgears.core.layout.RetentionRequest;
 import io.hdfsgears.core.migrate.MigrationPlan;
@@ -128,8 +129,7 @@ class RepairPropertyTest {
                 List<Integer> after = new ArrayList<>(holders);
                 after.add(move.target());
                 rack.counts[move.target()]++;
-                assertThat(rack.layout
-                                .retain(new RetentionRequest(after, factor), rack.view, rack)
+                assertThat(EvenFilling.retain(rack.layout, new RetentionRequest(after, factor), rack.view, rack)
                                 .victims())
                         .as(
                                 "%d hosts, %d primaries, holders %s, %s, counts %s",

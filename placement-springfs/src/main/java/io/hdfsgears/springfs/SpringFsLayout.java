@@ -53,20 +53,9 @@ public final class SpringFsLayout extends PlannedLayout<Plan> implements Offload
         return new Plan(view, settings, before);
     }
 
-    /** Outside the offload set it evens out what hosts took lately, not what they hold: another's choice would skew shares. */
-    @Override
-    public boolean leavesChoice() {
-        return false;
-    }
-
     @Override
     public double share(int position, int replication, ClusterView view) {
         return planned(view).law(replication).share(position);
-    }
-
-    @Override
-    public boolean migratesPassively() {
-        return true;
     }
 
     /**

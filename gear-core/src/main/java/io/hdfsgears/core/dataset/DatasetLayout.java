@@ -2,6 +2,7 @@
 package io.hdfsgears.core.dataset;
 
 import io.hdfsgears.core.gear.GearTable;
+import io.hdfsgears.core.layout.EvenFilling;
 import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.layout.Placement;
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * threads: the one field that changes remembers what follows from the last view alone. A cluster's chain never gets shorter, so
  * views have all hosts of the dataset's.
  */
-public final class DatasetLayout implements Layout {
+public final class DatasetLayout implements EvenFilling {
     private final Layout rules;
     private final DatasetEntry dataset;
     private volatile @Nullable Own memo;
@@ -131,15 +132,10 @@ public final class DatasetLayout implements Layout {
     }
 
     @Override
-    public Retention retain(RetentionRequest request, ClusterView view) {
-        return retain(request, view, LoadGauge.EVEN);
-    }
-
-    @Override
     public Retention retain(RetentionRequest request, ClusterView view, LoadGauge load) {
         Own own = own(view);
-        return new Retention(own.toCluster(
-                rules.retain(own.own(request), own.view, own.own(load)).victims()));
+        return new Retention(own.toCluster(EvenFilling.retain(rules, own.own(request), own.view, own.own(load))
+                .victims()));
     }
 
     @Override
@@ -151,12 +147,7 @@ public final class DatasetLayout implements Layout {
     @Override
     public Repair repairRoles(RetentionRequest request, ClusterView view, LoadGauge load, RandomGenerator random) {
         Own own = own(view);
-        return own.toCluster(rules.repairRoles(own.own(request), own.view, own.own(load), random));
-    }
-
-    @Override
-    public boolean migratesPassively() {
-        return rules.migratesPassively();
+        return own.toCluster(EvenFilling.repairRoles(rules, own.own(request), own.view, own.own(load), random));
     }
 
     @Override

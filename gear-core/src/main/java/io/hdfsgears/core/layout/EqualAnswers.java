@@ -58,7 +58,7 @@ public final class EqualAnswers {
             return List.of();
         }
         int first = own.positions().get(0);
-        if (!layout.leavesChoice()) {
+        if (layout instanceof OffloadingLayout) {
             return List.of(first);
         }
         Set<Integer> answers = new LinkedHashSet<>();

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <P> what is worked out
  */
-public abstract class PlannedLayout<P> implements Layout {
+public abstract class PlannedLayout<P> implements EvenFilling {
     private final Placer<P> placer;
     private final Retainer<P> retainer;
     private final Repairer<P> repairer;
@@ -35,7 +35,7 @@ public abstract class PlannedLayout<P> implements Layout {
     /** Decides {@link Layout#repair}. */
     @FunctionalInterface
     protected interface Repairer<P> {
-        /** @param evenOut whether hosts are also evened out, see {@link Layout#repairRoles} */
+        /** @param evenOut whether hosts are also evened out, see {@link EvenFilling#repairRoles} */
         Repair repair(RetentionRequest request, P plan, LoadGauge load, RandomGenerator random, boolean evenOut);
     }
 
@@ -63,11 +63,6 @@ public abstract class PlannedLayout<P> implements Layout {
         return view.servingCount() == 0
                 ? new Placement(List.of(), 0)
                 : placer.place(request, planned(view), load, random);
-    }
-
-    @Override
-    public final Retention retain(RetentionRequest request, ClusterView view) {
-        return retain(request, view, LoadGauge.EVEN);
     }
 
     @Override

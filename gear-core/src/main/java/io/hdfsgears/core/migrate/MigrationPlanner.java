@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.core.migrate;
 
+import io.hdfsgears.core.layout.EvenFilling;
 import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.layout.Repair;
 import io.hdfsgears.core.layout.RetentionRequest;
+import io.hdfsgears.core.layout.facet.StandbyHosts;
 import io.hdfsgears.core.model.ClusterView;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,8 +40,8 @@ public final class MigrationPlanner {
         } else if (request.purpose() instanceof Purpose.ToStandby standby) {
             planner.pass(block -> planner.retire(block, standby));
         } else {
-            planner.pass(block ->
-                    request.layout().repairRoles(retention(block), request.view(), planner.load, request.random()));
+            planner.pass(block -> EvenFilling.repairRoles(
+                    request.layout(), retention(block), request.view(), planner.load, request.random()));
             planner.evenOut();
         }
         return new MigrationPlan(
@@ -98,7 +100,7 @@ public final class MigrationPlanner {
                 return load.accepts(position) && free >= Math.max(block.bytes(), standby.keptBytes());
             }
         };
-        return request.layout().retire(retention(block), view, withRoom);
+        return StandbyHosts.retire(request.layout(), retention(block), view, withRoom);
     }
 
     /** The least loaded primary that stays awake, or else any host that does, unless one of them holds the block. */

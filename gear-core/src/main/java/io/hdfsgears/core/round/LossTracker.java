@@ -2,7 +2,7 @@
 package io.hdfsgears.core.round;
 
 import io.hdfsgears.core.coverage.RecoveryCover;
-import io.hdfsgears.core.layout.RecoveryGroups;
+import io.hdfsgears.core.layout.facet.RecoveryGroups;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.core.model.Member;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hdfsgears.core.gear.GearTable;
+import io.hdfsgears.core.layout.EvenFilling;
 import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.layout.Placement;
@@ -155,13 +156,24 @@ class MigrationPlannerTest {
 
     @Test
     void eveningOutWaitsForBlocksThatStandWrong() {
-        Layout layout = new Emptiest() {
+        final class Roles extends Emptiest implements EvenFilling {
+            @Override
+            public Retention retain(RetentionRequest request, ClusterView view) {
+                return super.retain(request, view);
+            }
+
+            @Override
+            public Retention retain(RetentionRequest request, ClusterView view, LoadGauge load) {
+                return retain(request, view);
+            }
+
             @Override
             public Repair repairRoles(
                     RetentionRequest request, ClusterView view, LoadGauge load, RandomGenerator random) {
                 return request.holders().contains(5) ? new Repair.Move(3, 5) : new Repair.InPlace();
             }
-        };
+        }
+        Layout layout = new Roles();
         MigrationPlan first = plan(layout, List.of(block(1, 4, 1), block(2, 4, 5)));
         assertThat(first.moves()).containsExactly(new BlockMove(2, 10, 4, 3, 5));
         assertThat(first.limited()).as("more to come").isTrue();

@@ -7,6 +7,7 @@ import io.hdfsgears.core.chain.Founding;
 import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.core.config.GuardKeys;
 import io.hdfsgears.core.layout.Layout;
+import io.hdfsgears.core.layout.facet.StandbyHosts;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.NeverSleep.Known;
 import io.hdfsgears.core.machine.Phase;
@@ -73,7 +74,7 @@ public final class Chains {
                     + " check the name");
         }
         ExpansionChain chain = foundingOrder();
-        int primaries = config.primariesOf(chain.size(), layout.primaries(chain.size()));
+        int primaries = config.primariesOf(chain.size(), StandbyHosts.primaries(layout, chain.size()));
         if (primaries < config.primaries()) {
             notices.warn("the expansion chain is founded with " + primaries + " primaries, not "
                     + config.primaries() + " (" + GearKeys.PRIMARIES.name()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.client;
 
+import io.hdfsgears.core.layout.facet.NumberedCopies;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.hdfs.client.NumberedBlocks.WriterRequest;
 import io.hdfsgears.hdfs.extra.ExtraCopies;
@@ -71,7 +72,7 @@ public final class WritePath {
         if (block == null) {
             return located;
         }
-        if (view.layout().decidesCopies()) {
+        if (NumberedCopies.decide(view.layout())) {
             return placedByNumber(view, block, located, new WriterRequest(excluded, flags == null ? Set.of() : flags));
         }
         int got = located.getLocations().length;
@@ -132,7 +133,7 @@ public final class WritePath {
         if (view == null) {
             return call.run();
         }
-        boolean decides = view.layout().decidesCopies();
+        boolean decides = NumberedCopies.decide(view.layout());
         T result = decides ? views.whileChanging(call) : views.whileAbout(path, call);
         if (hasExtras.run()
                 || redundancy.isLayouts()

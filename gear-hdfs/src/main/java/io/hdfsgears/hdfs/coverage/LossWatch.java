@@ -2,7 +2,7 @@
 package io.hdfsgears.hdfs.coverage;
 
 import io.hdfsgears.core.coverage.RecoveryCover;
-import io.hdfsgears.core.layout.RecoveryGroups;
+import io.hdfsgears.core.layout.facet.RecoveryGroups;
 import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.core.round.LossTracker;

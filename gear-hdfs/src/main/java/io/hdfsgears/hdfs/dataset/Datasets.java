@@ -7,6 +7,7 @@ import io.hdfsgears.core.dataset.DatasetTable;
 import io.hdfsgears.core.dataset.HostOwners;
 import io.hdfsgears.core.dataset.OwnParts;
 import io.hdfsgears.core.layout.Layout;
+import io.hdfsgears.core.layout.facet.DatasetChains;
 import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.hdfs.state.DatasetStore;
 import io.hdfsgears.hdfs.view.DatasetPlans;
@@ -97,7 +98,7 @@ public final class Datasets {
      */
     public DatasetPlans plans(Layout whole, ClusterView cluster, long nowNanos) {
         DatasetTable table = stored.fitted(cluster.size());
-        if (table.isEmpty() || !whole.hasDatasets()) {
+        if (table.isEmpty() || !(whole instanceof DatasetChains)) {
             return DatasetPlans.NONE;
         }
         census.keepUp(table, nowNanos);

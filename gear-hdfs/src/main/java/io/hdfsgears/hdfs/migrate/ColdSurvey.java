@@ -4,6 +4,7 @@ package io.hdfsgears.hdfs.migrate;
 import io.hdfsgears.core.coverage.BlockReplicas;
 import io.hdfsgears.core.layout.Repair;
 import io.hdfsgears.core.layout.RetentionRequest;
+import io.hdfsgears.core.layout.facet.StandbyHosts;
 import io.hdfsgears.core.migrate.MigrationBlock;
 import io.hdfsgears.core.migrate.MigrationPlan;
 import io.hdfsgears.core.migrate.MigrationPlanner;
@@ -68,7 +69,7 @@ public final class ColdSurvey {
         if (!skip.test(block.getBlockId())
                 && holders.size() == block.getReplication()
                 && !holders.contains(0)
-                && view.layout().retire(wish, view.cluster(), view) instanceof Repair.Move
+                && StandbyHosts.retire(view.layout(), wish, view.cluster(), view) instanceof Repair.Move
                 && cold.test(view, block)) {
             found.add(new MigrationBlock(block.getBlockId(), block.getNumBytes(), holders, block.getReplication()));
         }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.migrate;
 
+import io.hdfsgears.core.layout.OffloadingLayout;
+import io.hdfsgears.core.layout.facet.NumberedCopies;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.migrate.BlockMove;
 import io.hdfsgears.core.migrate.HostFlow;
@@ -198,7 +200,7 @@ final class MigrationRounds {
             return look(retirement, view, done, nowNanos);
         }
         // Numbers keep hosts even: a shift up moves what was written meanwhile and no more.
-        boolean evens = now instanceof Job.Adoption || !view.layout().decidesCopies();
+        boolean evens = now instanceof Job.Adoption || !NumberedCopies.decide(view.layout());
         boolean byBytes = now instanceof Job.Adoption adoption && adoption.byBytes();
         Survey.Found found = survey.look(view, now.path(), tally::isGivenUp, evens, byBytes);
         Work next = new Work(view.cluster(), found);
@@ -306,7 +308,7 @@ final class MigrationRounds {
         flow.limit(throttle.limit().bytesPerSecond());
         int most = Integer.MAX_VALUE;
         Work.Pace passive = null;
-        if (now instanceof Job.Passive && view.layout().migratesPassively()) {
+        if (now instanceof Job.Passive && view.layout() instanceof OffloadingLayout) {
             passive = pace == null ? new Work.Pace(nowNanos, settings.passiveNanos()) : pace;
             pace = passive;
             most = passive.allowance(current.blocksLeft(), nowNanos);

@@ -2,6 +2,7 @@
 package io.hdfsgears.hdfs.migrate;
 
 import io.hdfsgears.core.coverage.BlockReplicas;
+import io.hdfsgears.core.layout.EvenFilling;
 import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.layout.Repair;
 import io.hdfsgears.core.layout.RetentionRequest;
@@ -177,7 +178,7 @@ final class Survey {
                     new RetentionRequest(block.holders(), block.factor(), OptionalLong.of(block.blockId()));
             ThreadLocalRandom random = ThreadLocalRandom.current();
             DatasetView dataset = view.dataset(number);
-            Repair roles = dataset.layout().repairRoles(wish, view.cluster(), loads.get(number), random);
+            Repair roles = EvenFilling.repairRoles(dataset.layout(), wish, view.cluster(), loads.get(number), random);
             if (roles instanceof Repair.Move) {
                 if (wrongBlocks == 0) {
                     kept.forEach(of -> of.uneven().clear());

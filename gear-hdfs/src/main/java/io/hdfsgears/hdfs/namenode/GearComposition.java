@@ -3,6 +3,7 @@ package io.hdfsgears.hdfs.namenode;
 
 import io.hdfsgears.core.balance.ReadBalancer;
 import io.hdfsgears.core.config.GearKeys;
+import io.hdfsgears.core.layout.facet.NumberedCopies;
 import io.hdfsgears.core.lease.LeaseTerms;
 import io.hdfsgears.hdfs.GearHosts;
 import io.hdfsgears.hdfs.agent.AgentLoop;
@@ -175,8 +176,7 @@ final class GearComposition {
                 WallClock::now);
         extras = ExtraCopiesFactory.find(conf::get);
         BlockScan scan = new BlockScan(namesystem, config.scanBatch(), extras);
-        redundancy =
-                new Redundancy(namesystem, scan, views, extras, layout.current().decidesCopies());
+        redundancy = new Redundancy(namesystem, scan, views, extras, NumberedCopies.decide(layout.current()));
         Notices notices = new Notices();
         Prices prices = Prices.of(conf, GearConfig.priceFile(conf), workers.callers(), notices::warn);
         migration = new Migrator(

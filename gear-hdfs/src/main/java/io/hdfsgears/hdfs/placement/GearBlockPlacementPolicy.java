@@ -7,6 +7,7 @@ import io.hdfsgears.core.config.ConfException;
 import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.core.gear.GearCut;
 import io.hdfsgears.core.gear.GearTable;
+import io.hdfsgears.core.layout.EvenFilling;
 import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.core.layout.Placement;
 import io.hdfsgears.core.layout.PlacementRequest;
@@ -338,7 +339,8 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
                         view,
                         delCandidates,
                         excessTypes,
-                        request -> dataset.layout().retain(request, view.cluster(), views.gaugeOr(dataset.load())))
+                        request -> EvenFilling.retain(
+                                dataset.layout(), request, view.cluster(), views.gaugeOr(dataset.load())))
                 .victims(surplus, delNodeHint);
     }
 

@@ -2,6 +2,7 @@
 package io.hdfsgears.hdfs.placement;
 
 import io.hdfsgears.core.layout.Placement;
+import io.hdfsgears.core.layout.facet.NumberedCopies;
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.util.List;
 import java.util.OptionalLong;
@@ -40,7 +41,7 @@ public final class NumberedPlacement {
         this.view = view;
         this.number = number;
         this.factor = factor;
-        this.copies = view.layout().copies(number, factor, view.cluster());
+        this.copies = NumberedCopies.copies(view.layout(), number, factor, view.cluster());
         this.blockSize = blockSize;
         this.storagePolicy = storagePolicy;
         this.excluded = Set.copyOf(excluded);
@@ -57,8 +58,9 @@ public final class NumberedPlacement {
         SplittableRandom random = new SplittableRandom(number);
         List<DatanodeStorageInfo> found = new TargetSearch(
                         view,
-                        request -> view.layout()
-                                .placeNumbered(number, factor, request, view.cluster(), view, random)
+                        request -> NumberedCopies.of(view.layout())
+                                .flatMap(layout ->
+                                        layout.placeNumbered(number, factor, request, view.cluster(), view, random))
                                 .map(Placement::positions)
                                 .orElse(List.of()),
                         types,

@@ -3,6 +3,7 @@ package io.hdfsgears.hdfs.placement;
 
 import io.hdfsgears.core.layout.RetentionRequest;
 import io.hdfsgears.hdfs.view.FullHosts;
+import io.hdfsgears.core.layout.facet.VolumeSeparation;
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -56,9 +57,9 @@ final class StorageChoice {
 
     /** Position of the block's primary, 0 where the layout's volumes are all alike or it names none. */
     static int primary(HdfsView view, RetentionRequest block) {
-        return view.layout().separatesVolumes()
-                ? view.layout().primaryOf(block, view.cluster()).orElse(0)
-                : 0;
+        return VolumeSeparation.of(view.layout())
+                .map(layout -> layout.primaryOf(block, view.cluster()).orElse(0))
+                .orElse(0);
     }
 
     /**

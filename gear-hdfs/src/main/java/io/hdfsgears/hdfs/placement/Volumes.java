@@ -2,6 +2,7 @@
 package io.hdfsgears.hdfs.placement;
 
 import io.hdfsgears.core.layout.RetentionRequest;
+import io.hdfsgears.core.layout.facet.VolumeSeparation;
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -35,12 +36,13 @@ public final class Volumes {
             return null;
         }
         DatanodeStorageInfo any = host.get().chooseStorage4Block(type, bytes, minBlocks);
-        if (any == null || !view.layout().separatesVolumes()) {
+        Optional<VolumeSeparation> separation = VolumeSeparation.of(view.layout());
+        if (any == null || separation.isEmpty()) {
             return any;
         }
         List<DatanodeStorageInfo> volumes = ofType(host.get(), type);
         List<Long> room = volumes.stream().map(GearBlockAccess::remaining).toList();
-        int chosen = view.layout().volume(position, primary, room, bytes * minBlocks, view.cluster());
+        int chosen = separation.get().volume(position, primary, room, bytes * minBlocks, view.cluster());
         return chosen < 0 ? any : volumes.get(chosen);
     }
 

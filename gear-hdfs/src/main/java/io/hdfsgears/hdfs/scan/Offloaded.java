@@ -2,6 +2,7 @@
 package io.hdfsgears.hdfs.scan;
 
 import io.hdfsgears.core.coverage.BlockReplicas;
+import io.hdfsgears.core.layout.EvenFilling;
 import io.hdfsgears.core.layout.Repair;
 import io.hdfsgears.core.layout.RetentionRequest;
 import io.hdfsgears.hdfs.view.DatasetView;
@@ -55,7 +56,7 @@ public record Offloaded(long blocks, long bytes) {
             return false;
         }
         RetentionRequest request = new RetentionRequest(holders, wanted, OptionalLong.of(block.getBlockId()));
-        Repair repair = dataset.layout().repairRoles(request, view.cluster(), dataset.load(), random);
+        Repair repair = EvenFilling.repairRoles(dataset.layout(), request, view.cluster(), dataset.load(), random);
         return !(repair instanceof Repair.InPlace);
     }
 }

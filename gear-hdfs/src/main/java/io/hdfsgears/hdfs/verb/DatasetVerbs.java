@@ -4,6 +4,7 @@ package io.hdfsgears.hdfs.verb;
 import io.hdfsgears.core.dataset.DatasetEntry;
 import io.hdfsgears.core.dataset.DatasetTable;
 import io.hdfsgears.core.gear.GearTable;
+import io.hdfsgears.core.layout.facet.DatasetChains;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.hdfs.agent.AgentLoop;
@@ -267,7 +268,7 @@ public final class DatasetVerbs extends AgentVerbs {
         if (seen == null) {
             return Verbs.reply(OutcomeProto.NOT_ACTIVE, views.absent());
         }
-        if (!seen.layout().hasDatasets()) {
+        if (!(seen.layout() instanceof DatasetChains)) {
             return Verbs.reply(
                     OutcomeProto.REFUSED,
                     "refused: the layout " + seen.layout().name()

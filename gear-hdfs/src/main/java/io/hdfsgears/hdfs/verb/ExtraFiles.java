@@ -4,6 +4,7 @@ package io.hdfsgears.hdfs.verb;
 import io.hdfsgears.core.config.EafrKeys;
 import io.hdfsgears.core.coverage.BlockReplicas.Replica;
 import io.hdfsgears.core.layout.LoadGauge;
+import io.hdfsgears.core.layout.facet.StandbyHosts;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.model.Member;
 import io.hdfsgears.core.model.Service;
@@ -92,7 +93,7 @@ public final class ExtraFiles implements Ground {
     public List<HostLook> hosts() {
         HdfsView view = views.current();
         List<HostLook> hosts = new ArrayList<>();
-        boolean standby = view != null && view.layout().hasStandby();
+        boolean standby = view != null && StandbyHosts.in(view.layout());
         for (int position = 1; view != null && position <= view.cluster().size(); position++) {
             Member member = view.cluster().member(position);
             Optional<DatanodeDescriptor> host = view.host(position);
@@ -151,7 +152,7 @@ public final class ExtraFiles implements Ground {
     @Override
     public void retireCold(boolean dryRun) {
         HdfsView view = views.current();
-        if (view != null && view.layout().hasStandby()) {
+        if (view != null && StandbyHosts.in(view.layout())) {
             long nowMillis = Time.now();
             ColdFiles cold = new ColdFiles(namesystem, scan, scan.extras(), nowMillis - standbyAfterMillis);
             migration.retire(new ColdSurvey(scan, cold, standbyFreeBytes), dryRun, nowMillis);
@@ -161,7 +162,7 @@ public final class ExtraFiles implements Ground {
     @Override
     public Optional<Retired> retired() {
         HdfsView view = views.current();
-        return view != null && view.layout().hasStandby() ? Optional.of(migration.retired()) : Optional.empty();
+        return view != null && StandbyHosts.in(view.layout()) ? Optional.of(migration.retired()) : Optional.empty();
     }
 
     @Override

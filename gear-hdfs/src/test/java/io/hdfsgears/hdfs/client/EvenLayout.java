@@ -9,27 +9,15 @@ import io.hdfsgears.core.layout.PlacementRequest;
 import io.hdfsgears.core.layout.Repair;
 import io.hdfsgears.core.layout.Retention;
 import io.hdfsgears.core.layout.RetentionRequest;
+import io.hdfsgears.core.layout.facet.DatasetChains;
 import io.hdfsgears.core.model.ClusterView;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
 /** All hosts hold half of everything; nothing is ever placed. */
-public final class EvenLayout implements Layout {
-    private final boolean datasets;
-
-    public EvenLayout() {
-        this(false);
-    }
-
-    /** @param datasets whether it may stand along chains of datasets */
-    public EvenLayout(boolean datasets) {
-        this.datasets = datasets;
-    }
-
-    @Override
-    public boolean hasDatasets() {
-        return datasets;
-    }
+public class EvenLayout implements Layout {
+    /** The same, and it may stand along chains of datasets. */
+    public static final class WithDatasets extends EvenLayout implements DatasetChains {}
 
     @Override
     public String name() {

@@ -9,6 +9,7 @@ import io.hdfsgears.core.layout.PlacementRequest;
 import io.hdfsgears.core.layout.Repair;
 import io.hdfsgears.core.layout.Retention;
 import io.hdfsgears.core.layout.RetentionRequest;
+import io.hdfsgears.core.layout.facet.NumberedCopies;
 import io.hdfsgears.core.model.ClusterView;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +17,7 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /** A block's replicas stand on serving hosts from the last position down: its hosts follow once it has a number. */
-final class NumberedLayout implements Layout {
+final class NumberedLayout implements Layout, NumberedCopies {
     private final EvenLayout other = new EvenLayout();
 
     @Override
@@ -27,6 +28,11 @@ final class NumberedLayout implements Layout {
     @Override
     public boolean decidesCopies() {
         return true;
+    }
+
+    @Override
+    public int copies(long number, int factor, ClusterView view) {
+        return factor;
     }
 
     @Override

@@ -9,12 +9,13 @@ import io.hdfsgears.core.layout.PlacementRequest;
 import io.hdfsgears.core.layout.Repair;
 import io.hdfsgears.core.layout.Retention;
 import io.hdfsgears.core.layout.RetentionRequest;
+import io.hdfsgears.core.layout.facet.StandbyHosts;
 import io.hdfsgears.core.model.ClusterView;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
 /** Every block belongs on the first host. A cold one gives its last replica to the last host. */
-final class HomeLayout implements Layout {
+final class HomeLayout implements Layout, StandbyHosts {
     @Override
     public String name() {
         return "home";
@@ -50,8 +51,8 @@ final class HomeLayout implements Layout {
     }
 
     @Override
-    public boolean hasStandby() {
-        return true;
+    public int hot(int hosts) {
+        return hosts - 1;
     }
 
     @Override

@@ -13,6 +13,6 @@ public final class EvenPolicy extends GearBlockPlacementPolicy {
 
     @Override
     public Layout layout(Configuration conf) {
-        return new EvenLayout(conf.getBoolean(DATASETS, false));
+        return conf.getBoolean(DATASETS, false) ? new EvenLayout.WithDatasets() : new EvenLayout();
     }
 }

@@ -2,6 +2,7 @@
 package io.hdfsgears.planner.model;
 
 import io.hdfsgears.core.layout.Layout;
+import io.hdfsgears.core.layout.facet.StandbyHosts;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -42,7 +43,7 @@ public final class Plans {
         int least = shape.layout().equals("accordion") ? 2 : 1;
         Plan first = Plan.of(shape.layout(), shape.gears(), least, Conduct.NIGHTS, site);
         Layout layout = first.product(site);
-        int suggested = layout.primaries(site.hosts())
+        int suggested = StandbyHosts.primaries(layout, site.hosts())
                 .orElse((int) Math.round(site.hosts() / Math.exp(site.replication() - 1.0)));
         int start = Math.max(least, Math.min(site.hosts(), suggested));
         all.add(start);

@@ -2,7 +2,7 @@
 package io.hdfsgears.sim.baseline;
 
 import io.hdfsgears.core.gear.GearTable;
-import io.hdfsgears.core.layout.Layout;
+import io.hdfsgears.core.layout.EvenFilling;
 import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.layout.Placement;
 import io.hdfsgears.core.layout.PlacementRequest;
@@ -24,7 +24,7 @@ import java.util.random.RandomGenerator;
  * serving hosts could write evenly. A host with the share s then gets {@code pressure·n·s/r} times what it can take,
  * and passes on what is above 1.
  */
-public final class EverestRabbit implements Layout {
+public final class EverestRabbit implements EvenFilling {
     private static final double LAWFUL_BLOCKS = 1e9;
 
     private final RabbitLayout rabbit;
@@ -104,11 +104,6 @@ public final class EverestRabbit implements Layout {
 
     private double overload(int position, int replicas, ClusterView view) {
         return pressure * view.servingCount() * rabbit.share(position, replicas, view) / replicas;
-    }
-
-    @Override
-    public Retention retain(RetentionRequest request, ClusterView view) {
-        return rabbit.retain(request, view);
     }
 
     @Override

@@ -2,7 +2,7 @@
 package io.hdfsgears.sim.baseline;
 
 import io.hdfsgears.core.gear.GearTable;
-import io.hdfsgears.core.layout.Layout;
+import io.hdfsgears.core.layout.EvenFilling;
 import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.layout.Placement;
 import io.hdfsgears.core.layout.PlacementRequest;
@@ -20,7 +20,7 @@ import java.util.random.RandomGenerator;
  * group k, so a gear is a group and the lowest gear keeps N/r hosts awake. A replica whose group sleeps goes to any serving
  * host, and home again when the group is back.
  */
-public final class SierraLayout implements Layout {
+public final class SierraLayout implements EvenFilling {
     /** How much fuller, as a factor; as in Rabbit's repair. */
     private static final double CLEARLY = 1.05;
 
@@ -113,11 +113,6 @@ public final class SierraLayout implements Layout {
             }
         }
         return 0;
-    }
-
-    @Override
-    public Retention retain(RetentionRequest request, ClusterView view) {
-        return retain(request, view, LoadGauge.EVEN);
     }
 
     @Override

@@ -2,7 +2,7 @@
 package io.hdfsgears.sim.baseline;
 
 import io.hdfsgears.core.gear.GearTable;
-import io.hdfsgears.core.layout.Layout;
+import io.hdfsgears.core.layout.EvenFilling;
 import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.layout.Placement;
 import io.hdfsgears.core.layout.PlacementRequest;
@@ -18,7 +18,7 @@ import java.util.random.RandomGenerator;
  * The rules of stock HDFS's default placement: the writer's host (a random one for an outside writer), a random host of
  * another rack, another host of that rack, then anywhere. It knows no gears: the whole cluster is its only one.
  */
-public final class StockLayout implements Layout {
+public final class StockLayout implements EvenFilling {
     @Override
     public String name() {
         return "stock";
@@ -58,11 +58,6 @@ public final class StockLayout implements Layout {
     }
 
     @Override
-    public Retention retain(RetentionRequest request, ClusterView view) {
-        return retain(request, view, LoadGauge.EVEN);
-    }
-
-    @Override
     public Retention retain(RetentionRequest request, ClusterView view, LoadGauge load) {
         return new Surplus(view, load, rest -> racks(rest, view)).retain(request);
     }
@@ -99,5 +94,10 @@ public final class StockLayout implements Layout {
     @Override
     public double share(int position, int replication, ClusterView view) {
         return Math.min(1, (double) replication / view.size());
+    }
+
+    @Override
+    public Repair repairRoles(RetentionRequest request, ClusterView view, LoadGauge load, RandomGenerator random) {
+        return repair(request, view, load, random);
     }
 }

@@ -6,6 +6,7 @@ import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.layout.PlacementRequest;
 import io.hdfsgears.core.layout.UsableCapacity;
+import io.hdfsgears.core.layout.facet.NumberedCopies;
 import io.hdfsgears.core.model.CapacitySteps;
 import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.core.model.Member;
@@ -72,8 +73,10 @@ public record GearRoom(int gear, int awake, UsableCapacity usable) {
         SplittableRandom random = new SplittableRandom(SEED);
         int blocks = BLOCKS_A_HOST * view.size();
         for (int block = 0; block < blocks; block++) {
-            PlacementRequest request = PlacementRequest.fresh(layout.copies(block, replication, view));
-            layout.placeNumbered(block, replication, request, view, load, random)
+            int number = block;
+            PlacementRequest request = PlacementRequest.fresh(NumberedCopies.copies(layout, block, replication, view));
+            NumberedCopies.of(layout)
+                    .flatMap(by -> by.placeNumbered(number, replication, request, view, load, random))
                     .orElseGet(() -> layout.place(request, view, load, random))
                     .positions()
                     .forEach(position -> held[position]++);

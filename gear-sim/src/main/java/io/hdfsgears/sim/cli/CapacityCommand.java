@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.hdfsgears.core.config.Quantities;
 import io.hdfsgears.core.layout.FullForecast;
 import io.hdfsgears.core.layout.Layout;
+import io.hdfsgears.core.layout.facet.StandbyHosts;
 import io.hdfsgears.sim.capacity.GearRoom;
 import io.hdfsgears.sim.capacity.Policies;
 import java.io.IOException;
@@ -101,7 +102,7 @@ final class CapacityCommand implements Callable<Integer> {
             Layout layout = Policies.named(policy, replication)
                     .orElseThrow(() -> new BadInputException(
                             "--policy cannot be '" + policy + "': it takes " + String.join(", ", Policies.ALL) + "."));
-            int p = layout.primaries(hosts).orElse(primaries());
+            int p = StandbyHosts.primaries(layout, hosts).orElse(primaries());
             List<GearRoom> rooms = GearRoom.of(layout, p, replication, capacities);
             ObjectNode node = layouts.addObject().put("policy", policy).put("primaries", p);
             json(rooms, days, node.putArray("gears"));

@@ -2,6 +2,7 @@
 package io.hdfsgears.sim.trace;
 
 import io.hdfsgears.core.balance.RecentRequests;
+import io.hdfsgears.core.layout.EvenFilling;
 import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.layout.PlacementRequest;
@@ -110,7 +111,7 @@ final class Rack implements LoadGauge {
         List<Integer> grown = new ArrayList<>(holders.get(block));
         grown.add(target);
         RetentionRequest request = new RetentionRequest(grown, cluster.replication());
-        for (int victim : layout.retain(request, view, this).victims()) {
+        for (int victim : EvenFilling.retain(layout, request, view, this).victims()) {
             grown.remove(Integer.valueOf(victim));
             counts[victim]--;
         }

@@ -4,7 +4,7 @@ package io.hdfsgears.sim.world;
 import io.hdfsgears.core.coverage.RecoveryCover;
 import io.hdfsgears.core.coverage.RecoveryCover.Affected;
 import io.hdfsgears.core.layout.Layout;
-import io.hdfsgears.core.layout.RecoveryGroups;
+import io.hdfsgears.core.layout.facet.RecoveryGroups;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.core.model.NodeId;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.sim.world;
 
+import io.hdfsgears.core.layout.EvenFilling;
 import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.core.layout.PlacementRequest;
 import io.hdfsgears.core.layout.RetentionRequest;
@@ -119,6 +120,8 @@ final class Repairs {
             return;
         }
         RetentionRequest request = new RetentionRequest(world.blocks.holderList(block), world.blocks.wanted(block));
-        layout.retain(request, view, world.gauge).victims().forEach(victim -> world.drop(block, victim, Cause.DROPPED));
+        EvenFilling.retain(layout, request, view, world.gauge)
+                .victims()
+                .forEach(victim -> world.drop(block, victim, Cause.DROPPED));
     }
 }

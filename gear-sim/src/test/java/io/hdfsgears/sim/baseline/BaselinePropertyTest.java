@@ -4,6 +4,7 @@ package io.hdfsgears.sim.baseline;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.hdfsgears.core.layout.EvenFilling;
 import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.core.layout.Placement;
 import io.hdfsgears.core.layout.PlacementRequest;
@@ -63,7 +64,7 @@ class BaselinePropertyTest {
         for (Layout layout : layouts(random)) {
             List<Integer> holders = some(rack.view.size(), 5, random);
             int wanted = 1 + random.nextInt(3);
-            List<Integer> victims = layout.retain(new RetentionRequest(holders, wanted), rack.view, rack)
+            List<Integer> victims = EvenFilling.retain(layout, new RetentionRequest(holders, wanted), rack.view, rack)
                     .victims();
             List<Integer> left = new ArrayList<>(holders);
             left.removeAll(victims);

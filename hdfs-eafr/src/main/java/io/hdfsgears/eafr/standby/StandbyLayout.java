@@ -6,12 +6,12 @@ import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.layout.PlannedLayout;
 import io.hdfsgears.core.layout.Repair;
 import io.hdfsgears.core.layout.RetentionRequest;
+import io.hdfsgears.core.layout.facet.StandbyHosts;
 import io.hdfsgears.core.model.ClusterView;
-import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /** Hot servers first on the chain, standby servers behind them. Safe for any number of threads. */
-public final class StandbyLayout extends PlannedLayout<Plan> {
+public final class StandbyLayout extends PlannedLayout<Plan> implements StandbyHosts {
     private final StandbySettings settings;
 
     public StandbyLayout(StandbySettings settings) {
@@ -25,8 +25,8 @@ public final class StandbyLayout extends PlannedLayout<Plan> {
     }
 
     @Override
-    public OptionalInt primaries(int hosts) {
-        return OptionalInt.of(settings.hotServers(hosts));
+    public int hot(int hosts) {
+        return settings.hotServers(hosts);
     }
 
     @Override
@@ -37,11 +37,6 @@ public final class StandbyLayout extends PlannedLayout<Plan> {
     @Override
     protected Plan plan(ClusterView view, @Nullable Plan before) {
         return new Plan(view, settings.onHot());
-    }
-
-    @Override
-    public boolean hasStandby() {
-        return true;
     }
 
     @Override

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hdfsgears.core.config.ConfException;
 import io.hdfsgears.core.layout.Layout;
+import io.hdfsgears.core.layout.facet.StandbyHosts;
 import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.core.model.Member;
 import io.hdfsgears.core.model.NodeId;
@@ -31,11 +32,11 @@ class EafrBlockPlacementPolicyTest {
 
     @Test
     void sevenInTenHostsAreHotUnlessSaidOtherwise() {
-        assertThat(layout().primaries(10)).hasValue(7);
-        assertThat(layout().primaries(300)).hasValue(210);
-        assertThat(layout().primaries(1)).hasValue(1);
+        assertThat(StandbyHosts.primaries(layout(), 10)).hasValue(7);
+        assertThat(StandbyHosts.primaries(layout(), 300)).hasValue(210);
+        assertThat(StandbyHosts.primaries(layout(), 1)).hasValue(1);
         conf.set("dfs.namenode.eafr.hot.share", "50");
-        assertThat(layout().primaries(10)).hasValue(5);
+        assertThat(StandbyHosts.primaries(layout(), 10)).hasValue(5);
         conf.set("dfs.namenode.eafr.hot.share", "0");
         assertThatThrownBy(this::layout)
                 .isInstanceOf(ConfException.class)

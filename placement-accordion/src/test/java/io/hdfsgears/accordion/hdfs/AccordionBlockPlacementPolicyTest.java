@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hdfsgears.core.balance.HitRatioBalancer;
 import io.hdfsgears.core.layout.Layout;
+import io.hdfsgears.core.layout.facet.NumberedCopies;
+import io.hdfsgears.core.layout.facet.VolumeSeparation;
 import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.core.model.Member;
 import io.hdfsgears.core.model.NodeId;
@@ -65,22 +67,22 @@ class AccordionBlockPlacementPolicyTest {
     void blocksGetTheirWholeCopySetUnlessTheFactorIsWanted() {
         conf.set("dfs.namenode.gear.groups", "2,6,12");
         Layout whole = policy.layout(conf);
-        assertThat(whole.decidesCopies()).isTrue();
-        assertThat(IntStream.range(0, 1000).map(block -> whole.copies(block, 3, view(2, 20))))
+        assertThat(NumberedCopies.decide(whole)).isTrue();
+        assertThat(IntStream.range(0, 1000).map(block -> NumberedCopies.copies(whole, block, 3, view(2, 20))))
                 .containsOnly(3, 4);
-        assertThat(whole.copies(1, 2, view(2, 20))).isEqualTo(2);
+        assertThat(NumberedCopies.copies(whole, 1, 2, view(2, 20))).isEqualTo(2);
         conf.set("dfs.namenode.gear.accordion.copies", "factor");
         Layout factor = policy.layout(conf);
-        assertThat(factor.decidesCopies()).isFalse();
-        assertThat(IntStream.range(0, 1000).map(block -> factor.copies(block, 3, view(2, 20))))
+        assertThat(NumberedCopies.decide(factor)).isFalse();
+        assertThat(IntStream.range(0, 1000).map(block -> NumberedCopies.copies(factor, block, 3, view(2, 20))))
                 .containsOnly(3);
     }
 
     @Test
     void volumesAreToldApartOnlyWhenAsked() {
-        assertThat(policy.layout(conf).separatesVolumes()).isFalse();
+        assertThat(VolumeSeparation.of(policy.layout(conf))).isEmpty();
         conf.set("dfs.namenode.gear.accordion.volumes", "separate");
-        assertThat(policy.layout(conf).separatesVolumes()).isTrue();
+        assertThat(VolumeSeparation.of(policy.layout(conf))).isPresent();
     }
 
     @Test

@@ -3,14 +3,14 @@ package io.hdfsgears.rabbit.recovery;
 
 import io.hdfsgears.core.gear.GearTable;
 import io.hdfsgears.core.layout.EqualWork;
-import io.hdfsgears.core.layout.Layout;
+import io.hdfsgears.core.layout.EvenFilling;
 import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.layout.Placement;
 import io.hdfsgears.core.layout.PlacementRequest;
-import io.hdfsgears.core.layout.RecoveryGroups;
 import io.hdfsgears.core.layout.Repair;
 import io.hdfsgears.core.layout.Retention;
 import io.hdfsgears.core.layout.RetentionRequest;
+import io.hdfsgears.core.layout.facet.RecoveryGroups;
 import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.rabbit.GearMode;
 import io.hdfsgears.rabbit.RabbitLayout;
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * Rabbit's fault-tolerant layout (§3.5). Safe for any number of threads; the one field that changes is a memo of what follows
  * from the last view alone.
  */
-public final class RecoveryLayout implements Layout, RecoveryGroups {
+public final class RecoveryLayout implements EvenFilling, RecoveryGroups {
     private final RecoverySettings settings;
     private final List<RabbitLayout> columns;
     private volatile @Nullable Grid memo;
@@ -60,11 +60,6 @@ public final class RecoveryLayout implements Layout, RecoveryGroups {
         return view.servingCount() == 0
                 ? new Placement(List.of(), 0)
                 : new GridPlacing(grid(view), request, load, random).run();
-    }
-
-    @Override
-    public Retention retain(RetentionRequest request, ClusterView view) {
-        return retain(request, view, LoadGauge.EVEN);
     }
 
     @Override

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hdfsgears.core.balance.HitRatioBalancer;
-import io.hdfsgears.core.layout.RecoveryGroups;
+import io.hdfsgears.core.layout.facet.RecoveryGroups;
 import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.core.model.Member;
 import io.hdfsgears.core.model.NodeId;

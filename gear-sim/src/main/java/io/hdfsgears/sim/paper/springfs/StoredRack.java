@@ -2,6 +2,7 @@
 package io.hdfsgears.sim.paper.springfs;
 
 import io.hdfsgears.core.balance.RecentRequests;
+import io.hdfsgears.core.layout.EvenFilling;
 import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.layout.PlacementRequest;
@@ -98,7 +99,7 @@ final class StoredRack implements LoadGauge {
             List<Integer> holders = blocks.getOrDefault(move.blockId(), new ArrayList<>());
             holders.add(move.target());
             held[move.target()]++;
-            for (int victim : layout.retain(new RetentionRequest(holders, replication), view, this)
+            for (int victim : EvenFilling.retain(layout, new RetentionRequest(holders, replication), view, this)
                     .victims()) {
                 holders.remove(Integer.valueOf(victim));
                 held[victim]--;

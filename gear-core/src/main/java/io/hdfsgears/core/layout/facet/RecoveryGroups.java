@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.hdfsgears.core.layout;
+package io.hdfsgears.core.layout.facet;
 
 import io.hdfsgears.core.model.ClusterView;
 import java.util.List;
