@@ -6,6 +6,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.lang.ArchRule;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -62,6 +63,18 @@ public final class HouseRules {
         TestedRules tested = new TestedRules(module, mostPercent, Set.of(whole));
         rules.put("tests name most classes", tested::nameMostClasses);
         rules.put("tests name all classes of some packages", tested::nameAllOfTheirPackages);
+        return this;
+    }
+
+    /**
+     * Adds that messages are known at the edges only.
+     *
+     * @param messages package of the generated classes
+     * @param edges packages that may know them, those below included
+     * @param still classes elsewhere that know them still, by simple name: a list that only shrinks
+     */
+    public HouseRules messages(String messages, List<String> edges, Set<String> still) {
+        rules.put("messages stay at the edges", new MessageRules(classes, messages, edges, still)::stayAtTheEdges);
         return this;
     }
 

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.lang.ArchRule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -125,6 +127,21 @@ final class HouseRulesTest {
         assertThatThrownBy(new TestedRules(module, 0, Set.of("proof"))::nameAllOfTheirPackages)
                 .hasMessageContaining("data could be lost there")
                 .hasMessageContaining("java/a/proof/Other.java");
+    }
+
+    /** Here java.util stands for the messages. */
+    @Test
+    void classesThatKnowMessagesAreFoundAndLeaveTheListOnceTheyDoNot() {
+        JavaClasses classes = new ClassFileImporter().importClasses(Rolls.class, Starts.class);
+        List<String> none = List.of("io.hdfsgears.other");
+        assertThatThrownBy(new MessageRules(classes, "java.util", none, Set.of())::stayAtTheEdges)
+                .hasMessageContaining("translate at the edge")
+                .hasMessageContaining("HouseRulesTest");
+        assertThatCode(new MessageRules(classes, "java.util", none, Set.of("HouseRulesTest"))::stayAtTheEdges)
+                .doesNotThrowAnyException();
+        List<String> here = List.of("io.hdfsgears.testkit");
+        assertThatThrownBy(new MessageRules(classes, "java.util", here, Set.of("HouseRulesTest"))::stayAtTheEdges)
+                .hasMessageContaining("leaves the list");
     }
 
     @Test

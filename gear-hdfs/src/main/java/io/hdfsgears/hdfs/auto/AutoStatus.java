@@ -3,8 +3,8 @@ package io.hdfsgears.hdfs.auto;
 
 import io.hdfsgears.core.auto.Proposal;
 import io.hdfsgears.core.config.PolicyKind;
+import io.hdfsgears.core.price.PriceStatus;
 import io.hdfsgears.hdfs.load.LoadMeter;
-import io.hdfsgears.hdfs.proto.GearProtos.PriceProto;
 import io.hdfsgears.hdfs.state.StoredAuto;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +23,7 @@ public record AutoStatus(
         LoadMeter.@Nullable Seen seen,
         @Nullable Proposal proposal,
         Savings savings,
-        Optional<PriceProto> price) {
+        Optional<PriceStatus> price) {
     /**
      * @param hosts that would sleep on top of those that do
      * @param watts what they draw beyond what a sleeping host draws

@@ -24,6 +24,13 @@ public final class Adopting {
         this.survey = survey;
     }
 
+    /** Brings all data to its place as the product itself orders it; whether that began. */
+    public boolean start(String reason, HdfsView view, String by, long nowMillis) throws IOException {
+        AdoptLayoutRequestProto all =
+                AdoptLayoutRequestProto.newBuilder().setReason(reason).build();
+        return adopt(all, view, by, nowMillis).getOutcome() == OutcomeProto.IN_PROGRESS;
+    }
+
     public VerbReplyProto adopt(AdoptLayoutRequestProto request, HdfsView view, String by, long nowMillis)
             throws IOException {
         if (request.getCancel()) {

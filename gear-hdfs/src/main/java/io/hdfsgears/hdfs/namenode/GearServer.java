@@ -271,7 +271,7 @@ public final class GearServer implements GearPB {
     public GearCheckReplyProto gearCheck(RpcController controller, GearCheckRequestProto request)
             throws ServiceException {
         try {
-            return access.runtime().observatory().check();
+            return CheckReply.of(access.runtime().observatory().check());
         } catch (IOException e) {
             throw new ServiceException(e);
         }

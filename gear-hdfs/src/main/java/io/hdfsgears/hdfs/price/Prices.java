@@ -4,10 +4,11 @@ package io.hdfsgears.hdfs.price;
 import io.hdfsgears.core.price.PriceBand;
 import io.hdfsgears.core.price.PriceCurve;
 import io.hdfsgears.core.price.PriceRule;
-import io.hdfsgears.hdfs.proto.GearProtos.PriceProto;
+import io.hdfsgears.core.price.PriceStatus;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -151,27 +152,29 @@ public final class Prices implements WorkHours {
      * @param usual hosts awake at least without a curve
      * @return empty when no curve is configured
      */
-    public Optional<PriceProto> report(int usual, long nowMillis) {
+    public Optional<PriceStatus> report(int usual, long nowMillis) {
         PriceConfig set = config;
         PriceFeed source = feed;
         if (set == null || source == null) {
             return Optional.empty();
         }
-        PriceProto.Builder proto = PriceProto.newBuilder()
-                .setSource(set.source())
-                .setUnit(set.unit())
-                .setBand(band(nowMillis).word())
-                .setLeastAwake(leastAwake(usual, nowMillis))
-                .setUsualAwake(usual);
-        now(nowMillis).ifPresent(proto::setNow);
-        curve().ifPresent(known -> proto.setEndsMillis(Math.max(0, known.endMillis())));
-        if (!source.trouble().isEmpty()) {
-            proto.setTrouble(source.trouble());
-        }
         waiting.values().removeIf(one -> nowMillis - one.askedMillis() > HEARD_MILLIS);
-        new TreeMap<>(waiting)
-                .forEach((what, one) -> proto.addWaiting(what + " until "
-                        + Instant.ofEpochMilli(one.untilMillis()).truncatedTo(ChronoUnit.SECONDS)));
-        return Optional.of(proto.build());
+        List<String> works = new TreeMap<>(waiting)
+                .entrySet().stream()
+                        .map(one -> one.getKey() + " until "
+                                + Instant.ofEpochMilli(one.getValue().untilMillis())
+                                        .truncatedTo(ChronoUnit.SECONDS))
+                        .toList();
+        return Optional.of(new PriceStatus(
+                set.source(),
+                set.unit(),
+                band(nowMillis),
+                now(nowMillis),
+                curve().map(known -> OptionalLong.of(Math.max(0, known.endMillis())))
+                        .orElse(OptionalLong.empty()),
+                leastAwake(usual, nowMillis),
+                usual,
+                works,
+                source.trouble()));
     }
 }

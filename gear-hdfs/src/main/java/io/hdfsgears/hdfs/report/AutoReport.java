@@ -3,10 +3,12 @@ package io.hdfsgears.hdfs.report;
 
 import io.hdfsgears.core.auto.Proposal;
 import io.hdfsgears.core.layout.OffloadingLayout;
+import io.hdfsgears.core.price.PriceStatus;
 import io.hdfsgears.hdfs.auto.AutoStatus;
 import io.hdfsgears.hdfs.load.LoadMeter;
 import io.hdfsgears.hdfs.proto.GearProtos.AutoProto;
 import io.hdfsgears.hdfs.proto.GearProtos.DecisionProto;
+import io.hdfsgears.hdfs.proto.GearProtos.PriceProto;
 import io.hdfsgears.hdfs.state.StoredAuto;
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.util.Locale;
@@ -47,7 +49,7 @@ public final class AutoReport {
                         .setOffloadReason(stored.offload().reason());
             }
         }
-        status.price().ifPresent(proto::setPrice);
+        status.price().map(AutoReport::price).ifPresent(proto::setPrice);
         stored.decisions()
                 .forEach(d -> proto.addDecisions(DecisionProto.newBuilder()
                         .setAtMillis(d.atMillis())
@@ -55,6 +57,22 @@ public final class AutoReport {
                         .setFrom(d.from())
                         .setTo(d.to())
                         .setReason(d.reason())));
+        return proto.build();
+    }
+
+    private static PriceProto price(PriceStatus price) {
+        PriceProto.Builder proto = PriceProto.newBuilder()
+                .setSource(price.source())
+                .setUnit(price.unit())
+                .setBand(price.band().word())
+                .setLeastAwake(price.leastAwake())
+                .setUsualAwake(price.usualAwake())
+                .addAllWaiting(price.waiting());
+        price.now().ifPresent(proto::setNow);
+        price.endsMillis().ifPresent(proto::setEndsMillis);
+        if (!price.trouble().isEmpty()) {
+            proto.setTrouble(price.trouble());
+        }
         return proto.build();
     }
 }

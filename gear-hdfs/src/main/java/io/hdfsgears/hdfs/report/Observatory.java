@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.report;
 
+import io.hdfsgears.core.check.Finding;
 import io.hdfsgears.core.energy.HostEnergy;
 import io.hdfsgears.core.machine.Power;
 import io.hdfsgears.core.model.Member;
@@ -12,7 +13,6 @@ import io.hdfsgears.hdfs.observe.Meters;
 import io.hdfsgears.hdfs.observe.Picture;
 import io.hdfsgears.hdfs.observe.Refusals;
 import io.hdfsgears.hdfs.observe.UsedBytes;
-import io.hdfsgears.hdfs.proto.GearProtos.GearCheckReplyProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import io.hdfsgears.hdfs.state.NotFoundedException;
@@ -91,12 +91,12 @@ public final class Observatory {
     }
 
     /** What the start check finds now. Any thread. */
-    public GearCheckReplyProto check() throws IOException {
+    public List<Finding> check() throws IOException {
         Roster roster = agent.published().roster();
         if (roster == null) {
             throw new NotFoundedException(views.absent());
         }
-        return startCheck.reply(roster);
+        return startCheck.findings(roster);
     }
 
     /** Everything is brought into this NameNode's layout, on an operator's order. */

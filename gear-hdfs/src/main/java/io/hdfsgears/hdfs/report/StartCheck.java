@@ -7,8 +7,6 @@ import io.hdfsgears.core.check.StartRules;
 import io.hdfsgears.core.check.Surroundings;
 import io.hdfsgears.core.config.ConfKey;
 import io.hdfsgears.core.config.GearKeys;
-import io.hdfsgears.hdfs.proto.GearProtos.FindingProto;
-import io.hdfsgears.hdfs.proto.GearProtos.GearCheckReplyProto;
 import io.hdfsgears.hdfs.seam.HadoopLine;
 import io.hdfsgears.hdfs.state.LayoutStore;
 import io.hdfsgears.hdfs.state.Roster;
@@ -88,18 +86,8 @@ public final class StartCheck {
         stored.save(running());
     }
 
-    GearCheckReplyProto reply(Roster roster) throws IOException {
-        GearCheckReplyProto.Builder reply = GearCheckReplyProto.newBuilder();
-        for (Finding finding : findings(roster)) {
-            reply.addFindings(FindingProto.newBuilder()
-                    .setSeverity(finding.severity().name())
-                    .setSubject(finding.subject())
-                    .setText(finding.text()));
-        }
-        return reply.build();
-    }
-
-    private List<Finding> findings(Roster roster) throws IOException {
+    /** What it finds now. */
+    List<Finding> findings(Roster roster) throws IOException {
         List<Finding> findings = new ArrayList<>(StartRules.check(surroundings(roster)));
         findings.addAll(Spelling.check(
                 new TreeSet<>(set()),

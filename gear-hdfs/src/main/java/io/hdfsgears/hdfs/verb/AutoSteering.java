@@ -7,13 +7,9 @@ import io.hdfsgears.hdfs.agent.RunningLayout;
 import io.hdfsgears.hdfs.auto.Steering;
 import io.hdfsgears.hdfs.config.GearConfig;
 import io.hdfsgears.hdfs.migrate.Migrator;
-import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
-import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
-import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import io.hdfsgears.hdfs.report.Observed;
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.io.IOException;
-import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.concurrent.Executor;
@@ -63,24 +59,17 @@ public final class AutoSteering implements Steering {
 
     @Override
     public void shift(int hosts, String reason, Consumer<Outcome> answer) {
-        SetGearRequestProto request = SetGearRequestProto.newBuilder()
-                .setNodes(hosts)
-                .setReason(reason)
-                .build();
-        pool.execute(() -> answer.accept(ask(request)));
+        pool.execute(() -> answer.accept(ask(new GearOrder(hosts, reason))));
     }
 
-    private Outcome ask(SetGearRequestProto request) {
+    private Outcome ask(GearOrder order) {
         try {
-            VerbReplyProto reply = source.verbs().shift(request);
-            boolean accepted =
-                    reply.getOutcome() == OutcomeProto.DONE || reply.getOutcome() == OutcomeProto.IN_PROGRESS;
-            audit(accepted, "setGear", "-nodes " + request.getNodes() + " reason=" + request.getReason());
-            if (!accepted) {
-                String outcome = reply.getOutcome().name().toLowerCase(Locale.ROOT);
-                observed.refusals().count(BY, outcome);
+            GearOrder.Answer answer = source.verbs().shift(order);
+            audit(answer.accepted(), "setGear", "-nodes " + order.hosts() + " reason=" + order.reason());
+            if (!answer.accepted()) {
+                observed.refusals().count(BY, answer.outcome());
             }
-            return new Outcome(accepted, reply.getMessage());
+            return new Outcome(answer.accepted(), answer.message());
         } catch (IOException | RuntimeException e) {
             return new Outcome(false, "failed: " + e.getMessage() + ".");
         }

@@ -9,9 +9,6 @@ import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.hdfs.migrate.Adopting;
 import io.hdfsgears.hdfs.migrate.Migrator;
 import io.hdfsgears.hdfs.observe.Notices;
-import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
-import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
-import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import io.hdfsgears.hdfs.state.LayoutStore;
 import io.hdfsgears.hdfs.state.Stored;
 import io.hdfsgears.hdfs.view.HdfsView;
@@ -100,14 +97,7 @@ public final class EvenOuts {
     }
 
     private void start(Adopting adopting, HdfsView view, long nowMillis) throws IOException {
-        VerbReplyProto reply = adopting.adopt(
-                AdoptLayoutRequestProto.newBuilder()
-                        .setReason("the chain has changed")
-                        .build(),
-                view,
-                BY,
-                nowMillis);
-        if (reply.getOutcome() == OutcomeProto.IN_PROGRESS) {
+        if (adopting.start("the chain has changed", view, BY, nowMillis)) {
             notices.info("the chain has changed: data moves to its place at migration's rate");
         }
     }

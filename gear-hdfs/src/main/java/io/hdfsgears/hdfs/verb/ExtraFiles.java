@@ -14,9 +14,6 @@ import io.hdfsgears.hdfs.extra.HostLook;
 import io.hdfsgears.hdfs.extra.Retired;
 import io.hdfsgears.hdfs.migrate.ColdSurvey;
 import io.hdfsgears.hdfs.migrate.Migrator;
-import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
-import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
-import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import io.hdfsgears.hdfs.redundancy.Redundancy;
 import io.hdfsgears.hdfs.scan.BlockScan;
 import io.hdfsgears.hdfs.scan.ColdFiles;
@@ -172,15 +169,10 @@ public final class ExtraFiles implements Ground {
 
     private String order(int hosts, String reason) {
         try {
-            SetGearRequestProto request = SetGearRequestProto.newBuilder()
-                    .setNodes(hosts)
-                    .setReason(reason)
-                    .build();
-            VerbReplyProto reply = source.verbs().fullStandby(request, BY);
-            boolean accepted =
-                    reply.getOutcome() == OutcomeProto.DONE || reply.getOutcome() == OutcomeProto.IN_PROGRESS;
-            GearNamesystemAccess.auditOwn(namesystem, accepted, BY, "setGear", "-nodes " + hosts + " reason=" + reason);
-            return accepted ? "" : reply.getMessage();
+            GearOrder.Answer answer = source.verbs().fullStandby(new GearOrder(hosts, reason), BY);
+            GearNamesystemAccess.auditOwn(
+                    namesystem, answer.accepted(), BY, "setGear", "-nodes " + hosts + " reason=" + reason);
+            return answer.accepted() ? "" : answer.message();
         } catch (IOException | RuntimeException e) {
             return "failed: " + e.getMessage();
         }

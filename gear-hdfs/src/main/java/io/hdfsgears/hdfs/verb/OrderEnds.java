@@ -5,9 +5,6 @@ import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.round.OrderEnd;
 import io.hdfsgears.hdfs.agent.GearAgent;
 import io.hdfsgears.hdfs.observe.Notices;
-import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
-import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
-import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import java.io.IOException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
@@ -62,18 +59,17 @@ public final class OrderEnds {
     private void giveBack(GearState state, String reason) {
         try {
             int size = agent.published().facts().size();
-            SetGearRequestProto request = SetGearRequestProto.newBuilder()
-                    .setNodes(Math.max(1, Math.min(state.until().hosts(), size)))
-                    .setReason(reason)
-                    .build();
-            VerbReplyProto reply = source.verbs().byTheClock(request, state.by());
-            boolean accepted =
-                    reply.getOutcome() == OutcomeProto.DONE || reply.getOutcome() == OutcomeProto.IN_PROGRESS;
+            GearOrder order = new GearOrder(Math.max(1, Math.min(state.until().hosts(), size)), reason);
+            GearOrder.Answer answer = source.verbs().byTheClock(order, state.by());
             GearNamesystemAccess.auditOwn(
-                    namesystem, accepted, state.by(), "setGear", "-nodes " + request.getNodes() + " reason=" + reason);
+                    namesystem,
+                    answer.accepted(),
+                    state.by(),
+                    "setGear",
+                    "-nodes " + order.hosts() + " reason=" + reason);
             notices.warn("the order of " + state.by() + " has ended, back to "
                     + state.until().hosts() + " hosts awake: "
-                    + (accepted ? reply.getMessage() : reply.getMessage() + " It is tried again every minute."));
+                    + (answer.accepted() ? answer.message() : answer.message() + " It is tried again every minute."));
         } catch (IOException | RuntimeException e) {
             notices.warn("the end of an order failed and is tried again every minute: " + e.getMessage());
         } finally {

@@ -7,8 +7,6 @@ import io.hdfsgears.core.config.Quantities;
 import io.hdfsgears.hdfs.auto.AutoStatus;
 import io.hdfsgears.hdfs.auto.AutoStatus.Savings;
 import io.hdfsgears.hdfs.auto.Controller;
-import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
-import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.util.Comparator;
 import java.util.List;
@@ -29,25 +27,29 @@ final class PowerCut {
      * What an order means.
      *
      * @param hosts awake; 0 when it is refused
-     * @param outcome of a refusal
+     * @param badArgument whether a refusal is for what was asked, not for the state of the cluster
      * @param refusal with the remedy, empty when there is none
      */
-    record Answer(int hosts, OutcomeProto outcome, String refusal) {
-        private static Answer no(OutcomeProto outcome, String refusal) {
-            return new Answer(0, outcome, refusal);
+    record Answer(int hosts, boolean badArgument, String refusal) {
+        private static Answer bad(String refusal) {
+            return new Answer(0, true, refusal);
+        }
+
+        private static Answer refused(String refusal) {
+            return new Answer(0, false, refusal);
         }
     }
 
-    Answer hosts(SetGearRequestProto request, HdfsView view) {
-        long watts = request.getWatts();
+    /**
+     * @param watts to be saved, negative
+     * @param ends whether the order has an end
+     */
+    Answer hosts(long watts, boolean ends, boolean force, HdfsView view) {
         if (watts >= 0) {
-            return Answer.no(
-                    OutcomeProto.BAD_ARGUMENT,
-                    "-watts cannot be " + watts + ": it takes what is to be saved, below 0, such as -5000.");
+            return Answer.bad("-watts cannot be " + watts + ": it takes what is to be saved, below 0, such as -5000.");
         }
-        if (request.getLastsMillis() <= 0) {
-            return Answer.no(
-                    OutcomeProto.BAD_ARGUMENT, "-watts needs an end: add -end, such as -end 2h or -end 18:00.");
+        if (!ends) {
+            return Answer.bad("-watts needs an end: add -end, such as -end 2h or -end 18:00.");
         }
         List<Integer> lower = view.layout().gears(view.cluster()).awake().stream()
                 .filter(hosts -> hosts < view.state().served())
@@ -55,10 +57,10 @@ final class PowerCut {
                 .toList();
         for (int hosts : lower) {
             if (controller.savings(view, hosts).watts() >= -(double) watts) {
-                return spared(request, hosts);
+                return spared(watts, hosts, force);
             }
         }
-        return Answer.no(OutcomeProto.REFUSED, tooMuch(watts, lower, view));
+        return Answer.refused(tooMuch(watts, lower, view));
     }
 
     private String tooMuch(long watts, List<Integer> lower, HdfsView view) {
@@ -73,18 +75,16 @@ final class PowerCut {
     }
 
     /** Automatic gears would not wake hosts for the load before the end. */
-    private Answer spared(SetGearRequestProto request, int hosts) {
+    private Answer spared(long watts, int hosts, boolean force) {
         Optional<AutoStatus> status = controller.status();
         Proposal proposal = status.map(AutoStatus::proposal).orElse(null);
         boolean auto = status.filter(known -> known.stored().mode() == ControlMode.AUTO)
                 .isPresent();
-        if (auto && proposal != null && proposal.neededHosts() > hosts && !request.getForce()) {
-            return Answer.no(
-                    OutcomeProto.REFUSED,
-                    "refused: " + request.getWatts() + " W leaves " + Quantities.count(hosts, "host")
-                            + " awake, and the load needs " + proposal.neededHosts()
-                            + " now. Ask for less, or override it by -force -reason. Nothing changed.");
+        if (auto && proposal != null && proposal.neededHosts() > hosts && !force) {
+            return Answer.refused("refused: " + watts + " W leaves " + Quantities.count(hosts, "host")
+                    + " awake, and the load needs " + proposal.neededHosts()
+                    + " now. Ask for less, or override it by -force -reason. Nothing changed.");
         }
-        return new Answer(hosts, OutcomeProto.DONE, "");
+        return new Answer(hosts, false, "");
     }
 }

@@ -7,9 +7,6 @@ import io.hdfsgears.core.round.ScrubWindow;
 import io.hdfsgears.hdfs.auto.Controller;
 import io.hdfsgears.hdfs.observe.Notices;
 import io.hdfsgears.hdfs.price.Prices;
-import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
-import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
-import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import io.hdfsgears.hdfs.state.ScrubStore;
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.io.IOException;
@@ -125,17 +122,11 @@ public final class Scrubs {
                 + Duration.ofMillis(rule.awakeMillis()).toString().substring(2).toLowerCase(Locale.ROOT)
                 + " each interval, so that DataNodes check what sleeps";
         try {
-            SetGearRequestProto request = SetGearRequestProto.newBuilder()
-                    .setNodes(hosts)
-                    .setLastsMillis(lastsMillis)
-                    .setReason(reason)
-                    .build();
-            VerbReplyProto reply = source.verbs().byTheClock(request, BY);
-            boolean accepted =
-                    reply.getOutcome() == OutcomeProto.DONE || reply.getOutcome() == OutcomeProto.IN_PROGRESS;
-            GearNamesystemAccess.auditOwn(namesystem, accepted, BY, "setGear", "-nodes " + hosts + " reason=" + reason);
+            GearOrder.Answer answer = source.verbs().byTheClock(new GearOrder(hosts, lastsMillis, reason), BY);
+            GearNamesystemAccess.auditOwn(
+                    namesystem, answer.accepted(), BY, "setGear", "-nodes " + hosts + " reason=" + reason);
             notices.info(reason + ": "
-                    + (accepted ? reply.getMessage() : reply.getMessage() + " It is tried again every minute."));
+                    + (answer.accepted() ? answer.message() : answer.message() + " It is tried again every minute."));
         } catch (IOException | RuntimeException e) {
             notices.warn("waking hosts for a scrub failed and is tried again every minute: " + e.getMessage());
         } finally {

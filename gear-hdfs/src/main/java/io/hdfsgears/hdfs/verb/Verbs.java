@@ -27,6 +27,7 @@ import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
 import java.io.IOException;
 import java.util.BitSet;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.util.Time;
@@ -85,18 +86,32 @@ public final class Verbs {
     }
 
     /** A request of the automatic gears: the same checks, and refused if the mode was changed meanwhile. */
-    VerbReplyProto shift(SetGearRequestProto request) throws IOException {
-        return shift(request, AutoSteering.BY, Asker.CONTROLLER);
+    GearOrder.Answer shift(GearOrder order) throws IOException {
+        return ordered(order, AutoSteering.BY, Asker.CONTROLLER);
     }
 
     /** Back to the gear before an order that has ended, or up for a scrub: the same checks; who chooses the gear stays as it is. */
-    VerbReplyProto byTheClock(SetGearRequestProto request, String by) throws IOException {
-        return shift(request, by, Asker.CLOCK);
+    GearOrder.Answer byTheClock(GearOrder order, String by) throws IOException {
+        return ordered(order, by, Asker.CLOCK);
     }
 
     /** Standby servers that are full sleep: the same checks, and void while the gears are automatic. */
-    VerbReplyProto fullStandby(SetGearRequestProto request, String by) throws IOException {
-        return shift(request, by, Asker.FULL_STANDBY);
+    GearOrder.Answer fullStandby(GearOrder order, String by) throws IOException {
+        return ordered(order, by, Asker.FULL_STANDBY);
+    }
+
+    private GearOrder.Answer ordered(GearOrder order, String by, Asker asker) throws IOException {
+        SetGearRequestProto request = SetGearRequestProto.newBuilder()
+                .setNodes(order.hosts())
+                .setLastsMillis(order.lastsMillis())
+                .setReason(order.reason())
+                .build();
+        VerbReplyProto reply = shift(request, by, asker);
+        OutcomeProto outcome = reply.getOutcome();
+        return new GearOrder.Answer(
+                outcome == OutcomeProto.DONE || outcome == OutcomeProto.IN_PROGRESS,
+                outcome.name().toLowerCase(Locale.ROOT),
+                reply.getMessage());
     }
 
     private VerbReplyProto shift(SetGearRequestProto request, String by, Asker asker) throws IOException {
@@ -240,9 +255,10 @@ public final class Verbs {
     private Aim aim(SetGearRequestProto request, HdfsView view) {
         GearTable gears = view.layout().gears(view.cluster());
         if (request.hasWatts()) {
-            PowerCut.Answer answer = cut.hosts(request, view);
-            return new Aim(
-                    answer.hosts(), answer.refusal().isEmpty() ? null : reply(answer.outcome(), answer.refusal()));
+            PowerCut.Answer answer =
+                    cut.hosts(request.getWatts(), request.getLastsMillis() > 0, request.getForce(), view);
+            OutcomeProto no = answer.badArgument() ? OutcomeProto.BAD_ARGUMENT : OutcomeProto.REFUSED;
+            return new Aim(answer.hosts(), answer.refusal().isEmpty() ? null : reply(no, answer.refusal()));
         }
         if (request.hasNodes()) {
             return new Aim(request.getNodes(), null);

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import io.hdfsgears.core.price.PriceBand;
-import io.hdfsgears.hdfs.proto.GearProtos.PriceProto;
+import io.hdfsgears.core.price.PriceStatus;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -115,11 +115,11 @@ final class PricesTest {
                 .isEqualTo("; electricity is dear (200.0 EUR/MWh), so at least 4 stay awake, not 10");
         assertThat(prices.reason(10, NOON)).as("neither cheap nor dear").isEmpty();
         assertThat(prices.leastAwake(10, NOON + 14 * HOUR)).as("cheap").isEqualTo(12);
-        PriceProto report = prices.report(10, evening).orElseThrow();
-        assertThat(report.getBand()).isEqualTo("dear");
-        assertThat(report.getNow()).isEqualTo(200);
-        assertThat(report.getLeastAwake()).isEqualTo(4);
-        assertThat(report.hasTrouble()).isFalse();
+        PriceStatus report = prices.report(10, evening).orElseThrow();
+        assertThat(report.band()).isEqualTo(PriceBand.DEAR);
+        assertThat(report.now()).hasValue(200);
+        assertThat(report.leastAwake()).isEqualTo(4);
+        assertThat(report.trouble()).isEmpty();
     }
 
     @Test
@@ -127,11 +127,11 @@ final class PricesTest {
         Prices prices = ofFile();
         long evening = NOON + 7 * HOUR;
         assertThat(prices.waitsUntil("adoption of /", evening, evening)).hasValue(NOON + 12 * HOUR);
-        assertThat(prices.report(10, evening).orElseThrow().getWaitingList())
+        assertThat(prices.report(10, evening).orElseThrow().waiting())
                 .containsExactly("adoption of / until 2026-11-27T00:00:00Z");
         assertThat(prices.waitsUntil("adoption of /", evening, NOON + 12 * HOUR))
                 .isEmpty();
-        assertThat(prices.report(10, evening).orElseThrow().getWaitingList()).isEmpty();
+        assertThat(prices.report(10, evening).orElseThrow().waiting()).isEmpty();
     }
 
     @Test
@@ -164,15 +164,15 @@ final class PricesTest {
         Path file = dir.resolve("prices.csv");
         Files.writeString(file, "time,price\n2026-11-26T00:00:00Z,cheap\n");
         prices.look(2 * MINUTE_NANOS, NOON);
-        assertThat(prices.report(10, NOON).orElseThrow().getTrouble()).contains("line 2: 'cheap' is not a price");
-        assertThat(prices.report(10, NOON).orElseThrow().getNow()).isEqualTo(80);
+        assertThat(prices.report(10, NOON).orElseThrow().trouble()).contains("line 2: 'cheap' is not a price");
+        assertThat(prices.report(10, NOON).orElseThrow().now()).hasValue(80);
         Files.writeString(file, "time,price\n2026-11-26T00:00:00Z,7\n2026-11-26T20:00:00Z,8\n");
         prices.look(4 * MINUTE_NANOS, NOON);
-        assertThat(prices.report(10, NOON).orElseThrow().getNow()).isEqualTo(7);
-        assertThat(prices.report(10, NOON).orElseThrow().hasTrouble()).isFalse();
+        assertThat(prices.report(10, NOON).orElseThrow().now()).hasValue(7);
+        assertThat(prices.report(10, NOON).orElseThrow().trouble()).isEmpty();
         Files.delete(file);
         prices.look(6 * MINUTE_NANOS, NOON);
-        assertThat(prices.report(10, NOON).orElseThrow().getTrouble()).contains("check that it exists");
+        assertThat(prices.report(10, NOON).orElseThrow().trouble()).contains("check that it exists");
     }
 
     @Test
@@ -185,13 +185,13 @@ final class PricesTest {
         Prices prices = ofUrl("/api?from={start}&to={end}");
         prices.look(0, NOON);
         assertThat(asked.get()).isEqualTo("/api?from=202611260000&to=202611280000 s3cret");
-        assertThat(prices.report(10, NOON).orElseThrow().getNow()).isEqualTo(80);
+        assertThat(prices.report(10, NOON).orElseThrow().now()).hasValue(80);
         assertThat(notices).hasSize(1).allSatisfy(text -> assertThat(text).doesNotContain("s3cret"));
         status = 503;
         Prices restarted = prices();
         restarted.look(0, NOON + HOUR);
-        assertThat(restarted.report(10, NOON).orElseThrow().getNow()).isEqualTo(80);
-        assertThat(restarted.report(10, NOON).orElseThrow().getTrouble()).contains("answered 503");
+        assertThat(restarted.report(10, NOON).orElseThrow().now()).hasValue(80);
+        assertThat(restarted.report(10, NOON).orElseThrow().trouble()).contains("answered 503");
     }
 
     @Test
@@ -203,7 +203,7 @@ final class PricesTest {
         Prices prices = ofUrl("/api?securityToken={credential}");
         prices.look(0, NOON);
         assertThat(asked.get()).isEqualTo("/api?securityToken=s3+cret null");
-        assertThat(prices.report(10, NOON).orElseThrow().getTrouble())
+        assertThat(prices.report(10, NOON).orElseThrow().trouble())
                 .contains("answered 401: check the credential")
                 .doesNotContain("cret=")
                 .doesNotContain("s3");
@@ -211,7 +211,7 @@ final class PricesTest {
         conf.set(PREFIX + "url", conf.get(PREFIX + "url").replace("?securityToken={credential}", ""));
         Prices other = prices();
         other.look(0, NOON);
-        assertThat(other.report(10, NOON).orElseThrow().getTrouble())
+        assertThat(other.report(10, NOON).orElseThrow().trouble())
                 .contains("a character that HTTP does not allow")
                 .doesNotContain("s3cret");
     }
@@ -221,11 +221,11 @@ final class PricesTest {
         body.set("x".repeat(CurveUrl.MOST_BYTES + 1));
         Prices prices = ofUrl("/");
         prices.look(0, NOON);
-        assertThat(prices.report(10, NOON).orElseThrow().getTrouble()).contains("longer than 4194304 bytes");
+        assertThat(prices.report(10, NOON).orElseThrow().trouble()).contains("longer than 4194304 bytes");
         status = 302;
         body.set("");
         prices.look(2 * MINUTE_NANOS, NOON);
-        assertThat(prices.report(10, NOON).orElseThrow().getTrouble()).contains("redirects are not followed");
+        assertThat(prices.report(10, NOON).orElseThrow().trouble()).contains("redirects are not followed");
     }
 
     @Test

@@ -126,8 +126,8 @@ class ReportTest {
         assertThat(room.getHistoryDays()).as("looks are remembered").isEqualTo(2);
         assertThat(room.hasBytesPerDay()).isTrue();
         assertThat(room.getGearsList()).isNotEmpty();
-        assertThat(gears.observatory().check().getFindingsList())
-                .extracting(finding -> finding.getText())
+        assertThat(gears.observatory().check())
+                .extracting(finding -> finding.text())
                 .noneMatch(text -> text.contains("was written by another layout"));
         gears.observatory().layoutAdopted();
         gears.observatory().refusals().count("setGear", "refused");

@@ -3,9 +3,9 @@ package io.hdfsgears.hdfs.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.core.check.Finding;
 import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.hdfs.LocalGears;
-import io.hdfsgears.hdfs.proto.GearProtos.FindingProto;
 import io.hdfsgears.hdfs.state.LayoutStore;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -39,8 +39,8 @@ class StartCheckTest {
         return new StartCheck(conf, gears.names.namesystem(), layout);
     }
 
-    private List<FindingProto> findings(StartCheck check) throws IOException {
-        return check.reply(gears.roster(LocalGears.steady(2))).getFindingsList();
+    private List<Finding> findings(StartCheck check) throws IOException {
+        return check.findings(gears.roster(LocalGears.steady(2)));
     }
 
     @Test
@@ -60,12 +60,12 @@ class StartCheckTest {
     void anotherLayoutIsAFindingUntilFilesAreBroughtIntoIt() throws IOException {
         check(gears.conf, "rabbit").look(gears.roster(LocalGears.steady(2)), true);
         assertThat(findings(check(gears.conf, "rabbit")))
-                .noneMatch(finding -> finding.getText().contains("springfs"));
+                .noneMatch(finding -> finding.text().contains("springfs"));
         StartCheck other = check(gears.conf, "springfs");
-        assertThat(findings(other)).anyMatch(finding -> finding.getText().contains("springfs"));
+        assertThat(findings(other)).anyMatch(finding -> finding.text().contains("springfs"));
         other.adopted();
         assertThat(stored.load()).startsWith("springfs");
-        assertThat(findings(other)).noneMatch(finding -> finding.getText().contains("rabbit with"));
+        assertThat(findings(other)).noneMatch(finding -> finding.text().contains("rabbit with"));
     }
 
     @Test
@@ -74,8 +74,8 @@ class StartCheckTest {
         Configuration conf = new Configuration(gears.conf);
         conf.set(misspelt, "3");
         assertThat(findings(check(conf, "rabbit"))).anySatisfy(finding -> {
-            assertThat(finding.getSubject()).contains(misspelt);
-            assertThat(finding.getText()).contains(GearKeys.PRIMARIES.name());
+            assertThat(finding.subject()).contains(misspelt);
+            assertThat(finding.text()).contains(GearKeys.PRIMARIES.name());
         });
     }
 }

@@ -165,12 +165,10 @@ class VerbsTest {
         VerbReplyProto bad = gears.verbs()
                 .gearMode(GearModeRequestProto.newBuilder().setMode("turbo").build(), "tester");
         assertThat(bad.getOutcome()).isEqualTo(OutcomeProto.BAD_ARGUMENT);
-        assertThat(gears.verbs().shift(request().setNodes(2).build()).getMessage())
+        assertThat(gears.verbs().shift(new GearOrder(2, "")).message())
                 .contains("the gears are not automatic any more");
-        assertThat(gears.verbs()
-                        .fullStandby(request().setNodes(2).build(), "eafr")
-                        .getOutcome())
-                .isEqualTo(OutcomeProto.IN_PROGRESS);
+        assertThat(gears.verbs().fullStandby(new GearOrder(2, ""), "eafr").outcome())
+                .isEqualTo("in_progress");
     }
 
     /** {@link OrderEnds}: the end of an order is in the durable state, and goes through the same checks. */
