@@ -33,13 +33,10 @@ final class ArchitectureTest {
             "HostReport",
             "HostVerbs",
             "JobStore",
-            "MigrationRounds",
-            "Migrator",
             "NoExtraCopies",
             "Observatory",
             "Picture",
             "Report",
-            "StatusText",
             "Verbs");
 
     @TestFactory

@@ -7,7 +7,6 @@ import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.migrate.BlockMove;
 import io.hdfsgears.core.migrate.HostFlow;
 import io.hdfsgears.hdfs.extra.Retired;
-import io.hdfsgears.hdfs.proto.GearProtos.MigrationProto;
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.io.IOException;
 import java.util.List;
@@ -57,7 +56,7 @@ final class MigrationRounds {
     private long waitingSinceNanos;
     private volatile boolean moving;
     private volatile long left;
-    private volatile @Nullable MigrationProto status;
+    private volatile @Nullable MigrationStatus status;
     private volatile Retired retired = Retired.NONE;
 
     MigrationRounds(
@@ -94,7 +93,7 @@ final class MigrationRounds {
         return left;
     }
 
-    Optional<MigrationProto> status() {
+    Optional<MigrationStatus> status() {
         return Optional.ofNullable(status);
     }
 
@@ -364,11 +363,7 @@ final class MigrationRounds {
         long bytesLeft = runningBytes + (current == null ? 0 : current.bytesLeft());
         left = over ? 0 : Math.max(1, blocksLeft);
         boolean known = current != null || over;
-        status = StatusText.of(of, tally, throttle, known ? blocksLeft : -1, bytesLeft, nowNanos)
-                .setPhase(phase)
-                .setWhy(why)
-                .setCopiesRunning(running)
-                .setDeferred(current == null ? 0 : current.found().deferred())
-                .build();
+        status = MigrationStatus.of(of, tally, throttle, known ? blocksLeft : -1, bytesLeft, nowNanos)
+                .in(phase, why, running, current == null ? 0 : current.found().deferred());
     }
 }

@@ -3,7 +3,6 @@ package io.hdfsgears.hdfs.migrate;
 
 import io.hdfsgears.hdfs.extra.Retired;
 import io.hdfsgears.hdfs.price.WorkHours;
-import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.redundancy.ShiftMigration;
 import io.hdfsgears.hdfs.scan.BlockWalk;
 import io.hdfsgears.hdfs.time.WallClock;
@@ -167,12 +166,10 @@ public final class Migrator implements ShiftMigration, AutoCloseable {
         return rounds.arrivedBytes();
     }
 
-    /** Adds the migration under way, or the last one. */
-    public void addTo(GearReportProto.Builder report) {
+    /** The migration under way, or the last one. */
+    public Optional<MigrationStatus> status() {
         Optional<Job.Adoption> ended = store.adoption().filter(adoption -> !adoption.isRunning());
-        rounds.status()
-                .or(() -> ended.map(adoption -> StatusText.ended(adoption, throttle)))
-                .ifPresent(report::setMigration);
+        return rounds.status().or(() -> ended.map(adoption -> MigrationStatus.ended(adoption, throttle)));
     }
 
     /** The reply to a heartbeat with the host's copies added. */

@@ -77,7 +77,7 @@ class MigrationRoundsTest {
     }
 
     private String phase() {
-        return rounds.status().orElseThrow().getPhase();
+        return rounds.status().orElseThrow().phase();
     }
 
     @Test
@@ -106,8 +106,7 @@ class MigrationRoundsTest {
         HdfsView view = view(LocalGears.steady(3));
         round(view);
         assertThat(phase()).isEqualTo("PAUSED");
-        assertThat(rounds.status().orElseThrow().getWhy())
-                .isEqualTo("waits for a cheap hour, until 1970-01-01T01:00:00Z");
+        assertThat(rounds.status().orElseThrow().why()).isEqualTo("waits for a cheap hour, until 1970-01-01T01:00:00Z");
         assertThat(orders.waitFor("h2")).isFalse();
         assertThat(rounds.left()).as("it is still to be done").isEqualTo(1);
         waits = OptionalLong.empty();
@@ -123,7 +122,7 @@ class MigrationRoundsTest {
         HdfsView view = view(LocalGears.steady(3));
         now += SECOND;
         rounds.round(view, true, now);
-        assertThat(rounds.status().orElseThrow().getWhy()).isEqualTo("a sleeping host is unaccounted for");
+        assertThat(rounds.status().orElseThrow().why()).isEqualTo("a sleeping host is unaccounted for");
         assertThat(orders.waitFor("h2")).isFalse();
     }
 
@@ -187,8 +186,8 @@ class MigrationRoundsTest {
         assertThat(adopting.adopt(cancel, view, "tester", 3).getMessage()).contains("no adoption is under way");
         round(view);
         assertThat(orders.waitFor("h2")).isFalse();
-        assertThat(StatusText.ended(store.adoption().orElseThrow(), Throttle.of(gears.conf::get))
-                        .getPhase())
+        assertThat(MigrationStatus.ended(store.adoption().orElseThrow(), Throttle.of(gears.conf::get))
+                        .phase())
                 .isEqualTo(Job.Adoption.CANCELLED);
     }
 
