@@ -50,7 +50,8 @@ record TestedRules(Path module, int mostPercent, Set<String> whole) {
     void nameAllOfTheirPackages() throws IOException {
         Set<String> named = wordsOfTests();
         List<String> unnamed = sources("main").stream()
-                .filter(file -> whole.contains(file.getParent().getFileName().toString()))
+                .filter(file -> whole.stream()
+                        .anyMatch(folder -> path(file).endsWith("/" + folder + "/" + className(file) + ".java")))
                 .filter(file -> !named.contains(className(file)))
                 .map(this::path)
                 .toList();
