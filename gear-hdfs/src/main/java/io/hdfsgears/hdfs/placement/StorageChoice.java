@@ -2,8 +2,8 @@
 package io.hdfsgears.hdfs.placement;
 
 import io.hdfsgears.core.layout.RetentionRequest;
-import io.hdfsgears.hdfs.view.FullHosts;
 import io.hdfsgears.core.layout.facet.VolumeSeparation;
+import io.hdfsgears.hdfs.view.FullHosts;
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.util.ArrayList;
 import java.util.EnumMap;
