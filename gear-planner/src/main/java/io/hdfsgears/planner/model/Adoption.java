@@ -5,6 +5,7 @@ import io.hdfsgears.core.gear.GearTable;
 import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.layout.PlacementRequest;
+import io.hdfsgears.core.layout.facet.StandbyHosts;
 import io.hdfsgears.core.migrate.BlockMove;
 import io.hdfsgears.core.migrate.MigrationBlock;
 import io.hdfsgears.core.migrate.MigrationPlan;
@@ -110,7 +111,7 @@ public record Adoption(double copiesABlock, List<Double> lowestGear) {
         }
         GearTable gears = layout.gears(view);
         List<Double> awake = awake(sample, gears.hostsAwake(1), site.replication());
-        if (!layout.hasStandby()) {
+        if (!StandbyHosts.in(layout)) {
             return new Adoption((double) copies / SAMPLE, awake);
         }
         double onHot = (double) site.replication() * plan.primaries() / site.hosts();

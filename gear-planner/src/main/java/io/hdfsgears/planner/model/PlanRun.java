@@ -8,6 +8,7 @@ import io.hdfsgears.core.auto.RunningPolicy;
 import io.hdfsgears.core.config.PolicyKind;
 import io.hdfsgears.core.gear.GearTable;
 import io.hdfsgears.core.layout.Layout;
+import io.hdfsgears.core.layout.facet.StandbyHosts;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.core.resize.Capacity;
@@ -72,7 +73,7 @@ public final class PlanRun {
         this.policy = RunningPolicy.started(settings.policy(capacity));
         this.nights = Nights.of(load, (int) Math.floorMod(firstMinute, 1440L), site, gears);
         this.owed = new Owed(layout, view, gears, site.replication());
-        this.workers = layout.hasStandby() ? plan.primaries() : site.hosts();
+        this.workers = StandbyHosts.in(layout) ? plan.primaries() : site.hosts();
         this.target = site.hosts();
         this.serving = site.hosts();
         this.powered = site.hosts();
