@@ -25,6 +25,8 @@ import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.server.protocol.ReceivedDeletedBlockInfo;
 import org.apache.hadoop.hdfs.server.protocol.StorageReceivedDeletedBlocks;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The answer to a writer that closes its file. Stock closes a file once one replica of its last block is reported; of a pipeline of
@@ -33,6 +35,7 @@ import org.apache.hadoop.hdfs.server.protocol.StorageReceivedDeletedBlocks;
  * that were written to, which are due any moment, for at most 300 ms. What stock checks (lease, permission) it has checked before.
  */
 final class Closing {
+    private static final Logger LOG = LoggerFactory.getLogger(Closing.class);
     private static final long LONGEST_MILLIS = 300;
     /** Answers that wait at once; a writer beyond these has stock's answer at once. */
     private static final int MOST_WAITING = 4096;
@@ -113,9 +116,22 @@ final class Closing {
         }
         Optional<Reply> reply = replies.defer();
         if (reply.isPresent()) {
-            wait(new Waiting(block, close, closed, reply.get()));
+            Waiting one = new Waiting(block, close, closed, reply.get());
+            try {
+                wait(one);
+            } catch (RuntimeException e) {
+                // What the handler throws from here on reaches no client: its call has been deferred.
+                answerOnce(one, e);
+            }
         }
         return closed;
+    }
+
+    private void answerOnce(Waiting one, RuntimeException why) {
+        LOG.error("A file is not closed yet: its writer gets stock's first answer", why);
+        if (take(one)) {
+            one.reply.closed(one.closed);
+        }
     }
 
     private void wait(Waiting one) {
@@ -176,6 +192,10 @@ final class Closing {
             one.reply.closed(one.closed || one.reply.again(one.close));
         } catch (IOException e) {
             one.reply.failed(e);
+        } catch (RuntimeException | Error e) {
+            // Without an answer the client would wait for ever.
+            LOG.error("A file could not be closed", e);
+            one.reply.failed(new IOException("The NameNode could not close the file: " + e, e));
         }
     }
 

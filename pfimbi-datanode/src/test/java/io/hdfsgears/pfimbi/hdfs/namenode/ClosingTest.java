@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.RejectedExecutionException;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
@@ -25,6 +26,7 @@ final class ClosingTest {
     private boolean late = true;
     private boolean reported;
     private boolean rpc = true;
+    private boolean brokenAfterDeferral;
     private int calls;
     private final List<String> answers = new ArrayList<>();
     private @Nullable Runnable atTheEnd;
@@ -56,6 +58,9 @@ final class ClosingTest {
             @Override
             public void after(long millis, Runnable task) {
                 assertThat(millis).isEqualTo(300);
+                if (brokenAfterDeferral) {
+                    throw new RejectedExecutionException("the timer has ended");
+                }
                 atTheEnd = task;
             }
         };
@@ -138,6 +143,27 @@ final class ClosingTest {
         late = false;
         closing.reported(report(7, BlockStatus.RECEIVED_BLOCK));
         assertThat(answers).containsExactly("deleted");
+    }
+
+    @Test
+    void aClientIsAnsweredWhateverTheSecondTryThrows() throws IOException {
+        Closing closing = closing(true);
+        closing.closing(LAST, () -> {
+            if (++calls == 2) {
+                throw new IllegalStateException("a bug");
+            }
+            return false;
+        });
+        late = false;
+        closing.reported(report(7, BlockStatus.RECEIVED_BLOCK));
+        assertThat(answers).containsExactly("The NameNode could not close the file: java.lang.IllegalStateException: a bug");
+    }
+
+    @Test
+    void aClientIsAnsweredWhateverGoesWrongAfterItsCallWasDeferred() throws IOException {
+        brokenAfterDeferral = true;
+        assertThat(closing(true).closing(LAST, () -> false)).isFalse();
+        assertThat(answers).containsExactly("false");
     }
 
     @Test
