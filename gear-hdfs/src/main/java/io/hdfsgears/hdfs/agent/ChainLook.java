@@ -11,7 +11,7 @@ import io.hdfsgears.hdfs.state.Stored;
 import java.util.List;
 
 /**
- * The chain at one moment, for whoever is to change it.
+ * The chain at one moment, for a caller that changes it.
  *
  * @param facts of each host, in the order of the chain
  * @param foundingOrder its hosts that are up, in the order in which a new chain would be founded

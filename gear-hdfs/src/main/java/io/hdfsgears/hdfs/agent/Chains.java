@@ -115,8 +115,9 @@ public final class Chains {
     }
 
     /**
-     * A host that was formatted anew registers at its old address with another UUID: stock forgets the old one, and the new one stands
-     * where that stood. What it lacks is re-replicated or moved to it as to any host that is emptier than its share.
+     * A host that was reformatted registers at its old address with another UUID. Stock forgets the old UUID, and the
+     * new one takes its position on the chain. The NameNode re-replicates what the host lacks, or moves data to it, as
+     * to any host that is emptier than its share.
      */
     private Optional<Stored> inherit(Roster roster) {
         Stored old = roster.stored();

@@ -30,7 +30,7 @@ public final class DurableState {
     private final GearHosts provider;
     private final Notices notices;
     private @Nullable Roster roster;
-    /** As it was adopted last; a state that is read anew may have other hosts. */
+    /** The chain that was adopted last. A state that is read again may have other hosts. */
     private ExpansionChain known = ExpansionChain.empty();
 
     private boolean unsaved;
@@ -61,7 +61,7 @@ public final class DurableState {
         return now;
     }
 
-    /** What was followed may lack the last edits of the NameNode that was active: it is read anew. */
+    /** The state in memory may lack the last edits of the NameNode that was active: the next load reads it again. */
     void forget() {
         roster = null;
         unsaved = false;

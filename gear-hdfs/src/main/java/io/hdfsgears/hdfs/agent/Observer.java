@@ -158,7 +158,9 @@ public final class Observer {
         return new Described(name, host.getNetworkLocation(), told ? CapacitySteps.of(host.getCapacity(), size) : size);
     }
 
-    /** The view that follows from the state and a look; reads start counting anew when other hosts serve, and every ten minutes. */
+    /**
+     * Makes the view from the state and a look. Read counts restart at 0 when other hosts serve, and every ten minutes.
+     */
     HdfsView view(Roster roster, HostLooks look, long epoch) {
         GearState state = roster.stored().state();
         List<Member> members = new ArrayList<>();

@@ -7,8 +7,8 @@ import io.hdfsgears.core.model.ClusterView;
 import java.util.OptionalInt;
 
 /**
- * The layout that the next view is published with. It changes when the offload set does; whoever decides by a layout takes the one
- * of the view it decides by. Used on the gear agent's thread.
+ * The layout of the next view. It changes when the offload set changes. Code that decides by a view uses the layout of
+ * that view. Used on the gear agent's thread.
  */
 public final class RunningLayout {
     private final boolean follows;

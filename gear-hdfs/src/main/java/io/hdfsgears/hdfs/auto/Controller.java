@@ -79,7 +79,7 @@ public final class Controller {
         return Optional.ofNullable(status);
     }
 
-    /** What another NameNode stored meanwhile counts: everything is read anew with the next round. */
+    /** Another NameNode may have stored changes meanwhile: the next round reads everything again. */
     public void forget() {
         auto = null;
         learned = null;

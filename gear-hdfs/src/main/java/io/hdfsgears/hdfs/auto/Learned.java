@@ -9,7 +9,10 @@ import io.hdfsgears.core.resize.ResizingPolicy;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** The resizing policy with what it has learned: resumed where it was left, and made anew when the cluster changes. One owner. */
+/**
+ * The resizing policy with what it has learned. It resumes from its stored state, and is replaced when the cluster
+ * changes. One owner.
+ */
 final class Learned {
     /** What is short is stored with every decision; what is long, once in a slot of the rhythm. */
     private static final int SHORT_TEXT = 2_048;

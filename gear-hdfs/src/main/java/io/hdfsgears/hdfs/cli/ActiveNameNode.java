@@ -37,7 +37,10 @@ import org.apache.hadoop.ipc.RemoteException;
 import org.apache.hadoop.security.AccessControlException;
 import org.apache.hadoop.security.UserGroupInformation;
 
-/** The NameNode that is active when a verb is called; looked up anew for each call, so that a failover is followed. */
+/**
+ * The NameNode that is active when a verb is called. Each call looks it up again, so that the client follows a
+ * failover.
+ */
 public final class ActiveNameNode implements GearPort {
     private final Configuration conf;
 

@@ -245,7 +245,7 @@ public final class Arguments {
                         "-timeout cannot be '" + timeout.get() + "': it takes a duration such as 90s, 30m or 2h."));
     }
 
-    /** Waits for the shift under way, whoever ordered it. */
+    /** Waits for the shift under way, regardless of who ordered it. */
     public static Command waitForShift(Flags flags) throws BadArgumentsException {
         return new Command.WaitForShift(patience(flags.value("-timeout")), flags.has("-json"));
     }

@@ -7,9 +7,9 @@ import org.apache.hadoop.hdfs.protocol.HdfsFileStatus.Flags;
 import org.jspecify.annotations.NullUnmarked;
 
 /**
- * What a writer is told of its file. A stock client insists on replacing a lost pipeline member by the factor in this status
- * (dfs.client.block.write.replace-datanode-on-failure.policy), and fails when no host is left to give; so it is told the
- * factor that the hosts awake can give. The file's own factor stays as it is.
+ * The file status that a writer gets. A stock client replaces a lost pipeline member by the factor in this status
+ * (dfs.client.block.write.replace-datanode-on-failure.policy). It fails when no host is left as replacement. So the
+ * status has the factor that the hosts awake can give. The file's own factor does not change.
  */
 @NullUnmarked
 public final class ClientStatus {

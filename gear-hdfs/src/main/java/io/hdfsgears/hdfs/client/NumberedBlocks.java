@@ -24,9 +24,9 @@ import org.apache.hadoop.net.Node;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives a block that was just cut the hosts that its number says. Stock code chooses hosts before the block has a number, so
- * they are exchanged before the writer is told of them. Where the block's hosts are kept, in memory only, stock itself
- * exchanges them on a retry.
+ * Gives a block that was just allocated the hosts that belong to its number. Stock code chooses hosts before the block
+ * has a number, so this class replaces them before the writer gets them. Where the NameNode keeps the block's hosts, in
+ * memory only, stock itself replaces them on a retry.
  */
 final class NumberedBlocks {
     /** As stock placement asks: the block itself must fit. */

@@ -70,7 +70,7 @@ public final class QueueOrder {
         return racks;
     }
 
-    /** Orders a part of the holders anew, all of which serve: stale ones come last. */
+    /** Reorders a part of the holders, all of which serve: stale ones come last. */
     void sort(int[] order, int from, int to, HdfsView view, @Nullable String rack) {
         if (to - from < 2) {
             return;

@@ -18,8 +18,9 @@ import org.apache.hadoop.util.Time;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Orders the replicas that a reader is told of by the layout's read balancer, and by hosts' queues where these are to decide. A
- * replica on the reader's own machine comes first, as HDFS users expect; the papers' rules order the rest.
+ * Orders the replicas in the answer to a reader. The order is that of the layout's read balancer, and of the hosts'
+ * queues where these decide. A replica on the reader's own machine comes first, as HDFS users expect; the papers' rules
+ * order the rest.
  */
 public final class ReadOrder {
     private final Views views;
@@ -79,7 +80,7 @@ public final class ReadOrder {
         return counted.shares();
     }
 
-    /** @param part of what the reader asked for that the block is; 0 for one that is told beside that */
+    /** @param part the block's share of what the reader asked for; 0 for a block that the answer has in addition */
     private void order(
             LocatedBlock block, HdfsView view, @Nullable DatasetReads dataset, @Nullable String readerIp, double part) {
         DatanodeInfoWithStorage[] hosts = block.getLocations();

@@ -143,7 +143,10 @@ public final class WritePath {
         return result;
     }
 
-    /** After a file was closed while hosts sleep: what was opened anew has its full factor back, and may not be able to get it. */
+    /**
+     * Called after a file was closed while hosts sleep. The last block of a file that was reopened has its full factor
+     * back. The hosts awake may not be able to give it.
+     */
     public void closed(long fileId) {
         HdfsView view = views.current();
         if (view != null
@@ -241,7 +244,7 @@ public final class WritePath {
         return new LastBlockWithStatus(shorter, result.getFileStatus());
     }
 
-    /** What the writer is told of its file, see {@link ClientStatus}. */
+    /** The status that the writer gets of its file, see {@link ClientStatus}. */
     public HdfsFileStatus told(HdfsFileStatus status) {
         HdfsView view = views.current();
         if (view == null || status == null || status.isErasureCoded()) {

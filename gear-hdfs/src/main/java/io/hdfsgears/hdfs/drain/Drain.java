@@ -19,7 +19,10 @@ import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
 import org.apache.hadoop.util.Time;
 
-/** Open blocks on hosts that leave, and the order to their writers to move on (HDFS-17658 tells what happens without it). */
+/**
+ * Open blocks on hosts that leave, and the order to their writers to move on (HDFS-17658 describes what happens without
+ * it).
+ */
 public final class Drain {
     /**
      * From this factor on a stock client that has flushed insists on as many pipeline members as before. With fewer hosts
@@ -84,7 +87,7 @@ public final class Drain {
         return false;
     }
 
-    /** Copies that writers went on without, and that would have to be made first if these hosts were told to leave. */
+    /** Copies that writers did not wait for, and that must be made first if these hosts are ordered to leave. */
     public int copiesAhead(Set<String> leaving) {
         return late.ahead(leaving);
     }

@@ -72,7 +72,7 @@ public final class LateCopyWatch {
         }
     }
 
-    /** Copies that would have to be made first if these hosts were told to leave. */
+    /** Copies that must be made first if these hosts are ordered to leave. */
     int ahead(Set<String> leaving) {
         return copies == null ? 0 : LateCopies.ahead(leaving, copies.late());
     }

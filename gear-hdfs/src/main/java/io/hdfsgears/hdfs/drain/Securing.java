@@ -75,7 +75,7 @@ public final class Securing {
     /**
      * One look.
      *
-     * @param epoch of the gear state: hosts that served in between are walked over anew
+     * @param epoch of the gear state; a new epoch starts the walks again, since hosts may have served in between
      * @param leaves whether the gear state keeps the host with this UUID out of service
      * @param quiet whether no block is open on it
      */

@@ -16,9 +16,9 @@ public interface Destinations {
     int choose(String file, List<String> hosts);
 
     /**
-     * A host was told to copy a replica to another.
+     * A host got the order to copy a replica to another host.
      *
-     * @param target uuid of the host that it goes to
+     * @param target uuid of the host that gets the replica
      */
     void ordered(long block, String target, long bytes, long nowNanos);
 

@@ -44,7 +44,7 @@ public interface ExtraCopies {
      */
     boolean factorSet(long file);
 
-    /** The HA state changed: everything in memory is read anew, before any block is given what it should expect. */
+    /** The HA state changed: read everything in memory again, before any block gets its expected number of replicas. */
     void activate(boolean active, Ground ground);
 
     /** Called about once a second on the active NameNode while it serves, never twice at a time. */

@@ -10,9 +10,9 @@ public interface ReadSelection {
     void heard(String host, int transfers);
 
     /**
-     * @param hosts uuids of hosts that hold the block and serve, the one in front that is best where nothing else tells them apart
-     * @param near whether each stands in the reader's rack
-     * @return their places, the one to read from first in front
+     * @param hosts uuids of hosts that hold the block and serve; the first is the best one where nothing else decides
+     * @param near whether each host is in the reader's rack
+     * @return indexes into the hosts, the one to read from first in front
      */
     int[] order(String[] hosts, boolean[] near);
 

@@ -6,11 +6,11 @@ import java.util.List;
 /** Which holder of a block sends the copy that re-replication makes. Called by RPC threads: must not block. */
 public interface Sources {
     /**
-     * @param holders uuids of hosts that may send it, more than one, the one that stock code has told in front
+     * @param holders uuids of hosts that may send it, more than one; the host that stock code chose is the first
      * @return index into them
      */
     int choose(List<String> holders);
 
-    /** An order was given to another host than the one that stock code had told. */
+    /** Another host than the one that stock code chose got the order. */
     void handedOn();
 }

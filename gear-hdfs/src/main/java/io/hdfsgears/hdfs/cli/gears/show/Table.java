@@ -8,7 +8,7 @@ import java.util.List;
 final class Table {
     private static final String GAP = "  ";
     private static final String CUT = "…";
-    /** A column that is cut keeps so many characters. */
+    /** A text column is cut to no fewer characters than this. */
     private static final int SHORTEST = 8;
 
     /**
