@@ -8,6 +8,6 @@ package io.hdfsgears.pfimbi.choice;
  * @param slowness of the volume's kind: 0 is the fastest
  * @param local whether it is the writer's own host
  * @param queue blocks on the host that writers wait for
- * @param lastTurn when a writer was last told to wait for it, as a number that grows; 0: never
+ * @param lastTurn when a writer last got the order to wait for it, as a number that grows; 0: never
  */
 public record SyncHost(String id, String rack, int slowness, boolean local, int queue, long lastTurn) {}

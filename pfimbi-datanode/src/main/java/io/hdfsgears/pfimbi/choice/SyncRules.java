@@ -6,13 +6,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How many replicas a writer waits for (s of DFS(c, s), Pfimbi §IV-A). What the job asks for goes before the rule for the path,
- * that before the default; the floor for the path holds in any case.
+ * How many replicas a writer waits for (s of DFS(c, s), Pfimbi §IV-A). The value that the job asks for overrides the
+ * rule for the path. The rule for the path overrides the default. The floor for the path always applies.
  *
- * @param otherwise for files that no rule is for; 0: all, as in stock HDFS
- * @param paths the same for directories
- * @param floors at least so many are waited for, whoever asks for fewer
- * @param least of every file: a block with fewer replicas does not count as written
+ * @param otherwise for files without a rule; 0: all replicas, as in stock HDFS
+ * @param paths rules for directories, with the same meaning
+ * @param floors minimum for directories: a job that asks for fewer replicas still waits for this number
+ * @param least minimum for every file: a block with fewer replicas does not count as written
  */
 public record SyncRules(int otherwise, PathRules paths, PathRules floors, int least) {
     private static final Pattern ASKED = Pattern.compile("(?:^|[^A-Za-z0-9])pfimbi:([^,;\\s_]*)");

@@ -2,10 +2,10 @@
 package io.hdfsgears.pfimbi.flow;
 
 /**
- * @param blocks that the buffer holds, granted ones included
- * @param blocksFromOne of them at most from one upstream node
- * @param grantNanos a granted block must begin to come within so long, or its credit returns
- * @param idleNanos a block that comes must show progress within so long, or its credit returns
+ * @param blocks number of blocks that the buffer holds, granted ones included
+ * @param blocksFromOne maximum number of these from one upstream node
+ * @param grantNanos the transfer of a granted block must begin within this time, or its credit returns
+ * @param idleNanos a block in transfer must show progress within this time, or its credit returns
  */
 public record CreditSettings(int blocks, int blocksFromOne, long grantNanos, long idleNanos) {
     /** §VI: "the per-node buffer used for storing asynchronous replication blocks can hold 16 blocks". */

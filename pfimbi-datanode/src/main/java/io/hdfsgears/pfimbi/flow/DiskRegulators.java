@@ -6,11 +6,12 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The flow regulators of a DataNode: one for the page cache that all its disks share, and one for each disk whose own part of it can be
- * told apart. A copy goes to a disk when both agree, so that one that is full holds up no copies for the others. One owner.
+ * The flow regulators of a DataNode. One is for the page cache that all disks share. Each disk whose own part of the
+ * page cache is measured also has one. A disk accepts a copy when both regulators allow it. So a full disk does not
+ * delay copies for other disks. Only one thread may use this object.
  */
 public final class DiskRegulators {
-    /** Stands for any disk that cannot be told apart. */
+    /** Stands for any disk that is not measured separately. */
     public static final String SHARED = "";
 
     private final RegulatorSettings settings;
@@ -28,8 +29,8 @@ public final class DiskRegulators {
     /**
      * A look at all page caches.
      *
-     * @param all the one that all disks share; empty where it cannot be seen
-     * @param disks those that can be told apart now
+     * @param all the page cache that all disks share; empty if it cannot be read
+     * @param disks the disks that are measured separately now
      */
     public void look(Optional<PageCache> all, Map<String, PageCache> disks, long nowNanos) {
         all.ifPresentOrElse(pages -> shared.look(pages, nowNanos), shared::lookFailed);
@@ -46,13 +47,13 @@ public final class DiskRegulators {
         of(disk).counted(bytesWrittenToDisk, nowNanos);
     }
 
-    /** Whether this disk is seen by itself now. */
+    /** Whether this disk is measured separately now. */
     public boolean isToldApart(String disk, long nowNanos) {
         FlowRegulator regulator = own.get(disk);
         return regulator != null && !regulator.ask(nowNanos).blind();
     }
 
-    /** May an asynchronous block be written to any disk that is not told apart? Where this says no, none may be written to. */
+    /** Whether a disk that is not measured separately accepts an asynchronous block. If not, no disk accepts one. */
     public boolean mayWrite(long nowNanos) {
         return shared.ask(nowNanos).yes();
     }
@@ -84,7 +85,7 @@ public final class DiskRegulators {
         }
     }
 
-    /** @param disk as told to {@link #began}, and so {@code bytes} */
+    /** @param disk the value that was passed to {@link #began}; the same holds for {@code bytes} */
     public void ended(String disk, long bytes) {
         shared.ended(bytes);
         if (!disk.equals(SHARED)) {
@@ -97,7 +98,7 @@ public final class DiskRegulators {
         return shared.status(nowNanos);
     }
 
-    /** Of the disks that are told apart now. */
+    /** Status of each disk that is measured separately now. */
     public Map<String, FlowStatus> disks(long nowNanos) {
         Map<String, FlowStatus> seen = new TreeMap<>();
         own.forEach((disk, regulator) -> {

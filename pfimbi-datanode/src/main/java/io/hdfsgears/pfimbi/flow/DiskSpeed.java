@@ -22,7 +22,7 @@ public record DiskSpeed(double bytesPerSecond, long counted, long atNanos) {
         return new DiskSpeed(bytesPerSecond, -1, 0);
     }
 
-    /** @param counter bytes written to the disk since it was attached; one that went back begins anew */
+    /** @param counter bytes written to the disk since it was attached; a lower value restarts the measurement */
     public DiskSpeed after(long counter, long nowNanos) {
         boolean measured = counted >= 0 && counter >= counted && nowNanos > atNanos;
         double seen = measured ? (counter - counted) * NANOS / (nowNanos - atNanos) : 0;

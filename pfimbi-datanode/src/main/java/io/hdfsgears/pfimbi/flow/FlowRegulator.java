@@ -72,9 +72,9 @@ public final class FlowRegulator {
     }
 
     /**
-     * An asynchronous block is written, or given up.
+     * An asynchronous block is written, or its write was given up.
      *
-     * @param bytes as told to {@link #began}
+     * @param bytes the value that was passed to {@link #began}
      */
     public void ended(long bytes) {
         if (bytes > writingBytes) {

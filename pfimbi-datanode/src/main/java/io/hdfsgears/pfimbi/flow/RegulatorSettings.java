@@ -2,10 +2,10 @@
 package io.hdfsgears.pfimbi.flow;
 
 /**
- * @param intervalNanos between two looks at the page cache
- * @param synchronousPerShare after so many synchronous blocks one asynchronous block may go whatever the page cache holds;
- *     0: never
- * @param blindBytes bytes of asynchronous blocks that may be on their way to the disk at once where the page cache cannot be seen
+ * @param intervalNanos time between two looks at the page cache
+ * @param synchronousPerShare number of synchronous blocks after which one asynchronous block may go. The content of the
+ *     page cache does not matter then; 0: never
+ * @param blindBytes maximum bytes of asynchronous blocks on their way to the disk while the page cache cannot be read
  */
 public record RegulatorSettings(long intervalNanos, int synchronousPerShare, long blindBytes) {
     public RegulatorSettings {

@@ -35,6 +35,6 @@ public sealed interface CopyEvent {
     /** The block is appended to, truncated, recovered or deleted (rule P2). */
     record Changed() implements CopyEvent {}
 
-    /** The NameNode that expects these copies began anew, or is gone. */
+    /** The NameNode that expects these copies restarted, or is gone. */
     record Forgotten() implements CopyEvent {}
 }

@@ -3,9 +3,10 @@ package io.hdfsgears.pfimbi.forward;
 
 /**
  * @param retryNanos pause after a failure
- * @param failures after which a target is passed over
- * @param repeatNanos an announcement is repeated after so long without a grant: the target may have restarted
- * @param giveUpNanos no transfer begins later than this after the last synchronous replica was whole: the NameNode makes the copies then
+ * @param failures number of failures after which a target is skipped
+ * @param repeatNanos an announcement is repeated after this time without a grant: the target may have restarted
+ * @param giveUpNanos no transfer begins later than this after the last synchronous replica was whole. The NameNode
+ *     makes the copies then
  */
 public record CopyTimes(long retryNanos, int failures, long repeatNanos, long giveUpNanos) {
     public CopyTimes {

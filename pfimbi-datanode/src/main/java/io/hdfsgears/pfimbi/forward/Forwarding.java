@@ -14,11 +14,12 @@ import io.hdfsgears.pfimbi.tail.Tail;
 import java.util.Optional;
 
 /**
- * What becomes of the copies of a block at the node that has it (§IV-C, §V): announce it to the next of the tail, wait to be asked, send.
- * A copy that cannot be made here is the NameNode's, and those behind it shall not suffer.
+ * What a node does with the copies of a block that it has (§IV-C, §V). It announces the block to the next target of the
+ * tail, waits for the target's request, and sends the block. The NameNode makes a copy that this node cannot make. The
+ * copies behind it in the tail must not suffer.
  *
- * <p>The paper's upstream node forgets a block once it is announced, so that a target that restarts never asks for it. Here an
- * announcement is repeated until it is answered (ADR 0024).
+ * <p>The paper's upstream node forgets a block once it is announced. So a target that restarts never asks for the
+ * block. Here the node repeats an announcement until the target answers (ADR 0024).
  */
 public final class Forwarding {
     private final CopyTimes times;

@@ -5,14 +5,14 @@ import io.hdfsgears.pfimbi.tail.Copy;
 import io.hdfsgears.pfimbi.tail.Tail;
 
 /**
- * The copies of a block that this node is to pass on. Immutable; {@link Forwarding} makes the next one.
+ * The copies of a block that this node must pass on. Immutable; {@link Forwarding} makes the next state.
  *
- * @param generationStamp of the block as it is here
- * @param tail who is to have it; the first is the target, and passes the rest on when it has the block
- * @param failures of the target
+ * @param generationStamp of the block on this node
+ * @param tail the targets; the first one passes the block on to the rest when it has the block
+ * @param failures number of failures of the first target
  * @param order number of the latest order
  * @param sinceNanos when the last synchronous replica was whole
- * @param dueNanos when the target is to be told; counts while {@link CopyState#WAITING}
+ * @param dueNanos when the announcement to the target is due; used only while {@link CopyState#WAITING}
  */
 public record PendingCopy(
         long generationStamp, Tail tail, CopyState state, int failures, long order, long sinceNanos, long dueNanos) {

@@ -36,7 +36,7 @@ public final class WeightsAudit {
                 + plain(weights);
     }
 
-    /** Whoever calls chooses this text: it shall not look like a line or a field of its own. */
+    /** The caller chooses this text: it must not look like a separate line or field. */
     private static String plain(String text) {
         String one = text.replaceAll("\\p{Cntrl}", " ");
         return one.length() <= MOST ? one : one.substring(0, MOST) + "...";

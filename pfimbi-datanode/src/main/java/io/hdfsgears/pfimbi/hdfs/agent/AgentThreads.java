@@ -27,7 +27,7 @@ final class AgentThreads implements AutoCloseable {
 
     private static final long IDLE_SECONDS = 30;
 
-    /** Less than a peer waits, so that it is told what became of its question. */
+    /** Less than the time that a peer waits, so that the peer receives the result of its question. */
     private static final long ANSWER_SECONDS = 5;
 
     private final ScheduledExecutorService owner = Executors.newSingleThreadScheduledExecutor(named("pfimbi-agent"));
@@ -82,8 +82,8 @@ final class AgentThreads implements AutoCloseable {
     }
 
     /**
-     * From the agent's thread; not to be called in it. A question that its asker has given up is not answered: nothing is sent that
-     * nobody waits for.
+     * Runs a question in the agent's thread; must not be called in that thread. A question that the caller gave up is
+     * not run, so the agent sends nothing that no peer waits for.
      */
     <T> T ask(Callable<T> question) {
         return ask(owner, question, ANSWER_SECONDS, TimeUnit.SECONDS);

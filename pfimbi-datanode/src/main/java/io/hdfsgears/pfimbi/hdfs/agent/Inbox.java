@@ -119,7 +119,7 @@ final class Inbox {
         queue.reweigh(weights);
     }
 
-    /** Of the flow regulators: what all disks share first, then those that can be told apart. */
+    /** Status of the flow regulators: first the shared one, then the disks that are measured separately. */
     String flow(long nowNanos) {
         StringBuilder text = new StringBuilder(regulators.status(nowNanos).toString());
         regulators

@@ -29,8 +29,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Copies that this DataNode is to pass on: carries out what {@link Forwarding} orders, and tells it what came of it. Belongs to the agent's
- * thread.
+ * Copies that this DataNode must pass on. Carries out the orders of {@link Forwarding} and reports the results to it.
+ * Only the agent's thread may use it.
  */
 final class Outbox {
     private static final Logger LOG = LoggerFactory.getLogger(Outbox.class);

@@ -81,7 +81,7 @@ final class Peers implements AutoCloseable {
     }
 
     private <T> T call(Copy peer, Remote.Call<PfimbiPeerPB, T> call) throws IOException {
-        // Threads of this pool were begun by whoever came first; the DataNode's own credentials are meant.
+        // A thread of this pool has the credentials of the caller that started it; the call needs the DataNode's own.
         return SecurityUtil.doAsLoginUser(() -> connections.to(rpcAddress(peer)).call(call));
     }
 

@@ -35,8 +35,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The replication agent of a DataNode. The dataset tells it what becomes of replicas, and other agents call it; nobody waits for
- * it but who asks.
+ * The replication agent of a DataNode. The dataset reports the changes of replicas to it, and other agents call it.
+ * Only the callers that ask a question wait for it.
  */
 public final class ReplicationAgent implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ReplicationAgent.class);

@@ -55,7 +55,7 @@ final class Served {
         flow.askedBytes += incoming.bytes();
     }
 
-    /** It does not come: whoever has it refused, or could not be asked. */
+    /** The block does not come: its source refused, or could not be reached. */
     void refused(Incoming incoming, long nowNanos) {
         Flow flow = flow(incoming.position(), incoming.job(), nowNanos);
         flow.askedBlocks--;

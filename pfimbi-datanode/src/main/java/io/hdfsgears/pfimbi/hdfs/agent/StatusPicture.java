@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
-/** What an agent tells of itself. A copy is counted where its block is whole: on one DataNode. */
+/** The status that an agent reports. Only one DataNode counts a pending copy: the one that must pass the block on. */
 final class StatusPicture {
     private StatusPicture() {}
 

@@ -76,7 +76,7 @@ final class ControlGroup {
         }
         Path at = root.resolve(fields[MOUNTED_AT].substring(1));
         Path top = Path.of(fields[MOUNT_ROOT]);
-        // In a container the mount's root is the container's group; a path that is not below it is told from elsewhere.
+        // In a container the mount's root is the container's group. A path outside it comes from another namespace.
         Path below = Path.of(path).startsWith(top) ? top.relativize(Path.of(path)) : Path.of("");
         return Optional.of(new ControlGroup(unified, at, at.resolve(below).normalize()));
     }
