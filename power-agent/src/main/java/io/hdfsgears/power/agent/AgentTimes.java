@@ -9,8 +9,9 @@ package io.hdfsgears.power.agent;
  */
 public record AgentTimes(long retryNanos, long awakeNanos, long deadManNanos, Drain drain) {
     /**
-     * @param limitNanos how long running work is waited for; as long it may then start anew before the next try. 0: YARN is not asked
-     * @param lookNanos between two looks
+     * @param limitNanos how long the agent waits for running work to end. If work still runs then, the host stays
+     *     awake, and new work may start, for at least as long before the next try. 0: the agent does not ask YARN
+     * @param lookNanos time between two looks
      */
     public record Drain(long limitNanos, long lookNanos) {
         public static final Drain OFF = new Drain(0, 0);

@@ -61,7 +61,7 @@ abstract class HostsCommand extends PowerCommand {
         }
     }
 
-    /** Carries orders out, and tells of each call if that is wanted. */
+    /** Makes an executor that carries orders out. With {@code --verbose} it prints each call. */
     final PowerExecutor executor(PowerHosts hosts) {
         boolean tells = verbose || leading().verbose();
         return new PowerExecutor(hosts, new PrintedEvents(tells ? console().err() : null), new Random());

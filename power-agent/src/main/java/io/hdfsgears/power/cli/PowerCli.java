@@ -21,7 +21,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
-/** Entry point of {@code hdfs power}. Whoever may read the secret files may use it. */
+/** Entry point of {@code hdfs power}. Every user who may read the secret files may use it. */
 @CommandLine.Command(
         name = "hdfs power",
         sortSynopsis = false,

@@ -7,7 +7,7 @@ import io.hdfsgears.power.exec.PowerEvents;
 import java.io.PrintStream;
 import org.jspecify.annotations.Nullable;
 
-/** Prints what happens on the way, where that is wanted; outcomes are printed by whoever ordered. */
+/** Prints events while an order runs, if the user asked for it. The command that gave the order prints its outcome. */
 final class PrintedEvents implements PowerEvents {
     private final @Nullable PrintStream to;
 

@@ -26,7 +26,7 @@ abstract class SwitchCommand extends HostsCommand {
         super(console, leading);
     }
 
-    /** What hosts are told. */
+    /** The action that hosts are ordered to carry out. */
     abstract PowerAction action();
 
     @Override

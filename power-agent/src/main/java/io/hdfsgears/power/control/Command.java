@@ -13,7 +13,7 @@ public sealed interface Command {
 
     record ClearAlarm(String host) implements Command {}
 
-    /** Whoever ordered {@code action} is to be told. */
+    /** The caller that ordered {@code action} must get the result. */
     record Finish(String host, PowerAction action, Result result, String detail) implements Command {}
 
     /** How an order ended. */

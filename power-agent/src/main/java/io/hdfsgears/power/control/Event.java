@@ -7,13 +7,13 @@ import java.util.Optional;
 public sealed interface Event {
     String host();
 
-    /** Somebody wants this. */
+    /** A caller orders this action. */
     record Ordered(String host, PowerAction action) implements Event {}
 
-    /** Another controller ordered this so long ago: it is not asked for again before the driver's time is over. */
+    /** Another controller gave this order {@code agoNanos} ago. It is not repeated before the driver's time is over. */
     record Adopted(String host, PowerAction action, long agoNanos) implements Event {}
 
-    /** Nobody wants anything any more; also ends what quarantine would go on trying. What a device was told stays told. */
+    /** The order is withdrawn, also one that quarantine would retry. An order that a device got stays in effect. */
     record Withdrawn(String host) implements Event {}
 
     /** A request came back: accepted, or failed. */

@@ -102,7 +102,7 @@ final class HostMachine {
             }
         }
 
-        /** As if it had asked the first driver itself, so long ago. */
+        /** Takes the state as if it had sent the order to the first driver itself, {@code agoNanos} ago. */
         void adopted(PowerAction action, long agoNanos) {
             if (state.order() != null || host.steps(action).isEmpty()) {
                 return;
@@ -119,7 +119,7 @@ final class HostMachine {
                     .until(now + Math.max(0, wait - agoNanos));
         }
 
-        /** While a call is under way it goes on: whoever withdraws does so again. */
+        /** Does nothing while a call is under way: the caller must withdraw again later. */
         void withdrawn() {
             PowerAction order = state.order();
             if (order == null || state.underWay()) {

@@ -24,8 +24,8 @@ public record Policy(
         long quarantineNanos) {
 
     /**
-     * @param perMinute 0: as many as there are
-     * @param burst so many at once after a rest
+     * @param perMinute number of tokens per minute; 0: no limit
+     * @param burst maximum number at once after a rest
      */
     public record Rate(int perMinute, int burst) {
         static final double NANOS_PER_MINUTE = 60e9;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.power.control;
 
-/** What a device says of its host. {@code UNKNOWN} is neither: nobody may act as if it were off. */
+/** The state of a host that a device reports. {@code UNKNOWN} is neither: no caller may treat it as off. */
 public enum PowerState {
     ON,
     OFF,

@@ -251,7 +251,7 @@ public final class AgentDaemon implements AutoCloseable {
         return new AgentEvent.Awake(slept.failure(), slept.nanos(), slept.certain(), slept.cause());
     }
 
-    /** Ends it. NameNodes are told not to count on its word any more, unless the host is going to sleep. */
+    /** Ends the agent. It asks the NameNodes not to rely on its reports any more, unless the host is going to sleep. */
     @Override
     public synchronized void close() {
         if (closed) {

@@ -177,7 +177,7 @@ public final class Beats implements AutoCloseable {
             }
         }
 
-        /** Told when it is new. */
+        /** Logs a failure only if it differs from the last one. */
         void failed(@Nullable Throwable why) {
             String text = String.valueOf(why);
             if (!text.equals(trouble)) {

@@ -48,9 +48,9 @@ final class Metering implements AutoCloseable {
     private record Asked(Future<Look> look, long sinceNanos) {}
 
     /**
-     * @param acts whether meters are read now: another controller reads them else
-     * @param known host to its state, as far as it is known
-     * @param told host and what it draws, from this object's own thread
+     * @param acts whether this controller reads meters now; if not, another controller reads them
+     * @param known state of each host, as far as it is known
+     * @param told receives each host and its power draw, in this object's own thread
      */
     Metering(
             Collection<MeteredHost> hosts,

@@ -44,7 +44,7 @@ import picocli.CommandLine.Option;
             "Exit codes: 0 it can sleep as its settings say, and be woken, 4 it cannot, 1 bad arguments or hosts file."
         })
 public final class PreflightCommand extends PowerCommand {
-    /** Nobody is turned away by a look. */
+    /** This port is not used: a preflight check turns no reader away. */
     private static final int DATA_PORT = 9866;
 
     @Option(

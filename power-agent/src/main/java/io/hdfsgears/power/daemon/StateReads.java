@@ -38,7 +38,7 @@ final class StateReads implements AutoCloseable {
         /** @param startedNanos when the look began */
         void read(String host, PowerState state, long startedNanos);
 
-        /** @param hung it took so long that others would have waited for it */
+        /** @param hung the read took long enough to delay reads of other hosts */
         void failed(String host, Failure why, boolean hung);
     }
 

@@ -4,7 +4,7 @@ package io.hdfsgears.power.daemon;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Runs a daemon until the process is told to end, and lets it say goodbye. */
+/** Runs a daemon until the process gets the signal to end, and lets the daemon say goodbye. */
 final class Until {
     private static final long GOODBYE_SECONDS = 10;
 

@@ -11,8 +11,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Says to systemd that a daemon is ready, and again and again that it works, by the program systemd-notify: Java 17 has no datagram
- * sockets of the local kind. A daemon that does not answer is silent here, and systemd starts it anew. Does nothing without systemd.
+ * Reports to systemd that a daemon is ready, and regularly that it works. It uses the program systemd-notify, because
+ * Java 17 has no local datagram sockets. When the daemon does not answer, the watchdog sends nothing, and systemd
+ * restarts the daemon. Does nothing without systemd.
  */
 final class Watchdog implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Watchdog.class);

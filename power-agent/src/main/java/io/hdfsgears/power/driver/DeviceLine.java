@@ -41,11 +41,12 @@ public final class DeviceLine {
     }
 
     /**
-     * Waits for its turn and for {@code spacing} since the end of the last command, then runs it. Whoever waited while another's
-     * login was refused does not log in: that could be the failure too many, which locks the account.
+     * Waits for its turn and for {@code spacing} since the end of the last command, then runs the command. If another
+     * login was refused during the wait, this command does not log in. One more failure could lock the account.
      *
-     * @param patience longest wait for others' commands
-     * @throws PowerException with kind {@code UNREACHABLE} when others held the line for longer, or were refused meanwhile
+     * @param patience longest wait for commands of other callers
+     * @throws PowerException with kind {@code UNREACHABLE} when other callers held the line for longer, or when one of
+     *     their logins was refused meanwhile
      */
     public <T> T run(Duration spacing, Duration patience, Command<T> command)
             throws PowerException, InterruptedException {

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.TreeSet;
 
 /**
- * A driver or meter with secrets: made anew when a secret changes, and not used while its login rests. Called by one thread
- * at a time, as what it holds.
+ * A driver or meter with secrets. It is made again when a secret changes, and not used while its login rests. One
+ * thread at a time may call it, as the object in it.
  *
  * @param <T> driver or meter
  */

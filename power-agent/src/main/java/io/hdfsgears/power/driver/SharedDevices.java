@@ -53,17 +53,17 @@ public final class SharedDevices implements AutoCloseable {
         guard = may;
     }
 
-    /** The one line to {@code device}, whoever asks. */
+    /** The line to {@code device}: one for all callers. */
     public synchronized DeviceLine line(String device) {
         return lines.computeIfAbsent(device, name -> new DeviceLine(name, () -> guard.getAsBoolean()));
     }
 
-    /** The one login of this device, user and secrets, whoever uses it. */
+    /** The login of this device, user and secrets: one for all callers. */
     synchronized Login login(String place) {
         return logins.computeIfAbsent(place, any -> new Login(nanos));
     }
 
-    /** What {@code device} said so far of a user with this password, whoever asked. */
+    /** Login refusals by {@code device} so far for a user with this password: one object for all callers. */
     public synchronized LoginRefusals refusals(String device, String user, Secret password) {
         return refusals.computeIfAbsent(key(device, user, password), any -> new LoginRefusals(nanos));
     }
@@ -86,7 +86,7 @@ public final class SharedDevices implements AutoCloseable {
         T make(LongSupplier nanos);
     }
 
-    /** The one of its type for this device, user and password, whoever asks; ended with this. */
+    /** The object of this type for this device, user and password, shared by all callers; {@link #close} ends it. */
     public synchronized <T extends Ended> T kept(
             String device, String user, Secret password, Class<T> type, Keeper<T> keeper) {
         return type.cast(

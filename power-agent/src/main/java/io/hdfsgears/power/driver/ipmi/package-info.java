@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-/** IPMI 2.0 over LAN (RMCP+), by the program {@code ipmitool}: as OpenStack Ironic and the fence agents do, so every vendor's quirk is somebody else's bug. */
+/** IPMI 2.0 over LAN (RMCP+) by {@code ipmitool}, as in OpenStack Ironic and fence agents: it handles vendor quirks. */
 @org.jspecify.annotations.NullMarked
 package io.hdfsgears.power.driver.ipmi;
