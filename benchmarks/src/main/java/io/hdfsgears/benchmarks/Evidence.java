@@ -24,6 +24,11 @@ public final class Evidence {
     /** @return the folder */
     public Path leaveIn(Path folder) throws IOException {
         Files.createDirectories(folder);
+        for (String nameNode : rack.description().nameNodes()) {
+            if (rack.isRunning(nameNode)) {
+                rack.printThreads(nameNode);
+            }
+        }
         say(folder.resolve("gear-report.txt"), rack.hdfs("dfsadmin", "-gearReport", "-verbose"));
         say(folder.resolve("metasave.txt"), rack.hdfs("dfsadmin", "-metasave", "metasave.txt"));
         Files.writeString(

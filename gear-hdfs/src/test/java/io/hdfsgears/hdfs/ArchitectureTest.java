@@ -37,6 +37,8 @@ final class ArchitectureTest {
             "Observatory",
             "Picture",
             "Report",
+            "RoomMetrics",
+            "RoomReport",
             "Verbs");
 
     @TestFactory

@@ -189,7 +189,7 @@ public final class StockClient implements Closeable {
         } catch (TimeoutException e) {
             throw new RackException(
                     "The client did not finish " + request.path("op").asText() + " in " + DEADLINE.toMinutes()
-                            + " minutes: see " + log + ".",
+                            + " minutes: see " + log + " and " + threads() + ".",
                     e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -197,6 +197,22 @@ public final class StockClient implements Closeable {
         } finally {
             waiting.remove(id);
         }
+    }
+
+    /** The stacks of the client's threads, which show what it waits for. */
+    private Path threads() throws IOException {
+        Path dump = log.resolveSibling("client-threads.txt");
+        new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(),
+                        Long.toString(process.pid()),
+                        "Thread.print")
+                .redirectErrorStream(true)
+                .redirectOutput(dump.toFile())
+                .start()
+                .onExit()
+                .completeOnTimeout(process, END_GRACE.toSeconds(), TimeUnit.SECONDS)
+                .join();
+        return dump;
     }
 
     private void send(ObjectNode request) throws IOException {

@@ -226,6 +226,11 @@ public final class VirtualRack implements AutoCloseable {
         signal(daemon, "-CONT");
     }
 
+    /** Has a daemon print the stacks of its threads to its file of output. */
+    public void printThreads(String daemon) throws IOException {
+        signal(daemon, "-QUIT");
+    }
+
     private void signal(String daemon, String signal) throws IOException {
         long pid = process(daemon)
                 .orElseThrow(() -> new RackException(daemon + " does not run."))

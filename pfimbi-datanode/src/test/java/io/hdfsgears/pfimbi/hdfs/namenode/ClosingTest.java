@@ -156,7 +156,8 @@ final class ClosingTest {
         });
         late = false;
         closing.reported(report(7, BlockStatus.RECEIVED_BLOCK));
-        assertThat(answers).containsExactly("The NameNode could not close the file: java.lang.IllegalStateException: a bug");
+        assertThat(answers)
+                .containsExactly("The NameNode could not close the file: java.lang.IllegalStateException: a bug");
     }
 
     @Test
