@@ -119,7 +119,7 @@ public final class MatrixBenchmark implements Callable<Integer> {
                 .toList();
     }
 
-    /** All hosts, if nobody has gears. */
+    /** All hosts where no contestant has gears. */
     private static Set<Integer> awake(RackSpec rack, List<Entrant> entrants) {
         Set<Integer> awake = new TreeSet<>(Set.of(rack.hosts()));
         entrants.forEach(entrant -> awake.addAll(entrant.policy().awake(rack)));

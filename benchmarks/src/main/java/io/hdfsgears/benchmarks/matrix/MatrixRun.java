@@ -45,7 +45,7 @@ final class MatrixRun {
         this.progress = line -> progress.say("round " + round + ", " + entrant + ": " + line);
     }
 
-    /** @param counts of hosts that a policy without gears is measured with, each on a rack of so many hosts */
+    /** @param counts of hosts that a policy without gears is measured with, each on a rack of that number of hosts */
     List<Figure> run(Set<Integer> counts) throws IOException {
         if (entrant.hasGears()) {
             walk();

@@ -58,11 +58,11 @@ final class ControllerProcess implements Closeable {
     }
 
     /** It is as before, or a new process. */
-    void mend(String fault) throws IOException {
+    void restore(String fault) throws IOException {
         switch (fault) {
             case "kill" -> process = start();
             case "freeze" -> signal("CONT");
-            default -> wire.mend();
+            default -> wire.restore();
         }
     }
 

@@ -44,7 +44,7 @@ final class CutWire implements Closeable {
     }
 
     /** Connections of before are gone, as after a time-out. */
-    void mend() {
+    void restore() {
         closeAll();
         cut = false;
     }

@@ -168,7 +168,7 @@ public final class TakeoverDrill implements Callable<Integer> {
         failing.fail(fault);
         Poll.until(PATIENCE, STEP, () -> acting(link) == other.pid(), () -> "no controller takes over after " + fault);
         double took = System.currentTimeMillis();
-        failing.mend(fault); // in the middle of what the other does
+        failing.restore(fault); // in the middle of what the other does
         Set<String> up = new HashSet<>(chain.subList(0, awake));
         Poll.until(
                 PATIENCE,

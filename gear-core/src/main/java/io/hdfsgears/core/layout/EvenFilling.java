@@ -19,7 +19,7 @@ public interface EvenFilling extends Layout {
     }
 
     /**
-     * The part of {@link #repair} that looks at the block alone, not at how evenly hosts are filled. A planner mends all
+     * The part of {@link #repair} that looks at the block alone, not at how evenly hosts are filled. A planner repairs all
      * blocks this way before it evens out: hosts that only wait for such blocks would else be filled with others first.
      */
     Repair repairRoles(RetentionRequest request, ClusterView view, LoadGauge load, RandomGenerator random);

@@ -82,7 +82,7 @@ class ExpansionChainTest {
         assertThat(now.heirs(List.of(heir, other), id -> true)).isEmpty();
         assertThat(chain.succeededIn(now)).containsExactly(new NodeId("b"));
         assertThat(chain.succeededIn(chain.without(List.of(new NodeId("b")))))
-                .as("it left, nobody followed")
+                .as("it left, no other host took its place")
                 .isEmpty();
     }
 

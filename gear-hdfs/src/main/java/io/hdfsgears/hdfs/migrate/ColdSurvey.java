@@ -64,12 +64,12 @@ public final class ColdSurvey {
         List<Integer> holders = walk.replicas(view, block).replicas().stream()
                 .map(BlockReplicas.Replica::position)
                 .toList();
-        RetentionRequest wish =
+        RetentionRequest request =
                 new RetentionRequest(holders, block.getReplication(), OptionalLong.of(block.getBlockId()));
         if (!skip.test(block.getBlockId())
                 && holders.size() == block.getReplication()
                 && !holders.contains(0)
-                && StandbyHosts.retire(view.layout(), wish, view.cluster(), view) instanceof Repair.Move
+                && StandbyHosts.retire(view.layout(), request, view.cluster(), view) instanceof Repair.Move
                 && cold.test(view, block)) {
             found.add(new MigrationBlock(block.getBlockId(), block.getNumBytes(), holders, block.getReplication()));
         }

@@ -174,11 +174,12 @@ final class Survey {
         }
 
         private void judge(int number, MigrationBlock block) {
-            RetentionRequest wish =
+            RetentionRequest request =
                     new RetentionRequest(block.holders(), block.factor(), OptionalLong.of(block.blockId()));
             ThreadLocalRandom random = ThreadLocalRandom.current();
             DatasetView dataset = view.dataset(number);
-            Repair roles = EvenFilling.repairRoles(dataset.layout(), wish, view.cluster(), loads.get(number), random);
+            Repair roles =
+                    EvenFilling.repairRoles(dataset.layout(), request, view.cluster(), loads.get(number), random);
             if (roles instanceof Repair.Move) {
                 if (wrongBlocks == 0) {
                     kept.forEach(of -> of.uneven().clear());
@@ -191,7 +192,7 @@ final class Survey {
                 deferred++;
             } else if (evens
                     && wrongBlocks == 0
-                    && dataset.layout().repair(wish, view.cluster(), loads.get(number), random)
+                    && dataset.layout().repair(request, view.cluster(), loads.get(number), random)
                             instanceof Repair.Move) {
                 keep(kept.get(number).uneven(), block);
             }

@@ -122,7 +122,9 @@ class RoomLawTest {
         }
         publish();
         FullHosts.Kind kind = new FullHosts.Kind(Set.of(StorageType.DISK), BYTES, 1);
-        assertThat(gears.views.current().full().of(kind)).as("nobody looked").isEmpty();
+        assertThat(gears.views.current().full().of(kind))
+                .as("no search has looked")
+                .isEmpty();
         assertThat(write(2, null, Set.of(), null)).containsExactly("h3", "h4");
         assertThat(gears.views.current().full().of(kind)).containsExactlyInAnyOrder(1, 2);
         fill(1, false);

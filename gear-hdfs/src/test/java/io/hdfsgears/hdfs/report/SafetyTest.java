@@ -109,7 +109,7 @@ class SafetyTest {
         assertThat(two.endangered()).as("the last replica to repair it from").isEqualTo(1);
     }
 
-    /** Nobody has told of any host that it can be switched: whoever sleeps would not wake. */
+    /** No controller has reported that it can switch a host: a host that sleeps would not wake. */
     @Test
     void hostsThatNoControllerSpeaksOfAreNamed() {
         HdfsView view = gears.publish(

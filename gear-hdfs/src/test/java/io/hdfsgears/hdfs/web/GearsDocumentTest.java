@@ -12,7 +12,7 @@ import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What /gears.json says, and what it leaves out since nobody knows it. */
+/** What /gears.json says, and what it leaves out because it is unknown. */
 final class GearsDocumentTest {
     private static final Picture LOW = Pictures.lowGear(List.of("h1:1", "h2:1", "h3:1", "h4:1"));
 

@@ -20,7 +20,7 @@ import java.util.Map;
  * @param dataBytes of files as if all had that factor: bytes on disks over r
  * @param headroom that automatic gears keep, 0.1 for 10 %
  * @param growth of the data in a year, 0.2 for 20 %
- * @param coldShare of the data that nobody opened for a day or longer, 0..1: what EAFR keeps on standby servers but for one replica
+ * @param coldShare of the data that no client opened for a day or longer, 0..1: what EAFR keeps on standby servers but for one replica
  * @param quantile of earlier peaks that predictive gears provide for, 0..1
  */
 public record Site(

@@ -70,7 +70,7 @@ final class CallQueue {
     /**
      * The call to the host is over.
      *
-     * @param unreachable no answer came. One that hung for that will be silent again; one that was refused at once holds up nobody
+     * @param unreachable no answer came. One that hung for that will be silent again; one that was refused at once holds up no other
      */
     void ended(String host, boolean unreachable, long nowNanos) {
         if (!unreachable) {

@@ -130,7 +130,7 @@ public final class PowerExecutor implements AutoCloseable {
         inbox.add(new Message(new Event.Observed(host, state), null));
     }
 
-    /** A device of {@code host} answered somebody else, or hung: calls to devices that answer come first. */
+    /** A device of {@code host} answered another call, or hung: calls to devices that answer come first. */
     public void heard(String host, boolean answered) {
         inbox.add(new Message(null, null, rack -> calls.heard(host, answered)));
     }

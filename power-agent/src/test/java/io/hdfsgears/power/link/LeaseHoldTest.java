@@ -143,7 +143,7 @@ final class LeaseHoldTest {
         assertThat(wants(two, "ns2", 11)).as("ns1 cannot be asked").isTrue();
         hears(two, "ns2", refused(4), 12);
         assertThat(wants(two, "ns1", 12))
-                .as("the later one keeps nobody from it")
+                .as("the later lease does not prevent it")
                 .isTrue();
     }
 

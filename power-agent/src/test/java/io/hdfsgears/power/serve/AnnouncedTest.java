@@ -20,7 +20,7 @@ final class AnnouncedTest {
         announced.add(FIRST);
         long report = announced.number();
         announced.add(SECOND);
-        assertThat(announced.ready(ONE)).as("told to nobody").isEmpty();
+        assertThat(announced.ready(ONE)).as("reported to no NameNode").isEmpty();
         announced.told("ns1", report);
         assertThat(announced.ready(ONE)).containsExactly(FIRST);
         assertThat(announced.ready(ONE)).as("given once").isEmpty();

@@ -10,7 +10,7 @@ import java.util.OptionalInt;
 
 /** A layout in which hosts behind the primaries are standby servers, for replicas of cold files. */
 public interface StandbyHosts {
-    /** How many hosts of a chain of so many are no standby servers: p that suits it when it is founded. */
+    /** Number of hosts of a chain of {@code hosts} hosts that are no standby servers: p for a new chain. */
     int hot(int hosts);
 
     /** As {@link Layout#repair}, of a block whose file is cold: the move that takes one of its replicas to a standby server, or none. */
@@ -21,7 +21,7 @@ public interface StandbyHosts {
         return layout instanceof StandbyHosts;
     }
 
-    /** p that suits a chain of so many hosts; empty for as few hosts as hold a replica of everything. */
+    /** p for a new chain of {@code hosts} hosts; empty: the fewest hosts that hold a replica of every block. */
     static OptionalInt primaries(Layout layout, int hosts) {
         return layout instanceof StandbyHosts standby ? OptionalInt.of(standby.hot(hosts)) : OptionalInt.empty();
     }
