@@ -52,8 +52,12 @@ final class Closing {
 
     /** Where answers can be given later. */
     interface Replies {
-        /** Empty where the caller is no RPC of a client. From here on what the call returns is not sent. */
-        Optional<Reply> defer();
+        /**
+         * Empty where the caller is no RPC of a client. From here on what the call returns is not sent by itself.
+         *
+         * @param closed the file is closed: that is the answer, once the edits are durable and {@link Reply#closed} was called
+         */
+        Optional<Reply> defer(boolean closed);
     }
 
     /** Hosts that were written to. */
@@ -114,7 +118,7 @@ final class Closing {
         if (!waits || count.get() >= MOST_WAITING || !reports.areLate(block)) {
             return closed;
         }
-        Optional<Reply> reply = replies.defer();
+        Optional<Reply> reply = replies.defer(closed);
         if (reply.isPresent()) {
             Waiting one = new Waiting(block, close, closed, reply.get());
             try {

@@ -29,6 +29,9 @@ final class ClosingTest {
     private boolean brokenAfterDeferral;
     private int calls;
     private final List<String> answers = new ArrayList<>();
+    /** For each deferred answer, whether it was known already. */
+    private final List<Boolean> known = new ArrayList<>();
+
     private @Nullable Runnable atTheEnd;
 
     private final Closing.Reply reply = new Closing.Reply() {
@@ -64,7 +67,12 @@ final class ClosingTest {
                 atTheEnd = task;
             }
         };
-        return new Closing(block -> late, () -> rpc ? Optional.of(reply) : Optional.empty(), later, waits);
+        return new Closing(block -> late, this::defer, later, waits);
+    }
+
+    private Optional<Closing.Reply> defer(boolean closed) {
+        known.add(closed);
+        return rpc ? Optional.of(reply) : Optional.empty();
     }
 
     /** As stock: closed once a replica is reported. */
@@ -109,6 +117,7 @@ final class ClosingTest {
         late = false;
         closing.reported(report(7, BlockStatus.RECEIVED_BLOCK));
         assertThat(answers).containsExactly("true");
+        assertThat(known).as("it is postponed until the edits are durable").containsExactly(true);
         assertThat(calls).isEqualTo(1);
     }
 
