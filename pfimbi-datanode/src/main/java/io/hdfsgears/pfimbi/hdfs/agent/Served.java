@@ -57,7 +57,10 @@ final class Served {
 
     /** The block does not come: its source refused, or could not be reached. */
     void refused(Incoming incoming, long nowNanos) {
-        Flow flow = flow(incoming.position(), incoming.job(), nowNanos);
+        Flow known = flows.get(key(incoming.position(), incoming.job()));
+        // A request of a job that was folded meanwhile is among the others.
+        String job = known != null && known.askedBlocks > 0 ? incoming.job() : OTHERS;
+        Flow flow = flow(incoming.position(), job, nowNanos);
         flow.askedBlocks--;
         flow.askedBytes -= incoming.bytes();
     }

@@ -37,6 +37,15 @@ class ServedTest {
     }
 
     @Test
+    void aRefusalOfAJobThatWasFoldedCountsAmongTheOthers() {
+        served.asked(block(2, "old"), 0);
+        served.asked(block(2, "old"), 0);
+        served.tick(TimeUnit.MINUTES.toNanos(31));
+        served.refused(block(2, "old"), TimeUnit.MINUTES.toNanos(32));
+        assertThat(lines()).containsExactly("2/(ended) 1 1000 0 0");
+    }
+
+    @Test
     void howeverManyJobsComeTheLatestAreKept() {
         int jobs = 3 * Served.MOST_JOBS;
         for (int i = 0; i < jobs; i++) {
