@@ -4,7 +4,6 @@ package io.hdfsgears.accordion;
 import io.hdfsgears.core.model.ClusterView;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
@@ -14,12 +13,12 @@ import java.util.stream.IntStream;
  * share a rack and another order avoids it, the other order is taken, so that losing a rack never takes both copies. Still
  * one ring, so a failed node's load still flows on around it.
  *
- * <p>Where disks differ, the second copy stands further along the ring by a shift of at least the largest node's part of it: on another
- * node always, as no part is above one half, and as often on each node as the first copy. The shift is one with few pairs in one rack.
+ * <p>Where disks differ, the ring goes rack by rack. The second copy stands further along it by the largest part of a node or a rack,
+ * whichever is larger, but one half at most. So it is always on another node, as no node's part is above one half, as often on each
+ * node as the first copy, and in another rack unless a rack has more than half. The shift follows the disks without a jump.
  */
 final class Neighbours {
-    private static final int SHIFTS = 8;
-    private static final double SAME = 1e-9;
+    private static final double HALF = 0.5;
 
     private final Widths widths;
     private final int[] next;
@@ -35,8 +34,7 @@ final class Neighbours {
     Neighbours(ClusterView view, Widths widths, int size) {
         this.widths = widths;
         int[] chain = IntStream.rangeClosed(1, size).toArray();
-        int[] woven = woven(view, chain);
-        this.ring = clashes(view, woven) < clashes(view, chain) ? woven : chain;
+        this.ring = widths.even() ? ofNeighbours(view, chain) : rackByRack(view, chain);
         this.next = new int[size + 1];
         this.ringStarts = new double[size];
         this.starts = new double[size + 1];
@@ -49,38 +47,14 @@ final class Neighbours {
             start += widths.of(ring[i]);
             largest = Math.max(largest, widths.of(ring[i]));
         }
-        this.shift = widths.even() || size == 1 ? largest : leastClashing(view, largest);
+        this.shift = widths.even() ? largest : Math.max(largest, largestRack(view));
     }
 
-    /** Of some shifts from the largest part to what is left beside it the one with the fewest pairs in one rack; of equals the least. */
-    private double leastClashing(ClusterView view, double largest) {
-        double best = largest;
-        double least = Double.POSITIVE_INFINITY;
-        for (int step = 0; step <= SHIFTS; step++) {
-            double candidate = largest + (1 - 2 * largest) * step / SHIFTS;
-            double clashing = clashing(view, candidate);
-            if (clashing < least - SAME) {
-                least = clashing;
-                best = candidate;
-            }
-        }
-        return best;
-    }
-
-    /** Part of the ring whose two copies share a rack. */
-    private double clashing(ClusterView view, double by) {
-        double[] points = DoubleStream.concat(
-                        Arrays.stream(ringStarts), Arrays.stream(ringStarts).map(start -> turned(start - by)))
-                .sorted()
-                .toArray();
-        double clashing = 0;
-        for (int i = 0; i < points.length; i++) {
-            double end = i + 1 < points.length ? points[i + 1] : 1;
-            double middle = (points[i] + end) / 2;
-            boolean same = view.rackOf(ring[at(middle)]) == view.rackOf(ring[at(turned(middle + by))]);
-            clashing += same ? end - points[i] : 0;
-        }
-        return clashing;
+    /** The largest part of one rack, but one half at most: with it as shift no pair shares a rack that has no more than half. */
+    private double largestRack(ClusterView view) {
+        double[] parts = new double[view.rackCount()];
+        Arrays.stream(ring).forEach(position -> parts[view.rackOf(position)] += widths.of(position));
+        return Math.min(HALF, Arrays.stream(parts).max().orElse(HALF));
     }
 
     /**
@@ -123,6 +97,19 @@ final class Neighbours {
         return (int) IntStream.range(0, ring.length)
                 .filter(i -> view.rackOf(ring[i]) == view.rackOf(ring[(i + 1) % ring.length]))
                 .count();
+    }
+
+    private static int[] ofNeighbours(ClusterView view, int[] chain) {
+        int[] woven = woven(view, chain);
+        return clashes(view, woven) < clashes(view, chain) ? woven : chain;
+    }
+
+    private static int[] rackByRack(ClusterView view, int[] chain) {
+        return Arrays.stream(chain)
+                .boxed()
+                .sorted(Comparator.<Integer>comparingInt(view::rackOf).thenComparingInt(position -> position))
+                .mapToInt(Integer::intValue)
+                .toArray();
     }
 
     /** Every second place first, then the others, rack by rack, the fullest first: no clash unless a rack has over half. */

@@ -144,4 +144,48 @@ class UnlikeDisksTest {
             }
         }
     }
+
+    /** The rack of the largest part of group 1 decides: beyond one half some pairs must share it. */
+    @SeededTest(seeds = 200)
+    void theTwoCopiesOfTheFirstGroupStandInTwoRacksUnlessOneRackHasMoreThanHalf(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        int hosts = 4 + random.nextInt(9);
+        ClusterView view = view(2 + random.nextInt(3), random(hosts, random));
+        AccordionPlan plan = AccordionPlan.of(view, List.of(hosts));
+        double[] racks = new double[view.rackCount()];
+        double shared = 0;
+        for (int lane = 0; lane < plan.lanes().count(); lane++) {
+            int one = view.rackOf(plan.copySet(1, lane).positions().get(0));
+            int other = view.rackOf(plan.copySet(1, lane).positions().get(1));
+            racks[one] += plan.lanes().width(lane);
+            shared += one == other ? plan.lanes().width(lane) : 0;
+        }
+        double largest = Arrays.stream(racks).max().orElseThrow();
+        assertThat(shared)
+                .as("racks %s of %s", Arrays.toString(racks), view.weights())
+                .isCloseTo(Math.max(0, 2 * largest - 1), within(1e-9));
+    }
+
+    /** A failed disk of one host changes the lanes a little, and not where nearly every block stands. */
+    @SeededTest(seeds = 100)
+    void aDiskLessMovesFewPairsOfTheFirstGroup(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        int hosts = 5 + random.nextInt(8);
+        int[] sizes = random(hosts, random);
+        int racks = 1 + random.nextInt(4);
+        AccordionPlan before = AccordionPlan.of(view(racks, sizes), List.of(hosts));
+        sizes[random.nextInt(hosts)]--;
+        AccordionPlan after = AccordionPlan.of(view(racks, sizes), List.of(hosts));
+        double kept = 0;
+        for (int lane = 0; lane < before.lanes().count(); lane++) {
+            for (int other = 0; other < after.lanes().count(); other++) {
+                if (before.copySet(1, lane)
+                        .positions()
+                        .equals(after.copySet(1, other).positions())) {
+                    kept += Math.min(before.lanes().width(lane), after.lanes().width(other));
+                }
+            }
+        }
+        assertThat(kept).isGreaterThan(0.6);
+    }
 }
