@@ -181,8 +181,8 @@ public final class DurableState {
     private void adopt(Roster next) {
         roster = next;
         ExpansionChain chain = next.stored().chain();
+        provider.attach(next::isOutOfGear);
         known.succeededIn(chain).forEach(gone -> provider.release(gone.value()));
         known = chain;
-        provider.attach(next::isOutOfGear);
     }
 }

@@ -20,6 +20,7 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntToLongFunction;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.util.Time;
 
@@ -59,7 +60,7 @@ public final class Accounts {
      */
     private final Map<String, Long> displaced = new HashMap<>();
 
-    private final long wakeNanos;
+    private final IntToLongFunction wakeNanos;
     private final Set<String> told = new HashSet<>();
     private final Deque<SleeperImage> arrived = new ArrayDeque<>();
     private final AtomicLong fetched = new AtomicLong();
@@ -68,8 +69,9 @@ public final class Accounts {
     private boolean settling;
     private long settledNanos;
 
-    /** @param wakeNanos time in which a host that is woken has to report */
-    public Accounts(Sleepers sleepers, ImageFetching fetching, Views views, long wakeNanos, Notices notices) {
+    /** @param wakeNanos time in which a number of hosts that are woken, batch by batch, have to report */
+    public Accounts(
+            Sleepers sleepers, ImageFetching fetching, Views views, IntToLongFunction wakeNanos, Notices notices) {
         this.wakeNanos = wakeNanos;
         this.sleepers = sleepers;
         this.fetching = fetching;
@@ -169,7 +171,7 @@ public final class Accounts {
         for (int i = 0; i < look.facts().size(); i++) {
             String uuid = roster.stored().chain().hosts().get(i).value();
             Long since = displaced.get(uuid);
-            boolean over = since == null ? waited : nowNanos - since > wakeNanos;
+            boolean over = since == null ? waited : nowNanos - since > wakeNanos.applyAsLong(displaced.size());
             if (over || spoke(look.facts().get(i))) {
                 account(uuid);
             }
@@ -186,7 +188,7 @@ public final class Accounts {
     }
 
     private void noticeDisplaced(Roster roster, HostLooks look, long nowNanos) {
-        displaced.keySet().removeIf(uuid -> !isDisplaced(uuid, roster, look));
+        displaced.keySet().removeIf(uuid -> !unaccounted.contains(uuid) && !isDisplaced(uuid, roster, look));
         for (NodeId id : roster.stored().chain().hosts()) {
             String uuid = id.value();
             if (!displaced.containsKey(uuid) && isDisplaced(uuid, roster, look)) {
@@ -201,11 +203,10 @@ public final class Accounts {
         }
     }
 
-    /** A sleeper that this NameNode knew by its image, and of which it has no descriptor any more. */
+    /** Known by its image, which is kept until the host serves, and without a descriptor. It may have been ordered awake since. */
     private boolean isDisplaced(String uuid, Roster roster, HostLooks look) {
         int position = roster.positionOf(uuid);
         return position > 0
-                && roster.mayBeAsleep(uuid)
                 && sleepers.isKept(uuid)
                 && look.hosts().get(position - 1).isEmpty();
     }
@@ -215,6 +216,7 @@ public final class Accounts {
         long sleepEpoch = roster.stored().state().sleepEpoch();
         doubted.removeIf(uuid -> !roster.isLeaving(uuid) && sleepers.isImaged(uuid, sleepEpoch));
         recount(roster, look);
+        displaced.clear();
         settling = fetching.isPossible() && !unaccounted.isEmpty();
         settledNanos = nowNanos + SETTLING_NANOS;
         fetching.again(nowNanos);

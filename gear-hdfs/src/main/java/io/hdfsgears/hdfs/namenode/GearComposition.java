@@ -205,7 +205,9 @@ final class GearComposition {
                 sleepers,
                 fetching,
                 views,
-                TimeUnit.MILLISECONDS.toNanos(config.times().wakeMillis()),
+                hosts -> TimeUnit.MILLISECONDS.toNanos(config.guards()
+                        .limits()
+                        .wakeMillis(hosts, config.times().wakeMillis())),
                 notices);
         Proof proof = new Proof(scan);
         Coverage coverage = new Coverage(

@@ -23,10 +23,10 @@ public final class UsedBytes {
     /** @param atMillis ms since the Unix epoch */
     public record Sample(long atMillis, long bytes) {}
 
-    /** Offered with every round; kept when it is time. A clock that goes back begins anew. */
+    /** Offered with every round; kept when it is time. After a step back of the clock, samples of later times go. */
     public synchronized void offer(Sample now) {
-        if (last != null && now.atMillis() < last.atMillis()) {
-            kept.clear();
+        while (!kept.isEmpty() && kept.getLast().atMillis() > now.atMillis()) {
+            kept.removeLast();
         }
         last = now;
         Sample newest = kept.peekLast();

@@ -95,8 +95,9 @@ final class RoomReport {
         return free;
     }
 
+    /** After a start, a host that has not sent a heartbeat yet has the service of a lost one: its bytes are unknown, not 0. */
     private static boolean isKnown(HdfsView view, int position) {
-        return isLost(view, position)
+        return view.cluster().member(position).service() == Service.FAILED
                 || view.host(position).map(DatanodeDescriptor::getCapacity).orElse(0L) > 0;
     }
 

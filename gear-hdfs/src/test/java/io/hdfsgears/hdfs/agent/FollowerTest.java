@@ -58,7 +58,7 @@ class FollowerTest {
                         sleepers,
                         new ImageFetching(List.of(), Runnable::run),
                         gears.views,
-                        60_000_000_000L,
+                        hosts -> 60_000_000_000L,
                         gears.notices),
                 new SafeModeBound(gears.names.namesystem(), gears.scan, gears.notices, MINUTE));
         low = gears.roster(LocalGears.steady(1));

@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.util.Time;
 import org.junit.jupiter.api.AfterEach;
@@ -84,7 +85,8 @@ class AccountsTest {
                 new SleeperCapture(gears.names.namesystem(), gears.names.storage()),
                 new SleeperReplay(gears.names.namesystem(), gears.names.storage()),
                 gears.notices);
-        return new Accounts(sleepers, new ImageFetching(sources, workers), gears.views, 60 * SECOND, gears.notices);
+        return new Accounts(
+                sleepers, new ImageFetching(sources, workers), gears.views, hosts -> 60 * SECOND, gears.notices);
     }
 
     private SleeperImage image(long sleepEpoch) {
@@ -136,9 +138,30 @@ class AccountsTest {
         assertThat(accounts.toWake()).containsExactly(new NodeId("h2"));
         assertThat(gears.views.repairsHeld()).isTrue();
         assertThat(gears.lastNotice()).contains("another DataNode registered at the address of h2");
+        Roster waking = gears.roster(
+                new GearState(8, Phase.STEADY, 1, 1, Set.of(new NodeId("h2")), 5, 0, "tester", "test", ""));
+        accounts.look(waking, known(LocalGears.asleep(true)), true, 61 * SECOND);
+        assertThat(gears.views.repairsHeld())
+                .as("it is ordered awake, and boots")
+                .isTrue();
+        gears.names.registered("h2");
+        accounts.look(waking, known(new HostFacts(true, false, false, true, Power.ON, 0, 0, false)), true, 61 * SECOND);
+        assertThat(gears.views.repairsHeld()).as("it has not reported yet").isTrue();
+        accounts.look(waking, known(LocalGears.up()), true, 61 * SECOND);
+        assertThat(accounts.unaccounted()).isEmpty();
+        assertThat(gears.views.repairsHeld()).isFalse();
+    }
+
+    @Test
+    void aDisplacedSleeperThatDoesNotWakeIsGivenUpInTime() throws IOException {
+        own.write(image(5));
+        accounts.boot(low, false);
+        gears.names.registerAt("newcomer", gears.host(2));
+        accounts.look(low, known(LocalGears.asleep(true)), true, 2 * SECOND);
         accounts.look(low, known(LocalGears.asleep(true)), true, 61 * SECOND);
         assertThat(accounts.unaccounted()).as("it still has time").containsExactly("h2");
         accounts.look(low, known(LocalGears.asleep(true)), true, 63 * SECOND);
+        accounts.look(low, known(LocalGears.asleep(true)), true, 64 * SECOND);
         assertThat(accounts.unaccounted()).as("it did not wake in time").isEmpty();
         assertThat(gears.views.repairsHeld()).isFalse();
     }

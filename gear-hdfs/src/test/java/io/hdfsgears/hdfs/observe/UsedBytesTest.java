@@ -42,11 +42,14 @@ class UsedBytesTest {
     }
 
     @Test
-    void aClockThatGoesBackBeginsAnew() {
+    void afterAStepBackOfTheClockSamplesOfLaterTimesGo() {
         grow(48);
+        int before = used.samples().size();
+        used.offer(new Sample(NOW + 47 * HOUR, 7));
+        assertThat(used.samples()).as("a small step").hasSizeBetween(before - 1, before);
         used.offer(new Sample(NOW, 7));
-        assertThat(used.samples()).containsExactly(new Sample(NOW, 7));
-        assertThat(used.days()).containsExactly(7.0);
+        assertThat(used.samples()).extracting(Sample::atMillis).containsExactly(NOW);
+        assertThat(used.days()).hasSize(1);
     }
 
     @Test

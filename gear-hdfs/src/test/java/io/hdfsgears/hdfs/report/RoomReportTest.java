@@ -10,7 +10,11 @@ import io.hdfsgears.hdfs.observe.UsedBytes;
 import io.hdfsgears.hdfs.proto.RoomProtos.GearRoomProto;
 import io.hdfsgears.hdfs.proto.RoomProtos.RoomProto;
 import io.hdfsgears.hdfs.view.HdfsView;
+import io.hdfsgears.hdfs.view.ReadCounts;
+import io.hdfsgears.hdfs.view.RequestCounters;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -89,6 +93,21 @@ class RoomReportTest {
         RoomProto room = room(gears.allAwake());
         assertThat(room.getBytesPerDay()).isNegative();
         assertThat(room.getGearsList()).isNotEmpty().noneMatch(GearRoomProto::hasFullDays);
+    }
+
+    /** A host that has not registered with this NameNode has the service of a lost one. */
+    @Test
+    void whatAHostHoldsThatHasNotRegisteredYetIsUnknown() {
+        HdfsView heard =
+                gears.publish(LocalGears.steady(4), Service.SERVING, Service.SERVING, Service.SERVING, Service.LOST);
+        HdfsView starts = new HdfsView(
+                heard.state(),
+                heard.cluster(),
+                heard.layout(),
+                List.of(heard.host(1), heard.host(2), heard.host(3), Optional.empty()),
+                new ReadCounts(4, new RequestCounters(0)));
+        assertThat(RoomReport.usedBytes(heard)).isPresent();
+        assertThat(RoomReport.usedBytes(starts)).isEmpty();
     }
 
     @Test

@@ -53,7 +53,8 @@ class SafetyTest {
                 gears.names.namesystem(),
                 gears.config,
                 gears.views,
-                new Accounts(sleepers, new ImageFetching(List.of(), Runnable::run), gears.views, 0, gears.notices),
+                new Accounts(
+                        sleepers, new ImageFetching(List.of(), Runnable::run), gears.views, hosts -> 0, gears.notices),
                 gears.scan,
                 new Wakers(new HostTracker(), switched, 0, Long.MIN_VALUE / 2));
     }

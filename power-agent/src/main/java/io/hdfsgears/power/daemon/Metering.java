@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
@@ -85,6 +86,8 @@ final class Metering implements AutoCloseable {
                 }
                 TimeUnit.NANOSECONDS.sleep(tickNanos);
             }
+        } catch (RejectedExecutionException e) {
+            LOG.debug("no meter is read any more", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

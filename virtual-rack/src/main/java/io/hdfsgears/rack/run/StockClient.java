@@ -200,19 +200,24 @@ public final class StockClient implements Closeable {
     }
 
     /** The stacks of the client's threads, which show what it waits for. */
-    private Path threads() throws IOException {
+    private String threads() {
         Path dump = log.resolveSibling("client-threads.txt");
-        new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(),
-                        Long.toString(process.pid()),
-                        "Thread.print")
-                .redirectErrorStream(true)
-                .redirectOutput(dump.toFile())
-                .start()
-                .onExit()
-                .completeOnTimeout(process, END_GRACE.toSeconds(), TimeUnit.SECONDS)
-                .join();
-        return dump;
+        try {
+            new ProcessBuilder(
+                            Path.of(System.getProperty("java.home"), "bin", "jcmd")
+                                    .toString(),
+                            Long.toString(process.pid()),
+                            "Thread.print")
+                    .redirectErrorStream(true)
+                    .redirectOutput(dump.toFile())
+                    .start()
+                    .onExit()
+                    .completeOnTimeout(process, END_GRACE.toSeconds(), TimeUnit.SECONDS)
+                    .join();
+            return dump.toString();
+        } catch (IOException e) {
+            return "no stacks of its threads (" + e.getMessage() + ")";
+        }
     }
 
     private void send(ObjectNode request) throws IOException {

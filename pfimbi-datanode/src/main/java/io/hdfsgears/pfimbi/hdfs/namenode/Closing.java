@@ -123,7 +123,7 @@ final class Closing {
             Waiting one = new Waiting(block, close, closed, reply.get());
             try {
                 wait(one);
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | Error e) {
                 // What the handler throws from here on reaches no client: its call has been deferred.
                 answerOnce(one, e);
             }
@@ -131,7 +131,7 @@ final class Closing {
         return closed;
     }
 
-    private void answerOnce(Waiting one, RuntimeException why) {
+    private void answerOnce(Waiting one, Throwable why) {
         LOG.error("A file is not closed yet: its writer gets stock's first answer", why);
         if (take(one)) {
             one.reply.closed(one.closed);
@@ -175,7 +175,12 @@ final class Closing {
 
     private void answerIfReported(Waiting one) {
         if (!reports.areLate(one.last) && take(one)) {
-            later.run(() -> answer(one));
+            try {
+                later.run(() -> answer(one));
+            } catch (RuntimeException | Error e) {
+                LOG.error("A file is not closed yet: its writer gets stock's first answer", e);
+                one.reply.closed(one.closed);
+            }
         }
     }
 

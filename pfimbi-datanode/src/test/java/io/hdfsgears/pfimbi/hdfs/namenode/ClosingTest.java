@@ -27,6 +27,7 @@ final class ClosingTest {
     private boolean reported;
     private boolean rpc = true;
     private boolean brokenAfterDeferral;
+    private boolean withoutThreads;
     private int calls;
     private final List<String> answers = new ArrayList<>();
     /** For each deferred answer, whether it was known already. */
@@ -52,9 +53,16 @@ final class ClosingTest {
     };
 
     private Closing closing(boolean waits) {
+        return closing(waits, block -> late);
+    }
+
+    private Closing closing(boolean waits, Closing.Reports reports) {
         Closing.Later later = new Closing.Later() {
             @Override
             public void run(Runnable task) {
+                if (withoutThreads) {
+                    throw new OutOfMemoryError("unable to create native thread");
+                }
                 task.run();
             }
 
@@ -67,7 +75,7 @@ final class ClosingTest {
                 atTheEnd = task;
             }
         };
-        return new Closing(block -> late, this::defer, later, waits);
+        return new Closing(reports, this::defer, later, waits);
     }
 
     private Optional<Closing.Reply> defer(boolean closed) {
@@ -173,6 +181,15 @@ final class ClosingTest {
     void aClientIsAnsweredWhateverGoesWrongAfterItsCallWasDeferred() throws IOException {
         brokenAfterDeferral = true;
         assertThat(closing(true).closing(LAST, () -> false)).isFalse();
+        assertThat(answers).containsExactly("false");
+    }
+
+    @Test
+    void aClientIsAnsweredWhereNoThreadCanBeStarted() throws IOException {
+        withoutThreads = true;
+        int[] looks = {0};
+        Closing closing = closing(true, block -> looks[0]++ == 0);
+        assertThat(closing.closing(LAST, () -> false)).isFalse();
         assertThat(answers).containsExactly("false");
     }
 
