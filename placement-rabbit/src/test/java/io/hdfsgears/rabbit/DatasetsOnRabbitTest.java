@@ -80,11 +80,11 @@ class DatasetsOnRabbitTest {
             Placement placed = plain.place(request, view, load, new SplittableRandom(same));
             assertThat(own.place(request, view, load, new SplittableRandom(same)))
                     .isEqualTo(placed);
-            RetentionRequest wish = new RetentionRequest(placed.positions(), 2);
-            assertThat(EvenFilling.retain(own, wish, view, load))
-                    .isEqualTo(EvenFilling.retain(plain, wish, view, load));
-            assertThat(own.repair(wish, view, load, new SplittableRandom(same)))
-                    .isEqualTo(plain.repair(wish, view, load, new SplittableRandom(same)));
+            RetentionRequest held = new RetentionRequest(placed.positions(), 2);
+            assertThat(EvenFilling.retain(own, held, view, load))
+                    .isEqualTo(EvenFilling.retain(plain, held, view, load));
+            assertThat(own.repair(held, view, load, new SplittableRandom(same)))
+                    .isEqualTo(plain.repair(held, view, load, new SplittableRandom(same)));
         }
         for (int position = 1; position <= HOSTS; position++) {
             assertThat(own.share(position, REPLICATION, view)).isEqualTo(plain.share(position, REPLICATION, view));
@@ -209,17 +209,17 @@ class DatasetsOnRabbitTest {
         int repairOne(int number, SplittableRandom random) {
             Layout layout = layouts.get(number);
             boolean roles = blocks.get(number).stream()
-                    .anyMatch(holders -> EvenFilling.repairRoles(layout, wish(holders), view, gauge(number), random)
+                    .anyMatch(holders -> EvenFilling.repairRoles(layout, held(holders), view, gauge(number), random)
                             instanceof Repair.Move);
             int moves = 0;
             for (List<Integer> holders : blocks.get(number)) {
                 Repair repair = roles
-                        ? EvenFilling.repairRoles(layout, wish(holders), view, gauge(number), random)
-                        : layout.repair(wish(holders), view, gauge(number), random);
+                        ? EvenFilling.repairRoles(layout, held(holders), view, gauge(number), random)
+                        : layout.repair(held(holders), view, gauge(number), random);
                 if (repair instanceof Repair.Move move) {
                     holders.add(move.target());
                     counts[move.target()]++;
-                    Retention retention = EvenFilling.retain(layout, wish(holders), view, gauge(number));
+                    Retention retention = EvenFilling.retain(layout, held(holders), view, gauge(number));
                     retention.victims().forEach(victim -> {
                         holders.remove(victim);
                         counts[victim]--;
@@ -233,11 +233,11 @@ class DatasetsOnRabbitTest {
         boolean restless(SplittableRandom random) {
             return IntStream.range(0, layouts.size())
                     .anyMatch(number -> blocks.get(number).stream()
-                            .anyMatch(holders -> layouts.get(number).repair(wish(holders), view, gauge(number), random)
+                            .anyMatch(holders -> layouts.get(number).repair(held(holders), view, gauge(number), random)
                                     instanceof Repair.Move));
         }
 
-        private static RetentionRequest wish(List<Integer> holders) {
+        private static RetentionRequest held(List<Integer> holders) {
             return new RetentionRequest(holders, REPLICATION);
         }
 

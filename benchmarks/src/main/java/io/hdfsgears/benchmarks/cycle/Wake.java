@@ -2,7 +2,7 @@
 package io.hdfsgears.benchmarks.cycle;
 
 /**
- * How a host woke. Times in seconds; NaN for what never happened.
+ * The wake of one host. Times in seconds; NaN for a step that never happened.
  *
  * @param means what reached it: {@code magic-packet}, {@code chassis-power-on} or {@code redfish-on}
  * @param order from the order of the gear until the rack's controller called the host's power driver

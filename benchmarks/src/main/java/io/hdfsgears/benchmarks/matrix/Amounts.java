@@ -2,7 +2,7 @@
 package io.hdfsgears.benchmarks.matrix;
 
 /**
- * How much is written and read.
+ * Files and bytes that one part writes and reads.
  *
  * @param filesPerHost written at once, and then read at once, for each host awake
  * @param fileMebibytes size of each

@@ -13,7 +13,7 @@ import java.util.function.ToDoubleFunction;
 
 /** The result: a row for each policy, number of hosts awake, and what writers wait for. */
 record MatrixReport(Machine machine, String rack, double seconds, List<Figure> figures) {
-    /** Of what stock writes on as many hosts. */
+    /** Goal: the least share of the throughput that stock writes on as many hosts. */
     static final double LEAST = 0.9;
 
     MatrixReport {

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What writers wait for. */
+/** The replicas that writers wait for. */
 enum Writers {
     /** All replicas, as in stock HDFS. */
     ALL("all replicas"),
@@ -24,12 +24,12 @@ enum Writers {
         this.label = label;
     }
 
-    /** How the tables name it. */
+    /** Name in the tables. */
     String label() {
         return label;
     }
 
-    /** How the command line names it. */
+    /** Name on the command line. */
     String word() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -36,7 +36,7 @@ final class WriterQueuesTest {
         queues.written(99);
         assertThat(queues.queue("a")).isEqualTo(1);
         queues.written(2);
-        assertThat(queues.queue("a") + queues.queue("b") + queues.queue("nobody"))
+        assertThat(queues.queue("a") + queues.queue("b") + queues.queue("unknown"))
                 .isZero();
     }
 
