@@ -7,7 +7,7 @@ import java.util.function.IntToDoubleFunction;
 import java.util.random.RandomGenerator;
 
 /**
- * Picks the least loaded of the serving positions, of those inside the offload set, outside it, or all. One pass from a random
+ * Picks the least loaded of the serving positions: of the primaries, of those inside the offload set, outside it, or all. One pass from a random
  * start over an index of the serving hosts, over as soon as {@link #ENOUGH} eligible ones were seen: exact on small sets,
  * cheap on large ones. Immutable.
  */
@@ -16,16 +16,28 @@ final class Lightest {
     private static final int ENOUGH = 16;
 
     private final int[] serving;
+    private final int primaries;
     private final int inside;
 
     /**
      * @param serving positions that serve, ascending
+     * @param primaries p
      * @param offload m
      */
-    Lightest(int[] serving, int offload) {
+    Lightest(int[] serving, int primaries, int offload) {
         this.serving = serving;
-        int at = Arrays.binarySearch(serving, offload + 1);
-        this.inside = at < 0 ? -at - 1 : at;
+        this.primaries = upTo(primaries, serving);
+        this.inside = upTo(offload, serving);
+    }
+
+    private static int upTo(int last, int[] serving) {
+        int at = Arrays.binarySearch(serving, last + 1);
+        return at < 0 ? -at - 1 : at;
+    }
+
+    /** @return a serving primary, or 0 when none is eligible */
+    int primary(IntPredicate eligible, IntToDoubleFunction load, RandomGenerator random) {
+        return pick(0, primaries, eligible, load, random);
     }
 
     /** @return a serving position of the offload set, or 0 when none is eligible */

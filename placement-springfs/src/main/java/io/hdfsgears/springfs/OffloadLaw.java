@@ -11,6 +11,9 @@ import java.util.stream.IntStream;
  * Positions 1..m hold primaries alone, 1/m each. A position i beyond holds its equal-work share, 1/i, or more: what equal
  * work wants on p+1..m is balanced by load over the hosts outside, which lifts the emptiest of them, the tail, to one level.
  *
+ * <p>With a copy of each block on a primary, primaries hold 1/p each. What that adds goes off the hosts outside. Shares are exact while
+ * the set has at most half of the hosts, as one that follows the load has.
+ *
  * <p>On a chain with fewer than r-1 hosts outside those hold every block, and the rest stays with the offload set.
  * Immutable.
  */
@@ -28,13 +31,16 @@ final class OffloadLaw {
      * @param primaries p
      * @param offload m, p..N
      * @param factor replication of the file, 1..N
+     * @param primaryCopy whether each block of more than one replica has one on a primary
      */
-    OffloadLaw(HostWeights weights, int primaries, int offload, int factor) {
+    OffloadLaw(HostWeights weights, int primaries, int offload, int factor, boolean primaryCopy) {
         int hosts = weights.hosts();
         this.equalWork = EqualWork.of(weights, primaries, factor, false);
         this.offload = offload;
         this.shares = new double[hosts + 1];
         this.floors = new double[hosts + 1];
+        double beyond = weights.sum(primaries + 1, offload) / weights.sum(1, offload);
+        double copies = primaryCopy && factor > 1 ? beyond : 0;
         double outside = Math.min(hosts - offload, factor - 1);
         for (int i = 1; i <= hosts; i++) {
             double share = equalWork.share(i);
@@ -45,6 +51,11 @@ final class OffloadLaw {
             liftTail(outside);
         } else {
             byCapacity(weights, factor - outside, outside);
+        }
+        if (copies > 0) {
+            double left = Math.min(outside, factor - 1 - copies);
+            raisePrimaries(weights, primaries, factor - left);
+            lowerOutside(outside == 0 ? 1 : left / outside);
         }
     }
 
@@ -70,6 +81,29 @@ final class OffloadLaw {
         }
         for (int i = offload + 1; i < shares.length; i++) {
             shares[i] = Math.min(1, Math.max(floors[i], high * weights.of(i)));
+        }
+    }
+
+    /** Of what the offload set holds the primaries together hold one replica of each block, or their part if that is more. */
+    private void raisePrimaries(HostWeights weights, int primaries, double inside) {
+        double part = weights.sum(1, primaries) / weights.sum(1, offload);
+        double least = Math.max(1, inside - (offload - primaries));
+        double onPrimaries = Math.min(primaries, Math.max(least, inside * part));
+        divide(weights, 1, primaries, onPrimaries);
+        divide(weights, primaries + 1, offload, inside - onPrimaries);
+    }
+
+    private void divide(HostWeights weights, int from, int to, double total) {
+        double[] masses =
+                IntStream.rangeClosed(from, to).mapToDouble(weights::of).toArray();
+        System.arraycopy(CappedShares.of(masses, total), 0, shares, from, masses.length);
+    }
+
+    /** Which of the roles outside goes to the primary instead is chosen by chance: all hosts lose the same part. */
+    private void lowerOutside(double part) {
+        for (int i = offload + 1; i < shares.length; i++) {
+            shares[i] *= part;
+            floors[i] = Math.min(floors[i], shares[i]);
         }
     }
 

@@ -9,12 +9,17 @@ import io.hdfsgears.core.layout.PlacementRequest;
 import java.util.Arrays;
 import java.util.function.IntPredicate;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 
 /** One placement decision (SpringFS §3.1, replica placement); lives for one call. */
 final class Placing extends PlacementDecision {
     private final Plan plan;
     private final OffloadLaw law;
     private final boolean[] filled;
+    /** The role that goes to a primary unless a host chosen before is one; 0: none. */
+    private final int primaryRole;
+    /** The role that no host plays if one goes to a primary; the roles of a new block from here on are drawn as the next one. */
+    private final int dropped;
 
     private Placing(Plan plan, PlacementRequest request, LoadGauge load, RandomGenerator random) {
         super(request, plan.view, load, random);
@@ -22,6 +27,8 @@ final class Placing extends PlacementDecision {
         this.law = plan.law(hosts.replicas());
         this.filled = new boolean[hosts.replicas() + 1];
         fillRoles(hosts.holders());
+        this.primaryRole = plan.needsPrimary(hosts.replicas()) ? lastFree() : 0;
+        this.dropped = primaryRole > 2 && hosts.isEmpty() ? 2 + random.nextInt(hosts.replicas() - 1) : primaryRole;
     }
 
     static Placement place(PlacementRequest request, Plan plan, LoadGauge load, RandomGenerator random) {
@@ -38,23 +45,44 @@ final class Placing extends PlacementDecision {
         }
     }
 
+    private int lastFree() {
+        int last = hosts.replicas();
+        while (last > 0 && filled[last]) {
+            last--;
+        }
+        return last;
+    }
+
     @Override
     protected int hostFor(int role) {
-        return filled[role] ? 0 : role == 1 ? primary() : further(role);
+        return filled[role] ? 0 : role == 1 ? first() : role == primaryRole ? copyOnPrimary(role) : further(role);
+    }
+
+    /** The least loaded primary where no chosen host is one. */
+    private int copyOnPrimary(int role) {
+        int position = lacksPrimary()
+                ? pick(hosts.mustLeaveRack(), eligible -> plan.serving.primary(eligible, this::busy, random))
+                : 0;
+        return position != 0 ? position : further(role);
     }
 
     /** The writer itself where it is in the offload set, or else the least loaded host of the set. */
-    private int primary() {
+    private int first() {
         int writer = writerAmong(plan::isInside);
         int position = writer != 0
                 ? writer
-                : pick(hosts.mustLeaveRack(), eligible -> plan.serving.inside(eligible, this::busy, random));
+                : pick(hosts.mustLeaveRack(), eligible -> plan.serving.inside(eligible, this::busyAsFirst, random));
         return position != 0 ? position : offload();
+    }
+
+    private boolean lacksPrimary() {
+        return IntStream.rangeClosed(1, plan.view.primaries()).allMatch(hosts::isFree);
     }
 
     private int further(int role) {
         IntPredicate wanted = hosts.mustLeaveRack() ? hosts::isEligibleElsewhere : hosts::isEligible;
-        int target = target(role);
+        int target =
+                target(primaryRole != 0 && role >= dropped && role < primaryRole && lacksPrimary() ? role + 1 : role);
         if (!plan.isInside(target) && !plan.view.isServing(target) && hosts.isFree(target)) {
             return offload();
         }
@@ -66,6 +94,12 @@ final class Placing extends PlacementDecision {
             position = plan.serving.outside(hosts::isEligible, this::busy, random);
         }
         return position != 0 ? position : offload();
+    }
+
+    /** Primaries are also busy with copies, which come late: first replicas are spread over the set without these. */
+    private double busyAsFirst(int position) {
+        boolean copies = primaryRole != 0 && plan.isPrimary(position);
+        return copies ? busy(position) * plan.primaryPart : busy(position);
     }
 
     private double busy(int position) {

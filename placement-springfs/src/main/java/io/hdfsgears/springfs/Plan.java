@@ -19,7 +19,11 @@ final class Plan {
     /** m. */
     final int offload;
 
+    /** The part of first replicas that goes to primaries: p/m where hosts are alike. */
+    final double primaryPart;
+
     private final Floor floor;
+    private final boolean primaryCopy;
     final Lightest serving;
     final OffloadLaw reference;
     private final AtomicReferenceArray<@Nullable OffloadLaw> laws;
@@ -28,7 +32,11 @@ final class Plan {
         this.view = view;
         this.floor = settings.floor();
         this.offload = settings.offload().on(view.primaries(), view.size());
-        this.serving = new Lightest(view.serving(), offload);
+        this.primaryCopy = settings.primaryCopy();
+        this.primaryPart = view.size() == 0
+                ? 1
+                : view.weights().sum(1, view.primaries()) / view.weights().sum(1, offload);
+        this.serving = new Lightest(view.serving(), view.primaries(), offload);
         boolean sameShape = before != null
                 && before.view.primaries() == view.primaries()
                 && before.view.weights().equals(view.weights());
@@ -41,7 +49,7 @@ final class Plan {
         int capped = Math.min(factor, view.size());
         OffloadLaw law = laws.get(capped);
         if (law == null) {
-            law = new OffloadLaw(view.weights(), view.primaries(), offload, capped);
+            law = new OffloadLaw(view.weights(), view.primaries(), offload, capped, primaryCopy);
             laws.set(capped, law);
         }
         return law;
@@ -49,6 +57,15 @@ final class Plan {
 
     boolean isInside(int position) {
         return position <= offload;
+    }
+
+    boolean isPrimary(int position) {
+        return position <= view.primaries();
+    }
+
+    /** Whether a block of so many replicas must have one on a primary, wherever in the offload set its first one is. */
+    boolean needsPrimary(int replicas) {
+        return primaryCopy && replicas > 1 && offload > view.primaries();
     }
 
     /** How busy a host is; for its capacity where hosts differ, so that new blocks fill them alike. */

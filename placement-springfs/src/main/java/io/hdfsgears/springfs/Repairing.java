@@ -7,13 +7,14 @@ import io.hdfsgears.core.layout.RepairDecision;
 import io.hdfsgears.core.layout.RetentionRequest;
 import java.util.Arrays;
 import java.util.function.IntPredicate;
+import java.util.function.IntToDoubleFunction;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One repair decision; lives for one call.
  *
- * <p>First comes a primary in the offload set, then missing replicas, then replicas that all sit in one rack, and last hosts
+ * <p>First comes a replica in the offload set, then one on a primary where each block needs that, then missing replicas, then replicas that all sit in one rack, and last hosts
  * that hold too little: below their floor (see {@link OffloadLaw#floor}) by more than the noise of random placement. They get
  * replicas from hosts that are clearly fuller by the law of placement. So what an earlier offload set of another size wrote
  * is left in place, and replicas that stood in for a sleeper move only as far as that one needs them. Every such move shrinks
@@ -23,12 +24,16 @@ final class Repairing extends RepairDecision {
     private final Plan plan;
     private final RandomGenerator random;
     private final int inside;
+    private final int primaries;
+    private final boolean needsPrimary;
 
     private Repairing(RetentionRequest request, Plan plan, LoadGauge load, RandomGenerator random) {
         super(request, plan.view, load);
         this.plan = plan;
         this.random = random;
         this.inside = (int) Arrays.stream(holders).filter(plan::isInside).count();
+        this.primaries = (int) Arrays.stream(holders).filter(plan::isPrimary).count();
+        this.needsPrimary = plan.needsPrimary(wanted);
     }
 
     static Repair repair(RetentionRequest request, Plan plan, LoadGauge load, RandomGenerator random, boolean evenOut) {
@@ -37,6 +42,9 @@ final class Repairing extends RepairDecision {
 
     @Override
     protected @Nullable Repair fill() {
+        if (needsPrimary && primaries == 0) {
+            return move(primaryTarget(), holders.length < wanted ? 0 : fullest());
+        }
         if (inside == 0) {
             return move(insideTarget(0), holders.length < wanted ? 0 : fullest());
         }
@@ -47,12 +55,20 @@ final class Repairing extends RepairDecision {
         return target == 0 ? new Repair.Deferred() : new Repair.Move(target, victim);
     }
 
+    /** Outside of the offload set if a holder is. */
     private int fullest() {
-        int fullest = holders[0];
+        boolean mayBeInside = inside == holders.length;
+        int fullest = 0;
         for (int holder : holders) {
-            fullest = fill(holder) > fill(fullest) ? holder : fullest;
+            boolean may = mayBeInside || !plan.isInside(holder);
+            fullest = may && (fullest == 0 || fill(holder) > fill(fullest)) ? holder : fullest;
         }
         return fullest;
+    }
+
+    private int primaryTarget() {
+        int target = plan.serving.primary(usable(position -> spreads(position, 0)), this::fill, random);
+        return target != 0 ? target : plan.serving.primary(usable(position -> true), this::fill, random);
     }
 
     private int insideTarget(int victim) {
@@ -74,9 +90,7 @@ final class Repairing extends RepairDecision {
     protected Repair spread() {
         for (int h = holders.length - 1; h >= 0; h--) {
             int victim = holders[h];
-            int target = isOnlyPrimary(victim)
-                    ? plan.serving.inside(usable(position -> spreads(position, victim)), this::fill, random)
-                    : plan.serving.outside(usable(position -> spreads(position, victim)), this::fill, random);
+            int target = inPlaceOf(victim, usable(position -> spreads(position, victim)), this::fill);
             if (target != 0) {
                 return new Repair.Move(target, victim);
             }
@@ -95,12 +109,13 @@ final class Repairing extends RepairDecision {
         double most = 0;
         for (int victim : holders) {
             IntPredicate allowed = position -> isFree(position) && spreads(position, victim);
-            int target = target(victim, position -> allowed.test(position) && load.accepts(position));
+            int target =
+                    inPlaceOf(victim, position -> allowed.test(position) && load.accepts(position), this::floorFill);
             if (target != 0 && fill(victim) > most && lacks(target, victim, total)) {
                 best = new Repair.Move(target, victim);
                 most = fill(victim);
             }
-            int sleeper = isOnlyPrimary(victim) ? 0 : sleeper(allowed);
+            int sleeper = staysInside(victim) ? 0 : sleeper(allowed);
             if (sleeper != 0 && lacks(sleeper, victim, total)) {
                 defer();
             }
@@ -112,10 +127,14 @@ final class Repairing extends RepairDecision {
         return plan.lack(position, total, load) > 0 && clearlyFuller(victim, position);
     }
 
-    private int target(int victim, IntPredicate allowed) {
-        return isOnlyPrimary(victim)
-                ? plan.serving.inside(allowed, this::floorFill, random)
-                : plan.serving.outside(allowed, this::floorFill, random);
+    /** The emptiest host that may have the victim's replica. */
+    private int inPlaceOf(int victim, IntPredicate allowed, IntToDoubleFunction gauge) {
+        if (needsPrimary && primaries == 1 && plan.isPrimary(victim)) {
+            return plan.serving.primary(allowed, gauge, random);
+        }
+        return staysInside(victim)
+                ? plan.serving.inside(allowed, gauge, random)
+                : plan.serving.outside(allowed, gauge, random);
     }
 
     private double floorFill(int position) {
@@ -144,8 +163,10 @@ final class Repairing extends RepairDecision {
         return 0;
     }
 
-    private boolean isOnlyPrimary(int position) {
-        return plan.isInside(position) && (inside == 1 || plan.offload == plan.view.size());
+    /** The block's only replica in the offload set; with a copy on a primary its only one there beyond the primaries. */
+    private boolean staysInside(int position) {
+        boolean only = inside == 1 || (needsPrimary && inside - primaries == 1 && !plan.isPrimary(position));
+        return plan.isInside(position) && (only || plan.offload == plan.view.size());
     }
 
     private double fill(int position) {

@@ -6,13 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.hdfsgears.core.model.HostWeights;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class OffloadLawTest {
     /** N = 30, p = 4, r = 3 (SpringFS §5.1): a tenth of the blocks everywhere, as with stock HDFS. */
     @Test
     void aThirdOfTheHostsIsSierra() {
-        OffloadLaw law = new OffloadLaw(HostWeights.even(30), 4, 10, 3);
+        OffloadLaw law = new OffloadLaw(HostWeights.even(30), 4, 10, 3, false);
         for (int i = 1; i <= 30; i++) {
             assertThat(law.share(i)).isCloseTo(0.1, within(1e-9));
         }
@@ -20,7 +21,7 @@ class OffloadLawTest {
 
     @Test
     void thePrimariesAloneAreRabbitButForItsOverflow() {
-        OffloadLaw law = new OffloadLaw(HostWeights.even(30), 4, 4, 3);
+        OffloadLaw law = new OffloadLaw(HostWeights.even(30), 4, 4, 3, false);
         assertThat(law.share(1)).isEqualTo(0.25);
         assertThat(law.share(5)).isCloseTo(0.2, within(1e-9));
         assertThat(law.share(20)).isCloseTo(0.05, within(1e-9));
@@ -31,7 +32,7 @@ class OffloadLawTest {
 
     @Test
     void whatEqualWorkWantsInsideLiftsTheTail() {
-        OffloadLaw law = new OffloadLaw(HostWeights.even(30), 4, 6, 3);
+        OffloadLaw law = new OffloadLaw(HostWeights.even(30), 4, 6, 3, false);
         assertThat(law.share(6)).isCloseTo(1.0 / 6, within(1e-9));
         assertThat(law.share(7)).isCloseTo(1.0 / 7, within(1e-9));
         assertThat(law.share(30)).isEqualTo(law.share(25)).isCloseTo(0.0747, within(1e-4));
@@ -39,10 +40,10 @@ class OffloadLawTest {
 
     @Test
     void aChainWithFewHostsOutsideKeepsTheRestInside() {
-        OffloadLaw law = new OffloadLaw(HostWeights.even(5), 2, 4, 3);
+        OffloadLaw law = new OffloadLaw(HostWeights.even(5), 2, 4, 3, false);
         assertThat(law.share(5)).isCloseTo(1, within(1e-9));
         assertThat(law.share(1)).isEqualTo(0.5);
-        OffloadLaw everest = new OffloadLaw(HostWeights.even(30), 4, 30, 3);
+        OffloadLaw everest = new OffloadLaw(HostWeights.even(30), 4, 30, 3, false);
         assertThat(everest.share(1)).isEqualTo(everest.share(30)).isCloseTo(0.1, within(1e-9));
     }
 
@@ -61,7 +62,7 @@ class OffloadLawTest {
 
     private static void check(int hosts, int primaries, int offload, int factor) {
         String shape = "N=" + hosts + " p=" + primaries + " m=" + offload + " r=" + factor;
-        OffloadLaw law = new OffloadLaw(HostWeights.even(hosts), primaries, offload, factor);
+        OffloadLaw law = new OffloadLaw(HostWeights.even(hosts), primaries, offload, factor, false);
         double sum = 0;
         for (int i = 1; i <= hosts; i++) {
             assertThat(law.share(i)).as(shape).isBetween(0.0, 1 + 1e-9);
@@ -76,6 +77,32 @@ class OffloadLawTest {
             sum += law.share(i);
         }
         assertThat(sum).as(shape).isCloseTo(factor, within(1e-6));
+    }
+
+    @Test
+    void withCopiesOnPrimariesTheseHoldAllBlocks() {
+        OffloadLaw law = new OffloadLaw(HostWeights.even(30), 4, 10, 3, true);
+        assertThat(law.share(1)).isEqualTo(law.share(4)).isCloseTo(0.25, within(1e-9));
+        assertThat(law.share(5)).isEqualTo(law.share(10)).isCloseTo(0.1, within(1e-9));
+        OffloadLaw single = new OffloadLaw(HostWeights.even(30), 4, 10, 1, true);
+        assertThat(single.share(1)).as("one replica has no copy").isCloseTo(0.1, within(1e-9));
+        for (int hosts = 1; hosts <= 16; hosts++) {
+            for (int primaries = 1; primaries <= hosts; primaries++) {
+                for (int offload = primaries; offload <= hosts; offload++) {
+                    for (int factor = 1; factor <= hosts; factor++) {
+                        OffloadLaw one = new OffloadLaw(HostWeights.even(hosts), primaries, offload, factor, true);
+                        double sum = IntStream.rangeClosed(1, hosts)
+                                .mapToDouble(one::share)
+                                .sum();
+                        String shape = "N=" + hosts + " p=" + primaries + " m=" + offload + " r=" + factor;
+                        assertThat(sum).as(shape).isCloseTo(factor, within(1e-6));
+                        assertThat(IntStream.rangeClosed(1, hosts).mapToDouble(one::share))
+                                .as(shape)
+                                .allMatch(share -> share >= 0 && share <= 1 + 1e-9);
+                    }
+                }
+            }
+        }
     }
 
     @Test

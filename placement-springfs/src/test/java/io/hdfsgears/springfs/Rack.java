@@ -56,6 +56,11 @@ final class Rack implements LoadGauge {
         view = view(hosts, primaries, racks, position -> position <= count);
     }
 
+    /** Each block beyond the primaries gets a copy on one from here on. */
+    void copyToPrimaries(int offload, int replication) {
+        layout = new SpringFsLayout(SpringFsSettings.of(replication, offload).withPrimaryCopy(true));
+    }
+
     void offload(int size) {
         layout = layout.with(new OffloadSet(size));
         Arrays.fill(lately, 0);

@@ -3,7 +3,9 @@ package io.hdfsgears.springfs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.core.layout.RetentionRequest;
 import io.hdfsgears.testkit.SeededTest;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
@@ -70,6 +72,39 @@ class RepairPropertyTest {
                 assertThat(holders).hasSize(3).doesNotHaveDuplicates().anyMatch(i -> i <= 8);
                 assertThat(rack.inOneRack(holders)).isFalse();
             }
+        }
+    }
+
+    /** What was written before the copies were asked for gets them: one move a block, and then rest. */
+    @SeededTest(seeds = 5)
+    void earlierDataGetsItsCopiesOnPrimaries(RandomGenerator random) {
+        Rack rack = new Rack(30, 4, 10, 3, 3);
+        rack.write(1000, 3, random);
+        rack.copyToPrimaries(10, 3);
+        long lacking = rack.blocks.stream()
+                .filter(holders -> holders.stream().noneMatch(i -> i <= 4))
+                .count();
+        assertThat(lacking).isPositive();
+        assertThat((long) rack.repairPass(3, random)).isBetween(lacking, lacking + 100);
+        assertThat(rack.repair(3, 20, random)).isPositive();
+        assertThat(rack.blocks)
+                .allMatch(holders -> holders.size() == 3 && holders.stream().anyMatch(i -> i <= 4))
+                .noneMatch(rack::inOneRack);
+    }
+
+    /** A block that has too many replicas gives up none that leaves the primaries without it. */
+    @SeededTest(seeds = 20)
+    void theOnlyCopyOnAPrimaryStays(RandomGenerator random) {
+        Rack rack = new Rack(30, 4, 10, 3, 3);
+        rack.copyToPrimaries(10, 3);
+        rack.write(100, 5, random);
+        for (List<Integer> holders : rack.blocks) {
+            List<Integer> left = new ArrayList<>(holders);
+            left.removeAll(rack.layout
+                    .retain(new RetentionRequest(holders, 3), rack.view, rack)
+                    .victims());
+            assertThat(left).hasSize(3).anyMatch(i -> i <= 4);
+            assertThat(rack.inOneRack(left)).isFalse();
         }
     }
 

@@ -24,7 +24,9 @@ final class SpringFsLayoutContractTest extends LayoutContract {
     @Override
     protected Layout layout(int hosts, int primaries, RandomGenerator random) {
         offload = primaries + random.nextInt(hosts - primaries + 1);
-        return new SpringFsLayout(SpringFsSettings.of(1 + random.nextInt(5), offload));
+        boolean usual = 2 * offload <= hosts;
+        return new SpringFsLayout(
+                SpringFsSettings.of(1 + random.nextInt(5), offload).withPrimaryCopy(usual && random.nextBoolean()));
     }
 
     @Override

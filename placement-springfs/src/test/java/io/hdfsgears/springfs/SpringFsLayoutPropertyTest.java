@@ -64,6 +64,55 @@ class SpringFsLayoutPropertyTest {
         assertThat(rack.blocks).allMatch(holders -> holders.stream().anyMatch(i -> i <= offload));
     }
 
+    /** Each block has a replica on a primary, and one in the offload set as ever; shares are those of the law. */
+    @SeededTest(seeds = 5)
+    void withCopiesOnPrimariesTheyHoldAllBlocks(RandomGenerator random) {
+        for (int offload : new int[] {4, 6, 8, 10}) {
+            Rack rack = new Rack(30, 4, offload, 3, 3);
+            rack.copyToPrimaries(offload, 3);
+            rack.write(6000, 3, random);
+            for (int i = 1; i <= 30; i++) {
+                double wanted = 6000 * rack.layout.share(i, 3, rack.view);
+                assertThat((double) rack.counts[i])
+                        .as("position %d with m=%d", i, offload)
+                        .isBetween(0.92 * wanted, 1.08 * wanted);
+            }
+            for (List<Integer> holders : rack.blocks) {
+                assertThat(holders).hasSize(3).doesNotHaveDuplicates();
+                assertThat(holders.get(0))
+                        .as("the writer waits for the offload set")
+                        .isLessThanOrEqualTo(offload);
+                assertThat(holders).filteredOn(i -> i <= 4).as("on primaries").hasSize(1);
+                assertThat(rack.inOneRack(holders)).isFalse();
+            }
+            long firstOnPrimaries =
+                    rack.blocks.stream().filter(holders -> holders.get(0) <= 4).count();
+            assertThat((double) firstOnPrimaries)
+                    .as("first replicas spread over the whole set")
+                    .isBetween(6000 * 0.95 * 4 / offload, 6000 * 1.05 * 4 / offload);
+        }
+    }
+
+    /** Whatever sleeps while data is written: the primaries alone hold all of it. */
+    @SeededTest(seeds = 20)
+    void withCopiesOnPrimariesAShiftToThemLosesNothing(RandomGenerator random) {
+        int hosts = 9 + random.nextInt(30);
+        int primaries = 1 + random.nextInt(hosts / 3);
+        int offload = primaries + random.nextInt(hosts / 3 + 1);
+        int replication = 2 + random.nextInt(3);
+        Rack rack = new Rack(hosts, primaries, offload, replication, 3);
+        rack.copyToPrimaries(offload, replication);
+        rack.write(200, replication, random);
+        rack.awake(offload + random.nextInt(hosts - offload + 1));
+        rack.write(200, replication, random);
+        assertThat(rack.blocks).allMatch(holders -> holders.stream().anyMatch(i -> i <= primaries));
+        rack.awake(hosts);
+        rack.repair(replication, 30, random);
+        assertThat(rack.blocks)
+                .allMatch(holders -> holders.stream().anyMatch(i -> i <= primaries))
+                .allMatch(holders -> new HashSet<>(holders).size() == Math.min(hosts, replication));
+    }
+
     @SeededTest(seeds = 5)
     void aThousandHostsOfWhichNineTenthsSleep(RandomGenerator random) {
         Rack rack = new Rack(1000, 50, 70, 3, 20);

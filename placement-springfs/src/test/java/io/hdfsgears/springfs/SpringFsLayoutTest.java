@@ -67,7 +67,8 @@ class SpringFsLayoutTest {
                 3,
                 new OffloadSet(4),
                 (primaries, hosts) -> GearTable.ofGroups(List.of(4, 4), hosts),
-                Floor.EQUAL_WORK));
+                Floor.EQUAL_WORK,
+                false));
         assertThat(groups.gears(ALL).awake()).containsExactly(4, 12);
         assertThat(layout.name()).isEqualTo("springfs");
     }

@@ -32,7 +32,7 @@ public final class Policies {
                 Optional.of(new RabbitLayout(new RabbitSettings(replication, GearTable::eFold, 4).spreading()));
             case "springfs" ->
                 Optional.of(new SpringFsLayout(new SpringFsSettings(
-                        replication, OffloadRule.widest(replication), GearTable::eFold, Floor.EQUAL_WORK)));
+                        replication, OffloadRule.widest(replication), GearTable::eFold, Floor.EQUAL_WORK, false)));
             case "accordion" ->
                 Optional.of(new AccordionLayout(
                         (primaries, hosts) -> AccordionSettings.eFold(primaries, hosts, replication),

@@ -7,8 +7,9 @@ import io.hdfsgears.core.layout.Layout;
  * Rabbit and SpringFS: down to p hosts, and host i holds at least B/i blocks.
  *
  * @param bounded whether the offload set holds primary replicas only
+ * @param copiesLate see {@link StorageSystem#copiesLate}
  */
-record EqualWorkSystem(String name, Following following, boolean bounded) implements StorageSystem {
+record EqualWorkSystem(String name, Following following, boolean bounded, boolean copiesLate) implements StorageSystem {
     /** How the layout follows the writes. */
     interface Following {
         Layout layout(int offloadSet, double pressure, int active);

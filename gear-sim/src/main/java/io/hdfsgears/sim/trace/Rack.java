@@ -74,14 +74,20 @@ final class Rack implements LoadGauge {
     }
 
     void write(long blocks, Layout layout, RandomGenerator random) {
+        write(blocks, layout, new LateCopies(0), random);
+    }
+
+    /** @param late takes those replicas that are not written at once */
+    void write(long blocks, Layout layout, LateCopies late, RandomGenerator random) {
         for (long b = 0; b < blocks; b++) {
             List<Integer> chosen = layout.place(PlacementRequest.fresh(cluster.replication()), view, this, random)
                     .positions();
-            for (int position : chosen) {
+            chosen.forEach(recent::assigned);
+            List<Integer> written = late.defer(holders.size(), chosen);
+            for (int position : written) {
                 counts[position]++;
-                recent.assigned(position);
             }
-            holders.add(chosen);
+            holders.add(written);
             index(holders.size() - 1);
         }
     }
@@ -104,6 +110,16 @@ final class Rack implements LoadGauge {
             lost.addAll(candidates);
         }
         return lost;
+    }
+
+    /** A replica that was due is written now; none where the block has come there meanwhile. */
+    void add(int block, int target) {
+        if (!holders.get(block).contains(target)) {
+            List<Integer> grown = new ArrayList<>(holders.get(block));
+            grown.add(target);
+            counts[target]++;
+            put(block, grown);
+        }
     }
 
     /** Copies to the target; the layout says which replica goes for it. */

@@ -43,6 +43,7 @@ public final class Replay {
     private final Refill refill;
     private final ReactivePolicy policy;
     private final Rack rack;
+    private final LateCopies late;
     private final RandomGenerator random;
     private PassiveMigration migration;
     /** Without offloading: where blocks belong when writers have gone; moves and clean-up follow it. */
@@ -78,6 +79,7 @@ public final class Replay {
                 0);
         this.policy = new ReactivePolicy(capacity, new ReactiveSettings(0, 0, 1, 60.0 * refill.minutes()));
         this.rack = new Rack(cluster);
+        this.late = new LateCopies(system.copiesLate() ? cluster.primaries() : 0);
         this.random = new SplittableRandom(seed);
         this.resting = system.layout(cluster.primaries(), 0, cluster.hosts());
         this.layout = resting;
@@ -108,9 +110,10 @@ public final class Replay {
             rack.activate(wanted);
         }
         write(writeBytesPerSecond);
+        copyLate(readBytesPerSecond, writeBytesPerSecond);
         long migrated = migrate(forLoad.activeHosts());
         rack.advance(++minute);
-        return new Minute(rack.active(), cleaned, migrated);
+        return new Minute(rack.active(), cleaned, migrated, late.waiting());
     }
 
     /** Reads are spread evenly where nothing takes them off busy writers; only SpringFS does, and it is not asked. */
@@ -128,13 +131,27 @@ public final class Replay {
         double spare = Math.max(0, rack.active() * hostBytesPerSecond - work);
         int budget = (int) Math.min(Integer.MAX_VALUE, 60 * spare / (2 * blockBytes));
         List<Integer> lost = rack.lostBelow(target);
-        List<Integer> now = lost.subList(0, Math.min(budget, lost.size()));
+        List<Integer> lacking =
+                lost.stream().filter(block -> !late.isWaiting(block)).toList();
+        List<Integer> now = lacking.subList(0, Math.min(budget, lacking.size()));
         if (!now.isEmpty()) {
             carryOut(coverage(target, now));
         }
-        int active = now.size() == lost.size() ? target : Math.max(target, firstOf(lost.get(now.size())));
-        rack.activate(active);
+        rack.activate(Math.max(target, Math.max(firstOfAll(lacking, now.size()), firstWaiting(lost))));
         return now.size();
+    }
+
+    /** The last host that one of the blocks from {@code index} on needs; they are in the order of their first hosts, last first. */
+    private int firstOfAll(List<Integer> blocks, int index) {
+        return index < blocks.size() ? firstOf(blocks.get(index)) : 0;
+    }
+
+    private int firstWaiting(List<Integer> lost) {
+        return lost.stream()
+                .filter(late::isWaiting)
+                .findFirst()
+                .map(this::firstOf)
+                .orElse(0);
     }
 
     private int firstOf(int block) {
@@ -159,7 +176,15 @@ public final class Replay {
         unwritten += 60 * writeBytesPerSecond / blockBytes;
         long blocks = (long) unwritten;
         unwritten -= blocks;
-        rack.write(blocks, layout, random);
+        rack.write(blocks, layout, late, random);
+    }
+
+    /** With what primaries have left beside the first replicas of the minute, where other hosts take the reads off them; each is read once. */
+    private void copyLate(double readBytesPerSecond, double writeBytesPerSecond) {
+        double all =
+                rack.active() * hostBytesPerSecond - readBytesPerSecond - cluster.replication() * writeBytesPerSecond;
+        double primaries = cluster.primaries() * (hostBytesPerSecond - writeBytesPerSecond / offloadSet);
+        late.write((long) (60 * Math.max(0, Math.min(all / 2, primaries)) / blockBytes), rack);
     }
 
     /** Fills the hosts that the load needs; hosts that are awake to help with it are not filled themselves. */
@@ -227,6 +252,7 @@ public final class Replay {
      * @param active hosts at the end of the minute
      * @param cleaned blocks copied so that hosts could leave
      * @param migrated blocks moved to hosts that returned
+     * @param late copies on primaries that are still to be written
      */
-    public record Minute(int active, long cleaned, long migrated) {}
+    public record Minute(int active, long cleaned, long migrated, long late) {}
 }

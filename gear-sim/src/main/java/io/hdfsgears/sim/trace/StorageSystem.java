@@ -40,15 +40,28 @@ public interface StorageSystem {
      */
     record Cluster(int hosts, int primaries, int replication) {}
 
+    /** Whether the replica on a primary of a block that is first written elsewhere comes late, in the primary's spare time. */
+    default boolean copiesLate() {
+        return false;
+    }
+
     static StorageSystem springFs(int replication) {
         SpringFsLayout springFs = new SpringFsLayout(SpringFsSettings.of(replication, 1));
-        return new EqualWorkSystem("springfs", (m, pressure, active) -> springFs.with(new OffloadSet(m)), true);
+        return new EqualWorkSystem("springfs", (m, pressure, active) -> springFs.with(new OffloadSet(m)), true, false);
+    }
+
+    /** SpringFS whose blocks beyond the primaries get their last replica on one, late and with what throughput is left there. */
+    static StorageSystem springFsWithPrimaryCopies(int replication) {
+        SpringFsLayout springFs =
+                new SpringFsLayout(SpringFsSettings.of(replication, 1).withPrimaryCopy(true));
+        return new EqualWorkSystem(
+                "springfs, copies on primaries", (m, pressure, active) -> springFs.with(new OffloadSet(m)), true, true);
     }
 
     static StorageSystem everest(int replication) {
         RabbitLayout rabbit = new RabbitLayout(new RabbitSettings(replication, new GearMode.Single()));
         EverestRabbit everest = new EverestRabbit(rabbit, 0);
-        return new EqualWorkSystem("rabbit", (m, pressure, active) -> everest.under(pressure), false);
+        return new EqualWorkSystem("rabbit", (m, pressure, active) -> everest.under(pressure), false, false);
     }
 
     /**
@@ -62,6 +75,7 @@ public interface StorageSystem {
                 "rabbit, all writes spread",
                 (m, pressure, active) ->
                         pressure * active > cluster.replication() * cluster.primaries() ? spread : rabbit,
+                false,
                 false);
     }
 

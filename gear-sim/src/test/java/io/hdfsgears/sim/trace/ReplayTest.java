@@ -54,6 +54,25 @@ class ReplayTest {
         assertThat(cleaned).as("(m − p)/m of 1000 blocks: 600").isBetween(550L, 650L);
     }
 
+    /** The same burst: nothing is copied before hosts leave, they wait for what the primaries still have to write. */
+    @Test
+    void withCopiesOnPrimariesABurstIsNotCleanedUp() {
+        Replay replay = replay(StorageSystem.springFsWithPrimaryCopies(3), Refill.PASSIVE, 1);
+        for (int minute = 0; minute < 10; minute++) {
+            assertThat(replay.step(0, 1000).late()).isPositive();
+        }
+        List<Replay.Minute> after = new ArrayList<>();
+        for (int minute = 0; minute < 30; minute++) {
+            after.add(replay.step(0, 0));
+        }
+        assertThat(after).allMatch(minute -> minute.cleaned() == 0);
+        assertThat(after)
+                .filteredOn(minute -> minute.late() > 0)
+                .as("hosts stay while copies are late")
+                .allMatch(minute -> minute.active() > 4);
+        assertThat(after).last().matches(minute -> minute.active() == 4 && minute.late() == 0);
+    }
+
     @Test
     void downToTheOffloadSetNothingIsCleanedUp() {
         Replay replay = replay(StorageSystem.springFs(3), Refill.PASSIVE, 1);

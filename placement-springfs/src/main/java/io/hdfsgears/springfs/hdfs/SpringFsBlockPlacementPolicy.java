@@ -33,8 +33,12 @@ public final class SpringFsBlockPlacementPolicy extends GearBlockPlacementPolicy
             case EQUAL_WORK -> Floor.EQUAL_WORK;
             case READS_NOW -> Floor.READS_NOW;
         };
-        return new SpringFsLayout(
-                new SpringFsSettings(replication, offload, gears(conf, GearTable::oneNodeAGear), floor));
+        return new SpringFsLayout(new SpringFsSettings(
+                replication,
+                offload,
+                gears(conf, GearTable::oneNodeAGear),
+                floor,
+                GearKeys.SPRINGFS_PRIMARY_COPY.read(conf::get)));
     }
 
     /** Read offloading (SpringFS §3.1, §4). */

@@ -72,6 +72,17 @@ class SpringFsBlockPlacementPolicyTest {
         assertThatThrownBy(this::layout).hasMessageContaining("one of equal_work, reads_now");
     }
 
+    /** Of two replicas with an offload set of 10 the second is on a primary. */
+    @Test
+    void aCopyOnAPrimaryCanBeDemanded() {
+        conf.set("dfs.namenode.gear.springfs.offload.hosts", "10");
+        assertThat(layout().share(1, 2, view(2, 30))).isEqualTo(0.1);
+        conf.set("dfs.namenode.gear.springfs.primary.copy", "true");
+        assertThat(layout().share(1, 2, view(2, 30))).isEqualTo(0.5);
+        conf.set("dfs.namenode.gear.springfs.primary.copy", "often");
+        assertThatThrownBy(this::layout).hasMessageContaining("often");
+    }
+
     @Test
     void readsAreOffloaded() {
         assertThat(policy.readBalancer()).isInstanceOf(ReadOffloading.class);

@@ -23,6 +23,7 @@ final class CleanUpExperiment implements Experiment {
     private static final String PLOT = "Clean-up before a shrink from 30 hosts (active hosts left, blocks to move)";
     private static final String STRAIGHT = "largest distance from a straight line from (m, 0) to (0, B)";
     private static final String ABOVE = "blocks moved for any target of m or more, m=6, 8 and 10";
+    private static final String COPIES = "blocks to move, 4 hosts left, m=10, copies on primaries";
     private static final String EVEREST_10 = "Rabbit with Everest-style offloading, blocks to move, 10 hosts left";
     private static final String EVEREST_PRIMARIES = "of these hosts' leaving, primary replicas, 10 hosts left";
 
@@ -52,6 +53,7 @@ final class CleanUpExperiment implements Experiment {
                 Goal.each(moved(6), "blocks", "", 1500, 1700),
                 Goal.each(moved(8), "blocks", "more than m=6", 2300, 2500),
                 Goal.each(moved(10), "blocks", "more than m=8", 2780, 2980),
+                Goal.each(COPIES, "blocks", "", 0, 0),
                 Goal.shown(EVEREST_10, "blocks", "above 0, where m=10 needs none"),
                 Goal.shown(EVEREST_PRIMARIES, "blocks", "linear in the target"));
     }
@@ -103,6 +105,10 @@ final class CleanUpExperiment implements Experiment {
         }
         out.put(ABOVE, (double) above);
         out.put(STRAIGHT, straight);
+        SpringFsLayout copies =
+                new SpringFsLayout(SpringFsSettings.of(REPLICATION, 10).withPrimaryCopy(true));
+        long[] none = moves(written(copies, seed), copies, "offload=10, copies on primaries", out);
+        out.put(COPIES, (double) none[PRIMARIES]);
         everest(seed, out);
     }
 

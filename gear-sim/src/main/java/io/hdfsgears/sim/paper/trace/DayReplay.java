@@ -14,8 +14,9 @@ import io.hdfsgears.sim.trace.StorageSystem;
  * @param cleaned blocks copied before hosts left
  * @param migrated blocks copied before hosts left or to hosts that returned
  * @param migratedWhileWriting the same in hours in which at least half of the work is writing
+ * @param mostLate the most copies on primaries that were still to be written at the end of a minute
  */
-record DayReplay(double hostMinutes, double cleaned, double migrated, double migratedWhileWriting) {
+record DayReplay(double hostMinutes, double cleaned, double migrated, double migratedWhileWriting, double mostLate) {
     /** Simulated blocks that a day writes. */
     static final int BLOCKS_A_DAY = 4000;
 
@@ -36,12 +37,14 @@ record DayReplay(double hostMinutes, double cleaned, double migrated, double mig
         double cleaned = 0;
         double migrated = 0;
         double whileWriting = 0;
+        double mostLate = 0;
         for (int minute = -load.minutes(); minute < load.minutes(); minute++) {
             int of = Math.floorMod(minute, load.minutes());
             Replay.Minute done = replay.step(load.reads(of), load.writes(of));
             if (minute >= 0) {
                 hostMinutes += done.active();
                 cleaned += done.cleaned();
+                mostLate = Math.max(mostLate, done.late());
                 migrated += done.cleaned() + done.migrated();
                 boolean writing = load.writePart(of / 60, cluster.replication()) >= 0.5;
                 whileWriting += writing ? done.cleaned() + done.migrated() : 0;
@@ -50,6 +53,6 @@ record DayReplay(double hostMinutes, double cleaned, double migrated, double mig
                 out.point(PLOT, system.name(), minute, done.active());
             }
         }
-        return new DayReplay(hostMinutes, cleaned, migrated, whileWriting);
+        return new DayReplay(hostMinutes, cleaned, migrated, whileWriting, mostLate);
     }
 }

@@ -54,6 +54,15 @@ final class TraceReplay extends TraceExperiment {
                         "9 to 208",
                         50,
                         Double.POSITIVE_INFINITY),
+                Goal.mean("cleaned up with copies on primaries", "blocks", "", 0, DayReplay.BLOCKS_A_DAY / 100.0),
+                Goal.mean(
+                        "migrated in write-heavy hours, rabbit to springfs with copies on primaries",
+                        "×",
+                        "9 to 208",
+                        9,
+                        Double.POSITIVE_INFINITY),
+                Goal.mean("machine-hours with copies on primaries, to springfs", "×", "", 0, 1),
+                Goal.shown("most copies on primaries late at once", "blocks", ""),
                 Goal.shown("written in write-heavy hours to migrated then by springfs", "×", ""),
                 Goal.shown("cleaned up by springfs to what the primaries cannot write", "×", ""),
                 Goal.mean("migrated, aggressive to passive", "×", "1.5 to 7", 1.5, 7),
@@ -136,6 +145,7 @@ final class TraceReplay extends TraceExperiment {
         out.put(
                 "migrated in write-heavy hours, rabbit with all writes spread to springfs",
                 spread.migratedWhileWriting() / moved);
+        withPrimaryCopies(springFs, rabbit, load, capacity, seed, out);
         DayReplay aggressive = DayReplay.of(
                 StorageSystem.springFs(CLUSTER.replication()),
                 CLUSTER,
@@ -152,6 +162,24 @@ final class TraceReplay extends TraceExperiment {
         byTheBusiestMinute(wanted, seed, out);
         varied("twice", 2, seed, out);
         varied("half", 0.5, seed, out);
+    }
+
+    private static void withPrimaryCopies(
+            DayReplay springFs, DayReplay rabbit, LoadSeries load, double capacity, long seed, Measures out) {
+        DayReplay copies = DayReplay.of(
+                StorageSystem.springFsWithPrimaryCopies(CLUSTER.replication()),
+                CLUSTER,
+                load,
+                capacity,
+                Refill.PASSIVE,
+                seed,
+                out);
+        out.put("cleaned up with copies on primaries", copies.cleaned());
+        out.put(
+                "migrated in write-heavy hours, rabbit to springfs with copies on primaries",
+                rabbit.migratedWhileWriting() / Math.max(1, copies.migratedWhileWriting()));
+        out.put("machine-hours with copies on primaries, to springfs", copies.hostMinutes() / springFs.hostMinutes());
+        out.put("most copies on primaries late at once", copies.mostLate());
     }
 
     /** With the paper's own rule for what the cluster can do. */
