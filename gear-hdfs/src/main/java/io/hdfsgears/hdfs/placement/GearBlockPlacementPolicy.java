@@ -11,6 +11,7 @@ import io.hdfsgears.core.layout.EvenFilling;
 import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.core.layout.Placement;
 import io.hdfsgears.core.layout.PlacementRequest;
+import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.extra.Destinations;
 import io.hdfsgears.hdfs.view.DatasetView;
 import io.hdfsgears.hdfs.view.HdfsView;
@@ -22,6 +23,7 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
@@ -183,8 +185,8 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
                 storagePolicy,
                 flags,
                 storageTypes);
-        Set<Node> others = found.size() < numOfReplicas ? allButNewcomers(view, excludedNodes) : Set.of();
-        if (!others.isEmpty()) {
+        Optional<Set<Node>> others = found.size() < numOfReplicas ? allButReady(view, excludedNodes) : Optional.empty();
+        if (others.isPresent()) {
             List<DatanodeStorageInfo> taken = new ArrayList<>(chosen);
             taken.addAll(found);
             found.addAll(Arrays.asList(super.chooseTarget(
@@ -193,7 +195,7 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
                     writer,
                     taken,
                     false,
-                    others,
+                    others.get(),
                     blocksize,
                     storagePolicy,
                     flags,
@@ -207,30 +209,33 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
     }
 
     /**
-     * Hosts that have registered and are not on the chain yet take what the layout finds no host for. Asked only when replicas lack.
+     * Hosts that serve by now and did not when the view was made take what the layout finds no host for: they registered since, or the
+     * operator has ended their decommission or maintenance. Asked only when replicas lack.
      *
      * @return all hosts that are not such or are excluded; empty when none is left
      */
-    private Set<Node> allButNewcomers(HdfsView view, Set<Node> excludedNodes) {
+    private Optional<Set<Node>> allButReady(HdfsView view, Set<Node> excludedNodes) {
         if (clusterMap == null) {
-            return Set.of();
+            return Optional.empty();
         }
         List<Node> hosts = clusterMap.getLeaves(NodeBase.ROOT);
-        List<Node> newcomers = hosts.stream()
+        List<Node> ready = hosts.stream()
                 .filter(node -> node instanceof DatanodeDescriptor host
-                        && isNewcomer(view, host)
+                        && servesByNow(view, host)
                         && !isNamed(host, excludedNodes))
                 .toList();
-        if (newcomers.isEmpty()) {
-            return Set.of();
+        if (ready.isEmpty()) {
+            return Optional.empty();
         }
         Set<Node> others = new HashSet<>(hosts);
-        newcomers.forEach(others::remove);
-        return others;
+        ready.forEach(others::remove);
+        return Optional.of(others);
     }
 
-    private static boolean isNewcomer(HdfsView view, DatanodeDescriptor host) {
-        return view.positionOf(host) == 0 && host.isInService();
+    private static boolean servesByNow(HdfsView view, DatanodeDescriptor host) {
+        int position = view.positionOf(host);
+        return host.isInService()
+                && (position == 0 || view.cluster().member(position).service() == Service.OPERATOR);
     }
 
     /** A client names hosts by objects of its own. */

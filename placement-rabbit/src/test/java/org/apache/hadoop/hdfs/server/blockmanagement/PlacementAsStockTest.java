@@ -45,6 +45,8 @@ class PlacementAsStockTest {
     private int primaries = 2;
     /** The last hosts, which the chain does not have yet. */
     private int newcomers;
+    /** The view was made while the operator had these hosts out of service. */
+    private final Set<Integer> outOfService = new HashSet<>();
 
     private void hosts(int count, StorageType... types) {
         for (int i = 0; i < count; i++) {
@@ -87,7 +89,7 @@ class PlacementAsStockTest {
                         new NodeId(host.getDatanodeUuid()),
                         host.getXferAddr(),
                         host.getNetworkLocation(),
-                        Service.SERVING))
+                        outOfService.contains(hosts.indexOf(host) + 1) ? Service.OPERATOR : Service.SERVING))
                 .toList();
         Layout layout = policy.layout(new Configuration(false));
         return new HdfsView(
@@ -185,6 +187,19 @@ class PlacementAsStockTest {
         assertThat(numbers(storages(2, null, List.of(existing), named(2, 2), "HOT", noFlags())))
                 .containsExactly(1, 3);
         hosts.get(2).startMaintenance();
+        assertThat(write(3, null, new HashSet<>(), "HOT", noFlags())).containsExactlyInAnyOrder(1, 2);
+    }
+
+    /** As in stock's TestDecommission.testBlocksPerInterval: a write right after the end of a decommission. */
+    @Test
+    void aHostThatTheOperatorHasJustPutBackTakesWhatTheOthersHaveNoHostFor() {
+        hosts(3, StorageType.DISK);
+        knowRacks();
+        outOfService.addAll(Set.of(1, 2, 3));
+        assertThat(write(3, null, new HashSet<>(), "HOT", noFlags())).containsExactlyInAnyOrder(1, 2, 3);
+        outOfService.remove(1);
+        assertThat(write(1, null, new HashSet<>(), "HOT", noFlags())).containsExactly(1);
+        hosts.get(2).startDecommission();
         assertThat(write(3, null, new HashSet<>(), "HOT", noFlags())).containsExactlyInAnyOrder(1, 2);
     }
 
