@@ -93,6 +93,7 @@ public final class KillDrill implements Callable<Integer> {
                 StockClient client = rack.client();
                 KillRun run = new KillRun(rack, client, new Random(seed), pauseOneIn, progress)) {
             try {
+                run.begin();
                 for (int number = 1; run.kills().size() < most && System.nanoTime() - end < 0; number++) {
                     run.round(number, most - run.kills().size());
                 }

@@ -60,6 +60,8 @@ final class KillRun implements Closeable {
     private static final int NAMENODE_PAUSED_MILLIS = 45_000;
 
     private static final double NANOS = 1e9;
+    /** Enough that each host has one of the first blocks. */
+    private static final int FIRST_FILES = 20;
 
     private final VirtualRack rack;
     private final StockClient client;
@@ -101,6 +103,17 @@ final class KillRun implements Closeable {
 
     long bytes() {
         return bytes;
+    }
+
+    /**
+     * Writes the first blocks. A NameNode of an empty namespace leaves safe mode before a host has reported, on stock too, and refuses
+     * blocks until then.
+     */
+    void begin() throws IOException {
+        List<String> failed = client.write(Work.folder(0), FIRST_FILES, 1, 0, 1).messages();
+        if (!failed.isEmpty()) {
+            throw new IOException("before the first fault: " + failed);
+        }
     }
 
     /** One round; {@link IOException} when anything is not as it must be. */
