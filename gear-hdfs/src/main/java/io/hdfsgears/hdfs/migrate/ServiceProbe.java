@@ -1,32 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.migrate;
 
+import io.hdfsgears.hdfs.host.ReplicaReads;
 import io.hdfsgears.hdfs.seam.NamesystemLock;
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.io.IOException;
-import java.net.Socket;
-import java.nio.channels.SocketChannel;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.hdfs.DFSUtilClient;
-import org.apache.hadoop.hdfs.client.impl.BlockReaderRemote;
-import org.apache.hadoop.hdfs.net.Peer;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
-import org.apache.hadoop.hdfs.protocol.datatransfer.TrustedChannelResolver;
-import org.apache.hadoop.hdfs.protocol.datatransfer.sasl.DataTransferSaslUtil;
-import org.apache.hadoop.hdfs.protocol.datatransfer.sasl.SaslDataTransferClient;
-import org.apache.hadoop.hdfs.security.token.block.BlockTokenIdentifier.AccessMode;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
-import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
-import org.apache.hadoop.hdfs.server.datanode.CachingStrategy;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
-import org.apache.hadoop.net.NetUtils;
 import org.apache.hadoop.util.Time;
 
 /**
@@ -40,18 +29,13 @@ final class ServiceProbe {
     private static final int AMONG = 200;
 
     private final FSNamesystem namesystem;
-    private final BlockManager bm;
-    private final Configuration conf;
-    private final SaslDataTransferClient sasl;
+    private final ReplicaReads reads;
 
-    private record Asked(DatanodeDescriptor host, ExtendedBlock block, LocatedBlock located) {}
+    private record Asked(ExtendedBlock block, LocatedBlock located) {}
 
     ServiceProbe(Configuration conf, FSNamesystem namesystem) {
-        this.conf = conf;
         this.namesystem = namesystem;
-        this.bm = namesystem.getBlockManager();
-        this.sasl = new SaslDataTransferClient(
-                conf, DataTransferSaslUtil.getSaslPropertiesResolver(conf), TrustedChannelResolver.getInstance(conf));
+        this.reads = new ReplicaReads(conf, namesystem.getBlockManager(), "gear-probe", TIMEOUT_MILLIS);
     }
 
     /** @return how long the read took, ns; empty when there was nothing to read */
@@ -96,44 +80,14 @@ final class ServiceProbe {
                     new DatanodeInfo[] {host},
                     new String[] {where.getStorageID()},
                     new org.apache.hadoop.fs.StorageType[] {where.getStorageType()});
-            return Optional.of(new Asked(host, block, located));
+            return Optional.of(new Asked(block, located));
         } finally {
             NamesystemLock.GLOBAL.readUnlock(namesystem, "chooseGearProbe");
         }
     }
 
     private void read(Asked asked) throws IOException {
-        bm.setBlockToken(asked.located(), AccessMode.READ);
-        int bytes = (int) Math.min(MOST_BYTES, asked.block().getNumBytes());
-        // The block reader needs a socket with a channel.
-        try (Socket socket = SocketChannel.open().socket()) {
-            NetUtils.connect(socket, NetUtils.createSocketAddr(asked.host().getXferAddr()), TIMEOUT_MILLIS);
-            Peer peer = DFSUtilClient.peerFromSocketAndKey(
-                    sasl,
-                    socket,
-                    bm::generateDataEncryptionKey,
-                    asked.located().getBlockToken(),
-                    asked.host(),
-                    TIMEOUT_MILLIS);
-            var reader = BlockReaderRemote.newBlockReader(
-                    "gear-probe",
-                    asked.block(),
-                    asked.located().getBlockToken(),
-                    0,
-                    bytes,
-                    false,
-                    "gear-probe",
-                    peer,
-                    asked.host(),
-                    null,
-                    CachingStrategy.newDefaultStrategy(),
-                    Integer.MAX_VALUE,
-                    conf);
-            try {
-                reader.readFully(new byte[bytes], 0, bytes);
-            } finally {
-                reader.close();
-            }
-        }
+        long bytes = Math.min(MOST_BYTES, asked.block().getNumBytes());
+        reads.read(new ReplicaReads.Part(asked.located(), bytes), false, read -> {});
     }
 }

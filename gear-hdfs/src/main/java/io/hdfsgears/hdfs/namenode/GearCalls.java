@@ -17,6 +17,7 @@ import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeRegistration;
 import org.apache.hadoop.hdfs.server.protocol.HeartbeatResponse;
 import org.apache.hadoop.hdfs.server.protocol.StorageReceivedDeletedBlocks;
+import org.apache.hadoop.ipc.Server;
 import org.apache.hadoop.util.Time;
 import org.jspecify.annotations.NullUnmarked;
 
@@ -54,9 +55,11 @@ final class GearCalls implements RpcInterceptor {
     public LocatedBlocks located(String path, long offset, long length, LocatedBlocks blocks) throws IOException {
         gears.load().bytes().located(blocks, offset, length);
         LocatedBlocks ordered = readOrder.apply(blocks, path, callers.address());
+        long nowNanos = Time.monotonicNowNanos();
         if (offset == 0) {
-            gears.readTap().opened(ordered, Time.monotonicNowNanos());
+            gears.readTap().opened(ordered, nowNanos);
         }
+        gears.unreadable().told(Server.getClientId(), path, offset, ordered, nowNanos);
         return ordered;
     }
 

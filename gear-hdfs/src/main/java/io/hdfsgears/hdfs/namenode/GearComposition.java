@@ -21,6 +21,8 @@ import io.hdfsgears.hdfs.agent.RunningLayout;
 import io.hdfsgears.hdfs.auto.AutoConfig;
 import io.hdfsgears.hdfs.auto.Controller;
 import io.hdfsgears.hdfs.client.PipelineSpares;
+import io.hdfsgears.hdfs.client.StoredReplicas;
+import io.hdfsgears.hdfs.client.UnreadableBlocks;
 import io.hdfsgears.hdfs.config.GearConfig;
 import io.hdfsgears.hdfs.coverage.Blocking;
 import io.hdfsgears.hdfs.coverage.Coverage;
@@ -118,6 +120,7 @@ final class GearComposition {
     final Workers workers = new Workers();
     final Migrator migration;
     final PipelineSpares spares;
+    final UnreadableBlocks unreadable;
     final long tickMillis;
     final ReadBalancer readBalancer;
     final LoadMeter load;
@@ -225,6 +228,8 @@ final class GearComposition {
         Drain drain = new Drain(namesystem, calls, late, gone, notices);
         CatchUp catchUp = new CatchUp(namesystem, scan, redundancy, migration, views, config, notices);
         spares = new PipelineSpares(views);
+        unreadable =
+                new UnreadableBlocks(views, new StoredReplicas(conf, namesystem), workers.callers(), notices);
         Observer observer = new Observer(datanodes, provider, tracker, sleepers, layout, requests, config, datasets);
         DurableState durable = new DurableState(
                 new StateStore(namesystem),

@@ -6,6 +6,7 @@ import io.hdfsgears.hdfs.agent.AgentLoop;
 import io.hdfsgears.hdfs.agent.Published;
 import io.hdfsgears.hdfs.client.PipelineSpares;
 import io.hdfsgears.hdfs.client.ReadTap;
+import io.hdfsgears.hdfs.client.UnreadableBlocks;
 import io.hdfsgears.hdfs.client.WritePath;
 import io.hdfsgears.hdfs.config.GearConfig;
 import io.hdfsgears.hdfs.extra.ExtraCopies;
@@ -261,6 +262,11 @@ public final class GearRuntime implements AutoCloseable {
 
     public PipelineSpares spares() {
         return gears.spares;
+    }
+
+    /** Finds corrupt replicas that no client reports. */
+    public UnreadableBlocks unreadable() {
+        return gears.unreadable;
     }
 
     public WritePath writePath() {

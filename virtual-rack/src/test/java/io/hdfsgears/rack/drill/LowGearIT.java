@@ -259,6 +259,39 @@ class LowGearIT {
 
     @Test
     @Order(6)
+    void aBlockOfWhichAllAwakeReplicasAreCorruptIsReadFromASleeper() throws IOException {
+        List<String> awake = drill.rack().hostsRunning();
+        Map<String, Set<String>> replicas =
+                drill.replicas().of(drill.rack().description().hosts());
+        // Two awake, since a client reports a corrupt replica where it knows of no other; one more asleep.
+        String name = replicas.get(awake.get(0)).stream()
+                .filter(meta -> replicas.get(awake.get(1)).contains(meta) && ReplicaFiles.holders(replicas, meta) > 2)
+                .findFirst()
+                .orElseThrow();
+        for (String host : awake) {
+            flipByte(drill.replicas().data(host, name));
+        }
+        long start = System.nanoTime();
+        Findings.orElse(
+                () -> Poll.until(
+                        DrillRack.UP_PATIENCE,
+                        "every file reads back",
+                        () -> DrillData.REPLICATED.stream().allMatch(this::good)),
+                drill::situation);
+        GearReportProto report = drill.report();
+        Findings.say(
+                "A6 all awake replicas of " + name + " corrupt",
+                "every file read back after %.1f s; awake now %s; notices: %s",
+                Findings.secondsSince(start),
+                drill.rack().hostsRunning(),
+                report.getNoticesList());
+        assertThat(drill.rack().hostsRunning()).hasSizeGreaterThan(PRIMARIES);
+        drill.shift("min");
+        drill.verifyAll();
+    }
+
+    @Test
+    @Order(7)
     void upAgainTheLayoutHoldsAndEveryReplicaIsThere() throws IOException {
         DrillRack.Shifted up = drill.shift("max");
         assertThat(drill.rack().hostsRunning()).hasSize(HOSTS);
@@ -284,7 +317,7 @@ class LowGearIT {
                     .append(' ');
         }
         Findings.say(
-                "A5 gear max",
+                "A7 gear max",
                 "%.1f s, %d bytes moved; %d blocks, none under- or over-replicated; blocks by position %s, worst %.1f %% off B/i",
                 up.seconds(),
                 up.bytesMoved(),
@@ -295,7 +328,7 @@ class LowGearIT {
     }
 
     @Test
-    @Order(7)
+    @Order(8)
     void withoutOurJarsEverythingReadsBack() throws IOException {
         drill.verifyAll();
         Path source = Files.createDirectories(scratch.resolve("leave"));

@@ -48,6 +48,15 @@ record ReplicaFiles(RackFiles files) {
         throw last;
     }
 
+    /** @return data of the finalized replica whose checksum file has this name */
+    Path data(String host, String meta) {
+        Path checksums = paths(host).stream()
+                .filter(p -> p.getFileName().toString().equals(meta))
+                .findFirst()
+                .orElseThrow();
+        return checksums.resolveSibling(meta.replaceFirst("_\\d+\\.meta$", ""));
+    }
+
     /** @return replicas that are there now and were not before */
     static List<String> copies(Map<String, Set<String>> before, Map<String, Set<String>> after) {
         List<String> copies = new ArrayList<>();

@@ -16,6 +16,7 @@ import org.apache.hadoop.fs.XAttrSetFlag;
 import org.apache.hadoop.fs.permission.FsAction;
 import org.apache.hadoop.hdfs.XAttrHelper;
 import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
+import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.namenode.snapshot.Snapshot;
 import org.apache.hadoop.security.AccessControlException;
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reaches what only this package may see, and does nothing else: FSNamesystem.setXAttr and removeXAttr in process,
- * logAuditEvent, getAuditLoggers, recoverLease, checkSuperuserPrivilege, the lease manager's open files and NNStorage. Callers take the lock where a member demands it.
+ * logAuditEvent, getAuditLoggers, recoverLease, reportBadBlocks, checkSuperuserPrivilege, the lease manager's open files and NNStorage. Callers take the lock where a member demands it.
  */
 @NullMarked
 public final class GearNamesystemAccess {
@@ -130,6 +131,11 @@ public final class GearNamesystemAccess {
     /** As a client's call of that name, by the NameNode's own user. Logged and synced when this returns. */
     public static boolean recoverLease(FSNamesystem namesystem, String path, String holder) throws IOException {
         return namesystem.recoverLease(path, holder, "");
+    }
+
+    /** As a client reports corrupt replicas, each block with its hosts. Takes the lock. */
+    public static void reportBadBlocks(FSNamesystem namesystem, List<LocatedBlock> replicas) throws IOException {
+        namesystem.reportBadBlocks(replicas.toArray(LocatedBlock[]::new));
     }
 
     /** The blocks of a file, none for anything else. The caller holds the read lock. */

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.core.reads;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+class RepeatedRequestsTest {
+    private static final long SECOND = 1_000_000_000L;
+    private static final UUID READER = new UUID(1, 1);
+
+    private final RepeatedRequests requests = new RepeatedRequests();
+
+    private boolean asked(double second) {
+        return requests.asked(READER, "/f", 0, Math.round(second * SECOND));
+    }
+
+    /** The waits of a stock client: up to 3 s, then 3 to 9 s. */
+    @Test
+    void theSecondRetryOfAReaderMatches() {
+        assertThat(asked(0)).isFalse();
+        assertThat(asked(2.2)).isFalse();
+        assertThat(asked(5.4)).isTrue();
+        assertThat(asked(12)).as("one look at a time").isFalse();
+    }
+
+    @Test
+    void aClientThatOpensAFileInALoopDoesNotMatch() {
+        for (int i = 0; i < 100; i++) {
+            assertThat(asked(i * 0.1)).isFalse();
+        }
+    }
+
+    @Test
+    void manyClientsThatReadAFileOnceDoNotMatch() {
+        for (int i = 0; i < 100; i++) {
+            assertThat(requests.asked(new UUID(2, i), "/f", 0, i * 2 * SECOND)).isFalse();
+        }
+    }
+
+    @Test
+    void requestsFarApartDoNotMatch() {
+        assertThat(asked(0)).isFalse();
+        assertThat(asked(40)).isFalse();
+        assertThat(asked(80)).isFalse();
+    }
+
+    @Test
+    void partsOfAFileCountByThemselves() {
+        for (int i = 0; i < 10; i++) {
+            assertThat(requests.asked(READER, "/f", i * 100L, i * 2 * SECOND)).isFalse();
+        }
+    }
+
+    @Test
+    void laterTheSameFileMatchesAgain() {
+        asked(0);
+        asked(2);
+        assertThat(asked(6)).isTrue();
+        asked(400);
+        asked(402);
+        assertThat(asked(406)).isTrue();
+    }
+
+    @Test
+    void newRequestsReplaceTheOldest() {
+        asked(0);
+        asked(2);
+        for (int i = 0; i < RepeatedRequests.MOST_KEPT; i++) {
+            requests.asked(new UUID(2, i), "/other", 0, 3 * SECOND);
+        }
+        assertThat(asked(6)).isFalse();
+    }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.client;
+
+import io.hdfsgears.hdfs.host.ReplicaReads;
+import io.hdfsgears.hdfs.seam.NamesystemLock;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.protocol.LocatedBlock;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
+import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
+import org.apache.hadoop.hdfs.util.DataTransferThrottler;
+
+/** Replicas of one namesystem, read no faster than {@link #BYTES_PER_SECOND}. */
+public final class StoredReplicas implements UnreadableBlocks.Replicas {
+    private static final long BYTES_PER_SECOND = 32L << 20;
+    private static final int TIMEOUT_MILLIS = (int) TimeUnit.SECONDS.toMillis(5);
+
+    private final FSNamesystem namesystem;
+    private final ReplicaReads reads;
+    private final DataTransferThrottler pace = new DataTransferThrottler(BYTES_PER_SECOND);
+
+    public StoredReplicas(Configuration conf, FSNamesystem namesystem) {
+        this.namesystem = namesystem;
+        this.reads = new ReplicaReads(conf, namesystem.getBlockManager(), "gear-verify", TIMEOUT_MILLIS);
+    }
+
+    @Override
+    public boolean sleepingHostHas(LocatedBlock block) {
+        BlockManager bm = namesystem.getBlockManager();
+        NamesystemLock.BM.readLock(namesystem);
+        try {
+            BlockInfo stored = bm.getStoredBlock(block.getBlock().getLocalBlock());
+            return stored != null && bm.countNodes(stored).maintenanceNotForReadReplicas() > 0;
+        } finally {
+            NamesystemLock.BM.readUnlock(namesystem, "findSleepingReplica");
+        }
+    }
+
+    @Override
+    public void verify(LocatedBlock one) throws IOException {
+        reads.read(new ReplicaReads.Part(one, one.getBlock().getNumBytes()), true, pace::throttle);
+    }
+
+    @Override
+    public void reportCorrupt(List<LocatedBlock> replicas) throws IOException {
+        GearNamesystemAccess.reportBadBlocks(namesystem, replicas);
+    }
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.client;
+
+import io.hdfsgears.core.reads.RepeatedRequests;
+import io.hdfsgears.hdfs.observe.Notices;
+import io.hdfsgears.hdfs.view.HdfsView;
+import io.hdfsgears.hdfs.view.Views;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.hadoop.fs.ChecksumException;
+import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.hdfs.protocol.LocatedBlock;
+import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Finds corrupt replicas that no client reports. Stock's client reports none when all replicas that it is told of are corrupt, since
+ * the fault may be its own. In a low gear a sleeping host may have a good one. So the NameNode itself reads such a block, once a
+ * reader seems to fail, and reports what is corrupt. Then the block counts as one that cannot be read, and a holder is woken.
+ */
+public final class UnreadableBlocks {
+    private static final Logger LOG = LoggerFactory.getLogger(UnreadableBlocks.class);
+    private static final int CLIENT_ID_BYTES = 16;
+
+    private final RepeatedRequests requests = new RepeatedRequests();
+    private final AtomicBoolean checking = new AtomicBoolean();
+    private final Views views;
+    private final Replicas replicas;
+    private final Executor workers;
+    private final Notices notices;
+
+    /** The NameNode's knowledge of replicas, and a way to read them. */
+    public interface Replicas {
+        /** Whether a good replica is on a host that clients are not told of, since it sleeps. */
+        boolean sleepingHostHas(LocatedBlock block);
+
+        /**
+         * Reads a replica to its end.
+         *
+         * @param one a block with one location
+         * @throws ChecksumException when it is corrupt
+         */
+        void verify(LocatedBlock one) throws IOException;
+
+        /** As a client reports corrupt replicas. */
+        void reportCorrupt(List<LocatedBlock> replicas) throws IOException;
+    }
+
+    /** @param workers threads that may wait for hosts */
+    public UnreadableBlocks(Views views, Replicas replicas, Executor workers, Notices notices) {
+        this.views = views;
+        this.replicas = replicas;
+        this.workers = workers;
+        this.notices = notices;
+    }
+
+    /**
+     * A client was told where blocks are. Does not wait.
+     *
+     * @param clientId of its connection; null or empty where no client asks
+     */
+    public void told(
+            byte @Nullable [] clientId, String path, long offset, @Nullable LocatedBlocks blocks, long nowNanos) {
+        HdfsView view = views.current();
+        boolean someSleep =
+                view != null && view.cluster().serving().length < view.cluster().size();
+        if (!someSleep || blocks == null || clientId == null || clientId.length != CLIENT_ID_BYTES) {
+            return;
+        }
+        ByteBuffer id = ByteBuffer.wrap(clientId);
+        if (!requests.asked(new UUID(id.getLong(), id.getLong()), path, offset, nowNanos)
+                || !checking.compareAndSet(false, true)) {
+            return;
+        }
+        boolean queued = false;
+        try {
+            workers.execute(() -> check(path, blocks));
+            queued = true;
+        } finally {
+            if (!queued) {
+                checking.set(false);
+            }
+        }
+    }
+
+    private void check(String path, LocatedBlocks blocks) {
+        try {
+            LocatedBlock open = blocks.isLastBlockComplete() ? null : blocks.getLastLocatedBlock();
+            for (LocatedBlock block : blocks.getLocatedBlocks()) {
+                boolean isOpen = open != null && open.getBlock().equals(block.getBlock());
+                if (!block.isStriped() && !isOpen && !block.isCorrupt() && replicas.sleepingHostHas(block)) {
+                    check(path, block);
+                }
+            }
+        } catch (IOException e) {
+            LOG.info("A look for corrupt replicas of {} ended early: {}", path, e.toString());
+        } finally {
+            checking.set(false);
+        }
+    }
+
+    private void check(String path, LocatedBlock block) throws IOException {
+        List<LocatedBlock> corrupt = new ArrayList<>();
+        for (int i = 0; i < block.getLocations().length; i++) {
+            LocatedBlock one = only(block, i);
+            try {
+                replicas.verify(one);
+                break; // the client finds this one, too
+            } catch (ChecksumException e) {
+                corrupt.add(one);
+            } catch (IOException e) {
+                LOG.info("{} on {} cannot be checked: {}", block.getBlock(), one.getLocations()[0], e.toString());
+            }
+        }
+        if (!corrupt.isEmpty()) {
+            replicas.reportCorrupt(corrupt);
+            notices.warn(corrupt.size() + " awake replica(s) of " + block.getBlock().getBlockName() + " of " + path
+                    + " are corrupt, and a sleeping host has another: found since a client asked for it again and again");
+        }
+    }
+
+    private static LocatedBlock only(LocatedBlock block, int index) {
+        return new LocatedBlock(
+                block.getBlock(),
+                new DatanodeInfo[] {block.getLocations()[index]},
+                new String[] {block.getStorageIDs()[index]},
+                new StorageType[] {block.getStorageTypes()[index]},
+                block.getStartOffset(),
+                false,
+                null);
+    }
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.worker.QueuedWork;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.fs.ChecksumException;
+import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
+import org.apache.hadoop.hdfs.protocol.LocatedBlock;
+import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two of four hosts serve; h3 sleeps and has a replica of the file, too. */
+class UnreadableBlocksTest {
+    private static final long SECOND = 1_000_000_000L;
+    private static final byte[] READER = new byte[16];
+
+    @TempDir
+    Path dir;
+
+    private final QueuedWork workers = new QueuedWork();
+    private final FakeReplicas replicas = new FakeReplicas();
+    private LocalGears gears;
+    private UnreadableBlocks unreadable;
+    private BlockInfo block;
+
+    /** Replicas on some hosts are corrupt, some hosts do not answer. */
+    private final class FakeReplicas implements UnreadableBlocks.Replicas {
+        private final Set<String> corrupt = new HashSet<>();
+        private final Set<String> silent = new HashSet<>();
+        private final List<String> read = new ArrayList<>();
+        private final List<String> reported = new ArrayList<>();
+
+        @Override
+        public boolean sleepingHostHas(LocatedBlock block) {
+            return new StoredReplicas(gears.conf, gears.names.namesystem()).sleepingHostHas(block);
+        }
+
+        @Override
+        public void verify(LocatedBlock one) throws IOException {
+            String host = host(one);
+            read.add(host);
+            if (silent.contains(host)) {
+                throw new IOException("no answer");
+            }
+            if (corrupt.contains(host)) {
+                throw new ChecksumException("corrupt", 0);
+            }
+        }
+
+        @Override
+        public void reportCorrupt(List<LocatedBlock> bad) {
+            bad.forEach(one -> reported.add(host(one)));
+        }
+
+        private static String host(LocatedBlock one) {
+            assertThat(one.getLocations()).hasSize(1);
+            return one.getLocations()[0].getDatanodeUuid();
+        }
+    }
+
+    @BeforeEach
+    void start() throws Exception {
+        gears = LocalGears.of(dir, 4);
+        unreadable = new UnreadableBlocks(gears.views, replicas, workers, gears.notices);
+        block = gears.names.file("/f", 3, gears.hosts(1, 2, 3));
+        gears.lowGear(2);
+    }
+
+    @AfterEach
+    void stop() {
+        gears.close();
+    }
+
+    private LocatedBlocks located(boolean open) {
+        LocatedBlock located = new LocatedBlock(
+                new ExtendedBlock("pool", block),
+                new DatanodeInfo[] {gears.host(1), gears.host(2)},
+                new String[] {"s1", "s2"},
+                new StorageType[] {StorageType.DISK, StorageType.DISK});
+        return new LocatedBlocks(1, open, List.of(located), located, !open, null, null);
+    }
+
+    /** As a stock client that finds no readable replica: three requests with growing pauses. */
+    private void readerFails(LocatedBlocks blocks) {
+        for (long second : new long[] {0, 2, 7}) {
+            unreadable.told(READER, "/f", 0, blocks, second * SECOND);
+        }
+        workers.runAll();
+    }
+
+    @Test
+    void corruptReplicasThatNoClientReportsAreReported() {
+        replicas.corrupt.addAll(List.of("h1", "h2"));
+        readerFails(located(false));
+        assertThat(replicas.reported).containsExactly("h1", "h2");
+        assertThat(gears.lastNotice()).contains("2 awake replica(s) of blk_").contains("/f");
+    }
+
+    @Test
+    void aGoodReplicaEndsTheLook() {
+        readerFails(located(false));
+        assertThat(replicas.read).containsExactly("h1");
+        assertThat(replicas.reported).isEmpty();
+    }
+
+    @Test
+    void aHostThatDoesNotAnswerIsNotCalledCorrupt() {
+        replicas.silent.add("h1");
+        replicas.corrupt.add("h2");
+        readerFails(located(false));
+        assertThat(replicas.reported).containsExactly("h2");
+    }
+
+    @Test
+    void aBlockThatNoSleeperHasIsNotRead() throws Exception {
+        block = gears.names.file("/g", 2, gears.hosts(1, 2));
+        replicas.corrupt.addAll(List.of("h1", "h2"));
+        readerFails(located(false));
+        assertThat(replicas.read).isEmpty();
+    }
+
+    @Test
+    void anOpenBlockIsNotRead() {
+        readerFails(located(true));
+        assertThat(replicas.read).isEmpty();
+    }
+
+    @Test
+    void whileAllHostsAreAwakeNothingIsRemembered() {
+        gears.allAwake();
+        readerFails(located(false));
+        assertThat(workers.waiting()).isZero();
+        assertThat(replicas.read).isEmpty();
+    }
+
+    @Test
+    void callsFromTheNameNodeItselfHaveNoClient() {
+        for (long second : new long[] {0, 2, 7}) {
+            unreadable.told(new byte[0], "/f", 0, located(false), second * SECOND);
+            unreadable.told(null, "/f", 0, located(false), second * SECOND);
+        }
+        assertThat(workers.waiting()).isZero();
+    }
+}
