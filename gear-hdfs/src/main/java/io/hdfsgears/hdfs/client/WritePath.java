@@ -172,16 +172,38 @@ public final class WritePath {
      */
     public <T> T reopening(String path, long from, Views.Change<T> call) throws IOException {
         HdfsView now = views.current();
-        if (now == null || isWhole(now) || !mayWrite(path)) {
+        if (now == null || isWhole(now) || !may(() -> GearNamesystemAccess.mayWrite(namesystem, path))) {
             return call.run();
         }
-        redundancy.restoreTail(path, from);
+        redundancy.quota().restoreTail(path, from);
         try {
             return call.run();
         } finally {
             HdfsView view = views.current();
             if (view != null) {
                 redundancy.alignTail(path, from, view);
+            }
+        }
+    }
+
+    /**
+     * A call that deletes a snapshot. Stock counts what it frees by what blocks expect, and what is left by the file's factor. So the
+     * blocks of files with snapshots expect that factor while the call runs. Finding them costs a walk over all blocks.
+     */
+    public <T> T deletingSnapshot(String directory, Views.Change<T> call) throws IOException {
+        HdfsView now = views.current();
+        if (now == null
+                || isWhole(now)
+                || !may(() -> GearNamesystemAccess.mayDeleteSnapshots(namesystem, directory))) {
+            return call.run();
+        }
+        List<BlockInfo> restored = redundancy.quota().restoreSnapshotted();
+        try {
+            return call.run();
+        } finally {
+            HdfsView view = views.current();
+            if (view != null) {
+                redundancy.align(restored, view);
             }
         }
     }
@@ -195,13 +217,13 @@ public final class WritePath {
     }
 
     /** What stock is going to refuse takes no write lock before. */
-    private boolean mayWrite(String path) throws IOException {
+    private boolean may(Views.Change<Boolean> check) throws IOException {
         if (namesystem.isInStandbyState()) {
             return false;
         }
         NamesystemLock.FS.readLock(namesystem);
         try {
-            return GearNamesystemAccess.mayWrite(namesystem, path);
+            return check.run();
         } finally {
             NamesystemLock.FS.readUnlock(namesystem, "gearMayWrite");
         }

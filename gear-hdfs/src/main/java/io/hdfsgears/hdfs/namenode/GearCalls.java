@@ -116,6 +116,11 @@ final class GearCalls implements RpcInterceptor {
     }
 
     @Override
+    public boolean deletingSnapshot(String directory, Call<Boolean> call) throws IOException {
+        return gears.writePath().deletingSnapshot(directory, call::run);
+    }
+
+    @Override
     public HeartbeatResponse answered(Heartbeat beat, HeartbeatResponse response) throws IOException {
         alive(beat);
         readOrder.heard(beat.host(), beat.transfers());

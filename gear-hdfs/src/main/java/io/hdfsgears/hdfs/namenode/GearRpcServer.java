@@ -203,6 +203,14 @@ public final class GearRpcServer extends NameNodeRpcServer {
     }
 
     @Override
+    public void deleteSnapshot(String directory, String name) throws IOException {
+        calls().deletingSnapshot(directory, () -> {
+            super.deleteSnapshot(directory, name);
+            return true;
+        });
+    }
+
+    @Override
     public HeartbeatResponse sendHeartbeat(
             DatanodeRegistration nodeReg,
             StorageReport[] report,

@@ -104,6 +104,11 @@ interface RpcInterceptor {
         return call.run();
     }
 
+    /** @param directory whose snapshot is deleted */
+    default boolean deletingSnapshot(String directory, Call<Boolean> call) throws IOException {
+        return call.run();
+    }
+
     /** The answer to a heartbeat. */
     default HeartbeatResponse answered(Heartbeat beat, HeartbeatResponse response) throws IOException {
         return response;

@@ -148,6 +148,11 @@ final class RpcInterceptors implements RpcInterceptor {
     }
 
     @Override
+    public boolean deletingSnapshot(String directory, Call<Boolean> call) throws IOException {
+        return around(call, (one, inner) -> one.deletingSnapshot(directory, inner));
+    }
+
+    @Override
     public HeartbeatResponse answered(Heartbeat beat, HeartbeatResponse response) throws IOException {
         HeartbeatResponse answer = response;
         for (RpcInterceptor one : all) {

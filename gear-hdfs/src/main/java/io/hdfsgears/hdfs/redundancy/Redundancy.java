@@ -51,6 +51,7 @@ public final class Redundancy {
     private final boolean differ;
     private final WrittenShort writtenShort = new WrittenShort();
     private final SurplusReplicas surplus;
+    private final QuotaFactors quota;
     private final AtomicInteger activations = new AtomicInteger();
     private volatile boolean settled;
 
@@ -64,6 +65,7 @@ public final class Redundancy {
         this.layoutDecides = layoutDecides;
         this.differ = layoutDecides || extras.inForce();
         this.surplus = new SurplusReplicas(bm, scan);
+        this.quota = new QuotaFactors(namesystem, scan);
         unsettle();
     }
 
@@ -269,26 +271,12 @@ public final class Redundancy {
         }
     }
 
-    /**
-     * Gives blocks at the end of a file the file's own factor before it is opened again: stock counts quota by it.
-     *
-     * @param from blocks that reach beyond this byte, and the last one in any case
-     */
-    public void restoreTail(String path, long from) throws IOException {
-        NamesystemLock.GLOBAL.writeLock(namesystem);
-        try {
-            for (BlockInfo block : GearNamesystemAccess.tail(namesystem, path, from)) {
-                short factor = block.isStriped() ? 0 : GearNamesystemAccess.preferredReplication(namesystem, block);
-                if (factor > 0) {
-                    block.setReplication(factor);
-                }
-            }
-        } finally {
-            NamesystemLock.GLOBAL.writeUnlock(namesystem, "restoreGearRedundancy");
-        }
+    /** Blocks as quota counts them. */
+    public QuotaFactors quota() {
+        return quota;
     }
 
-    /** Undoes {@link #restoreTail} once the quota is counted, for blocks that are still the file's. */
+    /** Undoes {@link QuotaFactors#restoreTail} once the quota is counted, for blocks that are still the file's. */
     public void alignTail(String path, long from, HdfsView view) throws IOException {
         NamesystemLock.GLOBAL.writeLock(namesystem);
         try {
@@ -296,6 +284,11 @@ public final class Redundancy {
         } finally {
             NamesystemLock.GLOBAL.writeUnlock(namesystem, "alignGearTail");
         }
+    }
+
+    /** As {@link #align}, for these blocks. */
+    public void align(List<BlockInfo> blocks, HdfsView view) {
+        setAll(blocks, view);
     }
 
     /**

@@ -26,6 +26,8 @@ import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
+import org.apache.hadoop.hdfs.server.namenode.LocalNamesystem;
+import org.apache.hadoop.hdfs.server.namenode.LocalSnapshots;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -256,5 +258,30 @@ class WritePathTest {
         assertThat(new NumberedBlocks(gears.names.namesystem())
                         .place(gears.views.current(), block, located, new NumberedBlocks.WriterRequest(null, Set.of())))
                 .isSameAs(located);
+    }
+
+    /** Stock counts a deleted snapshot by what its blocks expect, and the rest by the file's factor. */
+    @Test
+    void aSnapshotThatIsDeletedWhileHostsSleepLeavesTheQuotaRight() throws Exception {
+        BlockInfo other = gears.names.file("/d/g", 3, gears.hosts(1, 2, 3));
+        gears.lowGear(2);
+        BlockInfo block = gears.names.open("/d/f", 3, gears.hosts(1, 2));
+        path.granted(located(block, gears.hosts(1, 2)), null, null);
+        gears.names.finish("/d/f", block, gears.hosts(1, 2));
+        LocalSnapshots snapshots = new LocalSnapshots(gears.names.namesystem(), "/d");
+        snapshots.limitSpace(1 << 20);
+        snapshots.create("s1");
+        gears.names.setFactor("/d/f", 4);
+        gears.names.setFactor("/d/f", 3);
+        redundancy.alignFile("/d/f", gears.views.current());
+        assertThat(block.getReplication()).isEqualTo((short) 2);
+        long used = snapshots.used();
+        path.deletingSnapshot("/d", () -> {
+            snapshots.delete("s1");
+            return true;
+        });
+        assertThat(snapshots.used()).isEqualTo(used).isEqualTo(6 * LocalNamesystem.BLOCK);
+        assertThat(block.getReplication()).as("what the hosts awake can give").isEqualTo((short) 2);
+        assertThat(other.getReplication()).isEqualTo((short) 3);
     }
 }

@@ -188,7 +188,7 @@ class RedundancyTest {
         HdfsView low = gears.lowGear(2);
         BlockInfo block = gears.names.file("/a", 3, gears.hosts(1, 2));
         redundancy.settle(low);
-        redundancy.restoreTail("/a", 0);
+        redundancy.quota().restoreTail("/a", 0);
         assertThat(block.getReplication()).isEqualTo((short) 3);
         redundancy.alignTail("/a", 0, low);
         assertThat(block.getReplication()).isEqualTo((short) 2);

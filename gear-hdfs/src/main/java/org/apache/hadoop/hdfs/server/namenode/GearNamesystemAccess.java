@@ -86,6 +86,22 @@ public final class GearNamesystemAccess {
         }
     }
 
+    /** Whether the caller of the RPC under way may delete snapshots of this directory. The caller holds the read lock. */
+    public static boolean mayDeleteSnapshots(FSNamesystem namesystem, String path) throws IOException {
+        FSDirectory directory = namesystem.getFSDirectory();
+        try {
+            FSPermissionChecker checker = namesystem.getPermissionChecker();
+            INodesInPath inodes = directory.resolvePath(checker, path, FSDirectory.DirOp.WRITE);
+            if (directory.isPermissionEnabled()) {
+                directory.checkOwner(checker, inodes);
+            }
+            INode inode = inodes.getLastINode();
+            return inode != null && inode.isDirectory() && inode.asDirectory().isSnapshottable();
+        } catch (AccessControlException | FileNotFoundException e) {
+            return false;
+        }
+    }
+
     public static void audit(FSNamesystem namesystem, boolean allowed, String command, String source)
             throws IOException {
         namesystem.logAuditEvent(allowed, command, source);
