@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.ChecksumException;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
@@ -41,8 +42,24 @@ public final class StoredReplicas implements UnreadableBlocks.Replicas {
     }
 
     @Override
-    public void verify(LocatedBlock one) throws IOException {
-        reads.read(new ReplicaReads.Part(one, one.getBlock().getNumBytes()), true, pace::throttle);
+    public boolean isGood(LocatedBlock one) throws IOException {
+        try {
+            reads.read(new ReplicaReads.Part(one, one.getBlock().getNumBytes()), true, pace::throttle);
+            return true;
+        } catch (ChecksumException e) {
+            return false;
+        } catch (IOException e) {
+            if (saysUnreadable(e)) {
+                return false;
+            }
+            throw e;
+        }
+    }
+
+    /** Whether a DataNode answered that it cannot read the replica, as DataTransferProtoUtil words it. */
+    static boolean saysUnreadable(IOException failure) {
+        String text = String.valueOf(failure.getMessage());
+        return text.startsWith("Got error, status=ERROR,") && !text.contains("Too many open files");
     }
 
     @Override

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.apache.hadoop.fs.ChecksumException;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
@@ -22,8 +21,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Finds corrupt replicas that no client reports. Stock's client reports none when all replicas that it is told of are corrupt, since
- * the fault may be its own. In a low gear a sleeping host may have a good one. So the NameNode itself reads such a block, once a
+ * Finds corrupt and lost replicas that no client reports. Stock's client reports none when all replicas that it is told of are corrupt,
+ * since the fault may be its own, and never one that a host has lost. In a low gear a sleeping host may have a good one. So the NameNode itself reads such a block, once a
  * reader seems to fail, and reports what is corrupt. Then the block counts as one that cannot be read, and a holder is woken.
  */
 public final class UnreadableBlocks {
@@ -46,9 +45,10 @@ public final class UnreadableBlocks {
          * Reads a replica to its end.
          *
          * @param one a block with one location
-         * @throws ChecksumException when it is corrupt
+         * @return false when it is corrupt, or when its host says that it cannot be read
+         * @throws IOException where nothing is known of it: the host does not answer
          */
-        void verify(LocatedBlock one) throws IOException;
+        boolean isGood(LocatedBlock one) throws IOException;
 
         /** As a client reports corrupt replicas. */
         void reportCorrupt(List<LocatedBlock> replicas) throws IOException;
@@ -112,9 +112,9 @@ public final class UnreadableBlocks {
         for (int i = 0; i < block.getLocations().length; i++) {
             LocatedBlock one = only(block, i);
             try {
-                replicas.verify(one);
-                break; // the client finds this one, too
-            } catch (ChecksumException e) {
+                if (replicas.isGood(one)) {
+                    break; // the client finds this one, too
+                }
                 corrupt.add(one);
             } catch (IOException e) {
                 LOG.info("{} on {} cannot be checked: {}", block.getBlock(), one.getLocations()[0], e.toString());
@@ -123,7 +123,7 @@ public final class UnreadableBlocks {
         if (!corrupt.isEmpty()) {
             replicas.reportCorrupt(corrupt);
             notices.warn(corrupt.size() + " awake replica(s) of " + block.getBlock().getBlockName() + " of " + path
-                    + " are corrupt, and a sleeping host has another: found since a client asked for it again and again");
+                    + " are corrupt or lost, and a sleeping host has another: found since a client asked for it again and again");
         }
     }
 

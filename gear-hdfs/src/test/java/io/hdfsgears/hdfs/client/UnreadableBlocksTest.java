@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.apache.hadoop.fs.ChecksumException;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
@@ -50,15 +49,13 @@ class UnreadableBlocksTest {
         }
 
         @Override
-        public void verify(LocatedBlock one) throws IOException {
+        public boolean isGood(LocatedBlock one) throws IOException {
             String host = host(one);
             read.add(host);
             if (silent.contains(host)) {
                 throw new IOException("no answer");
             }
-            if (corrupt.contains(host)) {
-                throw new ChecksumException("corrupt", 0);
-            }
+            return !corrupt.contains(host);
         }
 
         @Override
@@ -154,5 +151,18 @@ class UnreadableBlocksTest {
             unreadable.told(null, "/f", 0, located(false), second * SECOND);
         }
         assertThat(workers.waiting()).isZero();
+    }
+
+    @Test
+    void whatAHostAnswersIsToldFromAHostThatDoesNotAnswer() {
+        assertThat(StoredReplicas.saysUnreadable(new IOException("Got error, status=ERROR, status message opReadBlock"
+                        + " BP-1:blk_1_1001 received exception java.io.IOException: No data exists for block")))
+                .isTrue();
+        assertThat(StoredReplicas.saysUnreadable(new IOException("Got error, status=ERROR, status message opReadBlock"
+                        + " received exception java.io.FileNotFoundException: blk_1 (Too many open files)")))
+                .isFalse();
+        assertThat(StoredReplicas.saysUnreadable(new IOException("Got error, status=ERROR_ACCESS_TOKEN, status message")))
+                .isFalse();
+        assertThat(StoredReplicas.saysUnreadable(new IOException())).isFalse();
     }
 }
