@@ -3,6 +3,7 @@ package io.hdfsgears.core.reads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.core.reads.RepeatedRequests.Match;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -12,64 +13,63 @@ class RepeatedRequestsTest {
 
     private final RepeatedRequests requests = new RepeatedRequests();
 
-    private boolean asked(double second) {
+    private Match asked(double second) {
         return requests.asked(READER, "/f", 0, Math.round(second * SECOND));
     }
 
     /** The waits of a stock client: up to 3 s, then 3 to 9 s. */
     @Test
-    void theSecondRetryOfAReaderMatches() {
-        assertThat(asked(0)).isFalse();
-        assertThat(asked(2.2)).isFalse();
-        assertThat(asked(5.4)).isTrue();
-        assertThat(asked(12)).as("one look at a time").isFalse();
+    void theRetriesOfAReaderThatFailsMatch() {
+        assertThat(asked(0)).isEqualTo(Match.NONE);
+        assertThat(asked(2.2)).isEqualTo(Match.POSSIBLE);
+        assertThat(asked(5.4)).isEqualTo(Match.LIKELY);
+    }
+
+    @Test
+    void whatWasLookedAtDoesNotMatchForFiveMinutes() {
+        asked(0);
+        asked(2);
+        requests.looked("/f", 0, 3 * SECOND);
+        assertThat(asked(6)).isEqualTo(Match.NONE);
+        asked(400);
+        asked(402);
+        assertThat(asked(406)).isEqualTo(Match.LIKELY);
     }
 
     @Test
     void aClientThatOpensAFileInALoopDoesNotMatch() {
         for (int i = 0; i < 100; i++) {
-            assertThat(asked(i * 0.1)).isFalse();
+            assertThat(asked(i * 0.1)).isEqualTo(Match.NONE);
         }
     }
 
     @Test
     void manyClientsThatReadAFileOnceDoNotMatch() {
         for (int i = 0; i < 100; i++) {
-            assertThat(requests.asked(new UUID(2, i), "/f", 0, i * 2 * SECOND)).isFalse();
+            assertThat(requests.asked(new UUID(2, i), "/f", 0, i * 2 * SECOND)).isEqualTo(Match.NONE);
         }
     }
 
     @Test
     void requestsFarApartDoNotMatch() {
-        assertThat(asked(0)).isFalse();
-        assertThat(asked(40)).isFalse();
-        assertThat(asked(80)).isFalse();
+        assertThat(asked(0)).isEqualTo(Match.NONE);
+        assertThat(asked(40)).isEqualTo(Match.NONE);
+        assertThat(asked(80)).isEqualTo(Match.NONE);
     }
 
     @Test
     void partsOfAFileCountByThemselves() {
         for (int i = 0; i < 10; i++) {
-            assertThat(requests.asked(READER, "/f", i * 100L, i * 2 * SECOND)).isFalse();
+            assertThat(requests.asked(READER, "/f", i * 100L, i * 2 * SECOND)).isEqualTo(Match.NONE);
         }
-    }
-
-    @Test
-    void laterTheSameFileMatchesAgain() {
-        asked(0);
-        asked(2);
-        assertThat(asked(6)).isTrue();
-        asked(400);
-        asked(402);
-        assertThat(asked(406)).isTrue();
     }
 
     @Test
     void newRequestsReplaceTheOldest() {
         asked(0);
-        asked(2);
         for (int i = 0; i < RepeatedRequests.MOST_KEPT; i++) {
-            requests.asked(new UUID(2, i), "/other", 0, 3 * SECOND);
+            requests.asked(new UUID(2, i), "/other", 0, SECOND);
         }
-        assertThat(asked(6)).isFalse();
+        assertThat(asked(2)).isEqualTo(Match.NONE);
     }
 }

@@ -2,6 +2,7 @@
 package io.hdfsgears.hdfs.client;
 
 import io.hdfsgears.core.reads.RepeatedRequests;
+import io.hdfsgears.core.reads.RepeatedRequests.Match;
 import io.hdfsgears.hdfs.observe.Notices;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.LongSupplier;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
@@ -28,6 +30,8 @@ import org.slf4j.LoggerFactory;
 public final class UnreadableBlocks {
     private static final Logger LOG = LoggerFactory.getLogger(UnreadableBlocks.class);
     private static final int CLIENT_ID_BYTES = 16;
+    /** A look that is only possibly of use is followed by a pause of this many times its own duration. */
+    private static final long PAUSE_FACTOR = 10;
 
     private final RepeatedRequests requests = new RepeatedRequests();
     private final AtomicBoolean checking = new AtomicBoolean();
@@ -35,6 +39,8 @@ public final class UnreadableBlocks {
     private final Replicas replicas;
     private final Executor workers;
     private final Notices notices;
+    private final LongSupplier clock;
+    private volatile long nextPossibleNanos = Long.MIN_VALUE;
 
     /** The NameNode's knowledge of replicas, and a way to read them. */
     public interface Replicas {
@@ -54,8 +60,13 @@ public final class UnreadableBlocks {
         void reportCorrupt(List<LocatedBlock> replicas) throws IOException;
     }
 
-    /** @param workers threads that may wait for hosts */
-    public UnreadableBlocks(Views views, Replicas replicas, Executor workers, Notices notices) {
+    /**
+     * @param workers threads that may wait for hosts
+     * @param clock monotonic, ns
+     */
+    public UnreadableBlocks(
+            Views views, Replicas replicas, Executor workers, Notices notices, LongSupplier clock) {
+        this.clock = clock;
         this.views = views;
         this.replicas = replicas;
         this.workers = workers;
@@ -67,8 +78,7 @@ public final class UnreadableBlocks {
      *
      * @param clientId of its connection; null or empty where no client asks
      */
-    public void told(
-            byte @Nullable [] clientId, String path, long offset, @Nullable LocatedBlocks blocks, long nowNanos) {
+    public void told(byte @Nullable [] clientId, String path, long offset, @Nullable LocatedBlocks blocks) {
         HdfsView view = views.current();
         boolean someSleep =
                 view != null && view.cluster().serving().length < view.cluster().size();
@@ -76,10 +86,13 @@ public final class UnreadableBlocks {
             return;
         }
         ByteBuffer id = ByteBuffer.wrap(clientId);
-        if (!requests.asked(new UUID(id.getLong(), id.getLong()), path, offset, nowNanos)
-                || !checking.compareAndSet(false, true)) {
+        long nowNanos = clock.getAsLong();
+        Match match = requests.asked(new UUID(id.getLong(), id.getLong()), path, offset, nowNanos);
+        boolean due = match == Match.LIKELY || (match == Match.POSSIBLE && nowNanos >= nextPossibleNanos);
+        if (!due || !checking.compareAndSet(false, true)) {
             return;
         }
+        requests.looked(path, offset, nowNanos);
         boolean queued = false;
         try {
             workers.execute(() -> check(path, blocks));
@@ -92,6 +105,7 @@ public final class UnreadableBlocks {
     }
 
     private void check(String path, LocatedBlocks blocks) {
+        long beganNanos = clock.getAsLong();
         try {
             LocatedBlock open = blocks.isLastBlockComplete() ? null : blocks.getLastLocatedBlock();
             for (LocatedBlock block : blocks.getLocatedBlocks()) {
@@ -103,6 +117,8 @@ public final class UnreadableBlocks {
         } catch (IOException e) {
             LOG.info("A look for corrupt replicas of {} ended early: {}", path, e.toString());
         } finally {
+            long endNanos = clock.getAsLong();
+            nextPossibleNanos = endNanos + PAUSE_FACTOR * (endNanos - beganNanos);
             checking.set(false);
         }
     }
@@ -123,7 +139,7 @@ public final class UnreadableBlocks {
         if (!corrupt.isEmpty()) {
             replicas.reportCorrupt(corrupt);
             notices.warn(corrupt.size() + " awake replica(s) of " + block.getBlock().getBlockName() + " of " + path
-                    + " are corrupt or lost, and a sleeping host has another: found since a client asked for it again and again");
+                    + " are corrupt or lost, and a sleeping host has another: found since a client asked for it again");
         }
     }
 

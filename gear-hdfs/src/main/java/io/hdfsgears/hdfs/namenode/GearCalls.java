@@ -55,11 +55,10 @@ final class GearCalls implements RpcInterceptor {
     public LocatedBlocks located(String path, long offset, long length, LocatedBlocks blocks) throws IOException {
         gears.load().bytes().located(blocks, offset, length);
         LocatedBlocks ordered = readOrder.apply(blocks, path, callers.address());
-        long nowNanos = Time.monotonicNowNanos();
         if (offset == 0) {
-            gears.readTap().opened(ordered, nowNanos);
+            gears.readTap().opened(ordered, Time.monotonicNowNanos());
         }
-        gears.unreadable().told(Server.getClientId(), path, offset, ordered, nowNanos);
+        gears.unreadable().told(Server.getClientId(), path, offset, ordered);
         return ordered;
     }
 

@@ -228,8 +228,12 @@ final class GearComposition {
         Drain drain = new Drain(namesystem, calls, late, gone, notices);
         CatchUp catchUp = new CatchUp(namesystem, scan, redundancy, migration, views, config, notices);
         spares = new PipelineSpares(views);
-        unreadable =
-                new UnreadableBlocks(views, new StoredReplicas(conf, namesystem), workers.callers(), notices);
+        unreadable = new UnreadableBlocks(
+                views,
+                new StoredReplicas(conf, namesystem),
+                workers.callers(),
+                notices,
+                Time::monotonicNowNanos);
         Observer observer = new Observer(datanodes, provider, tracker, sleepers, layout, requests, config, datasets);
         DurableState durable = new DurableState(
                 new StateStore(namesystem),

@@ -32,6 +32,7 @@ class UnreadableBlocksTest {
 
     private final QueuedWork workers = new QueuedWork();
     private final FakeReplicas replicas = new FakeReplicas();
+    private long nowNanos;
     private LocalGears gears;
     private UnreadableBlocks unreadable;
     private BlockInfo block;
@@ -42,6 +43,7 @@ class UnreadableBlocksTest {
         private final Set<String> silent = new HashSet<>();
         private final List<String> read = new ArrayList<>();
         private final List<String> reported = new ArrayList<>();
+        private long secondsForARead;
 
         @Override
         public boolean sleepingHostHas(LocatedBlock block) {
@@ -52,6 +54,7 @@ class UnreadableBlocksTest {
         public boolean isGood(LocatedBlock one) throws IOException {
             String host = host(one);
             read.add(host);
+            nowNanos += secondsForARead * SECOND;
             if (silent.contains(host)) {
                 throw new IOException("no answer");
             }
@@ -72,7 +75,7 @@ class UnreadableBlocksTest {
     @BeforeEach
     void start() throws Exception {
         gears = LocalGears.of(dir, 4);
-        unreadable = new UnreadableBlocks(gears.views, replicas, workers, gears.notices);
+        unreadable = new UnreadableBlocks(gears.views, replicas, workers, gears.notices, () -> nowNanos);
         block = gears.names.file("/f", 3, gears.hosts(1, 2, 3));
         gears.lowGear(2);
     }
@@ -93,10 +96,16 @@ class UnreadableBlocksTest {
 
     /** As a stock client that finds no readable replica: three requests with growing pauses. */
     private void readerFails(LocatedBlocks blocks) {
-        for (long second : new long[] {0, 2, 7}) {
-            unreadable.told(READER, "/f", 0, blocks, second * SECOND);
-        }
+        ask(blocks, "/f", 0, 10, 20);
         workers.runAll();
+    }
+
+    /** A client asks at these times, in seconds. */
+    private void ask(LocatedBlocks blocks, String path, long... seconds) {
+        for (long second : seconds) {
+            nowNanos = second * SECOND;
+            unreadable.told(READER, path, 0, blocks);
+        }
     }
 
     @Test
@@ -146,9 +155,10 @@ class UnreadableBlocksTest {
 
     @Test
     void callsFromTheNameNodeItselfHaveNoClient() {
-        for (long second : new long[] {0, 2, 7}) {
-            unreadable.told(new byte[0], "/f", 0, located(false), second * SECOND);
-            unreadable.told(null, "/f", 0, located(false), second * SECOND);
+        for (int i = 0; i < 3; i++) {
+            nowNanos += 2 * SECOND;
+            unreadable.told(new byte[0], "/f", 0, located(false));
+            unreadable.told(null, "/f", 0, located(false));
         }
         assertThat(workers.waiting()).isZero();
     }
@@ -164,5 +174,37 @@ class UnreadableBlocksTest {
         assertThat(StoredReplicas.saysUnreadable(new IOException("Got error, status=ERROR_ACCESS_TOKEN, status message")))
                 .isFalse();
         assertThat(StoredReplicas.saysUnreadable(new IOException())).isFalse();
+    }
+
+    /** A client that is given the same host again fails after its first retry. */
+    @Test
+    void aFirstRetryIsReasonEnoughOnceInAWhile() {
+        replicas.secondsForARead = 4;
+        ask(located(false), "/f", 0, 2);
+        workers.runAll();
+        assertThat(replicas.read).hasSize(1);
+        ask(located(false), "/g", 10, 12);
+        assertThat(workers.waiting()).as("the pause after a look of 4 s is 40 s").isZero();
+        ask(located(false), "/h", 47, 49);
+        assertThat(workers.waiting()).isEqualTo(1);
+    }
+
+    @Test
+    void aSecondRetryWaitsForNoPause() {
+        replicas.secondsForARead = 4;
+        ask(located(false), "/f", 0, 2);
+        workers.runAll();
+        ask(located(false), "/g", 10, 12, 17);
+        assertThat(workers.waiting()).isEqualTo(1);
+    }
+
+    @Test
+    void oneLookAtATime() {
+        ask(located(false), "/f", 0, 2);
+        ask(located(false), "/g", 3, 5, 10);
+        assertThat(workers.waiting()).isEqualTo(1);
+        workers.runAll();
+        ask(located(false), "/g", 11, 13);
+        assertThat(workers.waiting()).as("what was passed over matches again").isEqualTo(1);
     }
 }
