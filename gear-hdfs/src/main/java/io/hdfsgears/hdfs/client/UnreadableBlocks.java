@@ -64,8 +64,7 @@ public final class UnreadableBlocks {
      * @param workers threads that may wait for hosts
      * @param clock monotonic, ns
      */
-    public UnreadableBlocks(
-            Views views, Replicas replicas, Executor workers, Notices notices, LongSupplier clock) {
+    public UnreadableBlocks(Views views, Replicas replicas, Executor workers, Notices notices, LongSupplier clock) {
         this.clock = clock;
         this.views = views;
         this.replicas = replicas;
@@ -138,8 +137,9 @@ public final class UnreadableBlocks {
         }
         if (!corrupt.isEmpty()) {
             replicas.reportCorrupt(corrupt);
-            notices.warn(corrupt.size() + " awake replica(s) of " + block.getBlock().getBlockName() + " of " + path
-                    + " are corrupt or lost, and a sleeping host has another: found since a client asked for it again");
+            notices.warn(
+                    corrupt.size() + " awake replica(s) of " + block.getBlock().getBlockName() + " of " + path
+                            + " are corrupt or lost, and a sleeping host has another: found since a client asked for it again");
         }
     }
 

@@ -192,9 +192,7 @@ public final class WritePath {
      */
     public <T> T deletingSnapshot(String directory, Views.Change<T> call) throws IOException {
         HdfsView now = views.current();
-        if (now == null
-                || isWhole(now)
-                || !may(() -> GearNamesystemAccess.mayDeleteSnapshots(namesystem, directory))) {
+        if (now == null || isWhole(now) || !may(() -> GearNamesystemAccess.mayDeleteSnapshots(namesystem, directory))) {
             return call.run();
         }
         List<BlockInfo> restored = redundancy.quota().restoreSnapshotted();

@@ -229,11 +229,7 @@ final class GearComposition {
         CatchUp catchUp = new CatchUp(namesystem, scan, redundancy, migration, views, config, notices);
         spares = new PipelineSpares(views);
         unreadable = new UnreadableBlocks(
-                views,
-                new StoredReplicas(conf, namesystem),
-                workers.callers(),
-                notices,
-                Time::monotonicNowNanos);
+                views, new StoredReplicas(conf, namesystem), workers.callers(), notices, Time::monotonicNowNanos);
         Observer observer = new Observer(datanodes, provider, tracker, sleepers, layout, requests, config, datasets);
         DurableState durable = new DurableState(
                 new StateStore(namesystem),

@@ -53,8 +53,7 @@ public final class QuotaFactors {
     }
 
     private boolean isOfSnapshottedFile(BlockInfo block) {
-        INodeFile file =
-                block.isStriped() ? null : GearNamesystemAccess.file(namesystem, block.getBlockCollectionId());
+        INodeFile file = block.isStriped() ? null : GearNamesystemAccess.file(namesystem, block.getBlockCollectionId());
         return file != null && file.isWithSnapshot() && file.getPreferredBlockReplication() != block.getReplication();
     }
 

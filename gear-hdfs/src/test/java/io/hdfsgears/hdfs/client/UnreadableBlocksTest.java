@@ -171,7 +171,8 @@ class UnreadableBlocksTest {
         assertThat(StoredReplicas.saysUnreadable(new IOException("Got error, status=ERROR, status message opReadBlock"
                         + " received exception java.io.FileNotFoundException: blk_1 (Too many open files)")))
                 .isFalse();
-        assertThat(StoredReplicas.saysUnreadable(new IOException("Got error, status=ERROR_ACCESS_TOKEN, status message")))
+        assertThat(StoredReplicas.saysUnreadable(
+                        new IOException("Got error, status=ERROR_ACCESS_TOKEN, status message")))
                 .isFalse();
         assertThat(StoredReplicas.saysUnreadable(new IOException())).isFalse();
     }
@@ -184,7 +185,9 @@ class UnreadableBlocksTest {
         workers.runAll();
         assertThat(replicas.read).hasSize(1);
         ask(located(false), "/g", 10, 12);
-        assertThat(workers.waiting()).as("the pause after a look of 4 s is 40 s").isZero();
+        assertThat(workers.waiting())
+                .as("the pause after a look of 4 s is 40 s")
+                .isZero();
         ask(located(false), "/h", 47, 49);
         assertThat(workers.waiting()).isEqualTo(1);
     }
