@@ -72,17 +72,26 @@ public final class GearRules {
     }
 
     private static void addUnwakeable(List<Refusal> no, Unwakeable hosts) {
-        int count = hosts.names().size();
-        if (count > 0) {
-            String names = hosts.names().stream().limit(NAMED).collect(Collectors.joining(", "));
+        if (!hosts.names().isEmpty()) {
             no.add(
                     soft(
-                            "refused: no controller that could wake them spoke of " + count
+                            "refused: no controller that could wake them spoke of "
+                                    + hosts.names().size()
                                     + " host(s) that would sleep within the last " + hosts.ageSeconds()
-                                    + " s (dfs.namenode.gear.power.report.age): " + names
-                                    + (count > NAMED ? " and " + (count - NAMED) + " more" : "")
+                                    + " s (dfs.namenode.gear.power.report.age): " + some(hosts.names())
                                     + ". Start 'hdfs power serve', with these hosts in its hosts file under the names of -gearReport."));
         }
+        if (!hosts.unproven().isEmpty()) {
+            no.add(soft("refused: " + hosts.unproven().size() + " host(s) that would sleep were never proven to wake,"
+                    + " which dfs.namenode.gear.power.require.proof asks for: " + some(hosts.unproven())
+                    + ". Prove each by 'hdfs power test HOST', with HOST as in the hosts file."));
+        }
+    }
+
+    private static String some(List<String> names) {
+        int more = names.size() - NAMED;
+        return names.stream().limit(NAMED).collect(Collectors.joining(", "))
+                + (more > 0 ? " and " + more + " more" : "");
     }
 
     private static void addHealth(List<Refusal> no, GearRequest wanted, SafetyFacts facts) {

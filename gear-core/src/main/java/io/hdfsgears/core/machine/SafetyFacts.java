@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param lacks limits of the hosts that would stay
  * @param space on the hosts that stay
  * @param rest how long the gear has been in force
- * @param unwakeable hosts that would sleep and that no controller could wake
+ * @param unwakeable hosts that would sleep and might not wake again
  */
 public record SafetyFacts(
         int hosts,
@@ -34,16 +34,24 @@ public record SafetyFacts(
     }
 
     /**
-     * Hosts that would sleep and of which no controller has spoken lately.
+     * Hosts that would sleep and might not wake again.
      *
+     * @param names of those of which no controller that could wake them has spoken lately
      * @param ageSeconds how long a controller's word counts
+     * @param unproven of those that have never slept and woken by order, where that is asked for
      */
-    public record Unwakeable(List<String> names, long ageSeconds) {
+    public record Unwakeable(List<String> names, long ageSeconds, List<String> unproven) {
         /** Each can be woken, or hosts are not switched. */
         public static final Unwakeable NONE = new Unwakeable(List.of(), 0);
 
         public Unwakeable {
             names = List.copyOf(names);
+            unproven = List.copyOf(unproven);
+        }
+
+        /** Where no proof is asked for. */
+        public Unwakeable(List<String> names, long ageSeconds) {
+            this(names, ageSeconds, List.of());
         }
     }
 

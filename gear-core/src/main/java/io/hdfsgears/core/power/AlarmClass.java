@@ -23,6 +23,7 @@ public final class AlarmClass {
             Map.entry("was ordered off", "woke without an order"),
             Map.entry("without an order", "woke without an order"),
             Map.entry("woke by its alarm clock", "woke by its alarm clock"),
+            Map.entry("arms Wake-on-LAN on", "is woken by another MAC than its agent arms"),
             Map.entry("kept awake", "kept awake"),
             Map.entry("waits for", "waits for work to end"),
             Map.entry("did not go to sleep", "did not go to sleep"),

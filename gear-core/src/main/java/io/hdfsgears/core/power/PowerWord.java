@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param alarm what an operator should look at; empty: nothing
  * @param sinceNanos since when this reporter has said this power
  * @param heldBy other namespaces on the host that do not let it sleep, in words
+ * @param wake what is said of the host's way up
  */
 public record PowerWord(
         Power power,
@@ -26,9 +27,40 @@ public record PowerWord(
         String alarm,
         long atNanos,
         long sinceNanos,
-        List<String> heldBy) {
+        List<String> heldBy,
+        Wake wake) {
+    /**
+     * What a reporter says of a host's way up.
+     *
+     * @param upNanos with an agent's ON: when the host last came up from sleep or from off; null: not said
+     * @param armed MACs of the interfaces that its agent arms for Wake-on-LAN, in lower case
+     * @param impossible a controller says that it could not wake this host
+     */
+    public record Wake(@Nullable Long upNanos, List<String> armed, boolean impossible) {
+        /** Nothing is said. */
+        public static final Wake UNSAID = new Wake(null, List.of(), false);
+
+        public Wake {
+            armed = List.copyOf(armed);
+        }
+    }
+
     public PowerWord {
         heldBy = List.copyOf(heldBy);
+    }
+
+    /** A word that says nothing of the way up. */
+    public PowerWord(
+            Power power,
+            long asleepNanos,
+            boolean sighted,
+            double watts,
+            String source,
+            String alarm,
+            long atNanos,
+            long sinceNanos,
+            List<String> heldBy) {
+        this(power, asleepNanos, sighted, watts, source, alarm, atNanos, sinceNanos, heldBy, Wake.UNSAID);
     }
 
     /** A word that says a state and no more. */
@@ -39,8 +71,14 @@ public record PowerWord(
     /** The same word, after one that may have said the same state already. */
     public PowerWord after(@Nullable PowerWord earlier) {
         return earlier != null && earlier.power == power
-                ? new PowerWord(power, asleepNanos, sighted, watts, source, alarm, atNanos, earlier.sinceNanos, heldBy)
+                ? new PowerWord(
+                        power, asleepNanos, sighted, watts, source, alarm, atNanos, earlier.sinceNanos, heldBy, wake)
                 : this;
+    }
+
+    /** The same word, with what is said of the host's way up. */
+    public PowerWord with(Wake said) {
+        return new PowerWord(power, asleepNanos, sighted, watts, source, alarm, atNanos, sinceNanos, heldBy, said);
     }
 
     boolean fresh(long ageNanos, long nowNanos) {

@@ -54,9 +54,33 @@ public record PowerWords(
         return device == null ? Power.UNKNOWN : device.power();
     }
 
-    /** True if a controller reports the host: only such a controller could wake it. */
-    public boolean hasController(long ageNanos, long nowNanos) {
-        return fresh(controller, ageNanos, nowNanos) != null;
+    /** True if a controller reports the host and does not say that it cannot wake it. */
+    public boolean hasWaker(long ageNanos, long nowNanos) {
+        PowerWord device = fresh(controller, ageNanos, nowNanos);
+        return device != null && !device.wake().impossible();
+    }
+
+    /** True if a controller says that it could not wake the host. */
+    public boolean cannotWake(long ageNanos, long nowNanos) {
+        PowerWord device = fresh(controller, ageNanos, nowNanos);
+        return device != null && device.wake().impossible();
+    }
+
+    /** Whether the host's devices read off, and not only its own agent said so. */
+    public boolean isReadOff(long ageNanos, long nowNanos) {
+        PowerWord device = fresh(controller, ageNanos, nowNanos);
+        return device != null && device.power() == Power.OFF;
+    }
+
+    /** When the host last came up from sleep or from off, by its agent; null: it does not say, or is not up. */
+    public @Nullable Long upNanos(long ageNanos, long nowNanos) {
+        PowerWord own = fresh(agent, ageNanos, nowNanos);
+        return own != null && own.power() == Power.ON ? own.wake().upNanos() : null;
+    }
+
+    /** MACs that its agent armed, or arms before it sleeps. */
+    public List<String> armed() {
+        return agent == null ? List.of() : agent.wake().armed();
     }
 
     /** What an operator should look at, also that the two have contradicted each other for longer than the bound. */

@@ -223,6 +223,26 @@ class GearRulesTest {
     }
 
     @Test
+    void hostsThatWereNeverProvenToWake() {
+        List<String> names = List.of("h07:9866", "h09:9866");
+        SafetyFacts facts = new SafetyFacts(
+                12,
+                2,
+                Optional.empty(),
+                Health.GOOD,
+                Lacks.NONE,
+                ROOM,
+                Rest.NONE,
+                new Unwakeable(List.of(), 30, names));
+        assertThat(refusal(5, false, full, facts))
+                .isEqualTo("refused: 2 host(s) that would sleep were never proven to wake, which"
+                        + " dfs.namenode.gear.power.require.proof asks for: h07:9866, h09:9866. Prove each by 'hdfs power"
+                        + " test HOST', with HOST as in the hosts file. Or override with -force -reason \"...\".");
+        passes(5, true, full, facts);
+        passes(12, false, low, facts);
+    }
+
+    @Test
     void directoriesThatCouldNotBeWritten() {
         Lacks coded = new Lacks(Shortfall.NONE, Shortfall.NONE, new Shortfall(1, "/ec (RS-3-2-1024k) needs 3 hosts."));
         SafetyFacts facts = new SafetyFacts(12, 2, Optional.empty(), Health.GOOD, coded, ROOM, Rest.NONE);

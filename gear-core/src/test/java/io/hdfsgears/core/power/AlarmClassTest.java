@@ -15,6 +15,9 @@ class AlarmClassTest {
                         "<script>10.77.0.102</script>",
                         "10.77.0.103")))
                 .containsExactly("cannot be switched on", "its power cannot be read", "kept awake", "has an alarm");
+        assertThat(AlarmClass.of(
+                        List.of("its agent arms Wake-on-LAN on 02:77:00:00:00:04, and the hosts file differs")))
+                .containsExactly("is woken by another MAC than its agent arms");
         assertThat(AlarmClass.of(List.of())).isEmpty();
     }
 }

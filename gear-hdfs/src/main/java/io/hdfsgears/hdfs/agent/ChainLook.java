@@ -38,7 +38,7 @@ public record ChainLook(Stored stored, List<HostFacts> facts, List<NodeId> found
      */
     public Stored after(ChainEdit edit, int minAwake) {
         ExpansionChain chain = stored.chain();
-        return new Stored(
+        return stored.with(
                 ChainStates.edited(stored.state(), chain, stored.primaries(), edit, minAwake),
                 edit.chain(chain),
                 edit.primaries(stored.primaries()));

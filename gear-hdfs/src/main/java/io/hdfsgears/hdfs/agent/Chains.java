@@ -133,7 +133,7 @@ public final class Chains {
         Map<NodeId, NodeId> ids = new HashMap<>();
         heirs.forEach((gone, heir) -> ids.put(gone, heir.id()));
         return Optional.of(
-                new Stored(ChainStates.inherited(old.state(), ids), old.chain().inherited(heirs), old.primaries()));
+                old.with(ChainStates.inherited(old.state(), ids), old.chain().inherited(heirs), old.primaries()));
     }
 
     private boolean isGone(NodeId id) {
@@ -156,7 +156,7 @@ public final class Chains {
         ExpansionChain named = old.chain().named(candidates(host -> roster.positionOf(host.getDatanodeUuid()) > 0));
         return named.equals(old.chain())
                 ? Optional.empty()
-                : Optional.of(new Stored(old.state(), named, old.primaries()));
+                : Optional.of(old.with(old.state(), named, old.primaries()));
     }
 
     /**
@@ -187,7 +187,7 @@ public final class Chains {
                                 .map(HostLooks::nameOf)
                                 .collect(Collectors.joining(", ")));
         return Optional.of(
-                new Stored(ChainStates.shrunk(old.state(), old.chain().hosts(), gone, fewest), shorter, primaries));
+                old.with(ChainStates.shrunk(old.state(), old.chain().hosts(), gone, fewest), shorter, primaries));
     }
 
     /** The hosts file does not include it, and the NameNode has declared it dead: its replicas were repaired or are being so. */
@@ -212,7 +212,7 @@ public final class Chains {
         }
         GearState state = ChainStates.grown(old.state(), old.chain().size(), added, nowMillis);
         notices.info(added.size() + " host(s) joined the expansion chain, which has " + longer.size() + " now");
-        return Optional.of(new Stored(state, longer, old.primaries()));
+        return Optional.of(old.with(state, longer, old.primaries()));
     }
 
     private boolean neverSleeps(DatanodeDescriptor host) {

@@ -14,6 +14,7 @@ import io.hdfsgears.hdfs.state.Stored;
 import io.hdfsgears.hdfs.time.WallClock;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -131,6 +132,22 @@ public final class DurableState {
         return order;
     }
 
+    /**
+     * Hosts have proven that they can be woken, or their proof is void. Durable when it returns.
+     *
+     * @return whether anything changed
+     */
+    boolean prove(Collection<NodeId> hosts, Collection<NodeId> doubted) throws IOException {
+        Stored old = current().stored();
+        Stored proving = old.proving(hosts, doubted);
+        if (proving.equals(old)) {
+            return false;
+        }
+        store.save(proving);
+        adopt(new Roster(proving));
+        return true;
+    }
+
     /** Deadlines run only during shifts: in a steady gear a step of the wall clock is taken over. */
     void followClock() {
         if (current().stored().state().phase() == Phase.STEADY) {
@@ -140,7 +157,7 @@ public final class DurableState {
 
     void save(GearState state) throws IOException {
         Stored old = current().stored();
-        Stored stored = new Stored(state, old.chain(), old.primaries());
+        Stored stored = old.with(state);
         try {
             store.save(stored);
             unsaved = false;

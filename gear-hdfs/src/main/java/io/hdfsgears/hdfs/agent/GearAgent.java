@@ -23,6 +23,7 @@ import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.HostLooks;
 import io.hdfsgears.hdfs.view.Views;
 import java.io.IOException;
+import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -209,6 +210,20 @@ public final class GearAgent {
             ordered();
         }
         return no;
+    }
+
+    /**
+     * Hosts have proven that they can be woken, or their proof is void: durable when it returns.
+     *
+     * @return whether anything changed
+     */
+    public boolean prove(Collection<NodeId> hosts, Collection<NodeId> doubted) throws IOException {
+        durable.load();
+        boolean changed = durable.prove(hosts, doubted);
+        if (changed) {
+            ordered();
+        }
+        return changed;
     }
 
     /** Hosts that the configuration and the datasets keep awake, beside the primaries. */

@@ -21,6 +21,7 @@ import org.apache.hadoop.conf.Configuration;
  * @param minMillis shortest time in a gear before a shift down
  * @param copyBytesPerSecond what one host is taken to copy, in estimates
  * @param troubles what may be wrong with the cluster before a shift down
+ * @param proofRequired hosts sleep only once they have proven that they can be woken
  */
 public record Guards(
         PowerLimits limits,
@@ -28,7 +29,8 @@ public record Guards(
         int fillPercent,
         long minMillis,
         long copyBytesPerSecond,
-        Troubles troubles) {
+        Troubles troubles,
+        boolean proofRequired) {
 
     /**
      * How much trouble a shift down tolerates.
@@ -53,7 +55,8 @@ public record Guards(
                 new Troubles(
                         GuardKeys.MAX_DEAD.read(conf::get),
                         GuardKeys.MAX_MISSING.read(conf::get),
-                        GuardKeys.MAX_CORRUPT.read(conf::get)));
+                        GuardKeys.MAX_CORRUPT.read(conf::get)),
+                GuardKeys.REQUIRE_PROOF.read(conf::get));
     }
 
     /** The last host on the chain that must not sleep. */

@@ -160,7 +160,12 @@ public final class GearMetrics extends PictureSource {
                 .filter(host -> host.getAlarmsList().stream().anyMatch(AlarmClass::isQuarantine))
                 .count();
         record.addGauge(info("AlarmedNodes", "Hosts with an alarm"), alarmed)
-                .addGauge(info("QuarantinedNodes", "Hosts that no device could switch"), quarantined);
+                .addGauge(info("QuarantinedNodes", "Hosts that no device could switch"), quarantined)
+                .addGauge(
+                        info("UnprovenNodes", "Hosts that never slept and woke by order"),
+                        report.getHostsList().stream()
+                                .filter(host -> host.hasProven() && !host.getProven())
+                                .count());
     }
 
     /** By class, as everybody may read them: their texts name addresses of devices and their users. */

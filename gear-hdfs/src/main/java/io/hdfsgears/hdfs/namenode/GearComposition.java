@@ -74,6 +74,7 @@ import io.hdfsgears.hdfs.report.Outlook;
 import io.hdfsgears.hdfs.report.Report;
 import io.hdfsgears.hdfs.report.Safety;
 import io.hdfsgears.hdfs.report.StartCheck;
+import io.hdfsgears.hdfs.report.WakeProofs;
 import io.hdfsgears.hdfs.report.Wakers;
 import io.hdfsgears.hdfs.rpc.OtherNameNode;
 import io.hdfsgears.hdfs.scan.BlockScan;
@@ -288,7 +289,8 @@ final class GearComposition {
                 historyFile,
                 new Census(namesystem, scan, workers.pool(), notices, config.censusNanos()),
                 notices,
-                new Wakers(tracker, config, Time.monotonicNowNanos()));
+                new Wakers(tracker, config, Time.monotonicNowNanos()),
+                new WakeProofs(agent::published, agent::prove, tracker, config));
         load = new LoadMeter(auto.load(), workers.callers(), requests);
         controller = new Controller(
                 auto,
@@ -320,7 +322,8 @@ final class GearComposition {
                         controllers,
                         config.reportAgeNanos(),
                         config.replication(),
-                        history.used()),
+                        history.used(),
+                        observed.proofs()),
                 new DataReport(namesystem, migration, moves, accounts, notices));
         Outlook outlook = new Outlook(config, agent, controller, proof, namesystem.getBlockManager());
         observatory = new Observatory(
@@ -338,7 +341,7 @@ final class GearComposition {
                 controller,
                 views,
                 coverage.blocking(),
-                new Safety(namesystem, config, views, accounts, scan, observed.wakers()),
+                new Safety(namesystem, config, views, accounts, scan, observed.wakers(), observed.proofs()),
                 new DryRun(outlook, drain, report, controller),
                 report);
         datasetVerbs = new DatasetVerbs(loop, agent, views, datasets, migration, notices, observatory);

@@ -5,6 +5,7 @@ import io.hdfsgears.core.power.PowerWord;
 import io.hdfsgears.hdfs.host.Controllers;
 import io.hdfsgears.hdfs.host.HostTracker;
 import io.hdfsgears.hdfs.observe.Meters;
+import io.hdfsgears.hdfs.proto.GearProtos.ArmedHostProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostsHeartbeatReplyProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostsHeartbeatRequestProto;
@@ -12,6 +13,7 @@ import io.hdfsgears.hdfs.proto.LeaseProtos.LeaseRequestProto;
 import io.hdfsgears.hdfs.rpc.PowerWords;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
@@ -53,11 +55,42 @@ final class HostsHeartbeats {
                 asks.isPresent() || believed || request.getHostsList().stream().allMatch(HostsHeartbeats::isAgents);
         HostsHeartbeatReplyProto reply =
                 new HostOrders(nameNode).reply(runtime.published(), orders ? request : withoutHosts(request));
-        return asks.isPresent() && nameNode.isActiveState()
-                ? reply.toBuilder()
-                        .setLease(controllers.ask(asks.get(), Time.monotonicNowNanos()))
-                        .build()
-                : reply;
+        if (!nameNode.isActiveState()) {
+            return reply;
+        }
+        HostsHeartbeatReplyProto.Builder whole = reply.toBuilder().addAllProven(proven(request));
+        if (asks.isPresent()) {
+            whole.addAllArmed(armed(request)).setLease(controllers.ask(asks.get(), Time.monotonicNowNanos()));
+        }
+        return whole.build();
+    }
+
+    /** A test has let hosts sleep and woken them. */
+    private List<String> proven(HostsHeartbeatRequestProto request) throws IOException {
+        if (request.getProvenCount() == 0 || nameNode.isInSafeMode()) {
+            return List.of();
+        }
+        if (request.getProvenCount() > MAX_HOSTS) {
+            throw new IOException("proofs of " + request.getProvenCount() + " hosts; at most " + MAX_HOSTS);
+        }
+        List<String> noted = runtime.hostVerbs().proven(new HashSet<>(request.getProvenList()));
+        GearNamesystemAccess.audit(nameNode.getNamesystem(), true, "provenToWake", String.join(" ", noted));
+        return noted;
+    }
+
+    /** Which interfaces the agents of these hosts arm: a controller compares them with those that it wakes. */
+    private List<ArmedHostProto> armed(HostsHeartbeatRequestProto request) {
+        List<ArmedHostProto> armed = new ArrayList<>();
+        for (HostReportProto host : request.getHostsList()) {
+            List<String> macs = runtime.tracker().words(host.getName()).armed();
+            if (!macs.isEmpty()) {
+                armed.add(ArmedHostProto.newBuilder()
+                        .setName(host.getName())
+                        .addAllMacs(macs)
+                        .build());
+            }
+        }
+        return armed;
     }
 
     /** One word that cannot be refuses them all, and the audit log says so. */

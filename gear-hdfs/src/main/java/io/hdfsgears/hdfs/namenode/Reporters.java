@@ -43,6 +43,11 @@ final class Reporters {
                     + " alone, and asks for the lease of controllers. A controller needs a principal without a host part,"
                     + " or one in dfs.cluster.administrators.");
         }
+        if (!host.isEmpty() && request.getProvenCount() > 0) {
+            return Optional.of("the principal " + principal + " may report as the agent of " + host
+                    + " alone, and reports a test of hosts. 'hdfs power test' needs a principal without a host part, or one"
+                    + " in dfs.cluster.administrators.");
+        }
         for (HostReportProto report : request.getHostsList()) {
             boolean agent = report.getReporter().equals(AGENT);
             String name = PowerWords.clean(report.getName());

@@ -30,11 +30,13 @@ public final class HostReport {
     private final long reportAgeNanos;
     private final int replication;
     private final UsedBytes used;
+    private final WakeProofs proofs;
 
     /**
      * @param reportAgeNanos older power reports do not count
      * @param replication factor of the files whose shares are shown
      * @param used by which the room left is forecast
+     * @param proofs of hosts that can be woken
      */
     public HostReport(
             Meters meters,
@@ -43,7 +45,8 @@ public final class HostReport {
             Controllers controllers,
             long reportAgeNanos,
             int replication,
-            UsedBytes used) {
+            UsedBytes used,
+            WakeProofs proofs) {
         this.meters = meters;
         this.wakes = wakes;
         this.tracker = tracker;
@@ -51,6 +54,7 @@ public final class HostReport {
         this.reportAgeNanos = reportAgeNanos;
         this.replication = replication;
         this.used = used;
+        this.proofs = proofs;
     }
 
     /** Adds who switches the hosts. */
@@ -103,6 +107,7 @@ public final class HostReport {
                 .setRemainingBytes(
                         view.host(position).map(d -> d.getRemaining()).orElse(0L))
                 .setTransfers(facts.transfers());
+        proofs.of(member.id()).ifPresent(proto::setProven);
         meters.drawn(member.name(), nowNanos, reportAgeNanos)
                 .ifPresent(drawn -> proto.setWatts(drawn.watts()).setWattsSource(drawn.source()));
         tracker.words(member.name()).alarms(reportAgeNanos, nowNanos).forEach(proto::addAlarms);

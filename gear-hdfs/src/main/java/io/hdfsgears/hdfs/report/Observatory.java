@@ -88,6 +88,7 @@ public final class Observatory {
         observed.meters().keepOnly(names);
         observed.wakers().keepOnly(names);
         remember(view, nowNanos, nowMillis);
+        observed.proofs().look(active, nowNanos); // last: it waits for the edit log, and may fail
     }
 
     /** What the start check finds now. Any thread. */

@@ -18,4 +18,5 @@ public record Observed(
         HistoryFile historyFile,
         Census census,
         Notices notices,
-        Wakers wakers) {}
+        Wakers wakers,
+        WakeProofs proofs) {}

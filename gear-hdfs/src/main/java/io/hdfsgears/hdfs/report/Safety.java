@@ -8,6 +8,7 @@ import io.hdfsgears.core.machine.SafetyFacts.Rest;
 import io.hdfsgears.core.machine.SafetyFacts.Shortfall;
 import io.hdfsgears.core.machine.SafetyFacts.Space;
 import io.hdfsgears.core.machine.SafetyFacts.Tolerated;
+import io.hdfsgears.core.machine.SafetyFacts.Unwakeable;
 import io.hdfsgears.core.model.Member;
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.config.GearConfig;
@@ -39,15 +40,23 @@ public final class Safety {
     private final Accounts accounts;
     private final BlockScan scan;
     private final Wakers wakers;
+    private final WakeProofs proofs;
 
     public Safety(
-            FSNamesystem namesystem, GearConfig config, Views views, Accounts accounts, BlockScan scan, Wakers wakers) {
+            FSNamesystem namesystem,
+            GearConfig config,
+            Views views,
+            Accounts accounts,
+            BlockScan scan,
+            Wakers wakers,
+            WakeProofs proofs) {
         this.namesystem = namesystem;
         this.config = config;
         this.views = views;
         this.accounts = accounts;
         this.scan = scan;
         this.wakers = wakers;
+        this.proofs = proofs;
     }
 
     /** Walks over all blocks: which of them cannot be read from these positions. */
@@ -71,15 +80,19 @@ public final class Safety {
                 found == null ? Lacks.NONE : new Lacks(found.unreadable(), found.unplaceable(), unwritable(stay)),
                 space(view, stay, found == null ? 0 : found.coverage().gapBytes()),
                 new Rest(WallClock.now(), config.guards().minMillis()),
-                wakers.lacking(sleepers(view, stay), Time.monotonicNowNanos()));
+                unwakeable(sleepers(view, stay)));
+    }
+
+    private Unwakeable unwakeable(List<Member> sleepers) {
+        Unwakeable unheard = wakers.lacking(sleepers.stream().map(Member::name).toList(), Time.monotonicNowNanos());
+        return new Unwakeable(unheard.names(), unheard.ageSeconds(), proofs.lacking(sleepers));
     }
 
     /** Hosts that are up and would sleep. */
-    private static List<String> sleepers(HdfsView view, BitSet stay) {
+    private static List<Member> sleepers(HdfsView view, BitSet stay) {
         return view.cluster().members().stream()
                 .filter(member -> member.service() == Service.SERVING || member.service() == Service.STANDING_BY)
                 .filter(member -> !stay.get(view.cluster().positionOf(member.id())))
-                .map(Member::name)
                 .toList();
     }
 

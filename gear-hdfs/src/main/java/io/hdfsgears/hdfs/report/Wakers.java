@@ -33,14 +33,14 @@ public final class Wakers {
         this.startedNanos = startedNanos;
     }
 
-    /** Those of {@code names} that no controller has spoken of lately. */
+    /** Those of {@code names} that no controller has spoken of lately, or that it says it could not wake. */
     Unwakeable lacking(Collection<String> names, long nowNanos) {
         if (!switched || nowNanos - startedNanos <= ageNanos) {
             return Unwakeable.NONE;
         }
         return new Unwakeable(
                 names.stream()
-                        .filter(name -> !tracker.words(name).hasController(ageNanos, nowNanos))
+                        .filter(name -> !tracker.words(name).hasWaker(ageNanos, nowNanos))
                         .toList(),
                 TimeUnit.NANOSECONDS.toSeconds(ageNanos));
     }

@@ -3,11 +3,14 @@ package io.hdfsgears.hdfs.rpc;
 
 import io.hdfsgears.core.machine.Power;
 import io.hdfsgears.core.power.PowerWord;
+import io.hdfsgears.core.power.PowerWord.Wake;
 import io.hdfsgears.hdfs.proto.GearProtos.HostReportProto;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.apache.hadoop.util.Time;
 
 /** What a heartbeat says of a host's power, checked before anybody believes it. */
@@ -15,6 +18,10 @@ public final class PowerWords {
     private static final int MAX_TEXT = 1024;
     private static final int MAX_HOLDERS = 16;
     private static final long LONGEST_SLEEP_MILLIS = TimeUnit.DAYS.toMillis(32);
+
+    private static final long LONGEST_UP_MILLIS = TimeUnit.DAYS.toMillis(36_500);
+    private static final int MAX_MACS = 64;
+    private static final Pattern MAC = Pattern.compile("([0-9a-fA-F]{2}:){5}[0-9a-fA-F]{2}");
 
     private PowerWords() {}
 
@@ -39,7 +46,20 @@ public final class PowerWords {
                 clean(host.getAlarm()),
                 now,
                 now,
-                heldBy(host));
+                heldBy(host),
+                wake(host, now));
+    }
+
+    private static Wake wake(HostReportProto host, long nowNanos) {
+        long upMillis = Math.max(0, Math.min(host.getUpMillis(), LONGEST_UP_MILLIS));
+        return new Wake(
+                host.hasUpMillis() ? Long.valueOf(nowNanos - TimeUnit.MILLISECONDS.toNanos(upMillis)) : null,
+                host.getArmedMacsList().stream()
+                        .filter(mac -> MAC.matcher(mac).matches())
+                        .limit(MAX_MACS)
+                        .map(mac -> mac.toLowerCase(Locale.ROOT))
+                        .toList(),
+                host.getCannotWake());
     }
 
     /** No more are remembered than an operator can read. */

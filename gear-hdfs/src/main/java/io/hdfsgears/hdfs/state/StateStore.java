@@ -28,8 +28,9 @@ import org.slf4j.LoggerFactory;
  *
  * <p>An attribute is limited in size (16 KiB by default) and an inode in their number (32), so a long chain is spread over
  * several; they are written under alternating names and take effect with the state that names their version, after which those
- * of the version before are removed. Hosts that are kept awake are a bit each: 1,250 bytes for 10,000 hosts. The texts of a state
- * are cut until it fits: a state that cannot be stored would stop the gears.
+ * of the version before are removed. Hosts that are kept awake are a bit each: 1,250 bytes for 10,000 hosts. So are those
+ * that have proven that they can be woken. The texts of a state are cut until it fits: a state that cannot be stored would stop the
+ * gears.
  */
 public final class StateStore {
     static final String STATE = "trusted.gear.state";
@@ -114,6 +115,10 @@ public final class StateStore {
             proto.setWokenPositions(
                     ByteString.copyFrom(positions(stored.chain(), state.woken()).toByteArray()));
         }
+        if (!stored.proven().isEmpty()) {
+            proto.setProvenPositions(ByteString.copyFrom(
+                    positions(stored.chain(), stored.proven()).toByteArray()));
+        }
         return proto.build().toByteArray();
     }
 
@@ -185,16 +190,22 @@ public final class StateStore {
                 proto.getReason(),
                 proto.getHeld(),
                 new Until(proto.getUntilMillis(), proto.getUntilHosts()));
-        return new Stored(state, chain, proto.getPrimaries());
+        return new Stored(state, chain, proto.getPrimaries(), at(proto.getProvenPositions(), chain));
     }
 
     private static Set<NodeId> woken(StoredStateProto proto, ExpansionChain chain) {
         Set<NodeId> woken = new HashSet<>();
         proto.getWokenList().forEach(id -> woken.add(new NodeId(id)));
-        BitSet.valueOf(proto.getWokenPositions().toByteArray()).stream()
-                .filter(position -> position >= 1 && position <= chain.size())
-                .forEach(position -> woken.add(chain.hosts().get(position - 1)));
+        woken.addAll(at(proto.getWokenPositions(), chain));
         return woken;
+    }
+
+    private static Set<NodeId> at(ByteString positions, ExpansionChain chain) {
+        Set<NodeId> hosts = new HashSet<>();
+        BitSet.valueOf(positions.toByteArray()).stream()
+                .filter(position -> position >= 1 && position <= chain.size())
+                .forEach(position -> hosts.add(chain.hosts().get(position - 1)));
+        return hosts;
     }
 
     private ExpansionChain loadChain(StoredStateProto proto) throws IOException {

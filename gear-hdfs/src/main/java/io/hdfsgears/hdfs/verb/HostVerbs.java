@@ -4,6 +4,7 @@ package io.hdfsgears.hdfs.verb;
 import io.hdfsgears.core.chain.ChainEdit;
 import io.hdfsgears.core.chain.ExpansionChain;
 import io.hdfsgears.core.machine.Refusal;
+import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.hdfs.agent.AgentLoop;
 import io.hdfsgears.hdfs.agent.ChainLook;
 import io.hdfsgears.hdfs.agent.GearAgent;
@@ -19,6 +20,10 @@ import io.hdfsgears.hdfs.time.WallClock;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
 import java.io.IOException;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -40,6 +45,25 @@ public final class HostVerbs extends AgentVerbs {
                 + (request.hasPrimaries() ? "primaries " + request.getPrimaries() : "")
                 + (request.getRefound() ? "refound" : "");
         return PowerWords.clean(asked);
+    }
+
+    /**
+     * A test has let these hosts sleep and woken them.
+     *
+     * @param names host:transfer port of each
+     * @return those that are on the chain; that they were proven is durable then
+     */
+    public List<String> proven(Collection<String> names) throws IOException {
+        return loop.call(() -> {
+            Map<NodeId, String> hosts = new LinkedHashMap<>();
+            agent.published().names().forEach((id, name) -> {
+                if (names.contains(name)) {
+                    hosts.put(id, name);
+                }
+            });
+            agent.prove(hosts.keySet(), List.of());
+            return List.copyOf(hosts.values());
+        });
     }
 
     public VerbReplyProto change(ChangeHostsRequestProto request, String by) throws IOException {

@@ -115,6 +115,20 @@ class DurableStateTest {
     }
 
     @Test
+    void aProofSurvivesAFailoverAndAShift() throws IOException {
+        NodeId host = new NodeId("h2");
+        assertThat(durable.prove(Set.of(host), Set.of())).isTrue();
+        assertThat(durable.prove(Set.of(host), Set.of())).isFalse();
+        durable.save(LocalGears.state(8, Phase.DRAINING, 1, 2));
+        DurableState standby = state();
+        standby.follow();
+        assertThat(standby.current().stored().proven()).containsExactly(host);
+        assertThat(durable.prove(Set.of(), Set.of(host))).isTrue();
+        standby.follow();
+        assertThat(standby.current().stored().proven()).isEmpty();
+    }
+
+    @Test
     void theProviderAnswersByTheStateInForce() throws IOException {
         assertThat(gears.names.provider().getMaintenanceExpirationTimeInMS(gears.host(2)))
                 .isEqualTo(Long.MAX_VALUE);

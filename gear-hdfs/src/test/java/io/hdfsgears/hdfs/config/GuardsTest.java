@@ -30,7 +30,8 @@ class GuardsTest {
                         90,
                         300_000,
                         100 << 20,
-                        new Guards.Troubles(new CountOrShare(0, 5), new CountOrShare(0, 1), new CountOrShare(0, 1))));
+                        new Guards.Troubles(new CountOrShare(0, 5), new CountOrShare(0, 1), new CountOrShare(0, 1)),
+                        false));
     }
 
     @Test

@@ -110,6 +110,16 @@ class MetricsTest {
     }
 
     @Test
+    void hostsThatWereNeverProvenToWakeAreCounted() throws IOException {
+        Picture picture = Pictures.lowGear(HOSTS);
+        assertThat(Exposition.of(picture).value("hdfs_gears_unproven_nodes"))
+                .as("of hosts that are not switched nothing is said")
+                .isZero();
+        Exposition shown = Exposition.of(Pictures.proven(picture, Set.of("h1:9866")));
+        assertThat(shown.value("hdfs_gears_unproven_nodes")).isEqualTo(HOSTS.size() - 1);
+    }
+
+    @Test
     void thePriceNowAndWhatItHoldsBackAreMetrics() throws IOException {
         Exposition shown = Exposition.of(everything());
         assertThat(shown.value("hdfs_gears_price")).isEqualTo(250);
@@ -164,6 +174,7 @@ class MetricsTest {
         now.removeAll(Set.of(
                 "hdfs_gears_alarmed_nodes",
                 "hdfs_gears_quarantined_nodes",
+                "hdfs_gears_unproven_nodes",
                 "hdfs_gears_power_controller_acting",
                 "hdfs_gears_power_controller_epoch",
                 "hdfs_gears_power_controllers"));

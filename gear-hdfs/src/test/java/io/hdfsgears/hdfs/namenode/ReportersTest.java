@@ -54,6 +54,17 @@ class ReportersTest {
     }
 
     @Test
+    void anAgentReportsNoTestOfHosts() {
+        HostsHeartbeatRequestProto request = HostsHeartbeatRequestProto.newBuilder()
+                .addProven("h01.example.org:9866")
+                .build();
+        assertThat(Reporters.refusal("power/h01.example.org@EXAMPLE.ORG", true, request)
+                        .orElse(""))
+                .contains("reports a test of hosts", "without a host part");
+        assertThat(Reporters.refusal("serve@EXAMPLE.ORG", true, request)).isEmpty();
+    }
+
+    @Test
     void anAgentDoesNotGetTheLeaseOfControllers() {
         HostsHeartbeatRequestProto request = HostsHeartbeatRequestProto.newBuilder()
                 .setLease(LeaseRequestProto.newBuilder()

@@ -56,6 +56,7 @@ public final class WholeGears implements AutoCloseable {
     private final AgentLoop loop = new AgentLoop();
     private final GearComposition gears;
     private final Set<String> off = new HashSet<>();
+    private boolean looks;
 
     public WholeGears(Path dir, int hosts) throws Exception {
         this(dir, hosts, false);
@@ -63,6 +64,11 @@ public final class WholeGears implements AutoCloseable {
 
     /** @param datasets whether the layout has datasets */
     public WholeGears(Path dir, int hosts, boolean datasets) throws Exception {
+        this(dir, hosts, datasets, Map.of());
+    }
+
+    /** @param settings beside those that all tests have */
+    public WholeGears(Path dir, int hosts, boolean datasets, Map<String, String> settings) throws Exception {
         Configuration conf = LocalNamesystem.conf(dir);
         conf.set(DFSConfigKeys.DFS_BLOCK_REPLICATOR_CLASSNAME_KEY, EvenPolicy.class.getName());
         conf.setBoolean(EvenPolicy.DATASETS, datasets);
@@ -74,6 +80,7 @@ public final class WholeGears implements AutoCloseable {
         conf.set(GearKeys.PRIMARIES.name(), "1");
         conf.set(GuardKeys.MIN_TIME.name(), "0s");
         conf.set(DFSConfigKeys.DFS_NAMENODE_REDUNDANCY_INTERVAL_SECONDS_KEY, "0s");
+        settings.forEach(conf::set);
         local = LocalGears.of(conf, dir, hosts);
         gears = new GearComposition(
                 conf,
@@ -83,6 +90,12 @@ public final class WholeGears implements AutoCloseable {
                 null,
                 this::verbs,
                 loop);
+    }
+
+    /** Its rounds end with a look for those who watch, as those of a NameNode. */
+    public WholeGears watched() {
+        looks = true;
+        return this;
     }
 
     /** This NameNode starts, with all hosts up. */
@@ -184,6 +197,9 @@ public final class WholeGears implements AutoCloseable {
             }
             loop.call(() -> {
                 gears.agent.doWork();
+                if (looks) {
+                    gears.observatory.look(true, Time.monotonicNowNanos(), Time.now());
+                }
                 return true;
             });
             obey();

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /** Pictures to show. */
 public final class Pictures {
@@ -110,6 +111,13 @@ public final class Pictures {
     public static Picture alarmed(Picture picture, Map<String, List<String>> alarms) {
         GearReportProto.Builder report = Objects.requireNonNull(picture.report()).toBuilder();
         report.getHostsBuilderList().forEach(host -> host.addAllAlarms(alarms.getOrDefault(host.getName(), List.of())));
+        return reporting(picture, report.build());
+    }
+
+    /** The same on hosts that are switched, of which these have proven that they can be woken. */
+    public static Picture proven(Picture picture, Set<String> hosts) {
+        GearReportProto.Builder report = Objects.requireNonNull(picture.report()).toBuilder();
+        report.getHostsBuilderList().forEach(host -> host.setProven(hosts.contains(host.getName())));
         return reporting(picture, report.build());
     }
 

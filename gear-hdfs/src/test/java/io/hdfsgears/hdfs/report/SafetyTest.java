@@ -7,6 +7,7 @@ import io.hdfsgears.core.machine.SafetyFacts;
 import io.hdfsgears.core.machine.SafetyFacts.Lacks;
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.agent.Published;
 import io.hdfsgears.hdfs.host.HostTracker;
 import io.hdfsgears.hdfs.image.Accounts;
 import io.hdfsgears.hdfs.image.ImageDirs;
@@ -19,6 +20,7 @@ import io.hdfsgears.hdfs.view.HdfsView;
 import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.namenode.LocalNamesystem;
 import org.junit.jupiter.api.AfterEach;
@@ -56,7 +58,15 @@ class SafetyTest {
                 new Accounts(
                         sleepers, new ImageFetching(List.of(), Runnable::run), gears.views, hosts -> 0, gears.notices),
                 gears.scan,
-                new Wakers(new HostTracker(), switched, 0, Long.MIN_VALUE / 2));
+                new Wakers(new HostTracker(), switched, 0, Long.MIN_VALUE / 2),
+                new WakeProofs(
+                        () -> new Published(gears.roster(LocalGears.steady(4)), Map.of(), List.of(), Map.of()),
+                        (hosts, doubted) -> false,
+                        new HostTracker(),
+                        switched,
+                        true,
+                        0,
+                        0));
     }
 
     private static BitSet stay(int hosts) {
@@ -119,6 +129,10 @@ class SafetyTest {
                 .containsExactly(
                         view.cluster().member(2).name(),
                         view.cluster().member(3).name());
+        assertThat(safety(true).facts(view, stay(1), null).unwakeable().unproven())
+                .hasSize(2);
+        assertThat(safety(false).facts(view, stay(1), null).unwakeable().unproven())
+                .isEmpty();
         assertThat(safety(true).facts(view, stay(4), null).unwakeable().names()).isEmpty();
     }
 

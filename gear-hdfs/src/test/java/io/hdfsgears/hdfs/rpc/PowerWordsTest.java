@@ -45,6 +45,22 @@ final class PowerWordsTest {
     }
 
     @Test
+    void whatIsSaidOfTheWayUpIsTaken() throws IOException {
+        PowerWord word = PowerWords.of(host("ON")
+                .setUpMillis(7_000)
+                .addArmedMacs("02:77:00:00:00:0A")
+                .addArmedMacs("02:77:00:00:00:0b; rm")
+                .setCannotWake(true)
+                .build());
+        assertThat(word.wake().upNanos()).isEqualTo(word.atNanos() - TimeUnit.SECONDS.toNanos(7));
+        assertThat(word.wake().armed()).containsExactly("02:77:00:00:00:0a");
+        assertThat(word.wake().impossible()).isTrue();
+        assertThat(PowerWords.of(host("ON").build()).wake()).isEqualTo(PowerWord.Wake.UNSAID);
+        PowerWord negative = PowerWords.of(host("ON").setUpMillis(-1).build());
+        assertThat(negative.wake().upNanos()).isEqualTo(negative.atNanos());
+    }
+
+    @Test
     void whatCannotBeIsRefusedWithItsValue() {
         assertThatThrownBy(() -> PowerWords.of(host("dozing\n").build()))
                 .isInstanceOf(IOException.class)

@@ -8,6 +8,7 @@ import io.hdfsgears.core.chain.ExpansionChain;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.model.NodeId;
+import io.hdfsgears.hdfs.LocalGears;
 import io.hdfsgears.hdfs.proto.StoreProtos.StoredChainProto;
 import io.hdfsgears.hdfs.proto.StoreProtos.StoredStateProto;
 import java.io.ByteArrayOutputStream;
@@ -56,6 +57,35 @@ class StateStoreTest {
         Stored all = stored(chain, Set.copyOf(chain.hosts()), "night");
         store.save(all);
         assertThat(reread()).isEqualTo(all);
+    }
+
+    /** As many bytes as the hosts that are kept awake: both fit. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 426, 10_000})
+    void whoHasProvenThatItCanBeWokenIsKept(int hosts) throws IOException {
+        ExpansionChain chain = chain(hosts);
+        Set<NodeId> all = Set.copyOf(chain.hosts());
+        Stored proven = stored(chain, all, "night").proving(all, List.of());
+        store.save(proven);
+        assertThat(reread()).isEqualTo(proven);
+        Stored doubted = proven.proving(List.of(), List.of(chain.hosts().get(0)));
+        store.save(doubted);
+        assertThat(reread().proven())
+                .hasSize(hosts - 1)
+                .doesNotContain(chain.hosts().get(0));
+    }
+
+    @Test
+    void aHostThatLeftOrHasAnotherIdentityHasProvenNothing() {
+        ExpansionChain chain = chain(3);
+        Stored proven = stored(chain, Set.of(), "night").proving(chain.hosts(), List.of());
+        assertThat(proven.proving(List.of(new NodeId("stranger")), List.of())).isSameAs(proven);
+        NodeId first = chain.hosts().get(0);
+        ExpansionChain changed =
+                chain.without(List.of(first)).swapped(chain.hosts().get(1), new NodeId("reformatted"));
+        assertThat(proven.with(proven.state(), changed, 1).proven())
+                .containsExactly(chain.hosts().get(2));
+        assertThat(proven.with(LocalGears.steady(2)).proven()).hasSize(3);
     }
 
     @Test

@@ -22,6 +22,7 @@ import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import io.hdfsgears.hdfs.report.Observed;
+import io.hdfsgears.hdfs.report.WakeProofs;
 import io.hdfsgears.hdfs.report.Wakers;
 import io.hdfsgears.hdfs.scan.Census;
 import io.hdfsgears.hdfs.state.ScrubStore;
@@ -32,6 +33,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.util.Time;
@@ -282,7 +284,12 @@ class VerbsTest {
                 new HistoryFile(null, "", history, Runnable::run, 0),
                 census,
                 gears.local.notices,
-                new Wakers(new HostTracker(), gears.local.config, 0));
+                new Wakers(new HostTracker(), gears.local.config, 0),
+                new WakeProofs(
+                        () -> new Published(null, Map.of(), List.of(), Map.of()),
+                        (hosts, doubted) -> false,
+                        new HostTracker(),
+                        gears.local.config));
     }
 
     @Test

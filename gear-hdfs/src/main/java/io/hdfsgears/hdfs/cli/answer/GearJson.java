@@ -159,6 +159,9 @@ public final class GearJson {
             node.put("lastWakeAgoMillis", host.getLastWakeAgoMillis())
                     .put("lastWakeTookMillis", host.getLastWakeTookMillis());
         }
+        if (host.hasProven()) {
+            node.put("provenToWake", host.getProven());
+        }
         if (host.hasWatts()) {
             node.put("watts", host.getWatts()).put("wattsSource", host.getWattsSource());
         }

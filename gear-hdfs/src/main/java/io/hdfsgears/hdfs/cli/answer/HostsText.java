@@ -64,7 +64,7 @@ public final class HostsText {
 
     private static String wake(HostProto host) {
         if (!host.hasLastWakeAgoMillis()) {
-            return "-";
+            return host.hasProven() && !host.getProven() ? "never proven" : "-";
         }
         Duration ago = Duration.ofMillis(host.getLastWakeAgoMillis());
         String age = ago.toHours() > 0

@@ -8,11 +8,14 @@ import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 
 /** A gear report for reading: the state, what is owed to the data, then one line a host. */
 public final class ReportText {
     private static final String COLUMNS = "%4s  %-28s %-16s %-9s %-11s %-7s %10s %10s  %s%n";
+
+    private static final int NAMED = 5;
 
     private ReportText() {}
 
@@ -35,6 +38,10 @@ public final class ReportText {
         if (report.hasControllers()) {
             text.append(row("Power controller", ControllersText.of(report.getControllers())));
         }
+        String unproven = unproven(report);
+        if (!unproven.isEmpty()) {
+            text.append(row("Never proven", unproven));
+        }
         if (report.hasMigration()) {
             text.append(MigrationText.of(report.getMigration()));
         }
@@ -51,6 +58,19 @@ public final class ReportText {
     /** The mode has a line of its own below, with who set it. */
     private static GearStateProto state(GearReportProto report) {
         return report.hasAuto() ? report.getState().toBuilder().clearMode().build() : report.getState();
+    }
+
+    private static String unproven(GearReportProto report) {
+        List<String> names = report.getHostsList().stream()
+                .filter(host -> host.hasProven() && !host.getProven())
+                .map(HostProto::getName)
+                .toList();
+        int more = names.size() - NAMED;
+        return names.isEmpty()
+                ? ""
+                : names.size() + " host(s) to wake: "
+                        + String.join(", ", names.subList(0, Math.min(NAMED, names.size())))
+                        + (more > 0 ? " and " + more + " more (-gearHosts)" : "");
     }
 
     private static String debts(GearReportProto report) {

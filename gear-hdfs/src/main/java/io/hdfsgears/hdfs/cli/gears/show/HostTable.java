@@ -112,6 +112,6 @@ final class HostTable {
         return host.hasLastWakeAgoMillis()
                 ? Ages.rough(Duration.ofMillis(host.getLastWakeAgoMillis())) + " ago, took "
                         + Math.round(host.getLastWakeTookMillis() / 1000.0) + " s"
-                : "-";
+                : host.hasProven() && !host.getProven() ? "never proven" : "-";
     }
 }

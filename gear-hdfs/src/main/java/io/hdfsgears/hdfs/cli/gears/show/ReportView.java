@@ -81,6 +81,13 @@ record ReportView(GroupStyle style, GearReportProto report) {
                         .add(host.getName()));
         Rows rows = style.rows();
         byService.forEach((service, names) -> rows.add(service, names.size() + ": " + HostList.of(names)));
+        List<String> unproven = report.getHostsList().stream()
+                .filter(host -> host.hasProven() && !host.getProven())
+                .map(HostProto::getName)
+                .toList();
+        if (!unproven.isEmpty()) {
+            rows.add("Never proven", unproven.size() + " to wake: " + HostList.of(unproven));
+        }
         return rows
                 + System.lineSeparator()
                 + HostTable.report(report, style.wide()).text(style.width());

@@ -97,6 +97,11 @@ public enum Topic {
             "no controller that could wake them",
             "No controller reported lately on hosts that would sleep, so it is not sure that they could be woken.",
             "Start 'hdfs power serve' with these hosts in its hosts file. The names must be those of the report."),
+    NEVER_PROVEN(
+            Kind.REFUSAL,
+            "were never proven to wake",
+            "dfs.namenode.gear.power.require.proof is set, and hosts would sleep that never slept and woke by order.",
+            "'hdfs power test HOST' for each of them. 'hdfs gears report' names them all."),
     SLEEPER_IMAGES(
             Kind.REFUSAL,
             "of which it has no image",

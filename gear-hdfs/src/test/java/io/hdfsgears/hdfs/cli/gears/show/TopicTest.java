@@ -82,7 +82,7 @@ final class TopicTest {
                 new Lacks(ONE, ONE, ONE),
                 space,
                 new Rest(10_005, 300_000),
-                new Unwakeable(List.of("h07"), 30));
+                new Unwakeable(List.of("h07"), 30, List.of("h08")));
         GearState state = new GearState(7, phase, 12, 12, Set.of(), 3, 0, "ada", "", "", GearState.Until.CHANGED);
         return GearRules.all(new GearRequest(target, false), state, facts);
     }

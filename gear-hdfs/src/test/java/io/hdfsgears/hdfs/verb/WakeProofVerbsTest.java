@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.verb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hdfsgears.core.config.GuardKeys;
+import io.hdfsgears.core.model.NodeId;
+import io.hdfsgears.hdfs.namenode.WholeGears;
+import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
+import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
+import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
+import io.hdfsgears.hdfs.state.StateStore;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Hosts that were never proven to wake do not sleep, where that is asked for; on a whole NameNode side. */
+class WakeProofVerbsTest {
+    @TempDir
+    private Path dir;
+
+    private WholeGears gears;
+
+    @BeforeEach
+    void start() throws Exception {
+        gears = new WholeGears(dir, 4, false, Map.of(GuardKeys.REQUIRE_PROOF.name(), "true"))
+                .watched()
+                .start(false)
+                .awake();
+    }
+
+    @AfterEach
+    void stop() {
+        gears.close();
+    }
+
+    private String name(int position) {
+        return gears.view().cluster().member(position).name();
+    }
+
+    private NodeId id(int position) {
+        return gears.view().cluster().member(position).id();
+    }
+
+    private void shifted(int hosts, boolean force) throws IOException {
+        VerbReplyProto reply = gears.verbs()
+                .setGear(
+                        SetGearRequestProto.newBuilder()
+                                .setNodes(hosts)
+                                .setForce(force)
+                                .setReason("test")
+                                .build(),
+                        "tester");
+        assertThat(reply.getOutcome()).as(reply.getMessage()).isEqualTo(OutcomeProto.IN_PROGRESS);
+        gears.rounds(
+                hosts + " hosts are awake",
+                () -> gears.isSteadyAt(hosts) && gears.off().size() == 4 - hosts);
+    }
+
+    private Set<NodeId> stored() throws IOException {
+        return new StateStore(gears.local.names.namesystem())
+                .load()
+                .orElseThrow()
+                .proven();
+    }
+
+    @Test
+    void aTestOrAShiftProvesAHost() throws Exception {
+        VerbReplyProto refused = gears.setGear(2);
+        assertThat(refused.getOutcome()).isEqualTo(OutcomeProto.REFUSED);
+        assertThat(refused.getMessage()).contains("2 host(s)", name(3) + ", " + name(4), "hdfs power test HOST");
+        assertThat(gears.hostVerbs().proven(Set.of(name(4), "stranger:1"))).containsExactly(name(4));
+        assertThat(stored()).as("durable").containsExactly(id(4));
+        shifted(3, false);
+        assertThat(gears.setGear(2).getMessage()).contains("1 host(s)", name(3));
+        shifted(2, true);
+        shifted(4, false);
+        assertThat(stored()).as("by the shift").containsExactlyInAnyOrder(id(3), id(4));
+        assertThat(gears.report().glance().getHostsList())
+                .extracting(HostProto::getProven)
+                .isEqualTo(List.of(false, false, true, true));
+        shifted(2, false);
+    }
+}
