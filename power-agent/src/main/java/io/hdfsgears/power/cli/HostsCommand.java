@@ -13,7 +13,9 @@ import io.hdfsgears.power.hosts.HostsFile;
 import io.hdfsgears.power.hosts.SettingException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -26,6 +28,8 @@ abstract class HostsCommand extends PowerCommand {
             names = {"-verbose", "--verbose"},
             description = "Also print each request and answer, on standard error.")
     private boolean verbose;
+
+    private @Nullable HostsFile read;
 
     HostsCommand(Console console, LeadingOptions leading) {
         super(console, leading);
@@ -45,7 +49,7 @@ abstract class HostsCommand extends PowerCommand {
         }
         Path path = hostsFile(file);
         try (SharedDevices shared = new SharedDevices();
-                PowerHosts hosts = PowerHosts.load(HostsFile.read(path), shared)) {
+                PowerHosts hosts = load(path, shared)) {
             List<String> unknown = wanted.stream()
                     .filter(host -> !hosts.hosts().containsKey(host))
                     .toList();
@@ -59,6 +63,18 @@ abstract class HostsCommand extends PowerCommand {
             console().err().println(path + " is not usable, nothing was done");
             return Exit.BAD_ARGUMENT;
         }
+    }
+
+    private PowerHosts load(Path path, SharedDevices shared) throws SettingException {
+        HostsFile hosts = HostsFile.read(path);
+        read = hosts;
+        return PowerHosts.load(hosts, shared);
+    }
+
+    /** host:transfer port of a host of the hosts file, as NameNodes know it. */
+    final String datanode(String host) {
+        return Objects.requireNonNull(Objects.requireNonNull(read).hosts().get(host))
+                .datanode();
     }
 
     /** Makes an executor that carries orders out. With {@code --verbose} it prints each call. */

@@ -7,6 +7,10 @@ import io.hdfsgears.power.cli.line.LeadingOptions;
 import io.hdfsgears.power.exec.PowerExecutor;
 import io.hdfsgears.power.exec.PowerHost;
 import io.hdfsgears.power.exec.PowerHosts;
+import io.hdfsgears.power.hdfs.NameNodeLine;
+import io.hdfsgears.power.hdfs.NameNodes;
+import io.hdfsgears.power.hdfs.WakeProof;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
@@ -22,12 +26,13 @@ import picocli.CommandLine.Parameters;
         header = "Let a host go off, and wake it again.",
         description = {
             "Asks the host's operating system to shut down or sleep, as off does, waits until it reads OFF, wakes it, waits"
-                    + " until it reads ON, and prints the seconds of each. It asks before it acts.",
+                    + " until it reads ON, and prints the seconds of each. It asks before it acts. Then it tells the active"
+                    + " NameNodes that the host is proven to wake.",
             "",
             "If you stop it halfway, the host may stay off: wake it with hdfs power on.",
             "",
-            "Exit codes: 0 the host went off and came back, 4 a step failed, 1 bad arguments or hosts file, or not"
-                    + " confirmed: nothing was done."
+            "Exit codes: 0 the host went off and came back, 4 a step failed, or no NameNode took the proof, 1 bad"
+                    + " arguments or hosts file, or not confirmed: nothing was done."
         })
 final class TestCommand extends HostsCommand {
     @Option(
@@ -71,8 +76,32 @@ final class TestCommand extends HostsCommand {
                     new RoundTrip(host, executor, System::nanoTime, console().out()::println);
             List<RoundTrip.Trouble> troubles = trip.run();
             troubles.forEach(this::failed);
-            return troubles.isEmpty() ? Exit.DONE : Exit.PARTLY;
+            return troubles.isEmpty() ? note() : Exit.PARTLY;
         }
+    }
+
+    /** Tells the NameNodes that the host can be woken. Without a cluster there is nobody to tell. */
+    private Exit note() {
+        List<NameNodeLine> nameNodes;
+        try {
+            nameNodes = NameNodes.find(Optional.empty(), List.of(), Optional.empty());
+        } catch (NameNodes.NotLoggedIn e) {
+            return failed(untold(String.valueOf(e.getMessage())));
+        } catch (IOException | IllegalArgumentException e) {
+            console().err().println(host + "\tno NameNode was told: " + e.getMessage());
+            return Exit.DONE;
+        }
+        WakeProof proof = WakeProof.note(datanode(host), nameNodes);
+        proof.nameservices().forEach(name -> console().out().println(host + "\tnoted\tDONE\t" + name));
+        proof.troubles().forEach(why -> failed(untold(why)));
+        return proof.troubles().isEmpty() ? Exit.DONE : Exit.PARTLY;
+    }
+
+    private RoundTrip.Trouble untold(String why) {
+        return new RoundTrip.Trouble(
+                "noted\t" + why,
+                "The host went off and came back, and no NameNode knows it as proven to wake. Repeat the test once a"
+                        + " NameNode is active, as a user of dfs.namenode.gear.power.reporters or an operator.");
     }
 
     private Exit failed(RoundTrip.Trouble trouble) {

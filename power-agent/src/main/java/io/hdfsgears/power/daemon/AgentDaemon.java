@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -49,6 +50,10 @@ public final class AgentDaemon implements AutoCloseable {
     private final Thread owner = new Thread(this::work, "power-agent");
     private volatile AgentState state = AgentState.awake();
     private volatile @Nullable Drawn drawn;
+    /** When the host came up from sleep or from off, by this process' clock; null: not known. */
+    private volatile @Nullable Long upNanos;
+
+    private volatile List<String> armedMacs = List.of();
     private volatile boolean going;
     private boolean closed;
 
@@ -124,11 +129,21 @@ public final class AgentDaemon implements AutoCloseable {
         long asleep = said == PowerState.OFF
                 ? times.deadManNanos() == 0 ? Long.MAX_VALUE : TimeUnit.NANOSECONDS.toMillis(times.deadManNanos())
                 : 0;
-        return new HostWord(datanode, HostWord.Reporter.AGENT, said, asleep, false, draw, now.alarm(), List.of());
+        return new HostWord(datanode, HostWord.Reporter.AGENT, said, asleep, false, draw, now.alarm(), List.of())
+                .with(new HostWord.Wake(upMillis(said), armedMacs, false));
+    }
+
+    private OptionalLong upMillis(PowerState said) {
+        Long up = upNanos;
+        return up == null || said != PowerState.ON
+                ? OptionalLong.empty()
+                : OptionalLong.of(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - up));
     }
 
     private void work() {
         try {
+            os.bootedNanosAgo().ifPresent(ago -> upNanos = System.nanoTime() - ago);
+            armedMacs = os.armedMacs();
             if (times.drain().limitNanos() > 0) {
                 state = AgentState.awakeAndOwing(System.nanoTime());
             }
@@ -204,7 +219,9 @@ public final class AgentDaemon implements AutoCloseable {
                 return Optional.of(new AgentEvent.GivenBack(work.giveBack()));
             }
             case ARM -> {
-                return Optional.of(new AgentEvent.Armed(os.arm()));
+                Optional<String> failure = os.arm();
+                armedMacs = os.armedMacs();
+                return Optional.of(new AgentEvent.Armed(failure));
             }
             case TAKE_LEAVE -> {
                 return Optional.of(new AgentEvent.Leave(stillOff(beats.now(PATIENCE))));
@@ -216,7 +233,10 @@ public final class AgentDaemon implements AutoCloseable {
                 return Optional.of(sleep());
             }
             case DISARM -> os.disarm();
-            case REARM -> os.rearm();
+            case REARM -> {
+                os.rearm();
+                armedMacs = os.armedMacs();
+            }
         }
         return Optional.empty();
     }
@@ -241,6 +261,9 @@ public final class AgentDaemon implements AutoCloseable {
 
     private AgentEvent sleep() throws InterruptedException {
         HostOs.Slept slept = os.sleep();
+        if (slept.failure().isEmpty()) {
+            upNanos = System.nanoTime();
+        }
         beats.reset();
         inbox.clear(); // what was said before
         LOG.info(

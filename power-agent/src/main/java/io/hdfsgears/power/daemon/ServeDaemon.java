@@ -177,6 +177,7 @@ public final class ServeDaemon implements AutoCloseable {
         if (answer.active()) {
             fresh.add(from.nameservice());
             announced.told(from.nameservice(), turn.number());
+            book.armed(answer.armed());
         }
         Set<String> held = hold.held(clock.getAsLong());
         announced.ready(held).forEach(this::give);

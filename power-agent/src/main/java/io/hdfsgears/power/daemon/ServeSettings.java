@@ -2,6 +2,7 @@
 package io.hdfsgears.power.daemon;
 
 import io.hdfsgears.power.control.Capability;
+import io.hdfsgears.power.driver.PowerDriver;
 import io.hdfsgears.power.exec.PowerHost;
 import io.hdfsgears.power.exec.PowerHosts;
 import io.hdfsgears.power.hdfs.NameNodes.Login;
@@ -11,6 +12,7 @@ import io.hdfsgears.power.hosts.SettingException;
 import io.hdfsgears.power.hosts.Settings;
 import io.hdfsgears.power.serve.ServeTimes;
 import io.hdfsgears.power.serve.ServedHost;
+import io.hdfsgears.power.serve.ServedHost.MagicWake;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -102,6 +104,16 @@ public record ServeSettings(
                     + ": name one that can, or let the agent on the host do it");
         }
         boolean sighted = reader >= 0 && entry.drivers().get(reader).type().equals("probe");
-        return new ServedHost(entry.name(), entry.datanode(), entry.driverSleeps(), reader >= 0, sighted);
+        return new ServedHost(
+                entry.name(), entry.datanode(), entry.driverSleeps(), reader >= 0, sighted, magicWake(host));
+    }
+
+    private static MagicWake magicWake(PowerHost host) {
+        List<PowerDriver> waking = host.drivers().stream()
+                .filter(driver -> driver.capabilities().contains(Capability.POWER_ON))
+                .toList();
+        List<String> macs =
+                waking.stream().flatMap(driver -> driver.wakesMac().stream()).toList();
+        return new MagicWake(macs, macs.size() == waking.size());
     }
 }

@@ -5,6 +5,7 @@ import io.hdfsgears.power.control.Capability;
 import io.hdfsgears.power.control.PowerAction;
 import io.hdfsgears.power.control.PowerState;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -16,6 +17,11 @@ public interface PowerDriver extends AutoCloseable {
     String name();
 
     Set<Capability> capabilities();
+
+    /** The MAC to which it sends magic packets; empty: it wakes in another way, or not at all. */
+    default Optional<String> wakesMac() {
+        return Optional.empty();
+    }
 
     /** Least time between two commands to this device, from the end of one to the begin of the next. */
     default Duration spacing() {

@@ -12,6 +12,7 @@ import io.hdfsgears.power.driver.SharedDevices;
 import io.hdfsgears.power.hosts.HostEntry;
 import io.hdfsgears.power.hosts.SettingException;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Set;
 
 /** A driver with secrets, whose login rests after a refusal. */
@@ -38,6 +39,11 @@ final class LoginDriver implements PowerDriver {
     @Override
     public Set<Capability> capabilities() {
         return login.made().capabilities();
+    }
+
+    @Override
+    public Optional<String> wakesMac() {
+        return login.made().wakesMac();
     }
 
     @Override

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.power.hdfs;
 
+import io.hdfsgears.hdfs.proto.GearProtos.ArmedHostProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostOrderProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostReportProto;
@@ -19,6 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.jspecify.annotations.Nullable;
 
@@ -59,6 +61,16 @@ public final class NameNodeLine implements NameNodePort {
         return beat(HostsHeartbeatRequestProto.newBuilder().setLease(LeaseWire.request(ask)), words);
     }
 
+    @Override
+    public Noted noteProven(String datanode) throws IOException {
+        HostsHeartbeatReplyProto reply = client().hostsHeartbeat(HostsHeartbeatRequestProto.newBuilder()
+                .addProven(datanode)
+                .build());
+        return !reply.getActive()
+                ? Noted.NOT_ACTIVE
+                : reply.getProvenList().contains(datanode) ? Noted.DURABLY : Noted.NOT_KNOWN;
+    }
+
     /** Without a walk over blocks. */
     GearReportProto report() throws IOException {
         return client().hosts();
@@ -79,7 +91,10 @@ public final class NameNodeLine implements NameNodePort {
                 orders,
                 reply.getStrangersList(),
                 Set.copyOf(reply.getAbstainsList()),
-                reply.hasLease() ? Optional.of(LeaseWire.word(reply.getLease())) : Optional.empty());
+                reply.hasLease() ? Optional.of(LeaseWire.word(reply.getLease())) : Optional.empty(),
+                reply.getArmedList().stream()
+                        .collect(Collectors.toMap(
+                                ArmedHostProto::getName, host -> List.copyOf(host.getMacsList()), (one, same) -> one)));
     }
 
     private static HostReportProto report(HostWord word) {
@@ -96,7 +111,11 @@ public final class NameNodeLine implements NameNodePort {
         if (!word.alarm().isEmpty()) {
             report.setAlarm(word.alarm());
         }
-        report.addAllHeldBy(word.heldBy());
+        report.addAllHeldBy(word.heldBy()).addAllArmedMacs(word.wake().armedMacs());
+        word.wake().upMillis().ifPresent(report::setUpMillis);
+        if (word.wake().impossible()) {
+            report.setCannotWake(true);
+        }
         word.draw().ifPresent(draw -> report.setWatts(draw.watts()).setWattsSource(draw.source()));
         return report.build();
     }

@@ -14,17 +14,30 @@ import java.util.Set;
  * @param strangers names that were reported and that it calls no host
  * @param abstains those of them of which it says that they hold nothing of its own: others decide
  * @param lease to a controller that asked for it
+ * @param armed to a controller, by host:transfer port: MACs that the host's agent arms
  */
 public record Answer(
         boolean active,
         Map<String, Order> orders,
         List<String> strangers,
         Set<String> abstains,
-        Optional<LeaseWord> lease) {
+        Optional<LeaseWord> lease,
+        Map<String, List<String>> armed) {
     public Answer {
         orders = Map.copyOf(orders);
         strangers = List.copyOf(strangers);
         abstains = Set.copyOf(abstains);
+        armed = Map.copyOf(armed);
+    }
+
+    /** One that knows of no agent what it arms. */
+    public Answer(
+            boolean active,
+            Map<String, Order> orders,
+            List<String> strangers,
+            Set<String> abstains,
+            Optional<LeaseWord> lease) {
+        this(active, orders, strangers, abstains, lease, Map.of());
     }
 
     /** One that says nothing of a lease. */

@@ -4,6 +4,7 @@ package io.hdfsgears.power.link;
 import io.hdfsgears.power.control.PowerState;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * What is reported of one host.
@@ -14,6 +15,7 @@ import java.util.Optional;
  * @param sighted with a controller's ON: the host itself answered, not only its BMC or outlet
  * @param alarm what an operator should look at; empty: nothing
  * @param heldBy other nameservices that do not let it sleep, for people
+ * @param wake what there is to say of its way up
  */
 public record HostWord(
         String datanode,
@@ -23,14 +25,49 @@ public record HostWord(
         boolean sighted,
         Optional<Draw> draw,
         String alarm,
-        List<String> heldBy) {
+        List<String> heldBy,
+        Wake wake) {
     public HostWord {
         heldBy = List.copyOf(heldBy);
     }
 
+    /** One that says nothing of the way up. */
+    public HostWord(
+            String datanode,
+            Reporter reporter,
+            PowerState power,
+            long asleepMillis,
+            boolean sighted,
+            Optional<Draw> draw,
+            String alarm,
+            List<String> heldBy) {
+        this(datanode, reporter, power, asleepMillis, sighted, draw, alarm, heldBy, Wake.UNSAID);
+    }
+
+    /**
+     * A host's way up.
+     *
+     * @param upMillis with an agent's ON: since it last came up from sleep or from off
+     * @param armedMacs of the interfaces that its agent arms for Wake-on-LAN
+     * @param impossible this controller could not wake it, as things are
+     */
+    public record Wake(OptionalLong upMillis, List<String> armedMacs, boolean impossible) {
+        /** Nothing is said of it. */
+        public static final Wake UNSAID = new Wake(OptionalLong.empty(), List.of(), false);
+
+        public Wake {
+            armedMacs = List.copyOf(armedMacs);
+        }
+    }
+
+    /** The same word, with what there is to say of the way up. */
+    public HostWord with(Wake said) {
+        return new HostWord(datanode, reporter, power, asleepMillis, sighted, draw, alarm, heldBy, said);
+    }
+
     /** The same word, with who else keeps the host up. */
     public HostWord heldBy(List<String> others) {
-        return new HostWord(datanode, reporter, power, asleepMillis, sighted, draw, alarm, others);
+        return new HostWord(datanode, reporter, power, asleepMillis, sighted, draw, alarm, others, wake);
     }
 
     /** Who speaks. */

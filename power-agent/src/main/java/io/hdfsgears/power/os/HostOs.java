@@ -3,6 +3,7 @@ package io.hdfsgears.power.os;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** The host that an agent runs on. Every call ends by itself, {@code sleep} after the host has slept. */
 public interface HostOs {
@@ -21,6 +22,16 @@ public interface HostOs {
 
     /** After sleep: arms Wake-on-LAN again. */
     void rearm() throws InterruptedException;
+
+    /** MACs of the interfaces that are armed for Wake-on-LAN, and before the first time of those that will be. */
+    default List<String> armedMacs() throws InterruptedException {
+        return List.of();
+    }
+
+    /** How long ago it booted; empty: not known. */
+    default OptionalLong bootedNanosAgo() {
+        return OptionalLong.empty();
+    }
 
     Slept sleep() throws InterruptedException;
 

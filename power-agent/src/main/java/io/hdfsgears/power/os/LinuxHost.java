@@ -12,6 +12,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,6 +36,7 @@ public final class LinuxHost implements HostOs {
     private final AgentSettings settings;
     private final Optional<NodeManagerProbe> nodeManager;
     private final TurnAway turnAway;
+    private boolean everArmed;
 
     /** @param dataPort of its DataNode: where blocks are read */
     public LinuxHost(SysFiles files, AgentSettings settings, int dataPort) {
@@ -156,6 +158,7 @@ public final class LinuxHost implements HostOs {
         }
         if (settings.wakeOnLan() != WakeOnLan.OFF) {
             Nics.Armed armed = nics.arm(settings.interfaces());
+            everArmed = true;
             LOG.info(
                     "Wake-on-LAN armed on {}{}",
                     armed.names(),
@@ -208,6 +211,17 @@ public final class LinuxHost implements HostOs {
                     .toList();
             LOG.info("After sleep Wake-on-LAN is armed on {}; not on {} {}", armed.names(), off, armed.troubles());
         }
+    }
+
+    @Override
+    public List<String> armedMacs() throws InterruptedException {
+        return settings.wakeOnLan() == WakeOnLan.OFF ? List.of() : nics.macs(settings.interfaces(), everArmed);
+    }
+
+    @Override
+    public OptionalLong bootedNanosAgo() {
+        long up = uptimeNanos();
+        return up > 0 ? OptionalLong.of(up) : OptionalLong.empty();
     }
 
     @Override
@@ -274,9 +288,12 @@ public final class LinuxHost implements HostOs {
 
     /** Time since boot that counts sleep, less time that does not: grows by how long the host slept. */
     private long gap() {
+        long up = uptimeNanos();
+        return up > 0 ? up - System.nanoTime() : 0;
+    }
+
+    private long uptimeNanos() {
         String[] words = read("/proc/uptime").split("\\s+", -1);
-        return words[0].matches("\\d{1,12}(\\.\\d+)?")
-                ? (long) (Double.parseDouble(words[0]) * 1e9) - System.nanoTime()
-                : 0;
+        return words[0].matches("\\d{1,12}(\\.\\d+)?") ? (long) (Double.parseDouble(words[0]) * 1e9) : 0;
     }
 }

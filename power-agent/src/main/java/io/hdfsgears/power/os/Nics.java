@@ -59,8 +59,7 @@ final class Nics {
         List<String> armed = new ArrayList<>();
         List<String> troubles = new ArrayList<>();
         for (Nic nic : read()) {
-            boolean meant = wanted.isEmpty() ? nic.up() && nic.canWake() : wanted.contains(nic.name());
-            if (meant) {
+            if (isMeant(nic, wanted)) {
                 arm(nic.name()).ifPresentOrElse(troubles::add, () -> armed.add(nic.name()));
             }
         }
@@ -75,6 +74,22 @@ final class Nics {
             troubles.add("no interface is up and supports magic packets");
         }
         return new Armed(armed, troubles);
+    }
+
+    /**
+     * MACs of those that {@link #arm} arms.
+     *
+     * @param armed only those that are armed now
+     */
+    List<String> macs(List<String> wanted, boolean armed) throws InterruptedException {
+        return read().stream()
+                .filter(nic -> isMeant(nic, wanted) && (armed ? nic.isArmed() : nic.canWake()))
+                .map(Nic::mac)
+                .toList();
+    }
+
+    private static boolean isMeant(Nic nic, List<String> wanted) {
+        return wanted.isEmpty() ? nic.up() && nic.canWake() : wanted.contains(nic.name());
     }
 
     /** @param names of interfaces that are armed */

@@ -24,6 +24,23 @@ public interface NameNodePort extends Closeable {
         return beat(words);
     }
 
+    /**
+     * A test has let a host sleep and woken it.
+     *
+     * @param datanode host:transfer port
+     */
+    default Noted noteProven(String datanode) throws IOException {
+        return Noted.NOT_KNOWN;
+    }
+
+    /** What a NameNode made of a proof. */
+    enum Noted {
+        DURABLY,
+        /** It has no such host on its chain, is in safe mode, or knows no proofs. */
+        NOT_KNOWN,
+        NOT_ACTIVE
+    }
+
     /** Forgets its connection: after a sleep the other side has long done so. */
     void reset();
 

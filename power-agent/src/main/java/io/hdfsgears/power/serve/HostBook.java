@@ -9,10 +9,12 @@ import io.hdfsgears.power.link.Answer.Order;
 import io.hdfsgears.power.link.Given;
 import io.hdfsgears.power.link.HostWord;
 import io.hdfsgears.power.link.HostWord.Draw;
+import io.hdfsgears.power.link.HostWord.Wake;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +27,7 @@ final class HostBook {
     private static final String ORDER = "order";
     private static final String READ = "read";
     private static final String BOOT = "boot";
+    private static final String MAC = "mac";
     private static final int FAILED_READS = 3;
     private static final int SILENT_READS = 3;
     private static final int MANY_FALLS = 3;
@@ -49,6 +52,8 @@ final class HostBook {
     private long endedNanos;
     private @Nullable Draw draw;
     private long drawNanos;
+    /** Its agent arms no interface that this controller wakes, and nothing else wakes the host. */
+    private boolean unwakeable;
     /** By what they are about. */
     private final TreeMap<String, String> alarms = new TreeMap<>();
 
@@ -116,6 +121,26 @@ final class HostBook {
         endedNanos = nowNanos;
         if (result == Result.DONE) {
             know(action.leadsTo(), nowNanos);
+        }
+    }
+
+    /** Its agent arms these for Wake-on-LAN. A packet to another one wakes nobody. */
+    void armed(List<String> macs) {
+        List<String> wrong =
+                host.wake().macs().stream().filter(mac -> !macs.contains(mac)).toList();
+        unwakeable = host.wake().alone()
+                && !wrong.isEmpty()
+                && wrong.containsAll(host.wake().macs());
+        if (wrong.isEmpty()) {
+            alarms.remove(MAC);
+        } else {
+            alarms.put(
+                    MAC,
+                    "its agent arms Wake-on-LAN on " + String.join(", ", macs)
+                            + ", and the hosts file of the controller"
+                            + " sends to " + String.join(", ", wrong)
+                            + (unwakeable ? ", the only way to wake it" : "")
+                            + ": correct 'mac' of its driver wol, or name the interface in agent.interfaces");
         }
     }
 
@@ -262,7 +287,8 @@ final class HostBook {
                 state == PowerState.ON && host.sighted(),
                 drawn,
                 alarm(),
-                List.of());
+                List.of(),
+                new Wake(OptionalLong.empty(), List.of(), unwakeable));
     }
 
     /** What keeps an order and a look from working in the same way is said once. */

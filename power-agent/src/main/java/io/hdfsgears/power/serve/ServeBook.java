@@ -88,6 +88,20 @@ public final class ServeBook {
         return acts;
     }
 
+    /**
+     * Agents said which interfaces they arm for Wake-on-LAN.
+     *
+     * @param byDatanode host:transfer port to MACs; of who is not in it nothing new is known
+     */
+    public void armed(Map<String, List<String>> byDatanode) {
+        hosts.forEach((name, host) -> {
+            List<String> macs = byDatanode.get(host.datanode());
+            if (macs != null) {
+                book(name).armed(macs);
+            }
+        });
+    }
+
     /** What hosts were given last. */
     public List<Given> given(long nowNanos) {
         return books.values().stream()

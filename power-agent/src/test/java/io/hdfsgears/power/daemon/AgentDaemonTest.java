@@ -12,6 +12,7 @@ import io.hdfsgears.testkit.Poll;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -52,6 +53,16 @@ final class AgentDaemonTest {
         public Optional<String> arm() {
             armed = true;
             return Optional.empty();
+        }
+
+        @Override
+        public List<String> armedMacs() {
+            return List.of(rearmed ? "02:77:00:00:00:02" : "02:77:00:00:00:01");
+        }
+
+        @Override
+        public OptionalLong bootedNanosAgo() {
+            return OptionalLong.of(TimeUnit.HOURS.toNanos(5));
         }
 
         @Override
@@ -114,6 +125,29 @@ final class AgentDaemonTest {
         until("it is on again", () -> said(nn1, PowerState.ON));
         until("it is armed again", () -> bed.rearmed && !bed.armed);
         assertThat(nn1.resets()).isPositive();
+    }
+
+    private long upMillis() {
+        HostWord word = nn1.last(HOST);
+        return word == null ? -1 : word.wake().upMillis().orElse(-1);
+    }
+
+    @Test
+    void saysWhichInterfacesItArmsAndWhenItsHostCameUp() {
+        agent.start();
+        until("it says when it booted", () -> upMillis() >= TimeUnit.HOURS.toMillis(5));
+        assertThat(nn1.last(HOST)).extracting(word -> word.wake().armedMacs()).isEqualTo(List.of("02:77:00:00:00:01"));
+        nn1.order(HOST, false, true);
+        until("it sleeps", () -> bed.asleep);
+        assertThat(upMillis()).as("of a host that says off").isNegative();
+        nn1.order(HOST, true, false);
+        bed.wake();
+        until("it says that it has just come up", () -> said(nn1, PowerState.ON));
+        assertThat(upMillis()).isBetween(0L, PATIENCE.toMillis());
+        until("it has armed again", () -> {
+            HostWord word = nn1.last(HOST);
+            return word != null && word.wake().armedMacs().equals(List.of("02:77:00:00:00:02"));
+        });
     }
 
     /** Where the program has a handler for it: it ends the process. */

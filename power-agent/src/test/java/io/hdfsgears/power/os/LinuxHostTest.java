@@ -63,6 +63,22 @@ final class LinuxHostTest {
     }
 
     @Test
+    void tellsWhichInterfacesItArms() throws Exception {
+        LinuxHost host = host();
+        assertThat(host.armedMacs()).as("those that it will arm").containsExactly("52:54:00:12:34:56");
+        host.arm();
+        assertThat(host.armedMacs()).containsExactly("52:54:00:12:34:56");
+        fake.put("/state/wol.eth0", "d");
+        assertThat(host.armedMacs()).as("something disarmed it").isEmpty();
+        assertThat(host(SleepMode.SUSPEND, List.of("eth0", "eth1"), WakeOnLan.REQUIRED, "")
+                        .armedMacs())
+                .containsExactly("52:54:00:12:34:56", "52:54:00:12:34:57");
+        assertThat(host(SleepMode.SUSPEND, List.of(), WakeOnLan.OFF, "").armedMacs())
+                .isEmpty();
+        assertThat(host.bootedNanosAgo()).hasValue(TimeUnit.SECONDS.toNanos(1_000));
+    }
+
+    @Test
     void aDriverThatLiesIsCaughtByReadingBack() throws Exception {
         fake.put("/state/lies", "");
         assertThat(host().arm().orElse("")).isEqualTo("eth0 reads back as Wake-on: d after it was armed");

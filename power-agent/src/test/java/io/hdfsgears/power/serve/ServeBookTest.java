@@ -66,6 +66,45 @@ final class ServeBookTest {
         assertThat(d(ON_AND_HEARD)).containsExactly(new Act.Seen("d"));
     }
 
+    private static final String MAC = "02:77:00:00:00:03";
+    private static final String OTHER = "02:77:00:00:00:04";
+
+    private HostWord magic(boolean alone, List<String> macs, List<String> armed) {
+        ServedHost host = new ServedHost("m", "m:1", false, true, true, new ServedHost.MagicWake(macs, alone));
+        ServeBook one =
+                new ServeBook(List.of(host), new ServeTimes(90 * SECOND, 600 * SECOND, 300 * SECOND, 60 * SECOND));
+        one.armed(Map.of("m:1", List.of(OTHER)));
+        one.armed(Map.of("m:1", armed, "stranger:1", List.of(MAC)));
+        one.armed(Map.of());
+        return one.words(now).get(0);
+    }
+
+    @Test
+    void anAgentThatArmsAnotherInterfaceThanIsWokenRaisesAnAlarm() {
+        HostWord wrong = magic(true, List.of(MAC), List.of(OTHER));
+        assertThat(wrong.alarm())
+                .isEqualTo("its agent arms Wake-on-LAN on " + OTHER + ", and the hosts file of the controller sends to "
+                        + MAC + ", the only way to wake it: correct 'mac' of its driver wol, or name the interface in"
+                        + " agent.interfaces");
+        assertThat(wrong.wake().impossible()).isTrue();
+        HostWord bmc = magic(false, List.of(MAC), List.of(OTHER));
+        assertThat(bmc.alarm()).contains(MAC).doesNotContain("only way");
+        assertThat(bmc.wake().impossible()).as("its BMC wakes it").isFalse();
+    }
+
+    @Test
+    void whoseArmedInterfaceIsWokenHasNoAlarm() {
+        HostWord right = magic(true, List.of(MAC), List.of(OTHER, MAC));
+        assertThat(right.alarm()).isEmpty();
+        assertThat(right.wake().impossible()).isFalse();
+        HostWord half = magic(true, List.of(MAC, OTHER), List.of(MAC));
+        assertThat(half.alarm()).contains("sends to " + OTHER);
+        assertThat(half.wake().impossible()).isFalse();
+        assertThat(magic(false, List.of(), List.of(MAC)).alarm())
+                .as("no magic packet wakes it")
+                .isEmpty();
+    }
+
     @Test
     void itsOwnAgentPutsItToSleepAndTheControllerWakesIt() {
         assertThat(a(OFF)).isEmpty();

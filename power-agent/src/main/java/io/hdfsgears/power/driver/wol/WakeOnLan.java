@@ -14,6 +14,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.InterfaceAddress;
 import java.net.NetworkInterface;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -53,6 +54,11 @@ final class WakeOnLan implements PowerDriver {
     @Override
     public Set<Capability> capabilities() {
         return Set.of(Capability.POWER_ON);
+    }
+
+    @Override
+    public Optional<String> wakesMac() {
+        return Optional.of(packet.mac());
     }
 
     @Override
