@@ -23,7 +23,7 @@ import java.util.Random;
 
 /** Attempts with the identity of one host's agent, drawn by chance. */
 final class Attacks {
-    static final int KINDS = 8;
+    static final int KINDS = 9;
 
     private static final List<String> POWER = List.of("ON", "OFF", "UNKNOWN");
     private static final List<String> REASONS = List.of("", "night", "x\ny allowed=true", "r".repeat(5_000));
@@ -83,6 +83,7 @@ final class Attacks {
             case 4 -> heartbeat("another host's word", otherWord());
             case 5 -> heartbeat("controller's word", controllerWord());
             case 6 -> heartbeat("lease", lease());
+            case 7 -> heartbeat("proof", proof());
             default -> heartbeat("malformed", malformed());
         };
     }
@@ -242,6 +243,16 @@ final class Attacks {
         String reporter = any(List.of("controller", "", "AGENT", "agent ", "agent\u0000", "operator"));
         return HostsHeartbeatRequestProto.newBuilder()
                 .addHosts(random.nextInt(3) == 0 ? report(own + ":9866", reporter, any(POWER)) : other(reporter))
+                .build();
+    }
+
+    /** That a host woke, also its own: only a test of hosts says so. */
+    private HostsHeartbeatRequestProto proof() {
+        HostsHeartbeatRequestProto.Builder request = HostsHeartbeatRequestProto.newBuilder();
+        if (random.nextBoolean()) {
+            request.addHosts(report(own + ":9866", "agent", "ON"));
+        }
+        return request.addProven(any(List.of(own + ":9866", any(others) + ":9866", "")))
                 .build();
     }
 

@@ -63,14 +63,16 @@ public final class HostsText {
     }
 
     private static String wake(HostProto host) {
+        boolean unproven = host.hasProven() && !host.getProven();
         if (!host.hasLastWakeAgoMillis()) {
-            return host.hasProven() && !host.getProven() ? "never proven" : "-";
+            return unproven ? "never proven" : "-";
         }
         Duration ago = Duration.ofMillis(host.getLastWakeAgoMillis());
         String age = ago.toHours() > 0
                 ? ago.toHours() + " h"
                 : ago.toMinutes() > 0 ? ago.toMinutes() + " min" : ago.toSeconds() + " s";
-        return age + " ago, in " + Math.round(host.getLastWakeTookMillis() / 1000.0) + " s";
+        return age + " ago, in " + Math.round(host.getLastWakeTookMillis() / 1000.0) + " s"
+                + (unproven ? ", never proven" : "");
     }
 
     public static String json(String verb, GearReportProto report) {

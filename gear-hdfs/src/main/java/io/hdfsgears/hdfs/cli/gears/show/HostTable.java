@@ -109,9 +109,12 @@ final class HostTable {
     }
 
     private static String wake(HostProto host) {
-        return host.hasLastWakeAgoMillis()
-                ? Ages.rough(Duration.ofMillis(host.getLastWakeAgoMillis())) + " ago, took "
-                        + Math.round(host.getLastWakeTookMillis() / 1000.0) + " s"
-                : host.hasProven() && !host.getProven() ? "never proven" : "-";
+        boolean unproven = host.hasProven() && !host.getProven();
+        if (!host.hasLastWakeAgoMillis()) {
+            return unproven ? "never proven" : "-";
+        }
+        return Ages.rough(Duration.ofMillis(host.getLastWakeAgoMillis())) + " ago, took "
+                + Math.round(host.getLastWakeTookMillis() / 1000.0) + " s"
+                + (unproven ? ", never proven" : "");
     }
 }

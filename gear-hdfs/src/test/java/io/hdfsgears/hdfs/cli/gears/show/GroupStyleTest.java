@@ -115,14 +115,15 @@ final class GroupStyleTest {
                 .setControllers(ControllersProto.newBuilder().setEpoch(1))
                 .addNotices("2026-01-01T00:01:00Z phase STEADY")
                 .addNotices("no time here");
-        report.getHostsBuilder(1).addAlarms("DISK");
+        report.getHostsBuilder(1).addAlarms("DISK").setProven(false);
         String text = new ReportView(STYLE, report.build()).text(true);
         assertThat(text)
                 .contains("Uncovered:      2 blocks (must be 0), proven 3 min ago")
                 .contains("  block:        77", "  file:         /a/b", "Controller:     none acts")
                 .contains("2: host-[1,2]:9866")
                 .contains("Notice:         2 min ago, phase STEADY", "Notice:         no time here")
-                .contains("Alarm:          host-2:9866: DISK");
+                .contains("Never proven:   1 to wake: host-2:9866", "Alarm:          host-2:9866: DISK");
+        assertThat(STYLE.hosts(report.build())).containsPattern("host-2:9866 .* never proven");
         assertThat(STYLE.report(report.build(), false)).doesNotContain("/a/b", "77");
     }
 

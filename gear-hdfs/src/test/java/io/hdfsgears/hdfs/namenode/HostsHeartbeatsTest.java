@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.namenode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
+
+import io.hdfsgears.core.config.GearKeys;
+import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.proto.GearProtos.ArmedHostProto;
+import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
+import io.hdfsgears.hdfs.proto.GearProtos.HostReportProto;
+import io.hdfsgears.hdfs.proto.GearProtos.HostsHeartbeatReplyProto;
+import io.hdfsgears.hdfs.proto.GearProtos.HostsHeartbeatRequestProto;
+import io.hdfsgears.hdfs.proto.LeaseProtos.LeaseRequestProto;
+import io.hdfsgears.hdfs.view.HostLooks;
+import io.hdfsgears.testkit.Poll;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
+import org.apache.hadoop.hdfs.server.namenode.LocalNamesystem;
+import org.apache.hadoop.hdfs.server.namenode.NameNode;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a NameNode takes from agents, controllers and tests of hosts, and what it answers to whom. */
+class HostsHeartbeatsTest {
+    private static final String MAC = "02:77:00:00:00:01";
+
+    @TempDir
+    private Path dir;
+
+    private final NameNode nameNode = mock(NameNode.class);
+    private LocalGears gears;
+    private GearRuntime runtime;
+    private HostsHeartbeats heartbeats;
+    private String first;
+
+    @BeforeEach
+    void start() throws Exception {
+        Configuration conf = LocalNamesystem.conf(dir);
+        conf.set(DFSConfigKeys.DFS_BLOCK_REPLICATOR_CLASSNAME_KEY, EvenPolicy.class.getName());
+        conf.set(GearKeys.FOUND_AFTER.name(), "0s");
+        conf.set(GearKeys.TICK.name(), "20ms");
+        conf.set(GearKeys.POWER.name(), "agent");
+        gears = LocalGears.of(conf, dir, 2);
+        runtime = GearRuntime.of(conf, gears.names.namesystem(), gears.names.storage(), null)
+                .orElseThrow();
+        runtime.boot(false);
+        runtime.activate(true);
+        when(nameNode.isActiveState()).thenReturn(true);
+        when(nameNode.getNamesystem()).thenReturn(gears.names.namesystem());
+        heartbeats = new HostsHeartbeats(nameNode, runtime);
+        first = HostLooks.nameOf(gears.host(1));
+        Poll.until(
+                Duration.ofSeconds(30),
+                "the chain is founded",
+                () -> runtime.published().names().containsValue(first));
+    }
+
+    @AfterEach
+    void stop() {
+        runtime.close();
+        gears.close();
+    }
+
+    private static HostReportProto.Builder word(String name, String reporter) {
+        return HostReportProto.newBuilder().setName(name).setReporter(reporter).setPower("ON");
+    }
+
+    private HostsHeartbeatReplyProto take(HostsHeartbeatRequestProto.Builder request) throws IOException {
+        return heartbeats.take(request.build());
+    }
+
+    @Test
+    void aControllerHearsWhatAgentsArmAndNobodyElseDoes() throws IOException {
+        HostsHeartbeatRequestProto.Builder agent = HostsHeartbeatRequestProto.newBuilder()
+                .addHosts(word(first, "agent").addArmedMacs(MAC));
+        assertThat(take(agent).getArmedList()).isEmpty();
+        HostsHeartbeatRequestProto.Builder controller = HostsHeartbeatRequestProto.newBuilder()
+                .setLease(LeaseRequestProto.newBuilder()
+                        .setController("c")
+                        .setLabel("c/1")
+                        .setEpoch(0)
+                        .setWanted(false))
+                .addHosts(word(first, "controller"))
+                .addHosts(word("stranger:1", "controller"));
+        assertThat(take(controller).getArmedList())
+                .containsExactly(
+                        ArmedHostProto.newBuilder().setName(first).addMacs(MAC).build());
+    }
+
+    @Test
+    void aTestOfAHostIsNotedByTheActiveNameNode() throws IOException {
+        HostsHeartbeatRequestProto.Builder test =
+                HostsHeartbeatRequestProto.newBuilder().addProven(first).addProven("stranger:1");
+        when(nameNode.isInSafeMode()).thenReturn(true);
+        assertThat(take(test).getProvenList()).as("nothing can be stored").isEmpty();
+        when(nameNode.isInSafeMode()).thenReturn(false);
+        when(nameNode.isActiveState()).thenReturn(false);
+        assertThat(take(test).getActive()).isFalse();
+        assertThat(runtime.report().glance().getHostsList()).noneMatch(HostProto::getProven);
+        when(nameNode.isActiveState()).thenReturn(true);
+        assertThat(take(test).getProvenList()).containsExactly(first);
+        assertThat(runtime.report().glance().getHostsList())
+                .filteredOn(HostProto::getProven)
+                .extracting(HostProto::getName)
+                .containsExactly(first);
+    }
+}
