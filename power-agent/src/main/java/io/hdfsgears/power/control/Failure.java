@@ -7,6 +7,8 @@ public record Failure(Kind kind, String message) {
     public enum Kind {
         /** No answer, or none in time. */
         UNREACHABLE,
+        /** It heard nothing of it: other commands kept it busy, or this process may not speak to it now. */
+        NOT_ASKED,
         /** Wrong user, password, key or certificate: to repeat it at once may lock the account. */
         CREDENTIALS,
         /** It said no, for now. */

@@ -66,6 +66,11 @@ public record HostState(
                 null);
     }
 
+    /** Whether the order asks its devices, just now or from time to time. */
+    public boolean asks() {
+        return underWay() || phase == Phase.VERIFYING;
+    }
+
     boolean underWay() {
         return phase == Phase.REQUESTING || phase == Phase.READING;
     }

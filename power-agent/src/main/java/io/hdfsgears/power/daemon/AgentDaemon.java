@@ -91,7 +91,7 @@ public final class AgentDaemon implements AutoCloseable {
         this.times = times;
         this.machine = new AgentMachine(times);
         this.nameservices = nameNodes.stream().map(NameNodePort::nameservice).collect(Collectors.toSet());
-        this.federation = new Federation(nameservices, ServeDaemon.claimNanos(period));
+        this.federation = new Federation(nameservices, ServeSettings.claimNanos(period));
         this.drawNanos = TimeUnit.MILLISECONDS.toNanos(drawMillis);
         this.beats = new Beats(
                 nameNodes,

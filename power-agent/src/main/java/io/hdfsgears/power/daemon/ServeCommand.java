@@ -94,7 +94,7 @@ public final class ServeCommand extends PowerCommand {
                     .err()
                     .println("power controller of " + settings.hosts().size() + " hosts, for "
                             + nameNodes.stream().map(NameNodeLine::name).toList());
-            Until.toldToEnd(() -> daemon.end(metering::end));
+            Until.toldToEnd(() -> daemon.end(metering::end, shared::endSessions));
         }
     }
 }

@@ -4,7 +4,6 @@ package io.hdfsgears.power.daemon;
 import io.hdfsgears.power.control.Command;
 import io.hdfsgears.power.control.Failure;
 import io.hdfsgears.power.control.HostState;
-import io.hdfsgears.power.control.HostTraits;
 import io.hdfsgears.power.control.PowerAction;
 import io.hdfsgears.power.control.PowerState;
 import io.hdfsgears.power.exec.Outcome;
@@ -13,6 +12,7 @@ import io.hdfsgears.power.exec.PowerExecutor;
 import io.hdfsgears.power.exec.PowerHosts;
 import io.hdfsgears.power.link.Answer;
 import io.hdfsgears.power.link.Federation;
+import io.hdfsgears.power.link.Given;
 import io.hdfsgears.power.link.HostWord;
 import io.hdfsgears.power.link.HostWord.Draw;
 import io.hdfsgears.power.link.LeaseAsk;
@@ -38,7 +38,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -52,7 +51,7 @@ public final class ServeDaemon implements AutoCloseable {
     private static final long LOOK_MILLIS = 250;
     private static final Duration GOODBYE = Duration.ofSeconds(2);
     private static final long LEAST_PACE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
-    private static final long LEAST_CLAIM_NANOS = TimeUnit.SECONDS.toNanos(3);
+    private static final Duration SESSIONS = Duration.ofSeconds(2);
 
     private final ServeSettings settings;
     private final WakeClock clock = new WakeClock();
@@ -67,6 +66,10 @@ public final class ServeDaemon implements AutoCloseable {
     private long term;
     private volatile Permit permit = Permit.NONE;
     private boolean ends;
+    /** It acted to its end, and says goodbye. */
+    private boolean leaves;
+
+    private List<Given> handedOver = List.of();
     private final PowerExecutor executor;
     private final Beats beats;
     private final OwnerThread owner = new OwnerThread("power-serve");
@@ -83,13 +86,13 @@ public final class ServeDaemon implements AutoCloseable {
         this.settings = settings;
         this.nameservices = nameNodes.stream().map(NameNodePort::nameservice).collect(Collectors.toSet());
         this.book = new ServeBook(settings.hosts(), settings.times());
-        this.federation = new Federation(nameservices, claimNanos(settings.heartbeat()));
+        this.federation = new Federation(nameservices, ServeSettings.claimNanos(settings.heartbeat()));
         this.hold = new LeaseHold(
                 UUID.randomUUID().toString(),
                 ThisHost.process(),
                 nameservices,
-                claimNanos(settings.heartbeat()),
-                spacingNanos(drivers));
+                ServeSettings.claimNanos(settings.heartbeat()),
+                drivers.spacingNanos());
         this.executor = new PowerExecutor(
                 drivers, new Events(), new Random(), action -> permit.allows(action, clock.getAsLong()));
         executor.hold(true);
@@ -99,19 +102,6 @@ public final class ServeDaemon implements AutoCloseable {
                 .map(ServedHost::name)
                 .toList();
         this.reads = new StateReads(readers, states, settings.stateEvery(), new Looks());
-    }
-
-    private static long spacingNanos(PowerHosts drivers) {
-        return drivers.hosts().values().stream()
-                .flatMap(host -> host.traits().drivers().stream())
-                .mapToLong(HostTraits.Driver::spacingNanos)
-                .max()
-                .orElse(0);
-    }
-
-    /** How long a NameNode counts as active after it said so. */
-    static long claimNanos(Duration heartbeat) {
-        return Math.max(LEAST_CLAIM_NANOS, 3 * heartbeat.toNanos());
     }
 
     public void start() {
@@ -153,13 +143,20 @@ public final class ServeDaemon implements AutoCloseable {
     private Turn turnFor(String nameservice, long now) {
         look();
         long sent = clock.getAsLong();
+        if (leaves && hold.held(sent).contains(nameservice)) {
+            return new Turn(words(nameservice, now), hold.ask(nameservice, handedOver, sent), false, 0, sent);
+        }
         if (standing != Standing.ACTING) {
             return new Turn(List.of(), hold.ask(nameservice, List.of(), sent), false, 0, sent);
         }
-        List<HostWord> words = book.words(now).stream()
+        return new Turn(
+                words(nameservice, now), hold.ask(nameservice, book.given(now), sent), true, announced.number(), sent);
+    }
+
+    private List<HostWord> words(String nameservice, long now) {
+        return book.words(now).stream()
                 .map(word -> word.heldBy(federation.heldBy(word.datanode(), nameservice, now)))
                 .toList();
-        return new Turn(words, hold.ask(nameservice, book.given(now), sent), true, announced.number(), sent);
     }
 
     private void heard(NameNodePort from, Answer answer, Turn turn) {
@@ -226,7 +223,7 @@ public final class ServeDaemon implements AutoCloseable {
         announced.clear();
         fresh.clear();
         book = new ServeBook(settings.hosts(), settings.times());
-        federation = new Federation(nameservices, claimNanos(settings.heartbeat()));
+        federation = new Federation(nameservices, ServeSettings.claimNanos(settings.heartbeat()));
         executor.view().keySet().forEach(executor::withdraw);
     }
 
@@ -264,15 +261,10 @@ public final class ServeDaemon implements AutoCloseable {
             return;
         }
         Map<String, HostState> orders = executor.view();
-        reads.start(host -> !isAsked(orders.get(host)));
-    }
-
-    /** Whether an order asks its devices just now. */
-    private static boolean isAsked(@Nullable HostState state) {
-        return state != null
-                && (state.phase() == HostState.Phase.REQUESTING
-                        || state.phase() == HostState.Phase.VERIFYING
-                        || state.phase() == HostState.Phase.READING);
+        reads.start(host -> {
+            HostState order = orders.get(host);
+            return order == null || !order.asks();
+        });
     }
 
     /** What reads find, from their own threads. */
@@ -331,18 +323,26 @@ public final class ServeDaemon implements AutoCloseable {
         }
     }
 
+    /** What is open at devices, such as a session. */
+    @FunctionalInterface
+    public interface Sessions {
+        /** Ends all, and calls no device any more after {@code within}. */
+        void end(Duration within);
+    }
+
     /**
-     * Ends it; hosts stay as they are. From now on no call to a device begins. Once none runs any more, the lease is given back, and
-     * another controller takes over at once. Else that one waits until the lease has run out.
+     * Ends it; hosts stay as they are. From now on no call to a device begins. Once none runs any more, sessions are ended while the
+     * lease is held. Then the lease is given back, and another controller takes over at once. Else that one waits until the lease has
+     * run out.
      *
      * @param others ends what else calls devices; whether nothing of it runs any more
      */
-    public void end(BooleanSupplier others) {
+    public void end(BooleanSupplier others, Sessions sessions) {
         if (!ended.compareAndSet(false, true)) {
             return;
         }
         try {
-            giveBack(others);
+            giveBack(others, sessions);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
@@ -351,7 +351,7 @@ public final class ServeDaemon implements AutoCloseable {
         }
     }
 
-    private void giveBack(BooleanSupplier others) throws InterruptedException {
+    private void giveBack(BooleanSupplier others, Sessions sessions) throws InterruptedException {
         owner.ask(() -> {
             ends = true;
             look();
@@ -360,7 +360,11 @@ public final class ServeDaemon implements AutoCloseable {
         boolean read = reads.end();
         boolean ordered = executor.end();
         if (others.getAsBoolean() && read && ordered) {
-            owner.tell(hold::end);
+            Duration held = owner.ask(this::held);
+            if (!held.isZero()) {
+                sessions.end(held.compareTo(SESSIONS) < 0 ? held : SESSIONS);
+            }
+            owner.tell(this::leave);
             Map<NameNodePort, Answer> told = beats.now(GOODBYE);
             LOG.info(
                     "Ended in order; told {}",
@@ -370,9 +374,23 @@ public final class ServeDaemon implements AutoCloseable {
         }
     }
 
+    /** How long it may still act, if it hears nothing more. */
+    private Duration held() {
+        long now = clock.getAsLong();
+        Permit last = hold.permit(now);
+        return last.holds(now) ? Duration.ofNanos(last.untilNanos() - now) : Duration.ZERO;
+    }
+
+    /** Its NameNodes knew its orders before devices did. Those that no device has heard of are not left as given. */
+    private void leave() {
+        leaves = standing == Standing.ACTING;
+        handedOver = book.sent(executor::isSent, System.nanoTime());
+        hold.end();
+    }
+
     /** As {@link #end}, where nothing else calls devices. */
     @Override
     public void close() {
-        end(() -> true);
+        end(() -> true, within -> {});
     }
 }

@@ -41,9 +41,16 @@ public record ServeSettings(
     /** Drivers bound their calls by themselves; one of 15 s may wait for others of its device. */
     private static final long SLOW_READ_MILLIS = 60_000;
 
+    private static final long LEAST_CLAIM_NANOS = TimeUnit.SECONDS.toNanos(3);
+
     public ServeSettings {
         hosts = List.copyOf(hosts);
         nameservices = List.copyOf(nameservices);
+    }
+
+    /** How long a NameNode counts as active after it said so. */
+    static long claimNanos(Duration heartbeat) {
+        return Math.max(LEAST_CLAIM_NANOS, 3 * heartbeat.toNanos());
     }
 
     /** @throws SettingException with every mistake */

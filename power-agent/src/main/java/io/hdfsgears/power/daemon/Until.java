@@ -6,8 +6,8 @@ import java.util.concurrent.TimeUnit;
 
 /** Runs a daemon until the process gets the signal to end, and lets the daemon say goodbye. */
 final class Until {
-    /** Longer than all steps of an end together, 12 s, and shorter than the unit's TimeoutStopSec. */
-    private static final long GOODBYE_SECONDS = 15;
+    /** Longer than all steps of an end together, 14 s, and shorter than the unit's TimeoutStopSec. */
+    private static final long GOODBYE_SECONDS = 17;
 
     private Until() {}
 

@@ -36,7 +36,7 @@ public final class DeviceLine {
     public void check() throws PowerException {
         if (!guard.getAsBoolean()) {
             throw new PowerException(
-                    Failure.Kind.UNREACHABLE, device + " is not asked: this controller does not hold the lease");
+                    Failure.Kind.NOT_ASKED, device + " is not asked: this controller does not hold the lease");
         }
     }
 
@@ -45,28 +45,27 @@ public final class DeviceLine {
      * login was refused during the wait, this command does not log in. One more failure could lock the account.
      *
      * @param patience longest wait for commands of other callers
-     * @throws PowerException with kind {@code UNREACHABLE} when other callers held the line for longer, or when one of
-     *     their logins was refused meanwhile
+     * @throws PowerException with kind {@code NOT_ASKED} when the command did not begin: other callers held the line for
+     *     longer, one of their logins was refused meanwhile, or the thread was interrupted, which it then still is
      */
     public <T> T run(Duration spacing, Duration patience, Command<T> command)
             throws PowerException, InterruptedException {
         long refusedBefore = refusals.get();
-        if (!lock.tryLock(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+        if (!isMine(patience)) {
             throw new PowerException(
-                    Failure.Kind.UNREACHABLE,
+                    Failure.Kind.NOT_ASKED,
                     device + " was busy with other commands for " + patience.toMillis() + " ms");
         }
+        boolean begun = false;
         try {
             if (refusals.get() != refusedBefore) {
                 throw new PowerException(
-                        Failure.Kind.UNREACHABLE,
+                        Failure.Kind.NOT_ASKED,
                         device + " refused another login while this one waited, and is not asked now");
             }
-            long wait = lastEndNanos + spacing.toNanos() - System.nanoTime();
-            if (used && wait > 0) {
-                TimeUnit.NANOSECONDS.sleep(wait);
-            }
+            rest(spacing);
             check();
+            begun = true;
             return command.run();
         } catch (PowerException e) {
             if (e.kind() == Failure.Kind.CREDENTIALS) {
@@ -74,9 +73,35 @@ public final class DeviceLine {
             }
             throw e;
         } finally {
-            used = true;
-            lastEndNanos = System.nanoTime();
+            if (begun) {
+                used = true;
+                lastEndNanos = System.nanoTime();
+            }
             lock.unlock();
         }
+    }
+
+    private boolean isMine(Duration patience) throws PowerException {
+        try {
+            return lock.tryLock(patience.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            throw interrupted();
+        }
+    }
+
+    private void rest(Duration spacing) throws PowerException {
+        long wait = lastEndNanos + spacing.toNanos() - System.nanoTime();
+        if (used && wait > 0) {
+            try {
+                TimeUnit.NANOSECONDS.sleep(wait);
+            } catch (InterruptedException e) {
+                throw interrupted();
+            }
+        }
+    }
+
+    private PowerException interrupted() {
+        Thread.currentThread().interrupt();
+        return new PowerException(Failure.Kind.NOT_ASKED, device + " is not asked: this process ends");
     }
 }

@@ -84,7 +84,7 @@ public final class LoggedIn<T extends AutoCloseable> {
             return answer;
         } catch (PowerException e) {
             if (e.kind() != Failure.Kind.CREDENTIALS || section.type().equals(PDU)) {
-                if (e.kind() != Failure.Kind.UNREACHABLE) {
+                if (e.kind() != Failure.Kind.UNREACHABLE && e.kind() != Failure.Kind.NOT_ASKED) {
                     login.passed(with); // silence says nothing of a login that another was refused meanwhile
                 }
                 throw e;

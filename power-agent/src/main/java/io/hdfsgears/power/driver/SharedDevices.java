@@ -6,6 +6,7 @@ import io.hdfsgears.power.hosts.SettingException;
 import io.hdfsgears.power.process.Programs;
 import io.hdfsgears.power.snmp.SnmpSessions;
 import java.net.http.HttpClient;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +18,7 @@ import java.util.function.LongSupplier;
 /** What drivers and meters of one process share: lines to devices, SNMP sessions, HTTP clients. Safe for all threads. */
 public final class SharedDevices implements AutoCloseable {
     /** How long the end of all sessions may take together. */
-    private static final long END_MILLIS = 2_000;
+    private static final Duration END = Duration.ofSeconds(2);
 
     private final Map<String, DeviceLine> lines = new HashMap<>();
     private final Map<String, Login> logins = new HashMap<>();
@@ -75,7 +76,7 @@ public final class SharedDevices implements AutoCloseable {
 
     /** What ends with this process, such as a session at a device. */
     public interface Ended {
-        /** Starts to end it. A failure is no matter: devices end what is not used. */
+        /** Starts to end it; a cancel of what it returns stops that. A failure is no matter: devices end what is not used. */
         CompletableFuture<?> end();
     }
 
@@ -118,18 +119,26 @@ public final class SharedDevices implements AutoCloseable {
         HttpClient make() throws SettingException;
     }
 
-    /** Waits for at most {@link #END_MILLIS} until devices confirm that sessions ended. */
-    @Override
-    public void close() {
+    /** Ends what is open at devices. One that does not confirm it within this time hears no more of it. */
+    public void endSessions(Duration within) {
         List<CompletableFuture<?>> ends;
         synchronized (this) {
             ends = kept.values().stream().<CompletableFuture<?>>map(Ended::end).toList();
             kept.clear();
         }
         CompletableFuture.allOf(ends.toArray(CompletableFuture<?>[]::new))
-                .completeOnTimeout(null, END_MILLIS, TimeUnit.MILLISECONDS)
+                .completeOnTimeout(null, within.toMillis(), TimeUnit.MILLISECONDS)
                 .exceptionally(failure -> null)
                 .join();
+        ends.forEach(end -> end.cancel(true));
+    }
+
+    /** Ends what is open at devices, if they may still be spoken to. */
+    @Override
+    public void close() {
+        if (guard.getAsBoolean()) {
+            endSessions(END);
+        }
         snmp.close();
     }
 }

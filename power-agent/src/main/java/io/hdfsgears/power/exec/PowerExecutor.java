@@ -46,6 +46,8 @@ public final class PowerExecutor implements AutoCloseable {
     /** Of the owner. */
     private final CallQueue calls;
 
+    private final SentOrders sent = new SentOrders();
+
     private final ExecutorService workers;
     private final Thread owner;
     private volatile Map<String, HostState> view;
@@ -75,7 +77,7 @@ public final class PowerExecutor implements AutoCloseable {
 
     /**
      * @param random for jitter
-     * @param gate an order that it does not allow fails as {@code REFUSED}, and no device hears of it
+     * @param gate an order that it does not allow fails as {@code NOT_ASKED}, and no device hears of it
      */
     public PowerExecutor(PowerHosts hosts, PowerEvents events, RandomGenerator random, Gate gate) {
         this.gate = gate;
@@ -133,6 +135,11 @@ public final class PowerExecutor implements AutoCloseable {
     /** A device of {@code host} answered another call, or hung: calls to devices that answer come first. */
     public void heard(String host, boolean answered) {
         inbox.add(new Message(null, null, rack -> calls.heard(host, answered)));
+    }
+
+    /** Whether a device may have heard of this order of {@code host}, which is under way; also one that it was to go on with. */
+    public boolean isSent(String host, PowerAction action) {
+        return sent.isSent(host, action);
     }
 
     /** Where each host's order stands; a snapshot. */
@@ -216,6 +223,12 @@ public final class PowerExecutor implements AutoCloseable {
             return;
         }
         publish(rack.on(event, System.nanoTime()));
+        if (event instanceof Event.Adopted adopted) {
+            HostState state = view.get(adopted.host());
+            if (state != null && state.order() == adopted.action()) {
+                sent.of(adopted.host(), adopted.action()).sent(true);
+            }
+        }
     }
 
     private void ended(String host, Optional<Failure> failure) {
@@ -238,7 +251,8 @@ public final class PowerExecutor implements AutoCloseable {
 
     private void carryOut(Command command) {
         if (command instanceof Command.Request request) {
-            calls.add(request.host(), () -> request(request), System.nanoTime());
+            SentOrders.Order order = sent.of(request.host(), request.action());
+            calls.add(request.host(), () -> request(request, order), System.nanoTime());
         } else if (command instanceof Command.ReadState read) {
             calls.add(read.host(), () -> read(read), System.nanoTime());
         } else if (command instanceof Command.RaiseAlarm alarm) {
@@ -246,6 +260,10 @@ public final class PowerExecutor implements AutoCloseable {
         } else if (command instanceof Command.ClearAlarm alarm) {
             events.alarmCleared(alarm.host());
         } else if (command instanceof Command.Finish finish) {
+            if (finish.result() != Command.Result.QUARANTINED
+                    || finish.action() != PowerAction.ON) { // it is still tried
+                sent.ended(finish.host(), finish.action());
+            }
             events.finished(finish.host(), finish.action(), finish.result(), finish.detail());
             if (finish.result() != Command.Result.CANNOT) {
                 List<CompletableFuture<Outcome>> promises = waiting.remove(finish.host());
@@ -256,17 +274,22 @@ public final class PowerExecutor implements AutoCloseable {
         }
     }
 
-    private void request(Command.Request request) {
+    private void request(Command.Request request, SentOrders.Order order) {
         PowerDriver driver = driver(request.host(), request.driver());
+        boolean before = order.isSent();
         Optional<Failure> failure =
                 call(request.host(), driver, request.action().name(), () -> {
                     if (!gate.allows(request.action())) {
                         throw new PowerException(
-                                Failure.Kind.REFUSED, "this controller does not hold the lease any more");
+                                Failure.Kind.NOT_ASKED, "this controller does not hold the lease any more");
                     }
+                    order.sent(true);
                     driver.request(request.action());
                     return "accepted";
                 });
+        if (failure.map(Failure::kind).filter(Failure.Kind.NOT_ASKED::equals).isPresent()) {
+            order.sent(before);
+        }
         inbox.add(new Message(new Event.Requested(request.host(), failure), null));
     }
 

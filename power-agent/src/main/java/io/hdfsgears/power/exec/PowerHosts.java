@@ -144,6 +144,15 @@ public final class PowerHosts implements AutoCloseable {
         return Collections.unmodifiableMap(groups);
     }
 
+    /** The longest that a device wants between two calls. */
+    public long spacingNanos() {
+        return hosts.values().stream()
+                .flatMap(host -> host.traits().drivers().stream())
+                .mapToLong(HostTraits.Driver::spacingNanos)
+                .max()
+                .orElse(0);
+    }
+
     /** Calls to devices that may be under way at once. */
     public int workers() {
         return workers;

@@ -86,7 +86,7 @@ public final class LeaseHold {
         boolean wanted = !ends
                 && voices.headMap(nameservice).values().stream()
                         .allMatch(earlier -> state(earlier, nowNanos) != State.REFUSED);
-        long epoch = !ends && state(voice, nowNanos) == State.HELD ? voice.epoch : 0;
+        long epoch = state(voice, nowNanos) == State.HELD ? voice.epoch : 0;
         return new LeaseAsk(controller, label, epoch, wanted, given, ends);
     }
 
@@ -140,7 +140,7 @@ public final class LeaseHold {
         return one.agoNanos() <= other.agoNanos() ? one : other;
     }
 
-    /** It ends in order, and calls no device any more: its leases are given back. */
+    /** It ends in order, and calls no device any more: its leases are given back. What it says by then still counts. */
     public void end() {
         ends = true;
         standing = Standing.WAITING;

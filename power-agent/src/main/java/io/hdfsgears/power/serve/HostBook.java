@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -170,6 +171,11 @@ final class HostBook {
         return ended != null && endedWell
                 ? Optional.of(new Given(host.datanode(), ended, nowNanos - endedNanos, true))
                 : Optional.empty();
+    }
+
+    /** As {@link #given}, without an order that no device has heard of yet: who takes over gives it afresh. */
+    Optional<Given> sent(BiPredicate<String, PowerAction> isSent, long nowNanos) {
+        return pending != null && !isSent.test(host.name(), pending) ? Optional.empty() : given(nowNanos);
     }
 
     /** @param order null: as it is */

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.BiPredicate;
 
 /** All hosts of a controller. The one mutable object of this package: its owner calls it from one thread. */
 public final class ServeBook {
@@ -106,6 +107,17 @@ public final class ServeBook {
     public List<Given> given(long nowNanos) {
         return books.values().stream()
                 .flatMap(book -> book.given(nowNanos).stream())
+                .toList();
+    }
+
+    /**
+     * What hosts were given last, as handed over to the next controller.
+     *
+     * @param isSent whether a device may have heard of this order of this host
+     */
+    public List<Given> sent(BiPredicate<String, PowerAction> isSent, long nowNanos) {
+        return books.values().stream()
+                .flatMap(book -> book.sent(isSent, nowNanos).stream())
                 .toList();
     }
 

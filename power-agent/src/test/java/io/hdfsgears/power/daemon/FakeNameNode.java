@@ -29,6 +29,7 @@ final class FakeNameNode implements NameNodePort {
     private boolean ended;
     private @Nullable LeaseWord lease;
     private final List<Given> given = new ArrayList<>();
+    private List<Given> remembered = List.of();
 
     FakeNameNode(String name, boolean active) {
         this("ns", name, active);
@@ -84,12 +85,21 @@ final class FakeNameNode implements NameNodePort {
         return List.copyOf(given);
     }
 
+    /** What it would hand over to the next controller. */
+    synchronized List<Given> remembered() {
+        return remembered;
+    }
+
     @Override
     public synchronized Answer beat(List<HostWord> words, LeaseAsk ask) throws IOException {
         Answer answer = beat(words);
         beats++;
         given.addAll(ask.given());
         ended |= ask.ends();
+        LeaseWord now = lease;
+        if (now != null && ask.epoch() == now.epoch() && !words.isEmpty()) {
+            remembered = ask.given(); // as HostsHeartbeats does
+        }
         return new Answer(
                 answer.active(), answer.orders(), answer.strangers(), answer.abstains(), Optional.ofNullable(lease));
     }

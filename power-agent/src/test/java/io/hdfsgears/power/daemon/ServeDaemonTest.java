@@ -18,6 +18,7 @@ import io.hdfsgears.testkit.Poll;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import org.assertj.core.api.Assertions;
@@ -248,22 +249,67 @@ final class ServeDaemonTest {
         nameNode.lease(lease(true, 5));
         untilReads("a:9866", PowerState.ON);
         assertThat(nameNode.ended()).isFalse();
-        daemon.end(() -> {
-            assertThat(daemon.mayCall()).as("a call that begins now").isFalse();
-            assertThat(nameNode.ended()).as("while meters may still be read").isFalse();
-            return true;
-        });
+        List<String> steps = new ArrayList<>();
+        daemon.end(
+                () -> {
+                    assertThat(daemon.mayCall()).as("a call that begins now").isFalse();
+                    assertThat(nameNode.ended())
+                            .as("while meters may still be read")
+                            .isFalse();
+                    return steps.add("others end");
+                },
+                within -> {
+                    assertThat(nameNode.ended())
+                            .as("while sessions may still be ended")
+                            .isFalse();
+                    assertThat(within).isBetween(Duration.ofMillis(1), Duration.ofSeconds(2));
+                    steps.add("sessions end");
+                });
+        assertThat(steps).containsExactly("others end", "sessions end");
         assertThat(nameNode.ended()).isTrue();
         String calls = calls();
-        daemon.end(() -> Assertions.fail("it ended before"));
+        daemon.end(() -> Assertions.fail("it ended before"), within -> Assertions.fail("it ended before"));
         assertThat(calls()).isEqualTo(calls);
+    }
+
+    @Test
+    void whoDoesNotHoldTheLeaseEndsNoSessions() {
+        nameNode.lease(lease(false, 5));
+        beats(2);
+        daemon.end(() -> true, within -> Assertions.fail("another controller may speak to the devices"));
+    }
+
+    /** The first nameservice was told of the order; the second was not, so it is not carried out. */
+    @Test
+    void anOrderThatNoDeviceHasHeardOfIsNotHandedOver() throws Exception {
+        daemon.close();
+        Files.writeString(folder.resolve("a"), "off\n");
+        Files.writeString(folder.resolve("d"), "off\n");
+        FakeNameNode other = new FakeNameNode("ns2", "nn2", true);
+        nameNode.lease(lease(true, 5));
+        other.lease(lease(true, 7));
+        start(List.of(nameNode, other));
+        nameNode.order("d.example.org:50010", true, false);
+        untilReads("d.example.org:50010", PowerState.ON);
+        other.gone(true);
+        nameNode.order("a:9866", true, false);
+        Poll.until(PATIENCE, "the order is told", () -> isLeft("a:9866"));
+        daemon.close();
+        assertThat(nameNode.ended()).isTrue();
+        assertThat(calls()).doesNotContain("on a\n");
+        assertThat(isLeft("a:9866")).isFalse();
+        assertThat(isLeft("d.example.org:50010")).as("what was done is told").isTrue();
+    }
+
+    private boolean isLeft(String datanode) {
+        return nameNode.remembered().stream().anyMatch(given -> given.datanode().equals(datanode));
     }
 
     @Test
     void whileADeviceIsStillCalledTheLeaseRunsOut() {
         nameNode.lease(lease(true, 5));
         untilReads("a:9866", PowerState.ON);
-        daemon.end(() -> false);
+        daemon.end(() -> false, within -> Assertions.fail("a device is still called"));
         assertThat(nameNode.ended()).isFalse();
     }
 

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -143,6 +144,39 @@ final class PowerExecutorTest {
     }
 
     @Test
+    void anOrderIsSentOnceADeviceWasAsked() throws Exception {
+        Files.createFile(folder.resolve("lying"));
+        AtomicBoolean may = new AtomicBoolean();
+        try (PowerExecutor executor = executor(", \"rounds\": 100, \"maxBackoffMillis\": 10", action -> may.get())) {
+            CompletableFuture<Outcome> unused = executor.order("h01", PowerAction.ON);
+            Poll.until(
+                    Duration.ofSeconds(20),
+                    "it is not allowed",
+                    () -> events.lines().stream()
+                            .anyMatch(line -> line.contains("ON by command") && line.contains("NOT_ASKED")));
+            assertThat(executor.isSent("h01", PowerAction.ON)).isFalse();
+            may.set(true);
+            Poll.until(Duration.ofSeconds(20), "it is sent", () -> executor.isSent("h01", PowerAction.ON));
+            Files.delete(folder.resolve("lying"));
+            Poll.until(Duration.ofSeconds(20), "it is over", () -> !executor.isSent("h01", PowerAction.ON));
+        }
+    }
+
+    @Test
+    void anOrderThatAnotherControllerGaveIsSent() throws Exception {
+        Files.createFile(folder.resolve("lying"));
+        try (PowerExecutor executor = executor(", \"rounds\": 100, \"maxBackoffMillis\": 10", action -> false)) {
+            executor.adopt("h01", PowerAction.ON, 0);
+            Poll.until(Duration.ofSeconds(20), "it is gone on with", () -> executor.isSent("h01", PowerAction.ON));
+            executor.withdraw("h01");
+            Poll.until(Duration.ofSeconds(20), "it is withdrawn", () -> {
+                executor.withdraw("h01"); // until no call is under way
+                return !executor.isSent("h01", PowerAction.ON);
+            });
+        }
+    }
+
+    @Test
     void devicesThatHangDelayNoOther() throws Exception {
         Path program = Scripts.program(folder.resolve("hangs"), """
                 #!/bin/bash
@@ -169,6 +203,10 @@ final class PowerExecutorTest {
     }
 
     private PowerExecutor executor(String more) throws Exception {
+        return executor(more, action -> true);
+    }
+
+    private PowerExecutor executor(String more, PowerExecutor.Gate gate) throws Exception {
         Path program = Scripts.program(folder.resolve("switch"), SCRIPT);
         Files.writeString(folder.resolve("power"), "off\n");
         String command = "[\"%s\", \"%s\"]";
@@ -177,6 +215,6 @@ final class PowerExecutorTest {
                 + ", \"hosts\": {\"h01\": {\"drivers\": [{\"type\": \"command\", \"waitMillis\": 0, \"on\": "
                 + command.formatted(program, "on") + ", \"forceOff\": " + command.formatted(program, "off")
                 + ", \"state\": " + command.formatted(program, "state") + "}]}}}";
-        return new PowerExecutor(TestHosts.load(file, new SharedDevices()), events, new Random(5));
+        return new PowerExecutor(TestHosts.load(file, new SharedDevices()), events, new Random(5), gate);
     }
 }

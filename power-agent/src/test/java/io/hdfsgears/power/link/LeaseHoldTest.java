@@ -85,10 +85,15 @@ final class LeaseHoldTest {
         acting.end();
         assertThat(acting.look(13 * SECOND)).isEqualTo(Standing.WAITING);
         assertThat(acting.permit(13 * SECOND)).isEqualTo(Permit.NONE);
-        for (String nameservice : List.of("ns1", "ns2")) {
-            assertThat(acting.ask(nameservice, List.of(), 13 * SECOND))
-                    .isEqualTo(new LeaseAsk("me", "ctl1/1", 0, false, List.of(), true));
-        }
+        List<Given> given = List.of(new Given("h:1", PowerAction.ON, 0, false));
+        assertThat(acting.ask("ns1", given, 13 * SECOND))
+                .as("its last word counts")
+                .isEqualTo(new LeaseAsk("me", "ctl1/1", 3, false, given, true));
+        assertThat(acting.ask("ns2", given, 13 * SECOND))
+                .isEqualTo(new LeaseAsk("me", "ctl1/1", 8, false, given, true));
+        assertThat(acting.ask("ns1", List.of(), 20 * SECOND).epoch())
+                .as("once its lease has run out")
+                .isZero();
         assertThat(hears(acting, "ns1", granted(3), 14)).isEqualTo(Standing.WAITING);
         assertThat(acting.permit(14 * SECOND)).isEqualTo(Permit.NONE);
     }

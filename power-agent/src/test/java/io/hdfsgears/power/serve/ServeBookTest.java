@@ -8,6 +8,7 @@ import io.hdfsgears.power.control.Failure;
 import io.hdfsgears.power.control.PowerAction;
 import io.hdfsgears.power.control.PowerState;
 import io.hdfsgears.power.link.Answer.Order;
+import io.hdfsgears.power.link.Given;
 import io.hdfsgears.power.link.HostWord;
 import io.hdfsgears.power.link.HostWord.Draw;
 import java.util.List;
@@ -103,6 +104,20 @@ final class ServeBookTest {
         assertThat(magic(false, List.of(), List.of(MAC)).alarm())
                 .as("no magic packet wakes it")
                 .isEmpty();
+    }
+
+    @Test
+    void anOrderThatNoDeviceHasHeardOfIsNotHandedOver() {
+        d(OFF);
+        a(ON);
+        now += SECOND;
+        assertThat(book.sent((host, action) -> host.equals("d") && action == PowerAction.GRACEFUL_OFF, now))
+                .containsExactly(new Given("d:1", PowerAction.GRACEFUL_OFF, SECOND, false));
+        ended("a", PowerAction.ON, Result.DONE);
+        assertThat(book.sent((host, action) -> false, now))
+                .as("what was carried out is")
+                .containsExactly(new Given("a:1", PowerAction.ON, 0, true));
+        assertThat(book.given(now)).hasSize(2);
     }
 
     @Test

@@ -11,12 +11,14 @@ import io.hdfsgears.power.control.PowerState;
 import io.hdfsgears.power.driver.PowerDriver;
 import io.hdfsgears.power.driver.PowerException;
 import io.hdfsgears.power.driver.SharedDevices;
+import io.hdfsgears.power.hosts.Secret;
 import io.hdfsgears.power.peer.RecordedRedfish;
 import io.hdfsgears.power.peer.Scripts;
 import io.hdfsgears.power.peer.TestHosts;
 import io.hdfsgears.power.peer.TestMeters;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -117,6 +119,35 @@ final class RecordedBmcsTest {
             assertThat(bmc.logins()).containsExactly("full", "opened");
             assertThat(bmc.basics()).hasSize(basics);
         }
+    }
+
+    /** The lease was given back, so another controller speaks to the BMC. */
+    @Test
+    void aSessionIsNotEndedOnceTheDeviceMayNotBeSpokenTo() throws Exception {
+        try (RecordedRedfish bmc = new RecordedRedfish("openbmc")) {
+            try (SharedDevices shared = new SharedDevices(nanos::get)) {
+                assertThat(TestHosts.driver(section(bmc, ""), shared).read()).isEqualTo(PowerState.ON);
+                shared.guardedBy(() -> false);
+            }
+            assertThat(bmc.ended()).isEmpty();
+            try (SharedDevices shared = new SharedDevices(nanos::get)) {
+                assertThat(TestHosts.driver(section(bmc, ""), shared).read()).isEqualTo(PowerState.ON);
+                shared.endSessions(Duration.ofSeconds(20));
+                assertThat(bmc.ended()).hasSize(1);
+            }
+            assertThat(bmc.ended()).as("once").hasSize(1);
+        }
+    }
+
+    @Test
+    void theEndOfASessionThatTakesTooLongIsGivenUp() throws Exception {
+        CompletableFuture<String> end = new CompletableFuture<>();
+        try (SharedDevices shared = new SharedDevices(nanos::get)) {
+            Secret secret = Secret.ofFile(Scripts.secret(folder.resolve("pw"), "bmc\n"));
+            shared.kept("bmc", "power", secret, SharedDevices.Ended.class, any -> () -> end);
+            shared.endSessions(Duration.ofMillis(1));
+        }
+        assertThat(end).isCancelled();
     }
 
     @Test
