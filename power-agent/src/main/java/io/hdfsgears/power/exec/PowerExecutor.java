@@ -232,10 +232,7 @@ public final class PowerExecutor implements AutoCloseable {
     }
 
     private void ended(String host, Optional<Failure> failure) {
-        boolean unreachable = failure.map(Failure::kind)
-                .filter(Failure.Kind.UNREACHABLE::equals)
-                .isPresent();
-        calls.ended(host, unreachable, System.nanoTime());
+        calls.ended(host, CallQueue.End.of(failure), System.nanoTime());
     }
 
     /** Shows the new state, and only then tells of it: who waits for an outcome may look at once. */

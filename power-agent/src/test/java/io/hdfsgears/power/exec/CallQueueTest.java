@@ -3,6 +3,8 @@ package io.hdfsgears.power.exec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.power.control.Failure;
+import io.hdfsgears.power.exec.CallQueue.End;
 import io.hdfsgears.testkit.SeededTest;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -54,7 +56,7 @@ final class CallQueueTest {
         add("new", MILLI);
         startAll(MILLI);
         assertThat(begun).endsWith("new").hasSize(AT_ONCE / 4 + 1);
-        queue.ended("s0", true, MILLI);
+        queue.ended("s0", End.NO_ANSWER, MILLI);
         startAll(MILLI);
         assertThat(begun).as("one gave up").endsWith("s8").hasSize(AT_ONCE / 4 + 2);
         startAll(Places.HANGS_NANOS);
@@ -91,15 +93,89 @@ final class CallQueueTest {
             add(host, 0);
         }
         startAll(0);
-        queue.ended("well", false, MILLI);
-        queue.ended("refused", true, MILLI);
-        queue.ended("hung", true, Places.HANGS_NANOS);
+        queue.ended("well", End.ANSWERED, MILLI);
+        queue.ended("refused", End.NO_ANSWER, MILLI);
+        queue.ended("hung", End.NO_ANSWER, Places.HANGS_NANOS);
         begun.clear();
         for (String host : List.of("hung", "refused", "well")) {
             add(host, Places.HANGS_NANOS);
         }
         startAll(Places.HANGS_NANOS);
         assertThat(begun).containsExactly("well", "refused", "hung");
+    }
+
+    /** Another command held its line: that says nothing of the device. */
+    @Test
+    void whoWasBusyIsNotSilent() {
+        queue.heard("busy", true);
+        for (String host : List.of("busy", "new")) {
+            add(host, 0);
+        }
+        startAll(0);
+        queue.ended("busy", End.NOT_ASKED, 10 * Places.HANGS_NANOS);
+        queue.ended("new", End.NOT_ASKED, 10 * Places.HANGS_NANOS);
+        queue.heard("silent", false);
+        begun.clear();
+        for (String host : List.of("silent", "new", "busy")) {
+            add(host, 10 * Places.HANGS_NANOS);
+        }
+        startAll(10 * Places.HANGS_NANOS);
+        assertThat(begun).containsExactly("busy", "new", "silent");
+    }
+
+    @Test
+    void whatACallEndedInSaysWhetherTheDeviceAnswered() {
+        assertThat(End.of(Optional.empty())).isEqualTo(End.ANSWERED);
+        Map<Failure.Kind, End> others =
+                Map.of(Failure.Kind.UNREACHABLE, End.NO_ANSWER, Failure.Kind.NOT_ASKED, End.NOT_ASKED);
+        for (Failure.Kind kind : Failure.Kind.values()) {
+            assertThat(End.of(Optional.of(new Failure(kind, ""))))
+                    .as("%s", kind)
+                    .isEqualTo(others.getOrDefault(kind, End.ANSWERED));
+        }
+    }
+
+    /** When the call to {@code host} begins beside as many calls as there are places, each of which takes 10 ms and answers. */
+    private long beginsUnderLoad(String host) {
+        long now = 0;
+        for (int i = 0; !begun.contains(host); i++, now += 10 * MILLI) {
+            assertThat(now).as("it begins at all").isLessThan(TimeUnit.MINUTES.toNanos(1));
+            for (int j = 0; j < AT_ONCE; j++) {
+                String other = "w" + j;
+                if (i > 0 && begun.contains(other)) {
+                    queue.ended(other, End.ANSWERED, now);
+                }
+                if (i == 0 || begun.remove(other)) {
+                    queue.heard(other, true);
+                    add(other, now);
+                }
+            }
+            startAll(now);
+        }
+        return now - 10 * MILLI;
+    }
+
+    @Test
+    void aDeviceThatIsNotHeardOfYetIsNotPassedForEver() {
+        add("new", 0);
+        assertThat(beginsUnderLoad("new")).isEqualTo(CallQueue.PASSED_NANOS);
+    }
+
+    @Test
+    void thoseThatAreNotHeardOfYetGoBeforeOthersInAQuarterOfThePlaces() {
+        for (int i = 0; i < 2 * AT_ONCE; i++) {
+            add("new" + i, 0);
+        }
+        for (int i = 0; i < 2 * AT_ONCE; i++) {
+            queue.heard("well" + i, true);
+            add("well" + i, CallQueue.PASSED_NANOS);
+        }
+        startAll(CallQueue.PASSED_NANOS);
+        assertThat(begun).hasSize(AT_ONCE);
+        assertThat(begun.stream().filter(host -> host.startsWith("new"))).hasSize(AT_ONCE / 4);
+        queue.ended("new0", End.NO_ANSWER, CallQueue.PASSED_NANOS);
+        startAll(CallQueue.PASSED_NANOS);
+        assertThat(begun).last().isEqualTo("new" + AT_ONCE / 4);
     }
 
     @Test
@@ -111,7 +187,7 @@ final class CallQueueTest {
             for (int j = 0; j < AT_ONCE; j++) {
                 String host = "w" + j;
                 if (i > 0) {
-                    queue.ended(host, false, now);
+                    queue.ended(host, End.ANSWERED, now);
                 }
                 queue.heard(host, true);
                 add(host, now);
@@ -147,7 +223,7 @@ final class CallQueueTest {
             for (String host : List.copyOf(endsAt.keySet())) {
                 if (endsAt.get(host) <= now) {
                     endsAt.remove(host);
-                    queue.ended(host, false, now);
+                    queue.ended(host, End.ANSWERED, now);
                 }
             }
         }
