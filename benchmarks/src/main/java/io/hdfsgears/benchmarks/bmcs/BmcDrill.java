@@ -152,6 +152,7 @@ public final class BmcDrill implements Callable<Integer> {
         Poll.pause(Duration.ofSeconds(watchSeconds));
         long wrong = nameNode.reported(PowerState.OFF) - answering.size();
         System.err.println("bmcs: the NameNode orders all hosts on");
+        CpuSeconds cpu = CpuSeconds.now();
         nameNode.orderOn(
                 IntStream.range(0, bmcs).mapToObj(i -> host(i) + ":9866").collect(Collectors.toSet()));
         try {
@@ -164,6 +165,7 @@ public final class BmcDrill implements Callable<Integer> {
             System.err.println("bmcs: " + e.getMessage());
         }
         long end = System.nanoTime();
+        CpuSeconds used = CpuSeconds.now().since(cpu);
         long given = nameNode.given().orElseThrow(() -> new IOException("the controller sent no heartbeat"));
         List<Double> millis = answering.stream()
                 .map(rack::ordered)
@@ -185,6 +187,7 @@ public final class BmcDrill implements Callable<Integer> {
                                 rack.reads(i).stream().filter(at -> at >= from).count())
                         .sum(),
                 wrong,
-                rack.connectionsHeld());
+                rack.connectionsHeld(),
+                used);
     }
 }

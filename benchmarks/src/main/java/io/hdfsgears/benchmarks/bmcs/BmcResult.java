@@ -13,6 +13,7 @@ import java.util.Locale;
  * @param missing BMCs that answer but got no order in time
  * @param oldestStateSeconds for BMCs that answer: the longest time in which a BMC returned no state
  * @param reads states that the BMCs returned while the ages were watched
+ * @param cpu from the heartbeat with the orders until the last order
  * @param wrongStates hosts behind a hanging BMC whose state was reported as known
  */
 record BmcResult(
@@ -27,7 +28,8 @@ record BmcResult(
         double watchedSeconds,
         long reads,
         long wrongStates,
-        int connectionsHeld) {
+        int connectionsHeld,
+        CpuSeconds cpu) {
     static final double MOST_ORDER_MILLIS = 2_000;
     static final double OLDEST_STATE_SECONDS = 60;
 
@@ -46,7 +48,8 @@ record BmcResult(
                         + "BMCs that answer and got no order: %d%n"
                         + "oldest state in %.0f s, s: %.1f (goal: %.0f), %d reads%n"
                         + "hosts behind a BMC that hangs with a state: %d%n"
-                        + "connections to BMCs that hang: %d%n%s%n",
+                        + "connections to BMCs that hang: %d%n"
+                        + "CPU time from the NameNode's orders until the last one is out: %s%n%s%n",
                 machine,
                 bmcs,
                 hanging,
@@ -61,18 +64,19 @@ record BmcResult(
                 reads,
                 wrongStates,
                 connectionsHeld,
+                cpu.text(),
                 met() ? "met" : "MISSED");
     }
 
     static String header() {
         return "bmcs,hanging,latency_ms,workers,order_first_ms,order_median_ms,order_last_ms,without_order,oldest_state_s,watched_s,reads,"
-                + "wrong_states,load_average,met";
+                + "wrong_states,load_average,cpu_s,cpu_controller_s,cpu_bmcs_s,met";
     }
 
     String csv() {
         return String.format(
                 Locale.ROOT,
-                "%d,%d,%d,%d,%.0f,%.0f,%.0f,%d,%.1f,%.0f,%d,%d,%.1f,%b",
+                "%d,%d,%d,%d,%.0f,%.0f,%.0f,%d,%.1f,%.0f,%d,%d,%.1f,%.2f,%.2f,%.2f,%b",
                 bmcs,
                 hanging,
                 latencyMillis,
@@ -86,6 +90,9 @@ record BmcResult(
                 reads,
                 wrongStates,
                 machine.loadAverage(),
+                cpu.all(),
+                cpu.controller(),
+                cpu.bmcs(),
                 met());
     }
 }

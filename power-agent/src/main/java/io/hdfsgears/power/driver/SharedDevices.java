@@ -14,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 /** What drivers and meters of one process share: lines to devices, SNMP sessions, HTTP clients. Safe for all threads. */
 public final class SharedDevices implements AutoCloseable {
@@ -25,6 +26,7 @@ public final class SharedDevices implements AutoCloseable {
     private final Map<String, HttpClient> clients = new HashMap<>();
     private final Map<String, LoginRefusals> refusals = new HashMap<>();
     private final Map<String, Ended> kept = new HashMap<>();
+    private final Map<String, Object> known = new HashMap<>();
     private final LongSupplier nanos;
     private volatile BooleanSupplier guard = () -> true;
     private final Programs programs;
@@ -92,6 +94,12 @@ public final class SharedDevices implements AutoCloseable {
             String device, String user, Secret password, Class<T> type, Keeper<T> keeper) {
         return type.cast(
                 kept.computeIfAbsent(type.getName() + "\n" + key(device, user, password), any -> keeper.make(nanos)));
+    }
+
+    /** What is known of this device as this user sees it, shared by all callers. */
+    public synchronized <T> T known(String device, String user, Class<T> type, Supplier<T> nothingYet) {
+        return type.cast(
+                known.computeIfAbsent(String.join("\n", type.getName(), device, user), any -> nothingYet.get()));
     }
 
     /** Where programs run, such as ipmitool. */

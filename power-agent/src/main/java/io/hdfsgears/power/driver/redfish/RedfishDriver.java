@@ -14,7 +14,6 @@ import io.hdfsgears.power.process.Subprocess;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Resource ComputerSystem (DSP0268): property {@code PowerState} and action {@code #ComputerSystem.Reset}. */
 final class RedfishDriver implements PowerDriver {
@@ -22,13 +21,12 @@ final class RedfishDriver implements PowerDriver {
 
     private final RedfishClient client;
     private final DeviceLine line;
-    private @Nullable String found;
-    /** The action as the system last described it: an order is one request where a state was read before. */
-    private @Nullable JsonNode reset;
+    private final KnownSystem known;
 
-    RedfishDriver(RedfishClient client, DeviceLine line) {
+    RedfishDriver(RedfishClient client, DeviceLine line, KnownSystem known) {
         this.client = client;
         this.line = line;
+        this.known = known;
     }
 
     @Override
@@ -49,17 +47,18 @@ final class RedfishDriver implements PowerDriver {
     @Override
     public void request(PowerAction action) throws PowerException, InterruptedException {
         onLine(() -> {
-            JsonNode known = reset == null ? look().path("Actions").path("#ComputerSystem.Reset") : reset;
-            reset = null; // and not again by this description, should it fail
-            String target = client.checked(known.path("target"), "the target of its reset");
-            String type = allowed(values(known), action);
+            JsonNode last = known.reset();
+            JsonNode reset = last == null ? look().path("Actions").path("#ComputerSystem.Reset") : last;
+            known.reset(null); // and not again by this description, should it fail
+            String target = client.checked(reset.path("target"), "the target of its reset");
+            String type = allowed(values(reset), action);
             if (!type.equals(BUTTON) || isOn()) {
                 ObjectNode body = client.newObject();
                 body.put("ResetType", type);
                 line.check(); // the questions before may have taken long
                 client.post(target, body);
             }
-            reset = known;
+            known.reset(reset);
             return PowerState.UNKNOWN;
         });
     }
@@ -83,7 +82,7 @@ final class RedfishDriver implements PowerDriver {
     private ObjectNode look() throws PowerException, InterruptedException {
         ObjectNode system = client.get(system());
         JsonNode described = system.path("Actions").path("#ComputerSystem.Reset");
-        reset = described.isObject() ? described : null;
+        known.reset(described.isObject() ? described : null);
         return system;
     }
 
@@ -142,9 +141,10 @@ final class RedfishDriver implements PowerDriver {
     }
 
     private String system() throws PowerException, InterruptedException {
-        String known = found == null ? client.system() : found;
-        found = known;
-        return known;
+        String last = known.path();
+        String path = last == null ? client.system() : last;
+        known.path(path);
+        return path;
     }
 
     @Override

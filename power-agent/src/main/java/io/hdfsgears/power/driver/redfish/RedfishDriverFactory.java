@@ -19,6 +19,10 @@ public final class RedfishDriverFactory implements PowerDriverFactory {
         RedfishAccess access = RedfishAccess.from(settings);
         settings.noOthers();
         RedfishClient client = RedfishClient.of(access, shared);
-        return new RedfishDriver(client, shared.line(client.line()));
+        return new RedfishDriver(
+                client,
+                shared.line(client.line()),
+                shared.known(
+                        access.place(), access.user() + " " + access.system(), KnownSystem.class, KnownSystem::new));
     }
 }

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.driver.redfish;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hdfsgears.power.control.PowerAction;
+import io.hdfsgears.power.control.PowerState;
+import io.hdfsgears.power.driver.PowerDriver;
+import io.hdfsgears.power.driver.SharedDevices;
+import io.hdfsgears.power.peer.FakeRedfish;
+import io.hdfsgears.power.peer.Scripts;
+import io.hdfsgears.power.peer.TestHosts;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class KnownSystemTest {
+    private static final String RESET = "/redfish/v1/Systems/1/Actions/ComputerSystem.Reset";
+
+    @TempDir
+    Path folder;
+
+    private String section(FakeRedfish service, String user) throws Exception {
+        return """
+            {"type": "redfish", "url": "%s", "allowHttp": true, "spacingMillis": 0, "user": "%s", "system": "1",
+             "authentication": "basic", "passwordFile": "%s"}\
+            """.formatted(service.url(), user, Scripts.secret(folder.resolve("pw"), "secret"));
+    }
+
+    @Test
+    void anOrderIsOneRequestWhereAnotherDriverReadTheState() throws Exception {
+        try (FakeRedfish service = new FakeRedfish();
+                SharedDevices shared = new SharedDevices()) {
+            service.power("On");
+            PowerDriver reader = TestHosts.driver(section(service, "power"), shared);
+            PowerDriver orders = TestHosts.driver(section(service, "power"), shared);
+            assertThat(reader.read()).isEqualTo(PowerState.ON);
+            int before = service.authorizations().size();
+            orders.request(PowerAction.FORCE_OFF);
+            assertThat(service.posted()).hasSize(1);
+            assertThat(service.authorizations()).hasSize(before + 1);
+            TestHosts.driver(section(service, "other"), shared).request(PowerAction.ON);
+            assertThat(service.authorizations())
+                    .as("another user may see another system")
+                    .hasSize(before + 3);
+        }
+    }
+
+    @Test
+    void afterAFailureTheSystemIsAskedAgain() throws Exception {
+        try (FakeRedfish service = new FakeRedfish();
+                SharedDevices shared = new SharedDevices()) {
+            service.power("On");
+            PowerDriver reader = TestHosts.driver(section(service, "power"), shared);
+            PowerDriver orders = TestHosts.driver(section(service, "power"), shared);
+            assertThat(reader.read()).isEqualTo(PowerState.ON);
+            service.answer(RESET, 404, "{}");
+            assertThatThrownBy(() -> orders.request(PowerAction.FORCE_OFF)).hasMessageContaining("404");
+            service.restore(RESET);
+            int before = service.authorizations().size();
+            orders.request(PowerAction.FORCE_OFF);
+            assertThat(service.authorizations()).hasSize(before + 2);
+            assertThat(orders.read()).isEqualTo(PowerState.OFF);
+        }
+    }
+}
