@@ -14,6 +14,7 @@ import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All hosts and the rates that they share. The one mutable object of this package: its owner calls it from one thread.
@@ -28,6 +29,9 @@ public final class RackPower {
     private final Map<String, GroupGate> gates = new TreeMap<>();
     /** When a group had its last turn, in turns; those without one come first. */
     private final Map<String, Long> turns = new TreeMap<>();
+
+    /** Copy of the states as they are; null: there is none yet. */
+    private @Nullable Map<String, HostState> shown;
 
     private final RandomGenerator random;
     private long turn;
@@ -132,9 +136,11 @@ public final class RackPower {
         return next;
     }
 
-    /** By name; a copy. */
+    /** By name; a copy, the same one until a state changes. */
     public Map<String, HostState> states() {
-        return Collections.unmodifiableMap(new TreeMap<>(states));
+        Map<String, HostState> copy = shown == null ? Collections.unmodifiableMap(new TreeMap<>(states)) : shown;
+        shown = copy;
+        return copy;
     }
 
     private List<String> due(Phase phase, long nowNanos) {
@@ -185,7 +191,9 @@ public final class RackPower {
     }
 
     private List<Command> take(String host, HostMachine.Step step) {
-        states.put(host, step.state());
+        if (!step.state().equals(states.put(host, step.state()))) {
+            shown = null;
+        }
         return step.commands();
     }
 

@@ -209,7 +209,7 @@ public final class PowerExecutor implements AutoCloseable {
         }
         CompletableFuture<Outcome> promise = message.promise();
         if (event instanceof Event.Ordered ordered && promise != null) {
-            List<Command> commands = publish(rack.on(event, System.nanoTime()));
+            List<Command> commands = taken(event);
             Optional<Command.Finish> ended = commands.stream()
                     .filter(c -> c instanceof Command.Finish f && f.action() == ordered.action())
                     .map(Command.Finish.class::cast)
@@ -222,9 +222,9 @@ public final class PowerExecutor implements AutoCloseable {
             }
             return;
         }
-        publish(rack.on(event, System.nanoTime()));
+        List<Command> unused = taken(event);
         if (event instanceof Event.Adopted adopted) {
-            HostState state = view.get(adopted.host());
+            HostState state = rack.states().get(adopted.host());
             if (state != null && state.order() == adopted.action()) {
                 sent.of(adopted.host(), adopted.action()).sent(true);
             }
@@ -240,6 +240,12 @@ public final class PowerExecutor implements AutoCloseable {
         view = rack.states();
         commands.forEach(this::carryOut);
         return commands;
+    }
+
+    /** What nobody is told of is shown once all that came is taken: a copy of all states for each event costs more than the event. */
+    private List<Command> taken(Event event) {
+        List<Command> commands = rack.on(event, System.nanoTime());
+        return commands.isEmpty() ? commands : publish(commands);
     }
 
     private static Outcome outcome(Command.Finish finish) {

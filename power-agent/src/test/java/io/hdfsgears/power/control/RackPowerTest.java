@@ -37,6 +37,18 @@ final class RackPowerTest {
     }
 
     @Test
+    void statesAreCopiedWhenOneChanges() {
+        RackPower rack = rack(4, 0, 1);
+        Map<String, HostState> before = rack.states();
+        rack.tick(0);
+        rack.on(new Event.Withdrawn(name(1)), 0);
+        assertThat(rack.states()).as("nothing changed").isSameAs(before);
+        rack.on(new Event.Ordered(name(1), PowerAction.ON), 0);
+        assertThat(before.get(name(1)).order()).isNull();
+        assertThat(rack.states().get(name(1)).order()).isEqualTo(PowerAction.ON);
+    }
+
+    @Test
     void ordersAreDealtOutOverGroups() {
         RackPower rack = rack(12, 60, 1);
         IntStream.range(0, 12).forEach(i -> rack.on(new Event.Ordered(name(i), PowerAction.ON), 0));
