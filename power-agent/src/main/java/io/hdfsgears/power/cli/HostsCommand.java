@@ -6,6 +6,8 @@ import io.hdfsgears.power.cli.line.Console;
 import io.hdfsgears.power.cli.line.HostsFileOption;
 import io.hdfsgears.power.cli.line.LeadingOptions;
 import io.hdfsgears.power.cli.line.PowerCommand;
+import io.hdfsgears.power.exec.desk.ControllerOnHost;
+import io.hdfsgears.power.driver.DeviceLocks;
 import io.hdfsgears.power.driver.SharedDevices;
 import io.hdfsgears.power.exec.PowerExecutor;
 import io.hdfsgears.power.exec.PowerHosts;
@@ -30,6 +32,7 @@ abstract class HostsCommand extends PowerCommand {
     private boolean verbose;
 
     private @Nullable HostsFile read;
+    private @Nullable Path socketFolder;
 
     HostsCommand(Console console, LeadingOptions leading) {
         super(console, leading);
@@ -40,6 +43,11 @@ abstract class HostsCommand extends PowerCommand {
 
     /** @param wanted hosts that are all in the hosts file, at least one */
     abstract Exit run(PowerHosts hosts, List<String> wanted) throws InterruptedException;
+
+    /** The controllers that run on this machine. */
+    final ControllerOnHost controller() {
+        return new ControllerOnHost(Objects.requireNonNull(socketFolder));
+    }
 
     @Override
     protected Exit run() throws InterruptedException {
@@ -67,7 +75,10 @@ abstract class HostsCommand extends PowerCommand {
 
     private PowerHosts load(Path path, SharedDevices shared) throws SettingException {
         HostsFile hosts = HostsFile.read(path);
+        Path folder = hosts.socketFolder();
         read = hosts;
+        socketFolder = folder;
+        shared.lockedBy(DeviceLocks.in(folder));
         return PowerHosts.load(hosts, shared);
     }
 

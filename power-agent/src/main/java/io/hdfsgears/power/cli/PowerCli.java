@@ -36,8 +36,8 @@ import picocli.CommandLine.Spec;
             "Options may also be spelt with two dashes: --hosts for -hosts.",
             "",
             "Exit codes: 0 done, also accepted where nothing can verify; 1 bad arguments or",
-            "hosts file, nothing was done; 4 some hosts failed, they are named;",
-            "5 not authorised (agent, serve); 255 unexpected."
+            "hosts file, nothing was done; 2 another controller acts, nothing was done;",
+            "4 some hosts failed, they are named; 5 not authorised (agent, serve); 255 unexpected."
         })
 public final class PowerCli implements Callable<Integer> {
     private static final Set<String> DAEMONS = Set.of("agent", "serve");

@@ -6,9 +6,11 @@ import io.hdfsgears.power.cli.line.Console;
 import io.hdfsgears.power.cli.line.LeadingOptions;
 import io.hdfsgears.power.control.Command.Result;
 import io.hdfsgears.power.control.PowerAction;
+import io.hdfsgears.power.exec.desk.ControllerOnHost;
 import io.hdfsgears.power.exec.Outcome;
 import io.hdfsgears.power.exec.PowerExecutor;
 import io.hdfsgears.power.exec.PowerHosts;
+import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +21,11 @@ import picocli.CommandLine.Option;
 
 /** Switches hosts. */
 abstract class SwitchCommand extends HostsCommand {
+    @Option(
+            names = {"-direct", "--direct"},
+            description = "Speak to the devices from here, beside a controller that acts: pauses and rates do not hold.")
+    private boolean direct;
+
     @Mixin
     private final HostNames names = new HostNames();
 
@@ -36,6 +43,36 @@ abstract class SwitchCommand extends HostsCommand {
 
     @Override
     final Exit run(PowerHosts hosts, List<String> wanted) {
+        boolean[] all = {true};
+        try {
+            ControllerOnHost.Answer answer = direct
+                    ? new ControllerOnHost.Answer(ControllerOnHost.Taken.NOBODY_ACTS, "")
+                    : controller().order(action(), wanted, result -> all[0] &= print(result));
+            return switch (answer.taken()) {
+                case YES -> all[0] ? Exit.DONE : Exit.PARTLY;
+                case ANOTHER_ACTS ->
+                    refused("The controller " + answer.by() + " acts and speaks to the devices: run the command on its"
+                            + " machine, or add -direct; nothing was done");
+                case NOBODY_ACTS -> byDrivers(hosts, wanted);
+            };
+        } catch (IOException e) {
+            return refused(e.getMessage() + "; or add -direct");
+        }
+    }
+
+    private Exit refused(String why) {
+        console().err().println(why);
+        return Exit.REFUSED;
+    }
+
+    private boolean print(ControllerOnHost.Result result) {
+        boolean done = result.result().equals(Result.DONE.name()) || result.result().equals(Result.UNVERIFIED.name());
+        (done ? console().out() : console().err())
+                .println(result.host() + "\t" + result.result() + "\t" + result.detail());
+        return done;
+    }
+
+    private Exit byDrivers(PowerHosts hosts, List<String> wanted) {
         PowerAction action = action();
         try (PowerExecutor executor = executor(hosts)) {
             Map<String, CompletableFuture<Outcome>> promises = new LinkedHashMap<>();
@@ -43,10 +80,8 @@ abstract class SwitchCommand extends HostsCommand {
             boolean all = true;
             for (Map.Entry<String, CompletableFuture<Outcome>> promise : promises.entrySet()) {
                 Outcome outcome = promise.getValue().join();
-                boolean done = outcome.result() == Result.DONE || outcome.result() == Result.UNVERIFIED;
-                (done ? console().out() : console().err())
-                        .println(promise.getKey() + "\t" + outcome.result() + "\t" + outcome.detail());
-                all &= done;
+                all &= print(new ControllerOnHost.Result(
+                        promise.getKey(), outcome.result().name(), outcome.detail()));
             }
             return all ? Exit.DONE : Exit.PARTLY;
         }

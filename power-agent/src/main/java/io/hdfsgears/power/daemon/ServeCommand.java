@@ -6,6 +6,8 @@ import io.hdfsgears.power.cli.line.Console;
 import io.hdfsgears.power.cli.line.HostsFileOption;
 import io.hdfsgears.power.cli.line.LeadingOptions;
 import io.hdfsgears.power.cli.line.PowerCommand;
+import io.hdfsgears.power.exec.desk.OrderDesk;
+import io.hdfsgears.power.driver.DeviceLocks;
 import io.hdfsgears.power.driver.SharedDevices;
 import io.hdfsgears.power.exec.PowerHosts;
 import io.hdfsgears.power.hdfs.NameNodeLine;
@@ -56,6 +58,7 @@ public final class ServeCommand extends PowerCommand {
         try (SharedDevices shared = new SharedDevices()) {
             Path path = hostsFile(file);
             HostsFile hosts = HostsFile.read(path);
+            shared.lockedBy(DeviceLocks.in(hosts.socketFolder()));
             // each load marks the keys it knows: two files, so that a driver's settings are read afresh
             try (PowerHosts drivers = PowerHosts.load(hosts, shared);
                     PowerHosts readers = PowerHosts.load(HostsFile.read(path), shared)) {
@@ -94,7 +97,11 @@ public final class ServeCommand extends PowerCommand {
                     .err()
                     .println("power controller of " + settings.hosts().size() + " hosts, for "
                             + nameNodes.stream().map(NameNodeLine::name).toList());
-            Until.toldToEnd(() -> daemon.end(metering::end, shared::endSessions));
+            Optional<OrderDesk> desk = OrderDesk.open(settings.socketFolder(), daemon.handOrders());
+            Until.toldToEnd(() -> {
+                desk.ifPresent(OrderDesk::close);
+                daemon.end(metering::end, shared::endSessions);
+            });
         }
     }
 }

@@ -6,8 +6,8 @@ import io.hdfsgears.power.control.Failure;
 import io.hdfsgears.power.control.HostState;
 import io.hdfsgears.power.control.PowerAction;
 import io.hdfsgears.power.control.PowerState;
+import io.hdfsgears.power.exec.desk.OrderDesk;
 import io.hdfsgears.power.exec.Outcome;
-import io.hdfsgears.power.exec.PowerEvents;
 import io.hdfsgears.power.exec.PowerExecutor;
 import io.hdfsgears.power.exec.PowerHosts;
 import io.hdfsgears.power.link.Answer;
@@ -94,7 +94,7 @@ public final class ServeDaemon implements AutoCloseable {
                 ServeSettings.claimNanos(settings.heartbeat()),
                 drivers.spacingNanos());
         this.executor = new PowerExecutor(
-                drivers, new Events(), new Random(), action -> permit.allows(action, clock.getAsLong()));
+                drivers, new ServeEvents(owner, () -> book), new Random(), action -> permit.allows(action, clock.getAsLong()));
         executor.hold(true);
         this.beats = Beats.of(this::exchange, nameNodes, settings.heartbeat(), (from, answer) -> {});
         List<String> states = settings.hosts().stream()
@@ -107,6 +107,26 @@ public final class ServeDaemon implements AutoCloseable {
     public void start() {
         owner.every(Math.min(LOOK_MILLIS, settings.stateEvery().toMillis()), this::readAll);
         beats.start();
+    }
+
+    /** Takes orders of an operator; from any thread. */
+    public OrderDesk.Controller handOrders() {
+        return new HandOrders(owner, executor, announced, new HandOrders.Daemon() {
+            @Override
+            public ServeBook book() {
+                return book;
+            }
+
+            @Override
+            public Standing standing() {
+                return ends ? Standing.WAITING : standing;
+            }
+
+            @Override
+            public String heldByOther() {
+                return hold.heldByOther(clock.getAsLong());
+            }
+        });
     }
 
     /** A meter was read. */
@@ -294,32 +314,6 @@ public final class ServeDaemon implements AutoCloseable {
                     book.readFailed(host, why);
                 }
             });
-        }
-    }
-
-    /** What the executor says, from its own thread. */
-    private final class Events implements PowerEvents {
-        @Override
-        public void line(String text) {
-            LOG.info("{}", text);
-        }
-
-        @Override
-        public void alarmRaised(String host, String text) {
-            LOG.warn("ALARM {}", text);
-            owner.tell(() -> book.alarmRaised(host, text));
-        }
-
-        @Override
-        public void alarmCleared(String host) {
-            LOG.info("{}: alarm cleared", host);
-            owner.tell(() -> book.alarmCleared(host));
-        }
-
-        @Override
-        public void finished(String host, PowerAction action, Command.Result result, String detail) {
-            LOG.info("{}: {} {}, {}", host, action, result, detail);
-            owner.tell(() -> book.finished(host, action, result, detail, System.nanoTime()));
         }
     }
 

@@ -13,6 +13,7 @@ import io.hdfsgears.power.hosts.Settings;
 import io.hdfsgears.power.serve.ServeTimes;
 import io.hdfsgears.power.serve.ServedHost;
 import io.hdfsgears.power.serve.ServedHost.MagicWake;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -29,6 +30,7 @@ import java.util.concurrent.TimeUnit;
  * @param wattsEvery between two rounds of meters
  * @param nameservices that have to agree; empty: those that the cluster's configuration names
  * @param login for a cluster with Kerberos
+ * @param socketFolder where orders of commands on this machine are taken
  */
 public record ServeSettings(
         List<ServedHost> hosts,
@@ -37,7 +39,8 @@ public record ServeSettings(
         Duration stateEvery,
         Duration wattsEvery,
         List<String> nameservices,
-        Optional<Login> login) {
+        Optional<Login> login,
+        Path socketFolder) {
     /** Drivers bound their calls by themselves; one of 15 s may wait for others of its device. */
     private static final long SLOW_READ_MILLIS = 60_000;
 
@@ -80,6 +83,8 @@ public record ServeSettings(
                     TimeUnit.MILLISECONDS.toNanos(3 * wattsMillis + SLOW_READ_MILLIS));
             List<String> nameservices = serve.texts("nameservices");
             Optional<Login> login = Logins.of(serve);
+            Path socketFolder = file.socketFolder();
+            serve.has(HostsFile.SOCKET_FOLDER);
             serve.noOthers();
             if (problems.isEmpty()) {
                 return new ServeSettings(
@@ -89,7 +94,8 @@ public record ServeSettings(
                         Duration.ofMillis(stateMillis),
                         Duration.ofMillis(wattsMillis),
                         nameservices,
-                        login);
+                        login,
+                        socketFolder);
             }
         } catch (SettingException e) {
             problems.addAll(e.problems());

@@ -29,6 +29,7 @@ public final class SharedDevices implements AutoCloseable {
     private final Map<String, Object> known = new HashMap<>();
     private final LongSupplier nanos;
     private volatile BooleanSupplier guard = () -> true;
+    private volatile DeviceLocks locks = DeviceLocks.NONE;
     private final Programs programs;
     private final SnmpSessions snmp;
 
@@ -56,9 +57,14 @@ public final class SharedDevices implements AutoCloseable {
         guard = may;
     }
 
+    /** @param with locks that keep other processes away from devices with a line */
+    public void lockedBy(DeviceLocks with) {
+        locks = with;
+    }
+
     /** The line to {@code device}: one for all callers. */
     public synchronized DeviceLine line(String device) {
-        return lines.computeIfAbsent(device, name -> new DeviceLine(name, () -> guard.getAsBoolean()));
+        return lines.computeIfAbsent(device, name -> new DeviceLine(name, () -> guard.getAsBoolean(), () -> locks));
     }
 
     /** The login of this device, user and secrets: one for all callers. */

@@ -34,6 +34,9 @@ import java.util.Set;
  * What {@code defaults} says of a type holds for each driver and meter of that type that does not say otherwise.
  */
 public final class HostsFile {
+    /** Key in {@code serve}. */
+    public static final String SOCKET_FOLDER = "socketFolder";
+
     private static final long MAX_BYTES = 16 << 20;
     /** dfs.datanode.address. */
     private static final int TRANSFER_PORT = 9866;
@@ -156,6 +159,11 @@ public final class HostsFile {
     /** The object {@code serve}: how a controller behaves. Read afresh each time, empty when it is not there. */
     public Settings serve() {
         return new Settings("serve", root.path("serve") instanceof ObjectNode serve ? serve : JSON.createObjectNode());
+    }
+
+    /** Where the processes of this machine that speak to devices meet. */
+    public Path socketFolder() throws SettingException {
+        return Path.of(serve().text(SOCKET_FOLDER, "/run/hdfs-gears"));
     }
 
     private static HostEntry host(

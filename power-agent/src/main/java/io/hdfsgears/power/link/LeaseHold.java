@@ -57,6 +57,7 @@ public final class LeaseHold {
         private long lastsNanos;
         private long waitNanos;
         private long restsNanos;
+        private String holder = "";
     }
 
     private enum State {
@@ -114,6 +115,7 @@ public final class LeaseHold {
         boolean before = state(voice, nowNanos) == State.HELD && voice.epoch == said.epoch();
         voice.epoch = said.epoch();
         voice.lastsNanos = said.validNanos();
+        voice.holder = said.held() ? label : said.holder();
         voice.waitNanos = said.held() ? said.validNanos() : said.waitNanos();
         hear(voice, nowNanos);
         if (!said.held()) {
@@ -233,6 +235,16 @@ public final class LeaseHold {
             }
         });
         return held;
+    }
+
+    /** Label of the controller that holds a lease which this one was refused; blank: none is known. */
+    public String heldByOther(long nowNanos) {
+        return voices.values().stream()
+                .filter(voice -> state(voice, nowNanos) == State.REFUSED)
+                .map(voice -> voice.holder)
+                .filter(holder -> !holder.isBlank())
+                .findFirst()
+                .orElse("");
     }
 
     /** How soon to ask again at the latest. */

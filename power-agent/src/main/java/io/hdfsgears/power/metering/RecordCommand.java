@@ -7,6 +7,8 @@ import io.hdfsgears.power.cli.line.Console;
 import io.hdfsgears.power.cli.line.HostsFileOption;
 import io.hdfsgears.power.cli.line.LeadingOptions;
 import io.hdfsgears.power.cli.line.PowerCommand;
+import io.hdfsgears.power.driver.DeviceLocks;
+import io.hdfsgears.power.driver.DeviceLocks;
 import io.hdfsgears.power.driver.SharedDevices;
 import io.hdfsgears.power.energy.Ledger;
 import io.hdfsgears.power.energy.LedgerLimits;
@@ -134,7 +136,9 @@ final class RecordCommand extends PowerCommand {
                 new LedgerLimits(silent, LedgerLimits.DEFAULT.keepDays(), LedgerLimits.DEFAULT.keepEvents());
         InstantSource clock = InstantSource.system();
         try (SharedDevices shared = new SharedDevices()) {
-            Map<String, MeteredHost> hosts = MeteredHosts.of(HostsFile.read(hostsFile(file)), shared);
+            HostsFile read = HostsFile.read(hostsFile(file));
+            shared.lockedBy(DeviceLocks.in(read.socketFolder()));
+            Map<String, MeteredHost> hosts = MeteredHosts.of(read, shared);
             try (LedgerFile written = LedgerFile.open(ledger.path());
                     Rounds rounds = new Rounds(hosts.size())) {
                 Instant now = clock.instant();

@@ -9,6 +9,7 @@ import io.hdfsgears.power.cli.line.Console;
 import io.hdfsgears.power.cli.line.HostsFileOption;
 import io.hdfsgears.power.cli.line.LeadingOptions;
 import io.hdfsgears.power.cli.line.PowerCommand;
+import io.hdfsgears.power.driver.DeviceLocks;
 import io.hdfsgears.power.driver.SharedDevices;
 import io.hdfsgears.power.hosts.HostsFile;
 import io.hdfsgears.power.hosts.SettingException;
@@ -58,7 +59,9 @@ public final class WattsCommand extends PowerCommand {
     @Override
     protected Exit run() throws SettingException, InterruptedException {
         try (SharedDevices shared = new SharedDevices()) {
-            Map<String, MeteredHost> known = MeteredHosts.of(HostsFile.read(hostsFile(file)), shared);
+            HostsFile read = HostsFile.read(hostsFile(file));
+            shared.lockedBy(DeviceLocks.in(read.socketFolder()));
+            Map<String, MeteredHost> known = MeteredHosts.of(read, shared);
             List<MeteredHost> wanted = new ArrayList<>();
             for (String name : words.isEmpty() ? known.keySet() : console().hosts(words)) {
                 MeteredHost host = known.get(name);

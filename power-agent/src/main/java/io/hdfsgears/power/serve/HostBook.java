@@ -55,6 +55,8 @@ final class HostBook {
     private long drawNanos;
     /** Its agent arms no interface that this controller wakes, and nothing else wakes the host. */
     private boolean unwakeable;
+    /** Orders of an operator that are under way. */
+    private int byHand;
     /** By what they are about. */
     private final TreeMap<String, String> alarms = new TreeMap<>();
 
@@ -178,9 +180,33 @@ final class HostBook {
         return pending != null && !isSent.test(host.name(), pending) ? Optional.empty() : given(nowNanos);
     }
 
+    /** An operator orders it: what NameNodes say waits until that ends. */
+    void handBegins() {
+        byHand++;
+    }
+
+    /** What an operator ordered is over: a host that is on by it gets the time of a boot, as one that was woken. */
+    void handEnds(PowerAction action, Result result, long nowNanos) {
+        byHand = Math.max(0, byHand - 1);
+        boolean well = result == Result.DONE || result == Result.UNVERIFIED;
+        if (!well || pending != null) {
+            return;
+        }
+        ended = action.leadsTo() == PowerState.ON ? PowerAction.ON : PowerAction.GRACEFUL_OFF;
+        endedWell = true;
+        endedNanos = nowNanos;
+        silent = 0;
+        if (result == Result.DONE) {
+            know(action.leadsTo(), nowNanos);
+        }
+    }
+
     /** @param order null: as it is */
     List<Act> order(@Nullable Order order, long nowNanos) {
         List<Act> acts = new ArrayList<>();
+        if (byHand > 0) {
+            return acts;
+        }
         if (order != null && order.on()) {
             if (order.heard()) {
                 heard(acts);

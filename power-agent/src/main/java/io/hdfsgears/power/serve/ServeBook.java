@@ -56,6 +56,15 @@ public final class ServeBook {
         book(host).alarmCleared();
     }
 
+    /** An operator orders this host: what NameNodes say of it waits until {@link #handEnds}. */
+    public void handBegins(String host) {
+        book(host).handBegins();
+    }
+
+    public void handEnds(String host, PowerAction action, Result result, long nowNanos) {
+        book(host).handEnds(action, result, nowNanos);
+    }
+
     /** An order of the executor ended. */
     public void finished(String host, PowerAction action, Result result, String detail, long nowNanos) {
         book(host).finished(action, result, detail, nowNanos);

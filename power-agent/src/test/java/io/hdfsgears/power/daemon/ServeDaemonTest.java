@@ -3,8 +3,10 @@ package io.hdfsgears.power.daemon;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.power.control.Command;
 import io.hdfsgears.power.control.PowerAction;
 import io.hdfsgears.power.control.PowerState;
+import io.hdfsgears.power.exec.desk.OrderDesk;
 import io.hdfsgears.power.driver.SharedDevices;
 import io.hdfsgears.power.exec.PowerHosts;
 import io.hdfsgears.power.hosts.HostsFile;
@@ -20,6 +22,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.AfterEach;
@@ -326,6 +329,45 @@ final class ServeDaemonTest {
                 .element(0)
                 .satisfies(first -> assertThat(first.ended()).isFalse())
                 .satisfies(first -> assertThat(first.action()).isEqualTo(PowerAction.ON));
+    }
+
+    @Test
+    void anOrderByHandIsCarriedOutByTheControllerThatActs() throws Exception {
+        String host = "d.example.org:50010";
+        untilReads(host, PowerState.ON);
+        OrderDesk.Controller desk = daemon.handOrders();
+        assertThat(desk.acts()).isTrue();
+        assertThat(desk.order("d", PowerAction.GRACEFUL_OFF)
+                        .get(20, TimeUnit.SECONDS)
+                        .result())
+                .isEqualTo(Command.Result.DONE);
+        untilReads(host, PowerState.OFF);
+        assertThat(calls()).contains("off d\n");
+        assertThat(desk.order("nobody", PowerAction.ON)
+                        .get(20, TimeUnit.SECONDS)
+                        .detail())
+                .contains("restart it");
+    }
+
+    @Test
+    void whoWaitsTakesNoOrderByHandAndNamesWhoActs() throws Exception {
+        nameNode.lease(lease(false, 4));
+        OrderDesk.Controller desk = daemon.handOrders();
+        Poll.until(PATIENCE, "it waits", () -> instead(desk).equals("other/1"));
+        assertThat(desk.acts()).isFalse();
+        assertThat(desk.order("d", PowerAction.GRACEFUL_OFF)
+                        .get(20, TimeUnit.SECONDS)
+                        .result())
+                .isEqualTo(Command.Result.CANNOT);
+        assertThat(called("off d\n")).isFalse();
+    }
+
+    private static String instead(OrderDesk.Controller desk) {
+        try {
+            return desk.actsInstead();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
     }
 
     @Test

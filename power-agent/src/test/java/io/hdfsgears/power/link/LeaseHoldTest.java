@@ -99,6 +99,15 @@ final class LeaseHoldTest {
     }
 
     @Test
+    void whoHoldsTheLeaseInsteadIsKnown() {
+        assertThat(one.heldByOther(0)).isEmpty();
+        hears(one, "ns1", refused(2), 10);
+        assertThat(one.heldByOther(10 * SECOND)).isEqualTo("ctl2/2");
+        hears(one, "ns1", granted(3), 12);
+        assertThat(one.heldByOther(12 * SECOND)).isEmpty();
+    }
+
+    @Test
     void theTimeOfAnAnswerIsNotGivenAway() {
         one.answered("ns1", Optional.of(granted(1)), 10 * SECOND, 14 * SECOND);
         one.look(14 * SECOND);

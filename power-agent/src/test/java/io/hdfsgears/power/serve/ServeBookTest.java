@@ -120,6 +120,31 @@ final class ServeBookTest {
         assertThat(book.given(now)).hasSize(2);
     }
 
+    /** The operator cuts the power of a host that hangs, and gives it again. */
+    @Test
+    void whileAnOperatorSwitchesAHostNameNodesWaitAndThenItGetsTheTimeOfABoot() {
+        assertThat(d(ON)).containsExactly(WAKE_D);
+        book.handBegins("d");
+        ended("d", PowerAction.ON, Result.SUPERSEDED);
+        assertThat(d(ON)).isEmpty();
+        assertThat(d(OFF)).isEmpty();
+        book.handEnds("d", PowerAction.CYCLE, Result.DONE, now);
+        now += 599 * SECOND;
+        assertThat(d(ON)).isEmpty();
+        now += SECOND;
+        assertThat(d(ON)).containsExactly(WAKE_D);
+    }
+
+    @Test
+    void whatAnOperatorTriedInVainIsOrderedAgain() {
+        book.handBegins("d");
+        book.handBegins("d");
+        book.handEnds("d", PowerAction.ON, Result.SUPERSEDED, now);
+        assertThat(d(ON)).as("a second command runs").isEmpty();
+        book.handEnds("d", PowerAction.ON, Result.QUARANTINED, now);
+        assertThat(d(ON)).containsExactly(WAKE_D);
+    }
+
     @Test
     void itsOwnAgentPutsItToSleepAndTheControllerWakesIt() {
         assertThat(a(OFF)).isEmpty();

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hdfsgears.power.cli.line.Console;
+import io.hdfsgears.power.control.Command.Result;
+import io.hdfsgears.power.control.PowerAction;
+import io.hdfsgears.power.exec.desk.OrderDesk;
+import io.hdfsgears.power.exec.Outcome;
+import io.hdfsgears.power.peer.Scripts;
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A controller runs on the machine of the command. */
+final class SwitchByControllerTest {
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    private final List<String> ordered = new ArrayList<>();
+    private Optional<String> other = Optional.empty();
+
+    @TempDir
+    Path folder;
+
+    private OrderDesk desk;
+
+    @BeforeEach
+    void start() throws Exception {
+        Path program = Scripts.program(folder.resolve("switch"), """
+                #!/bin/bash
+                cd "$(dirname "$0")" || exit 1
+                case $1 in state) cat power;; *) echo "$1" > power;; esac
+                """);
+        Files.writeString(folder.resolve("power"), "off\n");
+        Files.writeString(folder.resolve("power-hosts.json"), """
+            {"serve": {"socketFolder": "%1$s"}, "policy": {"settleMillis": 0, "pollMillis": 20},
+             "hosts": {"h01": {"drivers": [{"type": "command", "on": ["%2$s", "on"], "state": ["%2$s", "state"]}]},
+                       "h02": {"drivers": [{"type": "command", "on": ["%2$s", "on"]}]}}}\
+            """.formatted(folder, program));
+        desk = OrderDesk.open(folder, new OrderDesk.Controller() {
+                    @Override
+                    public boolean acts() {
+                        return other.isEmpty();
+                    }
+
+                    @Override
+                    public String actsInstead() {
+                        return other.orElseThrow();
+                    }
+
+                    @Override
+                    public CompletableFuture<Outcome> order(String host, PowerAction action) {
+                        ordered.add(host + " " + action);
+                        Result result = host.equals("h01") ? Result.DONE : Result.QUARANTINED;
+                        return CompletableFuture.completedFuture(new Outcome(host, action, result, "by the controller"));
+                    }
+                })
+                .orElseThrow();
+    }
+
+    @AfterEach
+    void stop() {
+        desk.close();
+    }
+
+    private int run(String... arguments) {
+        return new PowerCli(new Console(
+                        Map.of("HADOOP_CONF_DIR", folder.toString()),
+                        InputStream.nullInputStream(),
+                        new PrintStream(out, true, StandardCharsets.UTF_8),
+                        new PrintStream(err, true, StandardCharsets.UTF_8)))
+                .line()
+                .execute(arguments);
+    }
+
+    @Test
+    void theControllerThatActsSpeaksToTheDevices() {
+        assertThat(run("on", "h01")).isZero();
+        assertThat(run("on", "h01", "h02")).isEqualTo(4);
+        assertThat(ordered).containsExactly("h01 ON", "h01 ON", "h02 ON");
+        assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("h01\tDONE\tby the controller\n".repeat(2));
+        assertThat(err.toString(StandardCharsets.UTF_8)).isEqualTo("h02\tQUARANTINED\tby the controller\n");
+        assertThat(folder.resolve("power")).hasContent("off");
+    }
+
+    @Test
+    void whileOneActsElsewhereNothingIsDoneHere() {
+        other = Optional.of("ctl2/77");
+        assertThat(run("on", "h01")).isEqualTo(2);
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains("ctl2/77", "on its machine", "-direct");
+        assertThat(folder.resolve("power")).hasContent("off");
+        assertThat(run("on", "-direct", "h01")).isZero();
+        assertThat(folder.resolve("power")).hasContent("on");
+    }
+
+    @Test
+    void whereNoneActsTheCommandSpeaksToTheDevices() {
+        other = Optional.of("");
+        assertThat(run("on", "h01")).isZero();
+        assertThat(ordered).isEmpty();
+        assertThat(folder.resolve("power")).hasContent("on");
+    }
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.power.exec.desk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hdfsgears.power.control.Command.Result;
+import io.hdfsgears.power.control.PowerAction;
+import io.hdfsgears.power.exec.Outcome;
+import java.io.IOException;
+import java.io.Writer;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.Channels;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class OrderDeskTest {
+    @TempDir
+    Path folder;
+
+    private final List<String> ordered = new ArrayList<>();
+    private final List<ControllerOnHost.Result> results = new ArrayList<>();
+    private boolean acts = true;
+    private String other = "";
+    private OrderDesk desk;
+
+    @BeforeEach
+    void open() {
+        desk = OrderDesk.open(folder, new OrderDesk.Controller() {
+                    @Override
+                    public boolean acts() {
+                        return acts;
+                    }
+
+                    @Override
+                    public String actsInstead() {
+                        return other;
+                    }
+
+                    @Override
+                    public CompletableFuture<Outcome> order(String host, PowerAction action) {
+                        ordered.add(host + " " + action);
+                        Outcome outcome = new Outcome(host, action, Result.DONE, "reads\n\t" + action.leadsTo());
+                        CompletableFuture<Outcome> promise = CompletableFuture.completedFuture(outcome);
+                        if (host.equals("lost")) {
+                            promise = new CompletableFuture<>();
+                            promise.cancel(false);
+                        }
+                        return promise;
+                    }
+                })
+                .orElseThrow();
+    }
+
+    @AfterEach
+    void close() {
+        desk.close();
+    }
+
+    private ControllerOnHost.Answer order(String... hosts) throws IOException {
+        return new ControllerOnHost(folder).order(PowerAction.FORCE_OFF, List.of(hosts), results::add);
+    }
+
+    private Path socket() throws IOException {
+        try (var files = Files.list(folder)) {
+            return files.findFirst().orElseThrow();
+        }
+    }
+
+    @Test
+    void theControllerThatActsTakesTheOrderAndTellsHowItEnds() throws Exception {
+        assertThat(order("h01", "lost").taken()).isEqualTo(ControllerOnHost.Taken.YES);
+        assertThat(ordered).containsExactly("h01 FORCE_OFF", "lost FORCE_OFF");
+        assertThat(results)
+                .containsExactly(
+                        new ControllerOnHost.Result("h01", "DONE", "reads  OFF"),
+                        new ControllerOnHost.Result("lost", "UNKNOWN", "the controller ends"));
+    }
+
+    @Test
+    void onlyItsUserAndGroupMayOrder() throws Exception {
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(socket())))
+                .isEqualTo("rw-rw----");
+    }
+
+    @Test
+    void oneThatWaitsSaysWhoActs() throws Exception {
+        acts = false;
+        assertThat(order("h01").taken()).isEqualTo(ControllerOnHost.Taken.NOBODY_ACTS);
+        other = "ctl2/77";
+        assertThat(order("h01"))
+                .isEqualTo(new ControllerOnHost.Answer(ControllerOnHost.Taken.ANOTHER_ACTS, "ctl2/77"));
+        assertThat(ordered).isEmpty();
+    }
+
+    @Test
+    void whereNoControllerRunsNobodyActs() throws Exception {
+        Path left = folder.resolve("serve-0.sock");
+        try (ServerSocketChannel ended = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            ended.bind(UnixDomainSocketAddress.of(left));
+        }
+        assertThat(left).as("the socket of a process that was killed").exists();
+        assertThat(order("h01").taken()).as("another one runs").isEqualTo(ControllerOnHost.Taken.YES);
+        desk.close();
+        assertThat(order("h01").taken()).isEqualTo(ControllerOnHost.Taken.NOBODY_ACTS);
+        assertThat(new ControllerOnHost(folder.resolve("none"))
+                        .order(PowerAction.ON, List.of("h01"), results::add)
+                        .taken())
+                .isEqualTo(ControllerOnHost.Taken.NOBODY_ACTS);
+    }
+
+    @Test
+    void whatIsNoOrderIsRefused() throws Exception {
+        for (String line : List.of("EXPLODE\th01\n", "ON\n", "\n")) {
+            try (SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(socket()));
+                    Writer to = Channels.newWriter(channel, StandardCharsets.UTF_8)) {
+                to.write(line);
+                to.flush();
+                assertThat(Line.read(Channels.newReader(channel, StandardCharsets.UTF_8)))
+                        .first()
+                        .isEqualTo("bad");
+            }
+        }
+        assertThat(ordered).isEmpty();
+    }
+}
