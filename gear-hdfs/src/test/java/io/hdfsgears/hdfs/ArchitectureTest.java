@@ -11,7 +11,7 @@ import org.junit.jupiter.api.TestFactory;
 final class ArchitectureTest {
     /** RPC on both sides, and what is stored. */
     private static final List<String> EDGES = List.of(
-            "io.hdfsgears.hdfs.rpc",
+            "io.hdfsgears.hdfs.wire",
             "io.hdfsgears.hdfs.namenode",
             "io.hdfsgears.hdfs.cli",
             "io.hdfsgears.hdfs.state",

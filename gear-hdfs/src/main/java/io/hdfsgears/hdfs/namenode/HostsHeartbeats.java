@@ -10,7 +10,7 @@ import io.hdfsgears.hdfs.proto.GearProtos.HostReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostsHeartbeatReplyProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostsHeartbeatRequestProto;
 import io.hdfsgears.hdfs.proto.LeaseProtos.LeaseRequestProto;
-import io.hdfsgears.hdfs.rpc.PowerWords;
+import io.hdfsgears.hdfs.wire.PowerWords;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;

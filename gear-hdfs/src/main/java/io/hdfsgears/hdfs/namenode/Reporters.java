@@ -3,7 +3,7 @@ package io.hdfsgears.hdfs.namenode;
 
 import io.hdfsgears.hdfs.proto.GearProtos.HostReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostsHeartbeatRequestProto;
-import io.hdfsgears.hdfs.rpc.PowerWords;
+import io.hdfsgears.hdfs.wire.PowerWords;
 import java.util.Locale;
 import java.util.Optional;
 import org.apache.hadoop.security.UserGroupInformation;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.hdfsgears.hdfs.rpc;
+package io.hdfsgears.hdfs.wire;
 
 import io.hdfsgears.core.machine.Power;
 import io.hdfsgears.core.power.PowerWord;

@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The gear protocol: wire interface, client and server side. */
+/** The gear protocol: its wire interface, and a client that calls one NameNode. */
 @org.jspecify.annotations.NullMarked
 package io.hdfsgears.hdfs.rpc;

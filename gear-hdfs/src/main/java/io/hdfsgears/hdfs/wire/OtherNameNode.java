@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.hdfsgears.hdfs.rpc;
+package io.hdfsgears.hdfs.wire;
 
 import io.hdfsgears.hdfs.image.ImageSource;
 import io.hdfsgears.hdfs.image.Offered;
 import io.hdfsgears.hdfs.proto.GearProtos.SleeperChunkRequestProto;
+import io.hdfsgears.hdfs.rpc.GearClient;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
