@@ -97,7 +97,10 @@ final class PfimbiCluster implements AutoCloseable {
     }
 
     static ReplicationAgent agent(DataNode dataNode) {
-        return ((GearDataset) dataNode.getFSDataset()).agent();
+        return ((GearDataset) dataNode.getFSDataset())
+                .parts()
+                .part(ReplicationAgent.class)
+                .orElseThrow();
     }
 
     /** Nobody asks for copies: all of them stay pending. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hdfsgears.accordion.hdfs.AccordionBlockPlacementPolicy;
 import io.hdfsgears.eafr.hdfs.EafrBlockPlacementPolicy;
 import io.hdfsgears.hdfs.GearHosts;
+import io.hdfsgears.hdfs.rpc.GearClient;
 import io.hdfsgears.pfimbi.hdfs.cli.PfimbiTool;
 import io.hdfsgears.power.cli.PowerTool;
 import io.hdfsgears.rabbit.hdfs.RabbitBlockPlacementPolicy;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.GearDataset;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,6 +28,8 @@ final class OtherHadoopTest {
     private static final List<Class<?>> ONE_OF_EACH_MODULE = List.of(
             AccordionBlockPlacementPolicy.class,
             EafrBlockPlacementPolicy.class,
+            GearClient.class,
+            GearDataset.class,
             GearHosts.class,
             PfimbiTool.class,
             PowerTool.class,

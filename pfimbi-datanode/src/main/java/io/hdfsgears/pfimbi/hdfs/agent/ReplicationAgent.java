@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.pfimbi.hdfs.agent;
 
+import io.hdfsgears.datanode.hdfs.DatasetPart;
 import io.hdfsgears.pfimbi.flow.DiskRegulators;
 import io.hdfsgears.pfimbi.flow.DiskSpeed;
 import io.hdfsgears.pfimbi.forward.GrantAnswer;
@@ -38,7 +39,7 @@ import org.slf4j.LoggerFactory;
  * The replication agent of a DataNode. The dataset reports the changes of replicas to it, and other agents call it.
  * Only the callers that ask a question wait for it.
  */
-public final class ReplicationAgent implements AutoCloseable {
+public final class ReplicationAgent implements DatasetPart {
     private static final Logger LOG = LoggerFactory.getLogger(ReplicationAgent.class);
 
     private static final Path ROOT = Path.of("/");
@@ -131,11 +132,6 @@ public final class ReplicationAgent implements AutoCloseable {
                 .toList();
     }
 
-    /** Whether an agent could start with these settings. */
-    public static void check(Configuration conf) {
-        AgentSettings.of(conf);
-    }
-
     /** Adds the agent's protocols to the DataNode's RPC server. */
     public static ReplicationAgent start(DataNode dataNode, Configuration conf) throws IOException {
         ReplicationAgent agent = new ReplicationAgent(dataNode, conf);
@@ -146,7 +142,13 @@ public final class ReplicationAgent implements AutoCloseable {
         return agent;
     }
 
+    @Override
+    public String storageId(String sent) {
+        return Tail.storageId(sent);
+    }
+
     /** A block is being written here; a tail may be packed behind its storage id. */
+    @Override
     public void writing(ExtendedBlock block, String storageId) {
         try {
             Tail.of(storageId).ifPresent(tail -> tails.put(BlockKey.of(block), tail));
@@ -156,11 +158,13 @@ public final class ReplicationAgent implements AutoCloseable {
         }
     }
 
-    /** The storage id of the volume that was chosen for a block that this DataNode asked for. */
+    /** The volume that was chosen for a block that this DataNode asked for, as {@link VolumeChoice} reads it. */
+    @Override
     public Optional<String> volume(ExtendedBlock block) {
-        return inbox.volume(BlockKey.of(block));
+        return inbox.volume(BlockKey.of(block)).map(VolumeChoice::chosen);
     }
 
+    @Override
     public void arriving(ExtendedBlock block) {
         ExtendedBlock same = new ExtendedBlock(block);
         arriving.put(BlockKey.of(same), same.getGenerationStamp());
@@ -173,6 +177,7 @@ public final class ReplicationAgent implements AutoCloseable {
      * @param file where its data is; null if that is no file, or the replica is gone again
      * @param written by a client, which waits for it; else it was copied
      */
+    @Override
     public void finalized(ExtendedBlock block, @Nullable Path file, boolean written) {
         ExtendedBlock whole = new ExtendedBlock(block);
         Tail tail = tails.remove(BlockKey.of(block));
@@ -196,6 +201,7 @@ public final class ReplicationAgent implements AutoCloseable {
         }
     }
 
+    @Override
     public void broken(ExtendedBlock block) {
         ExtendedBlock same = new ExtendedBlock(block);
         tails.remove(BlockKey.of(block));
@@ -204,6 +210,7 @@ public final class ReplicationAgent implements AutoCloseable {
     }
 
     /** This DataNode serves the block pool no more. */
+    @Override
     public void gone(String pool) {
         tails.keySet().removeIf(key -> key.pool().equals(pool));
         arriving.keySet().removeIf(key -> key.pool().equals(pool));
@@ -214,6 +221,7 @@ public final class ReplicationAgent implements AutoCloseable {
     }
 
     /** The block gets another generation stamp, or goes. */
+    @Override
     public void abort(ExtendedBlock block) {
         BlockKey key = BlockKey.of(block);
         tails.remove(key);
