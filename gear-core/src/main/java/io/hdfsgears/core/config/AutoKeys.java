@@ -83,7 +83,8 @@ public final class AutoKeys {
             "3m",
             "The predictive policy has hosts awake so long before they are expected to be needed.");
 
-    public static final ConfKey<Integer> QUANTILE = key(
+    public static final ConfKey<Integer> QUANTILE = keySince(
+            "0.2.0",
             "auto.quantile",
             ValueType.ints(1, 100, "percent"),
             "75",
@@ -119,6 +120,11 @@ public final class AutoKeys {
     }
 
     private static <T> ConfKey<T> key(String name, ValueType<T> type, String defaultText, String doc) {
-        return new ConfKey<>(PREFIX + name, type, defaultText, doc, "0.1.0");
+        return keySince("0.1.0", name, type, defaultText, doc);
+    }
+
+    private static <T> ConfKey<T> keySince(
+            String since, String name, ValueType<T> type, String defaultText, String doc) {
+        return new ConfKey<>(PREFIX + name, type, defaultText, doc, since);
     }
 }

@@ -151,7 +151,8 @@ public final class GearKeys {
             "30s",
             "A power agent's report older than this says nothing: the host's power is unknown, and unknown is never off.");
 
-    public static final ConfKey<Duration> POWER_LEASE = key(
+    public static final ConfKey<Duration> POWER_LEASE = keySince(
+            "0.2.0",
             "power.lease",
             ValueType.durations("1s", "1m"),
             "9s",
@@ -232,7 +233,8 @@ public final class GearKeys {
             "How often blocks are counted for metrics and the page /gears, besides after each shift; a count is followed by"
                     + " a pause of 20 times its length at least. 0s: never, and what it counts is not shown.");
 
-    public static final ConfKey<String> HISTORY_DIR = key(
+    public static final ConfKey<String> HISTORY_DIR = keySince(
+            "0.2.0",
             "history.dir",
             ValueType.strings("an absolute path, or nothing"),
             "",
@@ -325,6 +327,11 @@ public final class GearKeys {
     }
 
     private static <T> ConfKey<T> key(String name, ValueType<T> type, String defaultText, String doc) {
-        return new ConfKey<>(PREFIX + name, type, defaultText, doc, "0.1.0");
+        return keySince("0.1.0", name, type, defaultText, doc);
+    }
+
+    private static <T> ConfKey<T> keySince(
+            String since, String name, ValueType<T> type, String defaultText, String doc) {
+        return new ConfKey<>(PREFIX + name, type, defaultText, doc, since);
     }
 }

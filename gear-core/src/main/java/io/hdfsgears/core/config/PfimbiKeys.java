@@ -40,7 +40,8 @@ public final class PfimbiKeys {
             "",
             "Writers below these directories wait for at least so many replicas, whatever a job or a rule asks for.");
 
-    public static final ConfKey<Boolean> SYNC_BY_QUEUE = key(
+    public static final ConfKey<Boolean> SYNC_BY_QUEUE = keySince(
+            "0.2.0",
             NAMENODE + "sync.by.queue",
             ValueType.booleans(),
             "false",
@@ -130,6 +131,11 @@ public final class PfimbiKeys {
     }
 
     private static <T> ConfKey<T> key(String name, ValueType<T> type, String defaultText, String doc) {
-        return new ConfKey<>(name, type, defaultText, doc, "0.1.0");
+        return keySince("0.1.0", name, type, defaultText, doc);
+    }
+
+    private static <T> ConfKey<T> keySince(
+            String since, String name, ValueType<T> type, String defaultText, String doc) {
+        return new ConfKey<>(name, type, defaultText, doc, since);
     }
 }

@@ -117,6 +117,6 @@ public final class PriceKeys {
     }
 
     private static <T> ConfKey<T> key(String name, ValueType<T> type, String defaultText, String doc) {
-        return new ConfKey<>(PREFIX + name, type, defaultText, doc, "0.1.0");
+        return new ConfKey<>(PREFIX + name, type, defaultText, doc, "0.2.0");
     }
 }
