@@ -132,9 +132,30 @@ final class TarballTest {
     }
 
     @Test
-    void theReadmeUnpacksItSo() throws IOException {
+    void theReadmeUnpacksItSo() throws Exception {
         assertThat(Files.readString(REPOSITORY.resolve("README.md")))
-                .contains("tar xzf dist/target/hdfs-gears-0.1.0.tar.gz -C \"$HADOOP_HOME\"")
+                .contains("tar xzf dist/target/hdfs-gears-" + version() + ".tar.gz -C \"$HADOOP_HOME\"")
                 .doesNotContain("--strip-components");
+    }
+
+    @Test
+    void examplesNameItsVersion() throws Exception {
+        assertThat(Files.readString(REPOSITORY.resolve("docker/compose.yml")))
+                .contains("image: hdfs-gears-namenode:" + version() + "\n")
+                .contains("image: hdfs-gears-datanode:" + version() + "\n")
+                .contains("image: hdfs-gears-client:" + version() + "\n");
+        assertThat(Files.readString(REPOSITORY.resolve("ansible/inventory/example.yml")))
+                .contains("/dist/target/hdfs-gears-" + version() + ".tar.gz\"");
+        assertThat(Files.readString(REPOSITORY.resolve("CHANGELOG.md"))).contains("\n## [" + version() + "]");
+    }
+
+    /** Of the product: the first element of this name in the root pom. */
+    private static String version() throws Exception {
+        return DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(REPOSITORY.resolve("pom.xml").toFile())
+                .getElementsByTagName("version")
+                .item(0)
+                .getTextContent();
     }
 }
