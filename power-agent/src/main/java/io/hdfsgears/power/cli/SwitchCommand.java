@@ -6,10 +6,10 @@ import io.hdfsgears.power.cli.line.Console;
 import io.hdfsgears.power.cli.line.LeadingOptions;
 import io.hdfsgears.power.control.Command.Result;
 import io.hdfsgears.power.control.PowerAction;
-import io.hdfsgears.power.exec.desk.ControllerOnHost;
 import io.hdfsgears.power.exec.Outcome;
 import io.hdfsgears.power.exec.PowerExecutor;
 import io.hdfsgears.power.exec.PowerHosts;
+import io.hdfsgears.power.exec.desk.ControllerOnHost;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,7 +23,8 @@ import picocli.CommandLine.Option;
 abstract class SwitchCommand extends HostsCommand {
     @Option(
             names = {"-direct", "--direct"},
-            description = "Speak to the devices from here, beside a controller that acts: pauses and rates do not hold.")
+            description =
+                    "Speak to the devices from here, beside a controller that acts: pauses and rates do not hold.")
     private boolean direct;
 
     @Mixin
@@ -66,7 +67,8 @@ abstract class SwitchCommand extends HostsCommand {
     }
 
     private boolean print(ControllerOnHost.Result result) {
-        boolean done = result.result().equals(Result.DONE.name()) || result.result().equals(Result.UNVERIFIED.name());
+        boolean done =
+                result.result().equals(Result.DONE.name()) || result.result().equals(Result.UNVERIFIED.name());
         (done ? console().out() : console().err())
                 .println(result.host() + "\t" + result.result() + "\t" + result.detail());
         return done;

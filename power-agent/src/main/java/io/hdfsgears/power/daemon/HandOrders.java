@@ -3,9 +3,9 @@ package io.hdfsgears.power.daemon;
 
 import io.hdfsgears.power.control.Command;
 import io.hdfsgears.power.control.PowerAction;
-import io.hdfsgears.power.exec.desk.OrderDesk;
 import io.hdfsgears.power.exec.Outcome;
 import io.hdfsgears.power.exec.PowerExecutor;
+import io.hdfsgears.power.exec.desk.OrderDesk;
 import io.hdfsgears.power.link.LeaseHold.Standing;
 import io.hdfsgears.power.serve.Announced;
 import io.hdfsgears.power.serve.ServeBook;
@@ -63,8 +63,8 @@ final class HandOrders implements OrderDesk.Controller {
         ServeBook book = daemon.book();
         announced
                 .drop(host)
-                .ifPresent(order -> book.finished(
-                        host, order.action(), Command.Result.SUPERSEDED, "by hand", System.nanoTime()));
+                .ifPresent(order ->
+                        book.finished(host, order.action(), Command.Result.SUPERSEDED, "by hand", System.nanoTime()));
         book.handBegins(host);
         CompletableFuture<Outcome> promise = executor.order(host, action);
         CompletableFuture<Outcome> unused =

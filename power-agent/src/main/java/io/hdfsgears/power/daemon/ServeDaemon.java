@@ -4,12 +4,11 @@ package io.hdfsgears.power.daemon;
 import io.hdfsgears.power.control.Command;
 import io.hdfsgears.power.control.Failure;
 import io.hdfsgears.power.control.HostState;
-import io.hdfsgears.power.control.PowerAction;
 import io.hdfsgears.power.control.PowerState;
-import io.hdfsgears.power.exec.desk.OrderDesk;
 import io.hdfsgears.power.exec.Outcome;
 import io.hdfsgears.power.exec.PowerExecutor;
 import io.hdfsgears.power.exec.PowerHosts;
+import io.hdfsgears.power.exec.desk.OrderDesk;
 import io.hdfsgears.power.link.Answer;
 import io.hdfsgears.power.link.Federation;
 import io.hdfsgears.power.link.Given;
@@ -94,7 +93,10 @@ public final class ServeDaemon implements AutoCloseable {
                 ServeSettings.claimNanos(settings.heartbeat()),
                 drivers.spacingNanos());
         this.executor = new PowerExecutor(
-                drivers, new ServeEvents(owner, () -> book), new Random(), action -> permit.allows(action, clock.getAsLong()));
+                drivers,
+                new ServeEvents(owner, () -> book),
+                new Random(),
+                action -> permit.allows(action, clock.getAsLong()));
         executor.hold(true);
         this.beats = Beats.of(this::exchange, nameNodes, settings.heartbeat(), (from, answer) -> {});
         List<String> states = settings.hosts().stream()

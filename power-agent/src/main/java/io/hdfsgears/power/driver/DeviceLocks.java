@@ -150,8 +150,7 @@ public final class DeviceLocks {
                 LOG.debug("{} was made by another process", path);
             }
         }
-        return FileChannel.open(
-                path, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+        return FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
     }
 
     private static String name(String device) {

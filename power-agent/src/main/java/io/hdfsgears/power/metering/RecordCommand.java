@@ -8,7 +8,6 @@ import io.hdfsgears.power.cli.line.HostsFileOption;
 import io.hdfsgears.power.cli.line.LeadingOptions;
 import io.hdfsgears.power.cli.line.PowerCommand;
 import io.hdfsgears.power.driver.DeviceLocks;
-import io.hdfsgears.power.driver.DeviceLocks;
 import io.hdfsgears.power.driver.SharedDevices;
 import io.hdfsgears.power.energy.Ledger;
 import io.hdfsgears.power.energy.LedgerLimits;

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hdfsgears.power.cli.line.Console;
 import io.hdfsgears.power.control.Command.Result;
 import io.hdfsgears.power.control.PowerAction;
-import io.hdfsgears.power.exec.desk.OrderDesk;
 import io.hdfsgears.power.exec.Outcome;
+import io.hdfsgears.power.exec.desk.OrderDesk;
 import io.hdfsgears.power.peer.Scripts;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
@@ -65,7 +65,8 @@ final class SwitchByControllerTest {
                     public CompletableFuture<Outcome> order(String host, PowerAction action) {
                         ordered.add(host + " " + action);
                         Result result = host.equals("h01") ? Result.DONE : Result.QUARANTINED;
-                        return CompletableFuture.completedFuture(new Outcome(host, action, result, "by the controller"));
+                        return CompletableFuture.completedFuture(
+                                new Outcome(host, action, result, "by the controller"));
                     }
                 })
                 .orElseThrow();

@@ -71,7 +71,8 @@ public final class OrderDesk implements AutoCloseable {
      * @return empty: the folder is missing or cannot be used, and commands speak to devices themselves
      */
     public static Optional<OrderDesk> open(Path folder, Controller controller) {
-        Path socket = folder.resolve(ControllerOnHost.PREFIX + ProcessHandle.current().pid() + ControllerOnHost.SUFFIX);
+        Path socket =
+                folder.resolve(ControllerOnHost.PREFIX + ProcessHandle.current().pid() + ControllerOnHost.SUFFIX);
         if (!Files.isDirectory(folder)) {
             LOG.info("{} is missing: commands on this machine speak to devices themselves", folder);
             return Optional.empty();

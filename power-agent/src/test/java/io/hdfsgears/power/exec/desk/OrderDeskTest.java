@@ -99,8 +99,7 @@ final class OrderDeskTest {
         acts = false;
         assertThat(order("h01").taken()).isEqualTo(ControllerOnHost.Taken.NOBODY_ACTS);
         other = "ctl2/77";
-        assertThat(order("h01"))
-                .isEqualTo(new ControllerOnHost.Answer(ControllerOnHost.Taken.ANOTHER_ACTS, "ctl2/77"));
+        assertThat(order("h01")).isEqualTo(new ControllerOnHost.Answer(ControllerOnHost.Taken.ANOTHER_ACTS, "ctl2/77"));
         assertThat(ordered).isEmpty();
     }
 
