@@ -60,7 +60,7 @@ final class UnlikeHosts {
                     return new Member(member.id(), member.name(), member.rack(), member.service(), size.applyAsInt(i));
                 })
                 .toList();
-        return new ClusterView(plain.epoch(), plain.primaries(), members);
+        return plain.with(plain.primaries(), members);
     }
 
     /** The same blocks once a host has left; its replicas are gone. */

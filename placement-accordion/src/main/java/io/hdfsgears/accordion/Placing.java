@@ -55,12 +55,24 @@ final class Placing {
         while (holders.length + targets.length < wanted) {
             targets = Plan.with(targets, extra());
         }
+        if (plan.view.domains().areNamed()) {
+            return apart();
+        }
         chosen = new int[targets.length];
         for (int i = 0; i < targets.length; i++) {
             chosen[i] = usable(targets[i]) ? targets[i] : 0;
         }
         List<StandIn> standIns = standIns();
         return new AccordionPlacement(new Placement(pipeline(), offloaded), standIns);
+    }
+
+    private AccordionPlacement apart() {
+        AccordionPlacement apart = new PlacingApart(plan, request, targets, load, random).decide();
+        chosen = apart.placement().positions().stream()
+                .mapToInt(Integer::intValue)
+                .toArray();
+        return new AccordionPlacement(
+                new Placement(pipeline(), apart.placement().offloaded()), apart.standIns());
     }
 
     private List<StandIn> standIns() {

@@ -49,7 +49,7 @@ final class Repairing extends RepairDecision {
 
     @Override
     protected Repair spread() {
-        return replace((victim, target) -> plan.view.rackOf(target) != plan.view.rackOf(victim));
+        return replace((victim, target) -> mends(target, victim));
     }
 
     @Override
@@ -72,7 +72,8 @@ final class Repairing extends RepairDecision {
     private boolean gains(Matching now, int target, int victim) {
         int[] then = Positions.without(Plan.with(holders, target), victim);
         return new Matching(plan, then, wanted, number).filled() > now.filled()
-                || (plan.inOneRack(holders) && !plan.inOneRack(then));
+                || Positions.spreadOf(then, then.length, plan.view)
+                        > Positions.spreadOf(holders, holders.length, plan.view);
     }
 
     /** What retention gives up once the copy stands; the copy itself when the rest is worth more, for it spans racks. */
@@ -124,7 +125,7 @@ final class Repairing extends RepairDecision {
     }
 
     private boolean staysInRacks(int victim, int target) {
-        return !plan.inOneRack(Plan.with(Positions.without(holders, victim), target));
+        return !plan.inOneRack(Plan.with(Positions.without(holders, victim), target)) && staysSpread(target, victim);
     }
 
     private interface Exchange {

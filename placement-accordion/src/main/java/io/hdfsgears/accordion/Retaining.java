@@ -22,7 +22,7 @@ final class Retaining {
         return new VictimChoice(plan.view, retaining::worth, position -> plan.fill(position, 0, load)).of(request);
     }
 
-    private int worth(int[] rest) {
+    private long worth(int[] rest) {
         return ReplicaWorth.of(
                 rest, new Matching(plan, rest, wanted).filled(), position -> !plan.behindGroupOne(position), plan.view);
     }

@@ -41,23 +41,19 @@ final class Placing extends PlacementDecision {
         int position = writer != 0
                 ? writer
                 : pick(hosts.mustLeaveRack(), eligible -> plan.serving.pickPrimary(eligible, load, random));
-        return position != 0 ? position : offload();
+        return position != 0 ? position : offload(0);
     }
 
     private int further(int role) {
-        int position = hosts.mustLeaveRack() ? draw.best(role, hosts::isFreeElsewhere) : 0;
-        if (position == 0) {
-            position = draw.best(role, hosts::isFree);
-        }
-        if (position != 0 && plan.view.isServing(position) && hosts.isEligible(position)) {
-            return position;
-        }
-        return offload();
+        int wanted = spread(hosts.mustLeaveRack(), hosts::isFree, allowed -> draw.best(role, allowed));
+        boolean usable = wanted != 0 && plan.view.isServing(wanted) && hosts.isEligible(wanted);
+        return offload(usable ? wanted : 0);
     }
 
-    private int offload() {
-        int position = pick(hosts.isInOneRack(), eligible -> plan.serving.pick(eligible, load, random));
-        if (position != 0) {
+    /** @param wanted host that plays the role, or 0 */
+    private int offload(int wanted) {
+        int position = orStandIn(wanted, eligible -> plan.serving.pick(eligible, load, random));
+        if (position != wanted) {
             countOffloaded();
         }
         return position;

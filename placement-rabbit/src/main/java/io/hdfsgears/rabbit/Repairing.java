@@ -41,17 +41,11 @@ final class Repairing extends RepairDecision {
 
     @Override
     protected @Nullable Repair fill() {
-        int missing = missingRole();
-        return missing == 0 ? null : fill(missing);
-    }
-
-    private int missingRole() {
-        for (int role = 1; role <= wanted; role++) {
-            if (holderOf(role) == 0) {
-                return role;
-            }
+        Repair filling = null;
+        for (int role = 1; role <= wanted && filling == null; role++) {
+            filling = holderOf(role) == 0 ? fill(role) : null;
         }
-        return 0;
+        return filling;
     }
 
     private int holderOf(int role) {
@@ -63,10 +57,16 @@ final class Repairing extends RepairDecision {
         return 0;
     }
 
-    private Repair fill(int role) {
+    /** The primary counts more than racks and upgrade domains, these count more than other roles: null where one has no other host. */
+    private @Nullable Repair fill(int role) {
         int victim = holders.length < wanted ? 0 : surplus();
         int target = draw.best(role, position -> isFree(position) && spreads(position, victim));
-        if (target == 0) {
+        if (target == 0 && areDomainsNamed() && role > 1) {
+            target = draw.best(role, position -> isFree(position) && staysSpread(position, victim));
+            if (target == 0) {
+                return null;
+            }
+        } else if (target == 0) {
             target = draw.best(role, this::isFree);
         }
         return isUsable(target) ? new Repair.Move(target, victim) : new Repair.Deferred();
@@ -99,7 +99,7 @@ final class Repairing extends RepairDecision {
     protected Repair spread() {
         for (int role = wanted; role >= 1; role--) {
             int victim = holderOf(role);
-            int target = draw.best(role, position -> isFree(position) && spreads(position, victim));
+            int target = victim == 0 ? 0 : draw.best(role, position -> isFree(position) && mends(position, victim));
             if (isUsable(target)) {
                 return new Repair.Move(target, victim);
             }
@@ -114,8 +114,8 @@ final class Repairing extends RepairDecision {
     protected Repair balance() {
         for (int role = 1; role <= wanted; role++) {
             int holder = holderOf(role);
-            int victim = role == 1 ? holder : fullestLike(holder);
-            int target = draw.best(role, position -> isFree(position) && spreads(position, victim));
+            int victim = role == 1 || holder == 0 ? holder : fullestLike(holder);
+            int target = victim == 0 ? 0 : draw.best(role, position -> isFree(position) && spreads(position, victim));
             if (target != 0 && clearlyFuller(victim, target)) {
                 if (isUsable(target)) {
                     return new Repair.Move(target, victim);

@@ -24,7 +24,7 @@ final class Retaining {
         return new VictimChoice(plan.view, retaining::worth, position -> plan.fill(position, 0, load)).of(request);
     }
 
-    private int worth(int[] rest) {
+    private long worth(int[] rest) {
         int roles =
                 (int) Arrays.stream(shape.assign(rest)).filter(role -> role > 0).count();
         return ReplicaWorth.of(rest, roles, plan::isPrimary, plan.view);

@@ -13,6 +13,9 @@ import java.util.stream.IntStream;
 
 /** One placement decision (SpringFS §3.1, replica placement); lives for one call. */
 final class Placing extends PlacementDecision {
+    /** Draws in search of a host in another upgrade domain. */
+    private static final int DRAWS = 8;
+
     private final Plan plan;
     private final OffloadLaw law;
     private final boolean[] filled;
@@ -72,7 +75,7 @@ final class Placing extends PlacementDecision {
         int position = writer != 0
                 ? writer
                 : pick(hosts.mustLeaveRack(), eligible -> plan.serving.inside(eligible, this::busyAsFirst, random));
-        return position != 0 ? position : offload();
+        return position != 0 ? position : offload(0);
     }
 
     private boolean lacksPrimary() {
@@ -81,19 +84,24 @@ final class Placing extends PlacementDecision {
 
     private int further(int role) {
         IntPredicate wanted = hosts.mustLeaveRack() ? hosts::isEligibleElsewhere : hosts::isEligible;
-        int target =
-                target(primaryRole != 0 && role >= dropped && role < primaryRole && lacksPrimary() ? role + 1 : role);
+        int drawn = primaryRole != 0 && role >= dropped && role < primaryRole && lacksPrimary() ? role + 1 : role;
+        int target = targetApart(drawn);
         if (!plan.isInside(target) && !plan.view.isServing(target) && hosts.isFree(target)) {
-            return offload();
+            return offload(0);
         }
-        if (!plan.isInside(target) && plan.view.isServing(target) && wanted.test(target)) {
+        if (!plan.isInside(target) && plan.view.isServing(target) && wanted.test(target) && isApart(target)) {
             return target;
         }
-        int position = plan.serving.outside(wanted, this::busy, random);
-        if (position == 0) {
-            position = plan.serving.outside(hosts::isEligible, this::busy, random);
+        return offload(pick(hosts.mustLeaveRack(), eligible -> plan.serving.outside(eligible, this::busy, random)));
+    }
+
+    /** Drawn anew while it shares an upgrade domain, if that matters: the law stays that of equal work. */
+    private int targetApart(int role) {
+        int target = target(role);
+        for (int draw = 1; draw < DRAWS && !isApart(target); draw++) {
+            target = target(role);
         }
-        return position != 0 ? position : offload();
+        return target;
     }
 
     /** Primaries are also busy with copies, which come late: first replicas are spread over the set without these. */
@@ -122,10 +130,14 @@ final class Placing extends PlacementDecision {
         return (load.blocks(position) + 0.5) / law.share(position);
     }
 
-    /** Availability offloading: the host that the layout wants sleeps, the least loaded that serves stands in. */
-    private int offload() {
-        int position = pick(hosts.isInOneRack(), eligible -> plan.serving.any(eligible, this::busy, random));
-        if (position != 0 && plan.view.servingCount() < plan.view.size()) {
+    /**
+     * Availability offloading: the host that the layout wants sleeps, the least loaded that serves stands in.
+     *
+     * @param wanted host that the layout wants and that serves, or 0
+     */
+    private int offload(int wanted) {
+        int position = orStandIn(wanted, eligible -> plan.serving.any(eligible, this::busy, random));
+        if (position != wanted && plan.view.servingCount() < plan.view.size()) {
             countOffloaded();
         }
         return position;

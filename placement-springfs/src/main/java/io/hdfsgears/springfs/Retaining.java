@@ -21,7 +21,7 @@ final class Retaining {
                 .of(request);
     }
 
-    private static int worth(int[] rest, boolean needsPrimary, Plan plan) {
+    private static long worth(int[] rest, boolean needsPrimary, Plan plan) {
         int outside = 0;
         boolean primary = false;
         boolean offloaded = false;

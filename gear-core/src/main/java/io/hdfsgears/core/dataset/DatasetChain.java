@@ -71,6 +71,6 @@ public final class DatasetChain {
                 members.add(lent ? member.with(Service.STANDING_BY) : member);
             }
         }
-        return new ClusterView(cluster.epoch(), Math.max(1, Math.min(dataset.primaries(), members.size())), members);
+        return cluster.with(Math.max(1, Math.min(dataset.primaries(), members.size())), members);
     }
 }

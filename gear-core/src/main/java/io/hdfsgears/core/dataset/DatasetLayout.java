@@ -52,7 +52,7 @@ public final class DatasetLayout implements EvenFilling {
                 toOwn[toCluster[i]] = i + 1;
                 members.add(cluster.member(toCluster[i]));
             }
-            this.view = new ClusterView(cluster.epoch(), dataset.primaries(), members);
+            this.view = cluster.with(dataset.primaries(), members);
         }
 
         /** 0 for a host that is not on the chain. */

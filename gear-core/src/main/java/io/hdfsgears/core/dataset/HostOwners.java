@@ -83,6 +83,6 @@ public final class HostOwners {
             boolean lent = member.service() == Service.SERVING && isLent(number, position);
             members.add(lent ? member.with(Service.STANDING_BY) : member);
         }
-        return new ClusterView(cluster.epoch(), cluster.primaries(), members);
+        return cluster.with(cluster.primaries(), members);
     }
 }

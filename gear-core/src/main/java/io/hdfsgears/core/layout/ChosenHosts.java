@@ -2,6 +2,7 @@
 package io.hdfsgears.core.layout;
 
 import io.hdfsgears.core.model.ClusterView;
+import io.hdfsgears.core.model.UpgradeDomains;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -71,11 +72,6 @@ public final class ChosenHosts {
         return !Positions.contains(taken, count, position);
     }
 
-    /** Free, and in another rack than the first replica. */
-    public boolean isFreeElsewhere(int position) {
-        return isFree(position) && isElsewhere(position);
-    }
-
     /** Free, not excluded, and with room. */
     public boolean isEligible(int position) {
         return isFree(position)
@@ -88,7 +84,19 @@ public final class ChosenHosts {
         return isEligible(position) && isElsewhere(position);
     }
 
-    private boolean isElsewhere(int position) {
+    /** True if a host of a further upgrade domain is better than others. */
+    public boolean seeksDomain() {
+        UpgradeDomains domains = view.domains();
+        return domains.areNamed() && count > 0 && domains.held(taken, count) < domains.owed(taken.length);
+    }
+
+    /** True if no replica is in the host's upgrade domain. */
+    public boolean isNewDomain(int position) {
+        return view.domains().isNew(taken, count, position);
+    }
+
+    /** In another rack than the first replica, which there is. */
+    public boolean isElsewhere(int position) {
         return view.rackOf(position) != view.rackOf(taken[0]);
     }
 }

@@ -3,7 +3,6 @@ package io.hdfsgears.core.layout;
 
 import io.hdfsgears.core.model.ClusterView;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -16,7 +15,7 @@ import java.util.random.RandomGenerator;
  * <ul>
  *   <li>a stand-in where the layout's first answer is none, and the other way round: that part of the replicas stand in for
  *       hosts asleep is how shares stay what they are,
- *   <li>one that would leave the block in one rack where the first answer does not,
+ *   <li>one that would leave the block in one rack, or in fewer upgrade domains, where the first answer does not,
  *   <li>one that is so much fuller for its share than another that the layout would move the replica from one to the other at
  *       once.
  * </ul>
@@ -68,17 +67,15 @@ public final class EqualAnswers {
             if (!other.positions().isEmpty()
                     && other.offloaded() == own.offloaded()
                     && other.positions().size() == own.positions().size()
-                    && (!inOneRack(other.positions().get(0)) || inOneRack(first))) {
+                    && spread(other.positions().get(0)) >= spread(first)) {
                 answers.add(other.positions().get(0));
             }
         }
         return own.offloaded() > 0 ? List.copyOf(answers) : evenlyFilled(first, answers);
     }
 
-    private boolean inOneRack(int position) {
-        int[] all = Arrays.copyOf(holders, holders.length + 1);
-        all[holders.length] = position;
-        return all.length > 1 && Positions.inOneRack(all, all.length, view);
+    private int spread(int position) {
+        return holders.length == 0 ? 0 : Positions.spreadAfter(holders, 0, position, view);
     }
 
     private List<Integer> evenlyFilled(int first, Set<Integer> answers) {

@@ -7,6 +7,9 @@ import java.util.Collection;
 
 /** Small questions about the positions that hold one block. */
 public final class Positions {
+    /** More than a block has replicas. */
+    static final int TWO_RACKS = 1 << 15;
+
     private Positions() {}
 
     /** Distinct positions of this chain, ascending; others (hosts unknown to the chain) are left out. */
@@ -55,6 +58,35 @@ public final class Positions {
             }
         }
         return view.rackCount() < 2 || holders.length < 2;
+    }
+
+    /**
+     * How well the first {@code count} positions are spread: two racks count more than any number of upgrade domains. The number has no
+     * other meaning.
+     */
+    public static int spreadOf(int[] positions, int count, ClusterView view) {
+        return (inOneRack(positions, count, view) ? 0 : TWO_RACKS)
+                + view.domains().held(positions, count);
+    }
+
+    /** Whether the holders, at least one, are in as many racks, up to two, and in as many upgrade domains as so many can be. */
+    public static boolean isSpread(int[] holders, ClusterView view) {
+        return !inOneRack(holders, holders.length, view)
+                && view.domains().held(holders, holders.length)
+                        == view.domains().owed(holders.length);
+    }
+
+    /** {@link #spreadOf} of the holders once the victim, if there is one, has gone and this position has come. */
+    public static int spreadAfter(int[] holders, int victim, int position, ClusterView view) {
+        int[] after = Arrays.copyOf(holders, holders.length + 1);
+        int count = 0;
+        for (int holder : holders) {
+            if (holder != victim) {
+                after[count++] = holder;
+            }
+        }
+        after[count++] = position;
+        return spreadOf(after, count, view);
     }
 
     /** A copy without one position. */

@@ -5,8 +5,8 @@ import io.hdfsgears.core.model.ClusterView;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One repair decision; lives for one call. First come roles that no replica plays, then replicas that all sit in one rack, and then
- * balance.
+ * One repair decision; lives for one call. First come roles that no replica plays, then replicas that all sit in one rack or share an
+ * upgrade domain, and then balance.
  */
 public abstract class RepairDecision {
     protected final LoadGauge load;
@@ -39,7 +39,7 @@ public abstract class RepairDecision {
             return filling;
         }
         Repair move = new Repair.InPlace();
-        if (holders.length > 1 && Positions.inOneRack(holders, holders.length, view)) {
+        if (holders.length > 1 && !Positions.isSpread(holders, view)) {
             move = spread();
         } else if (even) {
             move = balance();
@@ -50,7 +50,7 @@ public abstract class RepairDecision {
     /** Fills a role that no holder plays; null when all roles are filled. */
     protected abstract @Nullable Repair fill();
 
-    /** Takes a block that is in one rack to a second one. */
+    /** Takes a block that is in one rack to a second one, or a replica that shares an upgrade domain to another. */
     protected abstract Repair spread();
 
     /** Takes a replica from a host that is clearly fuller for its share. */
@@ -70,8 +70,39 @@ public abstract class RepairDecision {
         return !Positions.contains(holders, holders.length, position);
     }
 
-    /** True if the holders span racks once the victim has gone and this position has come, or cannot. */
+    /**
+     * True if the holders span racks once the victim has gone and this position has come, or cannot; and are in as many upgrade domains
+     * as before, in one more without a victim, or in as many as they can be.
+     */
     protected final boolean spreads(int position, int victim) {
-        return Positions.spread(holders, victim, position, view);
+        return Positions.spread(holders, victim, position, view)
+                && (!areDomainsNamed() || domains(position, victim) >= domainsNeeded(victim));
+    }
+
+    /** True if the block stands in more racks or upgrade domains then, racks first. */
+    protected final boolean mends(int position, int victim) {
+        return areDomainsNamed()
+                ? Positions.spreadAfter(holders, victim, position, view)
+                        > Positions.spreadOf(holders, holders.length, view)
+                : spreads(position, victim);
+    }
+
+    /** True if the block stands in no fewer racks and upgrade domains then, racks first. */
+    protected final boolean staysSpread(int position, int victim) {
+        return Positions.spreadAfter(holders, victim, position, view)
+                >= Positions.spreadOf(holders, holders.length, view);
+    }
+
+    protected final boolean areDomainsNamed() {
+        return view.domains().areNamed();
+    }
+
+    private int domains(int position, int victim) {
+        return Positions.spreadAfter(holders, victim, position, view) % Positions.TWO_RACKS;
+    }
+
+    private int domainsNeeded(int victim) {
+        int held = view.domains().held(holders, holders.length);
+        return victim == 0 ? Math.min(held + 1, view.domains().owed(holders.length + 1)) : held;
     }
 }

@@ -6,15 +6,15 @@ import java.util.function.IntPredicate;
 
 /**
  * What the replicas that remain of a block are worth. They are compared by, in this order: a serving holder; a serving primary; a
- * primary; two racks; roles filled.
+ * primary; two racks; upgrade domains; roles filled.
  */
 public final class ReplicaWorth {
-    /** More than any number of roles, so that two racks outweigh roles, a primary both, and so on. */
-    private static final int TWO_RACKS = 1 << 20;
+    /** More than any number of roles, so that a domain outweighs roles, two racks both, a primary these, and so on. */
+    private static final long A_DOMAIN = 1 << 15;
 
-    private static final int A_PRIMARY = 2 * TWO_RACKS;
-    private static final int A_SERVING_PRIMARY = 4 * TWO_RACKS;
-    private static final int A_SERVING_HOLDER = 8 * TWO_RACKS;
+    private static final long A_PRIMARY = 2 * Positions.TWO_RACKS * A_DOMAIN;
+    private static final long A_SERVING_PRIMARY = 2 * A_PRIMARY;
+    private static final long A_SERVING_HOLDER = 2 * A_SERVING_PRIMARY;
 
     private ReplicaWorth() {}
 
@@ -23,8 +23,8 @@ public final class ReplicaWorth {
      * @param roles roles of the layout that they fill
      * @param primary whether a position is one where the layout wants primaries
      */
-    public static int of(int[] rest, int roles, IntPredicate primary, ClusterView view) {
-        int best = 0;
+    public static long of(int[] rest, int roles, IntPredicate primary, ClusterView view) {
+        long best = 0;
         boolean serves = false;
         for (int position : rest) {
             boolean serving = view.isServing(position);
@@ -33,9 +33,6 @@ public final class ReplicaWorth {
                 best |= serving ? A_PRIMARY + A_SERVING_PRIMARY : A_PRIMARY;
             }
         }
-        return roles
-                + best
-                + (serves ? A_SERVING_HOLDER : 0)
-                + (Positions.inOneRack(rest, rest.length, view) ? 0 : TWO_RACKS);
+        return roles + best + (serves ? A_SERVING_HOLDER : 0) + Positions.spreadOf(rest, rest.length, view) * A_DOMAIN;
     }
 }

@@ -23,13 +23,20 @@ public final class ClusterView {
     private final int[] racks;
     private final int rackCount;
     private final HostWeights weights;
+    private final UpgradeDomains domains;
+
+    /** A view in which the replicas of a block are to be in as many upgrade domains as they can. */
+    public ClusterView(long epoch, int primaries, List<Member> members) {
+        this(epoch, primaries, members, UpgradeDomains.ALL);
+    }
 
     /**
      * @param epoch grows with every published view
      * @param primaries p, the hosts that never sleep for the sake of power, 1..members
      * @param members hosts in chain order
+     * @param domainFactor upgrade domains that are enough for a block however many replicas it has; 1 switches them off
      */
-    public ClusterView(long epoch, int primaries, List<Member> members) {
+    public ClusterView(long epoch, int primaries, List<Member> members, int domainFactor) {
         if (primaries < 1 || (!members.isEmpty() && primaries > members.size())) {
             throw new IllegalArgumentException(
                     "primaries must be between 1 and the number of hosts (" + members.size() + "), not " + primaries);
@@ -62,6 +69,12 @@ public final class ClusterView {
         this.outOfGear = out;
         this.rackCount = rackNumbers.size();
         this.weights = HostWeights.of(this.members);
+        this.domains = UpgradeDomains.of(this.members, domainFactor);
+    }
+
+    /** The same moment with other hosts, or in another order. */
+    public ClusterView with(int otherPrimaries, List<Member> others) {
+        return new ClusterView(epoch, otherPrimaries, others, domains.factor());
     }
 
     public long epoch() {
@@ -133,6 +146,10 @@ public final class ClusterView {
     /** Capacities of the hosts relative to their mean. */
     public HostWeights weights() {
         return weights;
+    }
+
+    public UpgradeDomains domains() {
+        return domains;
     }
 
     /** @return a small number that two positions share exactly when their hosts share a rack */

@@ -9,8 +9,9 @@ package io.hdfsgears.core.model;
  * @param rack network location, {@code /rack}
  * @param service what the host may be used for now
  * @param size capacity of its disks as a step of {@link CapacitySteps}; 0 where it is not known
+ * @param domain upgrade domain, empty where the operator named none
  */
-public record Member(NodeId id, String name, String rack, Service service, int size) {
+public record Member(NodeId id, String name, String rack, Service service, int size, String domain) {
     public Member {
         if (size < 0) {
             throw new IllegalArgumentException(
@@ -18,13 +19,23 @@ public record Member(NodeId id, String name, String rack, Service service, int s
         }
     }
 
+    /** A host without an upgrade domain. */
+    public Member(NodeId id, String name, String rack, Service service, int size) {
+        this(id, name, rack, service, size, "");
+    }
+
     /** A host whose capacity is not known. */
     public Member(NodeId id, String name, String rack, Service service) {
         this(id, name, rack, service, CapacitySteps.UNKNOWN);
     }
 
+    /** The same host in an upgrade domain. */
+    public Member in(String upgradeDomain) {
+        return new Member(id, name, rack, service, size, upgradeDomain);
+    }
+
     /** The same host, used for something else. */
     public Member with(Service other) {
-        return new Member(id, name, rack, other, size);
+        return new Member(id, name, rack, other, size, domain);
     }
 }

@@ -62,10 +62,9 @@ class ChosenHostsTest {
         assertThat(hosts.isInOneRack()).isTrue();
         hosts.add(3);
         assertThat(hosts.mustLeaveRack()).isTrue();
-        assertThat(hosts.isFreeElsewhere(2)).isTrue();
         assertThat(hosts.isEligibleElsewhere(2)).isTrue();
         assertThat(hosts.isEligibleElsewhere(3)).isFalse();
-        assertThat(hosts.isFreeElsewhere(1)).isFalse();
+        assertThat(hosts.isElsewhere(1)).isFalse();
     }
 
     @Test

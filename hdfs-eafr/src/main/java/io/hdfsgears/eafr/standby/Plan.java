@@ -56,14 +56,15 @@ final class Plan {
         return Arrays.stream(positions).filter(this::isHot).count();
     }
 
-    /** Whether at least as many racks, or two, hold the block when one position takes another's place. */
-    boolean keepsRacks(int[] holders, int victim, int target) {
-        long before = racks(holders);
-        int[] after = holders.clone();
-        for (int i = 0; i < after.length; i++) {
-            after[i] = after[i] == victim ? target : after[i];
-        }
-        return racks(after) >= Math.min(2, before);
+    /** Whether no fewer racks, up to two, and upgrade domains hold the block when one position takes another's place. */
+    boolean keepsSpread(int[] holders, int victim, int target) {
+        return Positions.spreadAfter(holders, victim, target, view)
+                >= Positions.spreadOf(holders, holders.length, view);
+    }
+
+    /** Whether more do, racks first. */
+    boolean mends(int[] holders, int victim, int target) {
+        return Positions.spreadAfter(holders, victim, target, view) > Positions.spreadOf(holders, holders.length, view);
     }
 
     /** Whether two racks, where there are two, hold the block with the target, and without the victim if there is one (not 0). */
@@ -71,9 +72,5 @@ final class Plan {
         int[] after = Arrays.copyOf(Positions.without(holders, victim), holders.length + (victim == 0 ? 1 : 0));
         after[after.length - 1] = target;
         return after.length < 2 || !Positions.inOneRack(after, after.length, view);
-    }
-
-    private long racks(int[] positions) {
-        return Arrays.stream(positions).map(view::rackOf).distinct().count();
     }
 }

@@ -12,7 +12,7 @@ import java.util.function.IntPredicate;
 import java.util.random.RandomGenerator;
 
 /**
- * One repair decision; lives for one call. ε replicas on hot servers, all that are wanted, two racks: then a block is in place,
+ * One repair decision; lives for one call. ε replicas on hot servers, all that are wanted, two racks, upgrade domains: then a block is in place,
  * however many of its replicas cold files' ways took to standby servers. {@link #retire} is such a way.
  */
 final class Repairing {
@@ -41,13 +41,14 @@ final class Repairing {
             return bring(random);
         }
         if (holders.length < wanted) {
-            int target = plan.serving.pickPrimary(this::isFree, load, random);
+            int target = plan.view.domains().areNamed()
+                    ? plan.serving.pickPrimary(position -> isFree(position) && isApart(position), load, random)
+                    : 0;
+            target = target != 0 ? target : plan.serving.pickPrimary(this::isFree, load, random);
             target = target != 0 ? target : plan.serving.pick(this::isFree, load, random);
             return target == 0 ? new Repair.Deferred() : new Repair.Move(target, 0);
         }
-        return holders.length > 1 && Positions.inOneRack(holders, holders.length, plan.view)
-                ? spread(random)
-                : new Repair.InPlace();
+        return holders.length > 1 && !Positions.isSpread(holders, plan.view) ? spread(random) : new Repair.InPlace();
     }
 
     /** From a standby server to a hot one. */
@@ -65,11 +66,14 @@ final class Repairing {
     }
 
     private Repair spread(RandomGenerator random) {
-        int rack = plan.view.rackOf(holders[0]);
-        int target = plan.serving.pickPrimary(
-                position -> isFree(position) && plan.view.rackOf(position) != rack, load, random);
-        List<Integer> victims = servingOf(plan::isHot);
-        return target == 0 || victims.isEmpty() ? new Repair.InPlace() : new Repair.Move(target, victims.get(0));
+        for (int victim : servingOf(plan::isHot)) {
+            int target = plan.serving.pickPrimary(
+                    position -> isFree(position) && plan.mends(holders, victim, position), load, random);
+            if (target != 0) {
+                return new Repair.Move(target, victim);
+            }
+        }
+        return new Repair.InPlace();
     }
 
     /**
@@ -88,13 +92,18 @@ final class Repairing {
         for (int target = plan.view.size(); !plan.isHot(target); target--) {
             if (plan.view.isServing(target) && isFree(target)) {
                 for (int victim : victims) {
-                    if (plan.keepsRacks(holders, victim, target)) {
+                    if (plan.keepsSpread(holders, victim, target)) {
                         return new Repair.Move(target, victim);
                     }
                 }
             }
         }
         return new Repair.Deferred();
+    }
+
+    /** In no upgrade domain of a holder. */
+    private boolean isApart(int position) {
+        return plan.view.domains().isNew(holders, holders.length, position);
     }
 
     private boolean isFree(int position) {

@@ -10,7 +10,7 @@ import java.util.Arrays;
 
 /**
  * What remains of a block's replicas is compared by, in this order: a serving holder; ε serving hot servers; ε hot servers; two
- * racks; replicas on standby servers, which a cold file has moved to.
+ * racks; upgrade domains; replicas on standby servers, which a cold file has moved to.
  */
 final class Retaining {
     /** More than a block has replicas, so that each kind outweighs all that come behind it. */
@@ -32,7 +32,7 @@ final class Retaining {
     private long worth(int[] rest) {
         long worth = Math.min(owedToHot, plan.onHot(serving(rest)));
         worth = worth * STEP + Math.min(owedToHot, plan.onHot(rest));
-        worth = worth * STEP + (Positions.inOneRack(rest, rest.length, plan.view) ? 0 : 1);
+        worth = worth * 2 * STEP + Positions.spreadOf(rest, rest.length, plan.view);
         return worth * STEP + rest.length - plan.onHot(rest);
     }
 

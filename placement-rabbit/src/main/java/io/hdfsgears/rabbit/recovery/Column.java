@@ -24,10 +24,8 @@ final class Column {
                         .mapToDouble(cluster.weights()::of)
                         .sum()
                 / cluster.weights().sum(1, cluster.primaries());
-        this.view = new ClusterView(
-                cluster.epoch(),
-                primaries,
-                Arrays.stream(positions).mapToObj(cluster::member).toList());
+        this.view = cluster.with(
+                primaries, Arrays.stream(positions).mapToObj(cluster::member).toList());
     }
 
     /** Share of all blocks that have their primary here: by the capacity of the primaries. */

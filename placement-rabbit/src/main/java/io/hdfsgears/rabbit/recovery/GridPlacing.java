@@ -7,6 +7,7 @@ import io.hdfsgears.core.layout.PlacementRequest;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.function.IntPredicate;
 import java.util.random.RandomGenerator;
 
 /** One placement decision; lives for one call. The primary names the column; Rabbit's layout places within it. */
@@ -69,15 +70,27 @@ final class GridPlacing {
     private void fillUp() {
         int position = -1;
         while (missing() > 0 && position != 0) {
-            position = inOneRack() ? grid.serving.pick(this::eligibleElsewhere, load, random) : 0;
+            position = inOneRack() ? pick(this::eligibleElsewhere) : 0;
             if (position == 0) {
-                position = grid.serving.pick(this::eligible, load, random);
+                position = pick(this::eligible);
             }
             if (position != 0) {
                 taken.add(position);
                 offloaded++;
             }
         }
+    }
+
+    /** In another upgrade domain than all others if there is one. */
+    private int pick(IntPredicate allowed) {
+        int position = grid.view.domains().areNamed()
+                ? grid.serving.pick(host -> allowed.test(host) && inNewDomain(host), load, random)
+                : 0;
+        return position != 0 ? position : grid.serving.pick(allowed, load, random);
+    }
+
+    private boolean inNewDomain(int position) {
+        return taken.stream().noneMatch(other -> grid.view.domains().share(other, position));
     }
 
     private boolean inOneRack() {
