@@ -102,8 +102,10 @@ public final class LocalGears implements AutoCloseable {
         List<Optional<DatanodeDescriptor>> known = new ArrayList<>();
         for (int i = 0; i < services.length; i++) {
             DatanodeDescriptor host = hosts.get(i);
-            members.add(new Member(
-                    new NodeId(host.getDatanodeUuid()), HostLooks.nameOf(host), "/rack" + i % 2, services[i]));
+            String domain = host.getUpgradeDomain();
+            members.add(
+                    new Member(new NodeId(host.getDatanodeUuid()), HostLooks.nameOf(host), "/rack" + i % 2, services[i])
+                            .in(domain == null ? "" : domain));
             known.add(Optional.of(host));
         }
         HdfsView view = new HdfsView(

@@ -25,7 +25,7 @@ public final class StartRules {
         maintenance(now, findings);
         hosts(now, findings);
         attributes(now, findings);
-        domains(now, findings);
+        DomainRules.check(now, findings);
         layout(now, findings);
         return List.copyOf(findings);
     }
@@ -87,17 +87,6 @@ public final class StartRules {
                     "dfs.namenode.fs-limits.max-xattrs-per-inode",
                     "is " + now.attributes() + ": a long chain takes several attributes of /. Set it to at least "
                             + ATTRIBUTES + "."));
-        }
-    }
-
-    private static void domains(Surroundings now, List<Finding> findings) {
-        if (now.upgradeDomains() > 1) {
-            findings.add(Finding.warning(
-                    "dfs.hosts",
-                    "names " + now.upgradeDomains()
-                            + " upgrade domains, which no layout of the gears knows: all replicas of a block may be in"
-                            + " one. Give each domain racks of its own in the topology script, since layouts spread"
-                            + " each block over two racks, or restart hosts of one domain a few at a time."));
         }
     }
 

@@ -16,7 +16,8 @@ import java.util.List;
  * @param lostMillis dfs.namenode.gear.host.lost.after
  * @param attributeBytes dfs.namenode.fs-limits.max-xattr-size
  * @param attributes dfs.namenode.fs-limits.max-xattrs-per-inode
- * @param upgradeDomains upgrade domains that the hosts file names
+ * @param sites of the hosts on the chain, in its order
+ * @param domainFactor dfs.namenode.upgrade.domain.factor
  * @param laidOut policy and parameters that the namespace was laid out with, empty where that is not known
  * @param runs policy and parameters of this NameNode
  */
@@ -31,10 +32,21 @@ public record Surroundings(
         long lostMillis,
         long attributeBytes,
         int attributes,
-        int upgradeDomains,
+        List<Site> sites,
+        int domainFactor,
         String laidOut,
         String runs) {
+    /**
+     * Where a host stands.
+     *
+     * @param rack network location
+     * @param domain upgrade domain, as stock counts it: the host's own where the hosts file names none
+     * @param named whether the hosts file names it
+     */
+    public record Site(String rack, String domain, boolean named) {}
+
     public Surroundings {
         missingMembers = List.copyOf(missingMembers);
+        sites = List.copyOf(sites);
     }
 }

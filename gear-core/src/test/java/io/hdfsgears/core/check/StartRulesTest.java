@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class StartRulesTest {
@@ -15,7 +16,8 @@ class StartRulesTest {
     private long heartbeatMillis = 3_000;
     private long attributeBytes = 16_384;
     private int attributes = 32;
-    private int upgradeDomains;
+    private List<Surroundings.Site> sites = List.of();
+    private int domainFactor = 3;
     private String laidOut = "";
 
     private List<Finding> findings() {
@@ -30,7 +32,8 @@ class StartRulesTest {
                 30_000,
                 attributeBytes,
                 attributes,
-                upgradeDomains,
+                sites,
+                domainFactor,
                 laidOut,
                 "rabbit, r = 3"));
     }
@@ -57,12 +60,46 @@ class StartRulesTest {
                 .containsExactly(Finding.Severity.WARNING, Finding.Severity.ERROR);
     }
 
+    /** Hosts as rack and domain, in the order of the chain; those of the rule are the first 14. */
+    private static List<Surroundings.Site> sites(int times, String... sites) {
+        return Stream.generate(() -> sites)
+                .limit(times)
+                .flatMap(Stream::of)
+                .map(site -> site.split(" "))
+                .map(site -> new Surroundings.Site(site[0], site[1], true))
+                .toList();
+    }
+
     @Test
-    void upgradeDomainsAreSaidNotToCount() {
-        upgradeDomains = 1;
+    void upgradeDomainsThatCanBeHadAreFine() {
+        sites = sites(10, "/r1 a", "/r2 b", "/r1 c", "/r2 a");
         assertThat(findings()).isEmpty();
-        upgradeDomains = 3;
-        assertThat(only().text()).startsWith("names 3 upgrade domains").contains("racks of its own");
+        sites = sites(10, "/r1 a", "/r2 a");
+        assertThat(findings()).as("one domain says nothing").isEmpty();
+        domainFactor = 1;
+        sites = sites(10, "/r1 a", "/r2 b");
+        assertThat(findings()).as("switched off").isEmpty();
+    }
+
+    @Test
+    void fewerDomainsThanTheFactorAreNamed() {
+        sites = sites(10, "/r1 a", "/r2 b", "/r1 b", "/r2 a");
+        assertThat(only().text())
+                .startsWith("names 2 upgrade domains, fewer than the 3 of dfs.namenode.upgrade.domain.factor")
+                .endsWith("set the key to 2.");
+    }
+
+    @Test
+    void aLowestGearInFewerDomainsIsNamed() {
+        sites = Stream.concat(sites(7, "/r1 a", "/r2 b").stream(), sites(5, "/r1 c", "/r2 c").stream())
+                .toList();
+        assertThat(only().text()).startsWith("of the first 14 hosts of the chain are 2, fewer than 3");
+    }
+
+    @Test
+    void racksThatForbidADomainAreNamed() {
+        sites = sites(10, "/r1 a", "/r1 b", "/r1 c", "/r2 a");
+        assertThat(only().text()).startsWith("and racks cannot both be had for 10 hosts, as those of a in /r1");
     }
 
     @Test

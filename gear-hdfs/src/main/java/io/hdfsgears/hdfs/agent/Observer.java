@@ -28,6 +28,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
@@ -59,8 +60,8 @@ public final class Observer {
     private @Nullable ClusterView lastCluster;
     private DatasetTable lastTable = DatasetTable.NONE;
 
-    /** Name, rack and capacity step of a host, kept for the time when the NameNode has not heard of it. */
-    private record Described(String name, String rack, int size) {}
+    /** Name, rack, upgrade domain and capacity step of a host, kept for the time when the NameNode has not heard of it. */
+    private record Described(String name, String rack, String domain, int size) {}
 
     /** One look: the hosts in chain order, what is known of them, and whether each is heard of. */
     public Observer(
@@ -155,7 +156,11 @@ public final class Observer {
         int size = before == null ? CapacitySteps.UNKNOWN : before.size();
         // Between registration and the first heartbeat a host has no capacity: it keeps what it had.
         boolean told = host.getCapacity() > 0;
-        return new Described(name, host.getNetworkLocation(), told ? CapacitySteps.of(host.getCapacity(), size) : size);
+        return new Described(
+                name,
+                host.getNetworkLocation(),
+                Objects.requireNonNullElse(host.getUpgradeDomain(), ""),
+                told ? CapacitySteps.of(host.getCapacity(), size) : size);
     }
 
     /**
@@ -167,13 +172,14 @@ public final class Observer {
         for (int i = 0; i < look.hosts().size(); i++) {
             NodeId id = roster.stored().chain().hosts().get(i);
             Described described =
-                    known.getOrDefault(id.value(), new Described(id.value(), UNKNOWN_RACK, CapacitySteps.UNKNOWN));
+                    known.getOrDefault(id.value(), new Described(id.value(), UNKNOWN_RACK, "", CapacitySteps.UNKNOWN));
             members.add(new Member(
                     id,
                     described.name(),
                     described.rack(),
                     service(state, i + 1, id, look.hosts().get(i), look.facts().get(i)),
-                    described.size()));
+                    described.size(),
+                    described.domain()));
         }
         ClusterView cluster = lastCluster;
         DatasetTable table = datasets.read();
@@ -182,7 +188,7 @@ public final class Observer {
                 || cluster.primaries() != roster.stored().primaries()
                 || !cluster.members().equals(members)) {
             // Layouts keep tables for a view: a new one only when something differs.
-            cluster = new ClusterView(epoch, roster.stored().primaries(), members);
+            cluster = new ClusterView(epoch, roster.stored().primaries(), members, config.domainFactor());
             lastCluster = cluster;
             lastTable = table;
         }

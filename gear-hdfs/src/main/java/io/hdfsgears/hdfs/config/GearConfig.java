@@ -7,6 +7,7 @@ import io.hdfsgears.core.config.PowerSwitch;
 import io.hdfsgears.core.machine.GearTimes;
 import io.hdfsgears.core.round.ScrubWindow;
 import io.hdfsgears.hdfs.placement.GearBlockPlacementPolicy;
+import io.hdfsgears.hdfs.placement.UpgradeDomainPlacement;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -32,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param deletionMillis time in which a deletion that was queued is on its way to its host
  * @param copyNanos time after which a copy that was ordered and not reported is taken for failed
  * @param censusNanos between two counts of blocks for those who look on, 0 for never
+ * @param domainFactor upgrade domains that are enough for a block
  * @param scrub how often all hosts wake so that replicas are checked
  */
 public record GearConfig(
@@ -54,6 +56,7 @@ public record GearConfig(
         long deletionMillis,
         long copyNanos,
         long censusNanos,
+        int domainFactor,
         ScrubWindow.Rule scrub) {
     private static final int MISSED_HEARTBEATS = 4;
     /** With one primary all data would be on one host in the lowest gear: that is an operator's choice. */
@@ -108,6 +111,7 @@ public record GearConfig(
                         DFSConfigKeys.DFS_NAMENODE_RECONSTRUCTION_PENDING_TIMEOUT_SEC_KEY,
                         DFSConfigKeys.DFS_NAMENODE_RECONSTRUCTION_PENDING_TIMEOUT_SEC_DEFAULT)),
                 GearKeys.CENSUS_INTERVAL.read(conf::get).toNanos(),
+                UpgradeDomainPlacement.factor(conf),
                 scrubs(conf));
     }
 

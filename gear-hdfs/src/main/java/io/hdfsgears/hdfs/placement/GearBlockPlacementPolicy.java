@@ -34,8 +34,10 @@ import org.apache.hadoop.hdfs.AddBlockFlag;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockPlacementPolicyDefault;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockPlacementStatus;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
@@ -347,6 +349,22 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
                         request -> EvenFilling.retain(
                                 dataset.layout(), request, view.cluster(), views.gaugeOr(dataset.load())))
                 .victims(surplus, delNodeHint);
+    }
+
+    /** fsck asks, and the NameNode, which copies a block that is misplaced. */
+    @Override
+    public BlockPlacementStatus verifyBlockPlacement(DatanodeInfo[] hosts, int numberOfReplicas) {
+        BlockPlacementStatus racks = super.verifyBlockPlacement(hosts, numberOfReplicas);
+        HdfsView view = views.current();
+        return view == null || hosts == null
+                ? racks
+                : UpgradeDomainPlacement.status(racks, view, hosts, numberOfReplicas);
+    }
+
+    /** The Balancer asks, which has no view. */
+    @Override
+    public boolean isMovable(Collection<DatanodeInfo> hosts, DatanodeInfo source, DatanodeInfo target) {
+        return super.isMovable(hosts, source, target) && UpgradeDomainPlacement.isMovable(hosts, source, target);
     }
 
     /**

@@ -7,6 +7,8 @@ import io.hdfsgears.core.check.StartRules;
 import io.hdfsgears.core.check.Surroundings;
 import io.hdfsgears.core.config.ConfKey;
 import io.hdfsgears.core.config.GearKeys;
+import io.hdfsgears.core.model.NodeId;
+import io.hdfsgears.hdfs.placement.UpgradeDomainPlacement;
 import io.hdfsgears.hdfs.seam.HadoopLine;
 import io.hdfsgears.hdfs.state.LayoutStore;
 import io.hdfsgears.hdfs.state.Roster;
@@ -14,13 +16,14 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
-import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
-import org.apache.hadoop.hdfs.protocol.HdfsConstants;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
 import org.apache.hadoop.util.VersionInfo;
@@ -122,23 +125,25 @@ public final class StartCheck {
                 conf.getInt(
                         DFSConfigKeys.DFS_NAMENODE_MAX_XATTRS_PER_INODE_KEY,
                         DFSConfigKeys.DFS_NAMENODE_MAX_XATTRS_PER_INODE_DEFAULT),
-                upgradeDomains(),
+                sites(roster),
+                UpgradeDomainPlacement.factor(conf),
                 stored.load(),
                 running());
     }
 
-    /** Of hosts that have registered. */
-    private int upgradeDomains() {
-        return (int)
-                namesystem
-                        .getBlockManager()
-                        .getDatanodeManager()
-                        .getDatanodeListForReport(HdfsConstants.DatanodeReportType.ALL)
-                        .stream()
-                        .map(DatanodeInfo::getUpgradeDomain)
-                        .filter(domain -> domain != null && !domain.isEmpty())
-                        .distinct()
-                        .count();
+    /** Of hosts of the chain that have registered. */
+    private List<Surroundings.Site> sites(Roster roster) {
+        DatanodeManager datanodes = namesystem.getBlockManager().getDatanodeManager();
+        List<Surroundings.Site> sites = new ArrayList<>();
+        for (NodeId id : roster.stored().chain().hosts()) {
+            DatanodeDescriptor host = datanodes.getDatanode(id.value());
+            if (host != null) {
+                String domain = Objects.requireNonNullElse(host.getUpgradeDomain(), "");
+                sites.add(new Surroundings.Site(
+                        host.getNetworkLocation(), domain.isEmpty() ? id.value() : domain, !domain.isEmpty()));
+            }
+        }
+        return sites;
     }
 
     private long millis(String key, long defaultSeconds) {

@@ -128,7 +128,7 @@ public final class HdfsView implements LoadGauge {
             members.add(cluster.member(position));
             descriptors.add(host(position));
         }
-        ClusterView then = new ClusterView(cluster.epoch(), primaries, members);
+        ClusterView then = cluster.with(primaries, members);
         return new HdfsView(state, then, layout, descriptors, reads);
     }
 

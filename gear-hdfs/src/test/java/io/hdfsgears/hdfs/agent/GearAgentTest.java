@@ -4,6 +4,7 @@ package io.hdfsgears.hdfs.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.core.machine.Phase;
+import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.hdfs.namenode.WholeGears;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 import java.nio.file.Path;
@@ -55,6 +56,20 @@ class GearAgentTest {
         assertThat(gears.off()).isEmpty();
         assertThat(gears.local.hosts).allMatch(host -> host.isInService());
         assertThat(gears.local.names.provider().holds("h4")).isFalse();
+    }
+
+    /** As after a change of the hosts file and -refreshNodes. */
+    @Test
+    void theViewKnowsUpgradeDomainsAndTheFactor() throws Exception {
+        gears.round();
+        assertThat(gears.view().cluster().domains().areNamed()).isFalse();
+        gears.local.host(1).setUpgradeDomain("blue");
+        gears.local.host(2).setUpgradeDomain("green");
+        gears.round();
+        ClusterView view = gears.view().cluster();
+        assertThat(view.member(1).domain()).isEqualTo("blue");
+        assertThat(view.domains().count()).isEqualTo(4);
+        assertThat(view.domains().factor()).isEqualTo(3);
     }
 
     @Test

@@ -19,7 +19,9 @@ import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.AddBlockFlag;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockPlacementStatus;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.apache.hadoop.hdfs.server.namenode.LocalNamesystem;
@@ -161,6 +163,46 @@ class PlacementTest {
                 .isEmpty();
         assertThat(policy.chooseReplicasToDelete(three, three, 3, List.of(StorageType.DISK), null, null))
                 .isEmpty();
+    }
+
+    private BlockPlacementStatus verified(int replicas, int... hosts) {
+        return policy.verifyBlockPlacement(gears.hosts(hosts), replicas);
+    }
+
+    /** As fsck and the NameNode ask. */
+    @Test
+    void aBlockIsMisplacedInFewerUpgradeDomainsThanCanBeHad() throws Exception {
+        allServe();
+        assertThat(verified(2, 1, 2).isPlacementPolicySatisfied()).isTrue();
+        gears.host(1).setUpgradeDomain("blue");
+        gears.host(2).setUpgradeDomain("blue");
+        gears.host(3).setUpgradeDomain("green");
+        allServe();
+        assertThat(verified(2, 1, 2).isPlacementPolicySatisfied()).isFalse();
+        assertThat(verified(2, 1, 2).getAdditionalReplicasRequired()).isEqualTo(1);
+        assertThat(verified(2, 1, 3).isPlacementPolicySatisfied()).isTrue();
+        assertThat(verified(3, 1, 3, 4).isPlacementPolicySatisfied())
+                .as("a host without a name is a domain of its own")
+                .isTrue();
+        publish(LocalGears.steady(2), Service.SERVING, Service.SERVING, Service.ASLEEP, Service.ASLEEP);
+        assertThat(verified(2, 1, 2).isPlacementPolicySatisfied())
+                .as("the others sleep")
+                .isTrue();
+        assertThat(verified(3, 1, 2, 3).isPlacementPolicySatisfied())
+                .as("none but theirs can be had")
+                .isTrue();
+    }
+
+    @Test
+    void theBalancerMovesNoReplicaIntoADomainThatTheBlockIsIn() {
+        gears.host(1).setUpgradeDomain("blue");
+        gears.host(2).setUpgradeDomain("green");
+        gears.host(3).setUpgradeDomain("green");
+        gears.host(4).setUpgradeDomain("red");
+        List<DatanodeInfo> block = List.of(gears.host(1), gears.host(2));
+        assertThat(policy.isMovable(block, gears.host(1), gears.host(3))).isFalse();
+        assertThat(policy.isMovable(block, gears.host(2), gears.host(3))).isTrue();
+        assertThat(policy.isMovable(block, gears.host(1), gears.host(4))).isTrue();
     }
 
     @Test
