@@ -128,12 +128,26 @@ public final class Chains {
         if (heirs.isEmpty()) {
             return Optional.empty();
         }
-        heirs.forEach((gone, heir) -> notices.info(heir.name() + " came back with another identity, " + heir.id()
-                + ", and takes the place on the expansion chain that it had as " + gone));
+        heirs.forEach((gone, heir) -> tell(roster, gone, heir));
         Map<NodeId, NodeId> ids = new HashMap<>();
         heirs.forEach((gone, heir) -> ids.put(gone, heir.id()));
         return Optional.of(
                 old.with(ChainStates.inherited(old.state(), ids), old.chain().inherited(heirs), old.primaries()));
+    }
+
+    /** Where names follow addresses, another machine at a sleeper's address looks like the sleeper. */
+    private void tell(Roster roster, NodeId gone, Candidate heir) {
+        String came = heir.name() + " came back with another identity, " + heir.id()
+                + ", and takes the place on the expansion chain that it had as " + gone;
+        if (roster.stored().state().mayServe(roster.positionOf(gone.value()), gone)) {
+            notices.info(came);
+        } else {
+            notices.warn(
+                    came + ", which sleeps. After a change of its disks nothing is to be done. If another machine got"
+                            + " the sleeper's address, the NameNode forgot the replicas there and makes new ones from the hosts"
+                            + " awake: give the sleeper an address of its own and switch it on by hand. It joins the end of the"
+                            + " chain with its data. Give DataNodes fixed addresses");
+        }
     }
 
     private boolean isGone(NodeId id) {

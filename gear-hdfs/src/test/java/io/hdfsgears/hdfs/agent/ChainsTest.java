@@ -11,6 +11,7 @@ import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.hdfs.LocalGears;
 import io.hdfsgears.hdfs.client.EvenLayout;
 import io.hdfsgears.hdfs.host.HostTracker;
+import io.hdfsgears.hdfs.state.Roster;
 import io.hdfsgears.hdfs.state.Stored;
 import java.nio.file.Path;
 import java.util.List;
@@ -101,6 +102,24 @@ class ChainsTest {
 
     private List<String> afterARound() {
         return change(LocalGears.steady(3)).map(ChainsTest::ids).orElse(List.of("h1", "h2", "h3"));
+    }
+
+    /** Where names follow addresses it may be another machine. */
+    @Test
+    void aHostThatTakesTheNameOfASleeperIsNamedWithTheRemedy() throws Exception {
+        Stored named = change(LocalGears.steady(2)).orElseThrow();
+        gears.names.reformatted(gears.host(3), "stranger");
+        Stored inherited =
+                chains.change(new Roster(named), gears.config.minAwake(), 1_000).orElseThrow();
+        assertThat(ids(inherited)).containsExactly("h1", "h2", "stranger");
+        assertThat(gears.lastNotice())
+                .contains("takes the place on the expansion chain that it had as h3, which sleeps.")
+                .contains("switch it on by hand");
+        gears.names.reformatted(gears.host(2), "new disks");
+        assertThat(ids(chains.change(new Roster(inherited), gears.config.minAwake(), 1_000)
+                        .orElseThrow()))
+                .containsExactly("h1", "new disks", "stranger");
+        assertThat(gears.lastNotice()).endsWith("that it had as h2");
     }
 
     @Test

@@ -72,7 +72,8 @@ public final class FlowRegulator {
     }
 
     /**
-     * An asynchronous block is written, or its write was given up.
+     * An asynchronous block is written, or its write was given up: what had come of it is not known, so all of it counts until the next
+     * look.
      *
      * @param bytes the value that was passed to {@link #began}
      */
