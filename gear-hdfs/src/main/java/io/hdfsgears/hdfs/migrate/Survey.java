@@ -173,11 +173,19 @@ final class Survey {
             return true;
         }
 
+        /** Most blocks stand right and even, which one question tells: to find what the holders can belong to is the cost of a look. */
         private void judge(int number, MigrationBlock block) {
             RetentionRequest request =
                     new RetentionRequest(block.holders(), block.factor(), OptionalLong.of(block.blockId()));
             ThreadLocalRandom random = ThreadLocalRandom.current();
             DatasetView dataset = view.dataset(number);
+            boolean evening = evens && wrongBlocks == 0;
+            Repair any = evening
+                    ? dataset.layout().repair(request, view.cluster(), loads.get(number), random)
+                    : new Repair.Deferred();
+            if (any instanceof Repair.InPlace) {
+                return;
+            }
             Repair roles =
                     EvenFilling.repairRoles(dataset.layout(), request, view.cluster(), loads.get(number), random);
             if (roles instanceof Repair.Move) {
@@ -190,10 +198,7 @@ final class Survey {
                 keep(kept.get(number).wrong(), block);
             } else if (roles instanceof Repair.Deferred) {
                 deferred++;
-            } else if (evens
-                    && wrongBlocks == 0
-                    && dataset.layout().repair(request, view.cluster(), loads.get(number), random)
-                            instanceof Repair.Move) {
+            } else if (any instanceof Repair.Move) {
                 keep(kept.get(number).uneven(), block);
             }
         }
