@@ -76,8 +76,8 @@ public final class UpgradeDomains {
     }
 
     /** Whether hosts are restarted together; none are where no domains are named. */
-    public boolean share(int position, int other) {
-        return areNamed() && domains[position - 1] == domains[other - 1];
+    public boolean share(int one, int another) {
+        return areNamed() && domains[one - 1] == domains[another - 1];
     }
 
     /** How many domains so many replicas are to be in; 0 where none are named. */
