@@ -3,9 +3,8 @@ package io.hdfsgears.rabbit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hdfsgears.core.balance.HitCounts;
+import io.hdfsgears.core.balance.HitCounters;
 import io.hdfsgears.core.balance.HitRatioBalancer;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
@@ -35,35 +34,13 @@ class HitRatioOnRabbitTest {
         Rack rack = new Rack(Rack.layout(3), 24, 3, 1);
         rack.write(900, 3, random);
         Collections.shuffle(rack.blocks, random);
-        Counter counter = new Counter();
+        HitCounters counter = new HitCounters(24);
         HitRatioBalancer balancer = new HitRatioBalancer();
         for (List<Integer> block : rack.blocks) {
             int[] holders = block.stream().mapToInt(Integer::intValue).toArray();
             int[] order = balancer.order(holders, rack.view, i -> rack.layout.share(i, 3, rack.view), counter, random);
             counter.record(holders, order[0]);
         }
-        return Arrays.stream(counter.served).max().orElse(0);
-    }
-
-    private static final class Counter implements HitCounts {
-        private final long[] served = new long[25];
-        private final long[] offered = new long[25];
-
-        void record(int[] holders, int chosen) {
-            served[chosen]++;
-            for (int holder : holders) {
-                offered[holder]++;
-            }
-        }
-
-        @Override
-        public long served(int position) {
-            return served[position];
-        }
-
-        @Override
-        public long offered(int position) {
-            return offered[position];
-        }
+        return counter.busiest();
     }
 }

@@ -14,17 +14,19 @@ public final class RecentRequests implements HitCounts {
     private static final double FADE = 0.95;
 
     private final double[] recent;
-    private final long[] served;
-    private final long[] offered;
+    private final HitCounters counts;
     private final long startMillis;
     private long faded;
 
     /** @param hosts N */
     public RecentRequests(int hosts, long nowMillis) {
-        this.recent = new double[hosts + 1];
-        this.served = new long[hosts + 1];
-        this.offered = new long[hosts + 1];
-        this.startMillis = nowMillis;
+        this(new double[hosts + 1], new HitCounters(hosts), nowMillis);
+    }
+
+    private RecentRequests(double[] recent, HitCounters counts, long startMillis) {
+        this.recent = recent;
+        this.counts = counts;
+        this.startMillis = startMillis;
     }
 
     /** Lets the counters fade up to now; a clock that went back changes nothing. */
@@ -49,10 +51,8 @@ public final class RecentRequests implements HitCounts {
 
     /** The same counters with room for more hosts at the end of the chain; this one is not used any more. */
     public RecentRequests grown(int hosts) {
-        RecentRequests more = new RecentRequests(hosts, startMillis);
-        System.arraycopy(recent, 0, more.recent, 0, Math.min(recent.length, more.recent.length));
-        System.arraycopy(served, 0, more.served, 0, Math.min(served.length, more.served.length));
-        System.arraycopy(offered, 0, more.offered, 0, Math.min(offered.length, more.offered.length));
+        RecentRequests more =
+                new RecentRequests(Arrays.copyOf(recent, hosts + 1), counts.resized(hosts), startMillis);
         more.faded = faded;
         return more;
     }
@@ -65,22 +65,22 @@ public final class RecentRequests implements HitCounts {
      */
     public void chosen(int[] order, int serving) {
         for (int i = 0; i < serving; i++) {
-            offered[order[i]]++;
+            counts.offer(order[i]);
         }
         if (serving > 0) {
-            served[order[0]]++;
+            counts.serve(order[0]);
             recent[order[0]]++;
         }
     }
 
     @Override
     public long served(int position) {
-        return served[position];
+        return counts.served(position);
     }
 
     @Override
     public long offered(int position) {
-        return offered[position];
+        return counts.offered(position);
     }
 
     @Override

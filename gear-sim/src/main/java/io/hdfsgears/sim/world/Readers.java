@@ -51,7 +51,7 @@ final class Readers {
                 world.blocks.holders(block),
                 view,
                 position -> nameNode.layout().share(position, factor, view),
-                hits,
+                hits.counts(),
                 ties);
         hits.record(order, view);
         long waited = 0;

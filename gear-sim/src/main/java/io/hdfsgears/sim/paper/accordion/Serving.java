@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.sim.paper.accordion;
 
-import io.hdfsgears.core.balance.HitCounts;
+import io.hdfsgears.core.balance.HitCounters;
 import io.hdfsgears.core.balance.HitRatioBalancer;
 import io.hdfsgears.core.model.ClusterView;
 import java.util.List;
@@ -9,20 +9,18 @@ import java.util.function.IntToDoubleFunction;
 import java.util.random.RandomGenerator;
 
 /** Who serves which read, by the hit-ratio balancer; keeps its counts. */
-final class Serving implements HitCounts {
+final class Serving {
     private final HitRatioBalancer balancer = new HitRatioBalancer();
     private final ClusterView view;
     private final IntToDoubleFunction share;
     private final RandomGenerator random;
-    private final long[] served;
-    private final long[] offered;
+    private final HitCounters counts;
 
     Serving(ClusterView view, IntToDoubleFunction share, RandomGenerator random) {
         this.view = view;
         this.share = share;
         this.random = random;
-        this.served = new long[view.size() + 1];
-        this.offered = new long[view.size() + 1];
+        this.counts = new HitCounters(view.size());
     }
 
     /** The host that serves one read of a block with these holders. */
@@ -31,21 +29,13 @@ final class Serving implements HitCounts {
                 .mapToInt(Integer::intValue)
                 .filter(view::isServing)
                 .toArray();
-        int chosen = balancer.order(active, view, share, this, random)[0];
-        served[chosen]++;
-        for (int holder : active) {
-            offered[holder]++;
-        }
+        int chosen = balancer.order(active, view, share, counts, random)[0];
+        counts.record(active, chosen);
         return chosen;
     }
 
-    @Override
-    public long served(int position) {
-        return served[position];
-    }
-
-    @Override
-    public long offered(int position) {
-        return offered[position];
+    /** Reads that the host served. */
+    long served(int position) {
+        return counts.served(position);
     }
 }

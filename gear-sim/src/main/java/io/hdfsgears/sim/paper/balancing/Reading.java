@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.sim.paper.balancing;
 
+import io.hdfsgears.core.balance.HitCounters;
 import io.hdfsgears.core.balance.HitRatioBalancer;
 import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.sim.optimum.ReadOptimum;
@@ -23,7 +24,7 @@ record Reading(double served, double optimum, double even) {
         List<int[]> requests = new ArrayList<>(blocks.activeHolders(view));
         Collections.shuffle(requests, random);
         HitRatioBalancer balancer = new HitRatioBalancer();
-        Served served = new Served(view.size());
+        HitCounters served = new HitCounters(view.size());
         for (int[] holders : requests) {
             served.record(holders, balancer.order(holders, view, share, served, random)[0]);
         }

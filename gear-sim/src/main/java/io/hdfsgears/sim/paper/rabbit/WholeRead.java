@@ -1,28 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.sim.paper.rabbit;
 
-import io.hdfsgears.core.balance.HitCounts;
+import io.hdfsgears.core.balance.HitCounters;
 import io.hdfsgears.core.balance.HitRatioBalancer;
 import io.hdfsgears.core.model.ClusterView;
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
 
 /** A read of every block once, each served by the host that Rabbit's balancer puts first. */
-final class WholeRead implements HitCounts {
+final class WholeRead {
     private final StoredBlocks stored;
     private final ClusterView view;
     private final RandomGenerator random;
     private final HitRatioBalancer balancer = new HitRatioBalancer();
-    private final long[] served;
-    private final long[] offered;
+    private final HitCounters counts;
     private long strange;
 
     WholeRead(StoredBlocks stored, ClusterView view, RandomGenerator random) {
         this.stored = stored;
         this.view = view;
         this.random = random;
-        this.served = new long[view.size() + 1];
-        this.offered = new long[view.size() + 1];
+        this.counts = new HitCounters(view.size());
     }
 
     /** Reads all blocks in a random order. */
@@ -43,11 +41,8 @@ final class WholeRead implements HitCounts {
 
     /** @return the host that serves a request for a block with these holders */
     int next(int[] holders) {
-        int chosen = balancer.order(holders, view, this::share, this, random)[0];
-        for (int holder : holders) {
-            offered[holder] += view.isServing(holder) ? 1 : 0;
-        }
-        served[chosen]++;
+        int chosen = balancer.order(holders, view, this::share, counts, random)[0];
+        counts.record(Arrays.stream(holders).filter(view::isServing).toArray(), chosen);
         strange += view.isServing(chosen) ? 0 : 1;
         return chosen;
     }
@@ -58,21 +53,11 @@ final class WholeRead implements HitCounts {
 
     /** Blocks that the busiest host served. */
     long busiest() {
-        return Arrays.stream(served).max().orElse(0);
+        return counts.busiest();
     }
 
     /** Blocks that no serving host holds. */
     long strange() {
         return strange;
-    }
-
-    @Override
-    public long served(int position) {
-        return served[position];
-    }
-
-    @Override
-    public long offered(int position) {
-        return offered[position];
     }
 }
