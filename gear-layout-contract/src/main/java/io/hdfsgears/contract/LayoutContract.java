@@ -12,9 +12,6 @@ import io.hdfsgears.core.layout.Repair;
 import io.hdfsgears.core.layout.Retention;
 import io.hdfsgears.core.layout.RetentionRequest;
 import io.hdfsgears.core.model.ClusterView;
-import io.hdfsgears.core.model.Member;
-import io.hdfsgears.core.model.NodeId;
-import io.hdfsgears.core.model.Service;
 import io.hdfsgears.testkit.SeededTest;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -22,7 +19,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.function.IntPredicate;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
@@ -77,7 +73,7 @@ public abstract class LayoutContract {
         BitSet accepting = positions(random, hosts, 0.3 + 0.7 * random.nextDouble());
         Set<Integer> excluded = new HashSet<>(list(positions(random, hosts, 0.2 * random.nextDouble())));
         List<Integer> holders = list(positions(random, hosts, 0.2 * random.nextDouble()));
-        ClusterView view = view(hosts, primaries, 1 + random.nextInt(4), up::get);
+        ClusterView view = AlternatingRacks.view(hosts, primaries, 1 + random.nextInt(4), up::get);
         Layout layout = layout(hosts, primaries, new SplittableRandom(~seed));
         PlacementRequest request =
                 new PlacementRequest(1 + random.nextInt(hosts + 2), holders, excluded, random.nextInt(hosts + 1));
@@ -109,7 +105,7 @@ public abstract class LayoutContract {
         int primaries = primaries(hosts, random);
         BitSet up = positions(random, hosts, random.nextDouble());
         List<Integer> holders = list(positions(random, hosts, random.nextDouble()));
-        ClusterView view = view(hosts, primaries, 1 + random.nextInt(3), up::get);
+        ClusterView view = AlternatingRacks.view(hosts, primaries, 1 + random.nextInt(3), up::get);
         RetentionRequest request = new RetentionRequest(holders, 1 + random.nextInt(4));
         Layout layout = layout(hosts, primaries, new SplittableRandom(~seed));
         Retention retention = layout.retain(request, view);
@@ -134,7 +130,7 @@ public abstract class LayoutContract {
         BitSet up = positions(random, hosts, random.nextDouble());
         BitSet accepting = positions(random, hosts, random.nextDouble());
         List<Integer> holders = list(positions(random, hosts, random.nextDouble() * 0.5));
-        ClusterView view = view(hosts, primaries, 1 + random.nextInt(3), up::get);
+        ClusterView view = AlternatingRacks.view(hosts, primaries, 1 + random.nextInt(3), up::get);
         RetentionRequest request = new RetentionRequest(holders, 1 + random.nextInt(4));
         Layout layout = layout(hosts, primaries, new SplittableRandom(~seed));
         Repair repair = layout.repair(request, view, gauge(accepting), random);
@@ -159,7 +155,7 @@ public abstract class LayoutContract {
         int hosts = 1 + random.nextInt(60);
         int primaries = primaries(hosts, random);
         Layout layout = layout(hosts, primaries, random);
-        ClusterView view = view(hosts, primaries, 1 + random.nextInt(4), i -> true);
+        ClusterView view = AlternatingRacks.view(hosts, primaries, 1 + random.nextInt(4), i -> true);
         for (int factor = 1; factor <= 5; factor++) {
             double sum = 0;
             for (int i = 1; i <= hosts; i++) {
@@ -181,7 +177,7 @@ public abstract class LayoutContract {
         int hosts = 1 + random.nextInt(60);
         int primaries = primaries(hosts, random);
         Layout layout = layout(hosts, primaries, random);
-        ClusterView view = view(hosts, primaries, 1 + random.nextInt(4), i -> true);
+        ClusterView view = AlternatingRacks.view(hosts, primaries, 1 + random.nextInt(4), i -> true);
         List<Integer> awake = layout.gears(view).awake();
         assertThat(awake).isSorted().doesNotHaveDuplicates().endsWith(hosts);
         assertThat(awake.get(0)).as("the lowest gear").isGreaterThanOrEqualTo(lowestGear(layout, view));
@@ -193,7 +189,7 @@ public abstract class LayoutContract {
         SplittableRandom random = new SplittableRandom(seed);
         int hosts = 1 + random.nextInt(30);
         int primaries = primaries(hosts, random);
-        ClusterView view = view(hosts, primaries, 1 + random.nextInt(4), i -> true);
+        ClusterView view = AlternatingRacks.view(hosts, primaries, 1 + random.nextInt(4), i -> true);
         PlacementRequest request = PlacementRequest.fresh(1 + random.nextInt(4));
         Placement first = layout(hosts, primaries, new SplittableRandom(seed))
                 .place(request, view, LoadGauge.EVEN, new SplittableRandom(~seed));
@@ -231,7 +227,7 @@ public abstract class LayoutContract {
         int size = 1 + random.nextInt(400);
         BitSet known = positions(random, hosts, random.nextDouble());
         Layout layout = layout(hosts, primaries, new SplittableRandom(~seed));
-        ClusterView plain = view(hosts, primaries, racks, i -> true);
+        ClusterView plain = AlternatingRacks.view(hosts, primaries, racks, i -> true);
         ClusterView equal = UnlikeHosts.view(plain, i -> known.get(i) ? size : 0);
         BitSet all = positions(random, hosts, 1);
         PlacementRequest request = PlacementRequest.fresh(1 + random.nextInt(4));
@@ -317,20 +313,8 @@ public abstract class LayoutContract {
     private UnlikeHosts unlike(SplittableRandom random, int most) {
         int hosts = 1 + random.nextInt(most);
         int primaries = primaries(hosts, random);
-        ClusterView plain = view(hosts, primaries, 1 + random.nextInt(4), i -> true);
+        ClusterView plain = AlternatingRacks.view(hosts, primaries, 1 + random.nextInt(4), i -> true);
         return UnlikeHosts.of(layout(hosts, primaries, random), plain, random);
-    }
-
-    /** Hosts in racks by turns; those that are not up sleep. */
-    protected static ClusterView view(int hosts, int primaries, int racks, IntPredicate up) {
-        List<Member> members = IntStream.rangeClosed(1, hosts)
-                .mapToObj(i -> new Member(
-                        new NodeId("id" + i),
-                        "host" + i + ":9866",
-                        "/rack" + (i - 1) % racks,
-                        up.test(i) ? Service.SERVING : Service.ASLEEP))
-                .toList();
-        return new ClusterView(hosts, primaries, members);
     }
 
     /** Each of positions 1 to {@code hosts} by chance. */
@@ -348,16 +332,6 @@ public abstract class LayoutContract {
 
     /** Uneven loads; only hosts of the set have room. */
     protected static LoadGauge gauge(BitSet accepting) {
-        return new LoadGauge() {
-            @Override
-            public long blocks(int position) {
-                return position * 31L % 7;
-            }
-
-            @Override
-            public boolean accepts(int position) {
-                return accepting.get(position);
-            }
-        };
+        return new GivenLoad(position -> position * 31L % 7, accepting::get);
     }
 }

@@ -167,16 +167,6 @@ final class UnlikeHosts {
     }
 
     private LoadGauge gauge(boolean endless) {
-        return new LoadGauge() {
-            @Override
-            public long blocks(int position) {
-                return held[position];
-            }
-
-            @Override
-            public boolean accepts(int position) {
-                return endless || held[position] < room[position];
-            }
-        };
+        return new GivenLoad(position -> held[position], position -> endless || held[position] < room[position]);
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.hdfsgears.contract.GivenLoad;
 import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.layout.Placement;
 import io.hdfsgears.core.layout.PlacementRequest;
@@ -29,17 +30,7 @@ class AccordionLayoutTest {
     }
 
     private static LoadGauge gauge(IntPredicate accepts) {
-        return new LoadGauge() {
-            @Override
-            public long blocks(int position) {
-                return 100 / position;
-            }
-
-            @Override
-            public boolean accepts(int position) {
-                return accepts.test(position);
-            }
-        };
+        return new GivenLoad(position -> 100 / position, accepts);
     }
 
     private Placement place(PlacementRequest request, IntPredicate up, IntPredicate accepts) {
@@ -242,17 +233,7 @@ class AccordionLayoutTest {
         List<Integer> holders = new ArrayList<>(need);
         holders.addAll(spare);
         for (int full : spare) {
-            LoadGauge gauge = new LoadGauge() {
-                @Override
-                public long blocks(int position) {
-                    return position == full ? 10_000 : 1;
-                }
-
-                @Override
-                public boolean accepts(int position) {
-                    return true;
-                }
-            };
+            LoadGauge.Accepting gauge = position -> position == full ? 10_000 : 1;
             int first = layout.retain(new RetentionRequest(holders, 4), view(up -> true), gauge)
                     .victims()
                     .get(0);

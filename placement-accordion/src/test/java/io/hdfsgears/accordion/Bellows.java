@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.accordion;
 
+import io.hdfsgears.contract.AlternatingRacks;
 import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.layout.Placement;
 import io.hdfsgears.core.layout.PlacementRequest;
 import io.hdfsgears.core.layout.Repair;
 import io.hdfsgears.core.layout.RetentionRequest;
 import io.hdfsgears.core.model.ClusterView;
-import io.hdfsgears.core.model.Member;
-import io.hdfsgears.core.model.NodeId;
-import io.hdfsgears.core.model.Service;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -17,7 +15,7 @@ import java.util.function.IntPredicate;
 import java.util.random.RandomGenerator;
 
 /** A make-believe cluster of groups: blocks with their holders, and the counts that follow. Racks alternate. */
-final class Bellows implements LoadGauge {
+final class Bellows implements LoadGauge.Accepting {
     final AccordionLayout layout;
     final List<List<Integer>> blocks = new ArrayList<>();
     final long[] counts;
@@ -34,15 +32,7 @@ final class Bellows implements LoadGauge {
     }
 
     static ClusterView view(int hosts, int racks, IntPredicate up) {
-        List<Member> members = new ArrayList<>();
-        for (int i = 1; i <= hosts; i++) {
-            members.add(new Member(
-                    new NodeId("id" + i),
-                    "host" + i + ":9866",
-                    "/rack" + (i - 1) % racks,
-                    up.test(i) ? Service.SERVING : Service.ASLEEP));
-        }
-        return new ClusterView(hosts, 1, members);
+        return AlternatingRacks.view(hosts, 1, racks, up);
     }
 
     static AccordionPlan plan(Integer... groups) {
@@ -106,10 +96,5 @@ final class Bellows implements LoadGauge {
     @Override
     public long blocks(int position) {
         return counts[position];
-    }
-
-    @Override
-    public boolean accepts(int position) {
-        return true;
     }
 }

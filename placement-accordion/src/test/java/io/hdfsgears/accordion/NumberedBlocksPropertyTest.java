@@ -27,17 +27,7 @@ class NumberedBlocksPropertyTest {
 
     private final Map<Long, List<Integer>> blocks = new HashMap<>();
     private final long[] held = new long[HOSTS + 1];
-    private final LoadGauge gauge = new LoadGauge() {
-        @Override
-        public long blocks(int position) {
-            return held[position];
-        }
-
-        @Override
-        public boolean accepts(int position) {
-            return true;
-        }
-    };
+    private final LoadGauge.Accepting gauge = position -> held[position];
 
     private static AccordionLayout layout(int factor) {
         return new AccordionLayout(new AccordionSettings(GROUPS, factor, CopyRule.AT_LEAST_FACTOR));

@@ -21,17 +21,7 @@ class RackAwarenessTest {
     private final SplittableRandom random = new SplittableRandom(3);
 
     /** Host 6 is full, the others nearly empty. */
-    private static final LoadGauge SIX_IS_FULL = new LoadGauge() {
-        @Override
-        public long blocks(int position) {
-            return position == 6 ? 1000 : 10;
-        }
-
-        @Override
-        public boolean accepts(int position) {
-            return true;
-        }
-    };
+    private static final LoadGauge.Accepting SIX_IS_FULL = position -> position == 6 ? 1000 : 10;
 
     private Placing placing(ClusterView view, int replicas) {
         return new Placing(new Plan(view, settings), PlacementRequest.fresh(replicas), SIX_IS_FULL, random);

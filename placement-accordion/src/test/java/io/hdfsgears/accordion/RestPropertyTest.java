@@ -33,17 +33,7 @@ class RestPropertyTest {
     private final Map<Long, List<Integer>> blocks = new LinkedHashMap<>();
     private final Map<Long, Integer> factors = new LinkedHashMap<>();
     private long[] held = {};
-    private final LoadGauge gauge = new LoadGauge() {
-        @Override
-        public long blocks(int position) {
-            return held[position];
-        }
-
-        @Override
-        public boolean accepts(int position) {
-            return true;
-        }
-    };
+    private final LoadGauge.Accepting gauge = position -> held[position];
 
     @SeededTest(seeds = 60)
     void migrationComesToRest(RandomGenerator random) {

@@ -3,6 +3,7 @@ package io.hdfsgears.rabbit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.contract.AlternatingRacks;
 import io.hdfsgears.core.dataset.Dataset;
 import io.hdfsgears.core.dataset.DatasetChain;
 import io.hdfsgears.core.dataset.DatasetChains;
@@ -40,7 +41,7 @@ class DatasetsOnRabbitTest {
     @SeededTest(seeds = 10)
     void aDatasetsBlocksLieOnItsChain(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        ClusterView cluster = Rack.view(30, 3, 3, up -> true);
+        ClusterView cluster = AlternatingRacks.view(30, 3, 3, up -> true);
         DatasetChains chains = DatasetChains.over(
                         cluster.members().stream().map(Member::id).toList())
                 .with(new Dataset("/d1", 3, 3))
@@ -67,13 +68,13 @@ class DatasetsOnRabbitTest {
     void onTheClustersOwnChainNothingIsOtherwise(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         int awake = 2 + random.nextInt(HOSTS - 1);
-        ClusterView view = Rack.view(HOSTS, 2, 2, position -> position <= awake);
+        ClusterView view = AlternatingRacks.view(HOSTS, 2, 2, position -> position <= awake);
         Layout plain = Rack.layout(REPLICATION);
         Layout own = new DatasetLayout(
                 Rack.layout(REPLICATION),
                 new DatasetEntry(
                         "/d", 2, 2, 1, IntStream.rangeClosed(1, HOSTS).boxed().toList()));
-        LoadGauge load = new Counted(new long[HOSTS + 1]);
+        LoadGauge load = LoadGauge.EVEN;
         for (int block = 0; block < 200; block++) {
             long same = random.nextLong();
             PlacementRequest request = new PlacementRequest(3, List.of(), Set.of(1 + random.nextInt(HOSTS)), 0);
@@ -127,27 +128,9 @@ class DatasetsOnRabbitTest {
         }
     }
 
-    private static final class Counted implements LoadGauge {
-        private final long[] counts;
-
-        Counted(long[] counts) {
-            this.counts = counts;
-        }
-
-        @Override
-        public long blocks(int position) {
-            return counts[position];
-        }
-
-        @Override
-        public boolean accepts(int position) {
-            return true;
-        }
-    }
-
     /** A cluster of 12 hosts with {@code /} and one to three datasets, all of their blocks counted together. */
     private static final class Shared {
-        final ClusterView view = Rack.view(HOSTS, 2, 2, up -> true);
+        final ClusterView view = AlternatingRacks.view(HOSTS, 2, 2, up -> true);
         final long[] counts = new long[HOSTS + 1];
         final List<Layout> layouts = new ArrayList<>();
         final List<List<List<Integer>>> blocks = new ArrayList<>();
@@ -176,7 +159,8 @@ class DatasetsOnRabbitTest {
         }
 
         private LoadGauge gauge(int number) {
-            return new DatasetGauge(new Counted(counts), parts, number);
+            LoadGauge.Accepting all = position -> counts[position];
+            return new DatasetGauge(all, parts, number);
         }
 
         void write(SplittableRandom random) {

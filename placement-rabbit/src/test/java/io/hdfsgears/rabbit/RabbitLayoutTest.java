@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.hdfsgears.contract.AlternatingRacks;
+import io.hdfsgears.contract.GivenLoad;
 import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.layout.Placement;
 import io.hdfsgears.core.layout.PlacementRequest;
@@ -30,21 +32,11 @@ class RabbitLayoutTest {
     private final SplittableRandom random = new SplittableRandom(7);
 
     private static ClusterView view(IntPredicate up) {
-        return Rack.view(12, 2, 3, up);
+        return AlternatingRacks.view(12, 2, 3, up);
     }
 
     private static LoadGauge gauge(IntPredicate accepts) {
-        return new LoadGauge() {
-            @Override
-            public long blocks(int position) {
-                return 100 / position;
-            }
-
-            @Override
-            public boolean accepts(int position) {
-                return accepts.test(position);
-            }
-        };
+        return new GivenLoad(position -> 100 / position, accepts);
     }
 
     private Placement place(PlacementRequest request, IntPredicate up, IntPredicate accepts) {
@@ -188,17 +180,7 @@ class RabbitLayoutTest {
 
     @Test
     void theGaugeTellsTwinsApart() {
-        LoadGauge fullFour = new LoadGauge() {
-            @Override
-            public long blocks(int position) {
-                return position == 4 ? 1000 : 10;
-            }
-
-            @Override
-            public boolean accepts(int position) {
-                return true;
-            }
-        };
+        LoadGauge.Accepting fullFour = position -> position == 4 ? 1000 : 10;
         RetentionRequest request = new RetentionRequest(List.of(1, 4, 6, 9), 3);
         assertThat(layout.retain(request, view(up -> true), fullFour).victims()).containsExactly(4);
         assertThat(layout.retain(request, view(up -> true)).victims())

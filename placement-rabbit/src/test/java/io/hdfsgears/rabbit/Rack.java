@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.rabbit;
 
+import io.hdfsgears.contract.AlternatingRacks;
 import io.hdfsgears.core.layout.EvenFilling;
 import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.core.layout.LoadGauge;
@@ -14,18 +15,14 @@ import io.hdfsgears.core.migrate.MigrationPlanner;
 import io.hdfsgears.core.migrate.PlanRequest;
 import io.hdfsgears.core.migrate.Purpose;
 import io.hdfsgears.core.model.ClusterView;
-import io.hdfsgears.core.model.Member;
-import io.hdfsgears.core.model.NodeId;
-import io.hdfsgears.core.model.Service;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.function.IntPredicate;
 import java.util.function.ToIntFunction;
 import java.util.random.RandomGenerator;
 
 /** A make-believe rack: blocks with their holders, and the counts that follow. Racks alternate along the chain. */
-public final class Rack implements LoadGauge {
+public final class Rack implements LoadGauge.Accepting {
     public final Layout layout;
     public final List<List<Integer>> blocks = new ArrayList<>();
     public final long[] counts;
@@ -41,27 +38,15 @@ public final class Rack implements LoadGauge {
         this.primaries = primaries;
         this.racks = racks;
         this.counts = new long[hosts + 1];
-        this.view = view(hosts, primaries, racks, position -> true);
+        this.view = AlternatingRacks.view(hosts, primaries, racks, position -> true);
     }
 
     static RabbitLayout layout(int replication) {
         return new RabbitLayout(new RabbitSettings(replication, new GearMode.EFold()));
     }
 
-    public static ClusterView view(int hosts, int primaries, int racks, IntPredicate up) {
-        List<Member> members = new ArrayList<>();
-        for (int i = 1; i <= hosts; i++) {
-            members.add(new Member(
-                    new NodeId("id" + i),
-                    "host" + i + ":9866",
-                    "/rack" + (i - 1) % racks,
-                    up.test(i) ? Service.SERVING : Service.ASLEEP));
-        }
-        return new ClusterView(hosts, primaries, members);
-    }
-
     public void awake(int count) {
-        view = view(hosts, primaries, racks, position -> position <= count);
+        view = AlternatingRacks.view(hosts, primaries, racks, position -> position <= count);
     }
 
     public void write(int blocksToWrite, int replicas, RandomGenerator random) {
@@ -153,10 +138,5 @@ public final class Rack implements LoadGauge {
     @Override
     public long blocks(int position) {
         return counts[position];
-    }
-
-    @Override
-    public boolean accepts(int position) {
-        return true;
     }
 }

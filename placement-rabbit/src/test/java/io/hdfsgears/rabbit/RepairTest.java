@@ -3,6 +3,7 @@ package io.hdfsgears.rabbit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.contract.AlternatingRacks;
 import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.layout.Repair;
 import io.hdfsgears.core.layout.RetentionRequest;
@@ -21,23 +22,14 @@ class RepairTest {
     private final SplittableRandom random = new SplittableRandom(11);
 
     /** Everybody holds exactly the share, times the factor given. */
-    private LoadGauge lawful(Map<Integer, Double> factors) {
-        ClusterView view = Rack.view(12, 2, 3, up -> true);
-        return new LoadGauge() {
-            @Override
-            public long blocks(int position) {
-                return (long) (BLOCKS * layout.share(position, 3, view) * factors.getOrDefault(position, 1.0));
-            }
-
-            @Override
-            public boolean accepts(int position) {
-                return true;
-            }
-        };
+    private LoadGauge.Accepting lawful(Map<Integer, Double> factors) {
+        ClusterView view = AlternatingRacks.view(12, 2, 3, up -> true);
+        return position -> (long) (BLOCKS * layout.share(position, 3, view) * factors.getOrDefault(position, 1.0));
     }
 
     private Repair repair(IntPredicate up, LoadGauge load, Integer... holders) {
-        return layout.repair(new RetentionRequest(List.of(holders), 3), Rack.view(12, 2, 3, up), load, random);
+        return layout.repair(
+                new RetentionRequest(List.of(holders), 3), AlternatingRacks.view(12, 2, 3, up), load, random);
     }
 
     private void alwaysGivesUp(int victim, LoadGauge load, Integer... holders) {

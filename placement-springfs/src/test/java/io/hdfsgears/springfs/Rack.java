@@ -1,23 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.springfs;
 
+import io.hdfsgears.contract.AlternatingRacks;
 import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.layout.Placement;
 import io.hdfsgears.core.layout.PlacementRequest;
 import io.hdfsgears.core.layout.Repair;
 import io.hdfsgears.core.layout.RetentionRequest;
 import io.hdfsgears.core.model.ClusterView;
-import io.hdfsgears.core.model.Member;
-import io.hdfsgears.core.model.NodeId;
-import io.hdfsgears.core.model.Service;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.IntPredicate;
 import java.util.random.RandomGenerator;
 
 /** A make-believe rack: blocks with their holders, and the counts that follow. Racks alternate along the chain. */
-final class Rack implements LoadGauge {
+final class Rack implements LoadGauge.Accepting {
     SpringFsLayout layout;
     final List<List<Integer>> blocks = new ArrayList<>();
     final long[] counts;
@@ -37,23 +34,11 @@ final class Rack implements LoadGauge {
         this.racks = racks;
         this.counts = new long[hosts + 1];
         this.lately = new long[hosts + 1];
-        this.view = view(hosts, primaries, racks, position -> true);
-    }
-
-    static ClusterView view(int hosts, int primaries, int racks, IntPredicate up) {
-        List<Member> members = new ArrayList<>();
-        for (int i = 1; i <= hosts; i++) {
-            members.add(new Member(
-                    new NodeId("id" + i),
-                    "host" + i + ":9866",
-                    "/rack" + (i - 1) % racks,
-                    up.test(i) ? Service.SERVING : Service.ASLEEP));
-        }
-        return new ClusterView(hosts, primaries, members);
+        this.view = AlternatingRacks.view(hosts, primaries, racks, position -> true);
     }
 
     void awake(int count) {
-        view = view(hosts, primaries, racks, position -> position <= count);
+        view = AlternatingRacks.view(hosts, primaries, racks, position -> position <= count);
     }
 
     /** Each block beyond the primaries gets a copy on one from here on. */
@@ -122,10 +107,5 @@ final class Rack implements LoadGauge {
     @Override
     public double recent(int position) {
         return lately[position];
-    }
-
-    @Override
-    public boolean accepts(int position) {
-        return true;
     }
 }

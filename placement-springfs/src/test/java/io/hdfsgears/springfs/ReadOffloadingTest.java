@@ -3,13 +3,14 @@ package io.hdfsgears.springfs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.contract.AlternatingRacks;
 import io.hdfsgears.core.balance.RecentRequests;
 import io.hdfsgears.core.model.ClusterView;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 class ReadOffloadingTest {
-    private final ClusterView view = Rack.view(12, 2, 3, position -> position <= 9);
+    private final ClusterView view = AlternatingRacks.view(12, 2, 3, position -> position <= 9);
     private final RecentRequests requests = new RecentRequests(12, 0);
     private final ReadOffloading balancer = new ReadOffloading();
 

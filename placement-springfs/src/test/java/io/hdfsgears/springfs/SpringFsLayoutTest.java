@@ -4,6 +4,8 @@ package io.hdfsgears.springfs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.hdfsgears.contract.AlternatingRacks;
+import io.hdfsgears.contract.GivenLoad;
 import io.hdfsgears.core.gear.GearTable;
 import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.layout.Placement;
@@ -15,7 +17,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.IntPredicate;
-import java.util.function.IntUnaryOperator;
+import java.util.function.IntToLongFunction;
 import org.junit.jupiter.api.Test;
 
 /** Twelve hosts in three racks, p = 2, m = 4, r = 3. */
@@ -24,32 +26,22 @@ class SpringFsLayoutTest {
     private final SplittableRandom random = new SplittableRandom(7);
 
     private static ClusterView view(IntPredicate up) {
-        return Rack.view(12, 2, 3, up);
+        return AlternatingRacks.view(12, 2, 3, up);
     }
 
     private static final ClusterView ALL = view(position -> true);
 
-    private static LoadGauge gauge(IntUnaryOperator blocks, IntPredicate accepts) {
-        return new LoadGauge() {
-            @Override
-            public long blocks(int position) {
-                return blocks.applyAsInt(position);
-            }
-
-            @Override
-            public boolean accepts(int position) {
-                return accepts.test(position);
-            }
-        };
+    private static LoadGauge gauge(IntToLongFunction blocks, IntPredicate accepts) {
+        return new GivenLoad(blocks, accepts);
     }
 
-    private static LoadGauge filled(IntUnaryOperator blocks) {
+    private static LoadGauge filled(IntToLongFunction blocks) {
         return gauge(blocks, position -> true);
     }
 
     /** 1,200 blocks as the law has them, and something on top. */
-    private LoadGauge law(IntUnaryOperator extra) {
-        return filled(i -> (int) Math.round(1200 * layout.share(i, 3, ALL)) + extra.applyAsInt(i));
+    private LoadGauge law(IntToLongFunction extra) {
+        return filled(i -> (int) Math.round(1200 * layout.share(i, 3, ALL)) + extra.applyAsLong(i));
     }
 
     private static PlacementRequest request(int additional, List<Integer> holders, int writer) {

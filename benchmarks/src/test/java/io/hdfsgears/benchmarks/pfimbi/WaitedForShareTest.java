@@ -32,20 +32,6 @@ final class WaitedForShareTest {
 
     private final RabbitLayout layout = new RabbitLayout(new RabbitSettings(3, GearTable::eFold));
 
-    private static final class Held implements LoadGauge {
-        final long[] blocks = new long[HOSTS + 1];
-
-        @Override
-        public long blocks(int position) {
-            return blocks[position];
-        }
-
-        @Override
-        public boolean accepts(int position) {
-            return true;
-        }
-    }
-
     private static ClusterView view(int awake) {
         List<Member> members = IntStream.rangeClosed(1, HOSTS)
                 .mapToObj(i -> new Member(
@@ -59,7 +45,8 @@ final class WaitedForShareTest {
         ClusterView view = view(awake);
         SplittableRandom random = new SplittableRandom(seed);
         WriterQueues queues = new WriterQueues();
-        Held held = new Held();
+        long[] held = new long[HOSTS + 1];
+        LoadGauge.Accepting load = position -> held[position];
         double[] shares = new double[HOSTS];
         long[] open = new long[WRITERS];
         for (int block = 1; block <= BLOCKS; block++) {
@@ -67,8 +54,8 @@ final class WaitedForShareTest {
             queues.written(open[writer]);
             open[writer] = block;
             List<Integer> positions =
-                    layout.place(PlacementRequest.fresh(3), view, held, random).positions();
-            positions.forEach(position -> held.blocks[position]++);
+                    layout.place(PlacementRequest.fresh(3), view, load, random).positions();
+            positions.forEach(position -> held[position]++);
             List<Placed> placed = positions.stream()
                     .map(position ->
                             new Placed("h" + position, view.member(position).rack(), 3, false))

@@ -18,6 +18,15 @@ public interface LoadGauge {
         }
     };
 
+    /** A gauge of hosts that all accept one more block: they differ in what they hold alone. */
+    @FunctionalInterface
+    interface Accepting extends LoadGauge {
+        @Override
+        default boolean accepts(int position) {
+            return true;
+        }
+    }
+
     /** Blocks on the host at this position, those being written included. */
     long blocks(int position);
 

@@ -24,18 +24,8 @@ class HeldSharesTest {
         return new ClusterView(1, 1, members);
     }
 
-    private static LoadGauge held(long... at) {
-        return new LoadGauge() {
-            @Override
-            public long blocks(int position) {
-                return at[position - 1];
-            }
-
-            @Override
-            public boolean accepts(int position) {
-                return true;
-            }
-        };
+    private static LoadGauge.Accepting held(long... at) {
+        return position -> at[position - 1];
     }
 
     @Test

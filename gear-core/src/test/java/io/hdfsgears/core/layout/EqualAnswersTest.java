@@ -65,17 +65,7 @@ class EqualAnswersTest {
     }
 
     private List<Integer> answers(Integer... holders) {
-        LoadGauge load = new LoadGauge() {
-            @Override
-            public long blocks(int position) {
-                return blocks[position];
-            }
-
-            @Override
-            public boolean accepts(int position) {
-                return true;
-            }
-        };
+        LoadGauge.Accepting load = position -> blocks[position];
         PlacementRequest request = new PlacementRequest(1, List.of(holders), Set.of(), 0);
         return EqualAnswers.of(layout, request, view(), load, new SplittableRandom(1));
     }

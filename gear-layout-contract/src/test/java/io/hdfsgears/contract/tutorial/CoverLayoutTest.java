@@ -3,6 +3,7 @@ package io.hdfsgears.contract.tutorial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.contract.AlternatingRacks;
 import io.hdfsgears.contract.LayoutContract;
 import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.core.layout.LoadGauge;
@@ -22,7 +23,7 @@ final class CoverLayoutTest extends LayoutContract {
     /** What {@link Layout#share} promises is what 10,000 placements give. */
     @Test
     void hostsGetTheirShares() {
-        ClusterView view = view(10, 2, 3, i -> true);
+        ClusterView view = AlternatingRacks.view(10, 2, 3, i -> true);
         SplittableRandom random = new SplittableRandom(7);
         double[] blocks = new double[11];
         for (int block = 0; block < 10_000; block++) {

@@ -37,7 +37,7 @@ public record Adoption(double copiesABlock, List<Double> lowestGear) {
     }
 
     /** Holders of the sample, and how many blocks each host has. */
-    private static final class Sample implements LoadGauge {
+    private static final class Sample implements LoadGauge.Accepting {
         private final List<List<Integer>> holders = new ArrayList<>();
         private final long[] counts;
 
@@ -73,11 +73,6 @@ public record Adoption(double copiesABlock, List<Double> lowestGear) {
         @Override
         public long blocks(int position) {
             return counts[position];
-        }
-
-        @Override
-        public boolean accepts(int position) {
-            return true;
         }
     }
 

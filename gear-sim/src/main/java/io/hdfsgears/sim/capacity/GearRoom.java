@@ -59,17 +59,7 @@ public record GearRoom(int gear, int awake, UsableCapacity usable) {
 
     private static UsableCapacity counted(Layout layout, ClusterView view, int replication, List<Long> capacities) {
         long[] held = new long[view.size() + 1];
-        LoadGauge load = new LoadGauge() {
-            @Override
-            public long blocks(int position) {
-                return held[position];
-            }
-
-            @Override
-            public boolean accepts(int position) {
-                return true;
-            }
-        };
+        LoadGauge.Accepting load = position -> held[position];
         SplittableRandom random = new SplittableRandom(SEED);
         int blocks = BLOCKS_A_HOST * view.size();
         for (int block = 0; block < blocks; block++) {

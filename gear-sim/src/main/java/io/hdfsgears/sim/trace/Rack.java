@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.random.RandomGenerator;
 
 /** The blocks of a simulated cluster: who holds what, and which block would be lost first when the chain gets shorter. */
-final class Rack implements LoadGauge {
+final class Rack implements LoadGauge.Accepting {
     private final StorageSystem.Cluster cluster;
     private final List<List<Integer>> holders = new ArrayList<>();
     private final long[] counts;
@@ -172,10 +172,5 @@ final class Rack implements LoadGauge {
     @Override
     public double recent(int position) {
         return recent.recent(position);
-    }
-
-    @Override
-    public boolean accepts(int position) {
-        return true;
     }
 }

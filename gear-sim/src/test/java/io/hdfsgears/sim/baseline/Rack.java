@@ -14,7 +14,7 @@ import java.util.function.IntPredicate;
 import java.util.random.RandomGenerator;
 
 /** Blocks with their holders, and the counts that follow. Racks alternate along the chain. */
-final class Rack implements LoadGauge {
+final class Rack implements LoadGauge.Accepting {
     final List<List<Integer>> blocks = new ArrayList<>();
     final long[] counts;
     ClusterView view;
@@ -52,10 +52,5 @@ final class Rack implements LoadGauge {
     @Override
     public long blocks(int position) {
         return counts[position];
-    }
-
-    @Override
-    public boolean accepts(int position) {
-        return true;
     }
 }

@@ -3,6 +3,7 @@ package io.hdfsgears.eafr.standby;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.contract.AlternatingRacks;
 import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.migrate.BlockMove;
 import io.hdfsgears.core.migrate.MigrationBlock;
@@ -26,7 +27,7 @@ class RetirementPlanTest {
         return MigrationPlanner.plan(new PlanRequest(
                 blocks,
                 new Purpose.ToStandby(free, kept),
-                StandbyWorld.view(6, 4, 1, position -> true),
+                AlternatingRacks.view(6, 4, 1, position -> true),
                 StandbyWorld.layout(1),
                 LoadGauge.EVEN,
                 new SplittableRandom(1),

@@ -3,6 +3,7 @@ package io.hdfsgears.eafr.standby;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.contract.AlternatingRacks;
 import io.hdfsgears.contract.LayoutContract;
 import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.core.layout.LoadGauge;
@@ -60,7 +61,7 @@ final class StandbyLayoutContractTest extends LayoutContract {
         int hot = 1 + random.nextInt(hosts - 1);
         BitSet up = positions(random, hosts, 0.8);
         List<Integer> holders = list(positions(random, hosts, 0.3));
-        ClusterView view = view(hosts, hot, 2, up::get);
+        ClusterView view = AlternatingRacks.view(hosts, hot, 2, up::get);
         int wanted = 1 + random.nextInt(5);
         Repair repair = StandbyWorld.layout(1).retire(new RetentionRequest(holders, wanted), view, LoadGauge.EVEN);
         boolean settled =

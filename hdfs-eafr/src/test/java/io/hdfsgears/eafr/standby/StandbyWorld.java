@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.eafr.standby;
 
+import io.hdfsgears.contract.AlternatingRacks;
 import io.hdfsgears.core.gear.GearTable;
 import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.layout.PlacementRequest;
 import io.hdfsgears.core.layout.Repair;
 import io.hdfsgears.core.layout.RetentionRequest;
 import io.hdfsgears.core.model.ClusterView;
-import io.hdfsgears.core.model.Member;
-import io.hdfsgears.core.model.NodeId;
-import io.hdfsgears.core.model.Service;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.IntPredicate;
 import java.util.random.RandomGenerator;
-import java.util.stream.IntStream;
 
 /** Blocks on a make-believe rack, moved as a NameNode moves them: copied first, then whom the layout names loses its replica. */
 final class StandbyWorld implements LoadGauge {
@@ -38,26 +34,15 @@ final class StandbyWorld implements LoadGauge {
         for (int i = hot + 1; i <= hosts; i++) {
             this.room[i] = room;
         }
-        this.view = view(hosts, hot, racks, position -> true);
+        this.view = AlternatingRacks.view(hosts, hot, racks, position -> true);
     }
 
     static StandbyLayout layout(int onHot) {
         return new StandbyLayout(new StandbySettings(70, onHot, GearTable::oneNodeAGear));
     }
 
-    static ClusterView view(int hosts, int hot, int racks, IntPredicate up) {
-        List<Member> members = IntStream.rangeClosed(1, hosts)
-                .mapToObj(i -> new Member(
-                        new NodeId("id" + i),
-                        "host" + i + ":9866",
-                        "/rack" + (i - 1) % racks,
-                        up.test(i) ? Service.SERVING : Service.ASLEEP))
-                .toList();
-        return new ClusterView(hosts, hot, members);
-    }
-
     void awake(int count) {
-        view = view(hosts, hot, racks, position -> position <= count);
+        view = AlternatingRacks.view(hosts, hot, racks, position -> position <= count);
     }
 
     void write(int blocksToWrite, int replicas, RandomGenerator random) {

@@ -4,6 +4,7 @@ package io.hdfsgears.rabbit.recovery;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.hdfsgears.contract.AlternatingRacks;
 import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.rabbit.GearMode;
 import io.hdfsgears.rabbit.RabbitLayout;
@@ -112,7 +113,7 @@ class RecoveryLayoutPropertyTest {
         int groupSize = 1 + random.nextInt(8);
         int primaries = 1 + random.nextInt(12);
         int hosts = primaries + random.nextInt(60);
-        ClusterView view = Rack.view(hosts, primaries, 1 + random.nextInt(3), up -> true);
+        ClusterView view = AlternatingRacks.view(hosts, primaries, 1 + random.nextInt(3), up -> true);
         List<Integer> awake = layout(3, groupSize).gears(view).awake();
         int step = Math.min(groupSize, primaries);
         assertThat(awake)
@@ -158,8 +159,8 @@ class RecoveryLayoutPropertyTest {
         int primaries = groupSize + random.nextInt(10);
         int racks = 1 + random.nextInt(4);
         int hosts = primaries + random.nextInt(40);
-        Grid small = new Grid(Rack.view(hosts, primaries, racks, up -> true), columns(groupSize));
-        Grid large = new Grid(Rack.view(hosts + 7, primaries, racks, up -> true), columns(groupSize));
+        Grid small = new Grid(AlternatingRacks.view(hosts, primaries, racks, up -> true), columns(groupSize));
+        Grid large = new Grid(AlternatingRacks.view(hosts + 7, primaries, racks, up -> true), columns(groupSize));
         for (int i = 1; i <= hosts; i++) {
             int local = small.columnOf(i).local(i);
             assertThat(large.columnOf(i).local(i)).isEqualTo(local);

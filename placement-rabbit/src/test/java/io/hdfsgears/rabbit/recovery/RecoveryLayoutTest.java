@@ -3,13 +3,13 @@ package io.hdfsgears.rabbit.recovery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.contract.AlternatingRacks;
 import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.layout.Placement;
 import io.hdfsgears.core.layout.PlacementRequest;
 import io.hdfsgears.core.layout.Repair;
 import io.hdfsgears.core.layout.RetentionRequest;
 import io.hdfsgears.core.model.ClusterView;
-import io.hdfsgears.rabbit.Rack;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -29,21 +29,11 @@ class RecoveryLayoutTest {
     }
 
     private static ClusterView view(IntPredicate up) {
-        return Rack.view(27, 6, 1, up);
+        return AlternatingRacks.view(27, 6, 1, up);
     }
 
-    private static LoadGauge fullest(int position) {
-        return new LoadGauge() {
-            @Override
-            public long blocks(int at) {
-                return at == position ? 1000 : 10;
-            }
-
-            @Override
-            public boolean accepts(int at) {
-                return true;
-            }
-        };
+    private static LoadGauge.Accepting fullest(int position) {
+        return at -> at == position ? 1000 : 10;
     }
 
     @Test
@@ -71,19 +61,22 @@ class RecoveryLayoutTest {
                 .as("no other replica")
                 .isEmpty();
         assertThat(layout(2, 3).recoveryGroup(1, view(up -> true))).hasSize(5);
-        assertThat(layout.recoveryGroup(1, Rack.view(6, 6, 1, up -> true)))
+        assertThat(layout.recoveryGroup(1, AlternatingRacks.view(6, 6, 1, up -> true)))
                 .as("primaries only")
                 .isEmpty();
-        assertThat(layout.gears(Rack.view(6, 6, 1, up -> true)).awake()).containsExactly(6);
-        assertThat(layout.gears(Rack.view(11, 6, 1, up -> true)).awake())
+        assertThat(layout.gears(AlternatingRacks.view(6, 6, 1, up -> true)).awake())
+                .containsExactly(6);
+        assertThat(layout.gears(AlternatingRacks.view(11, 6, 1, up -> true)).awake())
                 .as("a row of 2")
                 .containsExactly(6, 9, 11);
-        assertThat(layout(3, 100).gears(Rack.view(27, 6, 1, up -> true)).awake())
+        assertThat(layout(3, 100)
+                        .gears(AlternatingRacks.view(27, 6, 1, up -> true))
+                        .awake())
                 .containsExactly(6, 12, 18, 24, 27);
-        assertThat(layout(3, 100).recoveryGroup(6, Rack.view(27, 6, 1, up -> true)))
+        assertThat(layout(3, 100).recoveryGroup(6, AlternatingRacks.view(27, 6, 1, up -> true)))
                 .as("a group larger than the primaries counts as 6")
                 .containsExactly(12, 18, 24);
-        assertThat(layout(3, 1).recoveryGroup(1, Rack.view(27, 6, 1, up -> true)))
+        assertThat(layout(3, 1).recoveryGroup(1, AlternatingRacks.view(27, 6, 1, up -> true)))
                 .as("one column is plain Rabbit: ranges 7..17")
                 .hasSize(RecoveryGroupSize.least(6, 1));
     }
@@ -164,7 +157,7 @@ class RecoveryLayoutTest {
             Placement placement = layout(3, 6)
                     .place(
                             new PlacementRequest(1, List.of(1), Set.of(), 0),
-                            Rack.view(27, 6, 2, up -> up == 1 || up == 3 || up == 5 || up == 6),
+                            AlternatingRacks.view(27, 6, 2, up -> up == 1 || up == 3 || up == 5 || up == 6),
                             LoadGauge.EVEN,
                             random);
             assertThat(placement.positions()).containsExactly(6);
@@ -265,14 +258,14 @@ class RecoveryLayoutTest {
     /** Two primaries in two racks: each column's other hosts stand in the rack that its primary is not in. */
     @Test
     void hostsAvoidTheRackOfTheirColumnsOnlyPrimary() {
-        ClusterView racks = Rack.view(12, 2, 2, up -> true);
+        ClusterView racks = AlternatingRacks.view(12, 2, 2, up -> true);
         assertThat(layout(2, 2).recoveryGroup(1, racks)).containsExactly(4, 6, 8);
         assertThat(layout(2, 2).recoveryGroup(2, racks)).containsExactly(3, 5, 7);
     }
 
     @Test
     void aViewIsNeverMistakenForAnother() {
-        ClusterView small = Rack.view(9, 6, 1, up -> true);
+        ClusterView small = AlternatingRacks.view(9, 6, 1, up -> true);
         ClusterView large = view(up -> true);
         for (int i = 0; i < 3; i++) {
             assertThat(layout.recoveryGroup(1, small)).containsExactly(7);

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The blocks of one data set, numbered from 0, and who holds them. */
-final class Stored implements LoadGauge {
+final class Stored implements LoadGauge.Accepting {
     private final List<List<Integer>> holders = new ArrayList<>();
     private final long[] held;
 
@@ -69,10 +69,5 @@ final class Stored implements LoadGauge {
     @Override
     public long blocks(int position) {
         return held[position];
-    }
-
-    @Override
-    public boolean accepts(int position) {
-        return true;
     }
 }

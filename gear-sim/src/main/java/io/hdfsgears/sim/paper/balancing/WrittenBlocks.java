@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /** A dataset that a layout placed with all hosts up, to be read at any gear. */
-final class WrittenBlocks implements LoadGauge {
+final class WrittenBlocks implements LoadGauge.Accepting {
     private final List<List<Integer>> blocks = new ArrayList<>();
     private final long[] held;
 
@@ -56,10 +56,5 @@ final class WrittenBlocks implements LoadGauge {
     @Override
     public long blocks(int position) {
         return held[position];
-    }
-
-    @Override
-    public boolean accepts(int position) {
-        return true;
     }
 }

@@ -15,7 +15,7 @@ import java.util.function.IntPredicate;
 import java.util.random.RandomGenerator;
 
 /** Blocks that a layout has placed, one by one, and what each host holds of them. */
-final class StoredBlocks implements LoadGauge {
+final class StoredBlocks implements LoadGauge.Accepting {
     private final List<int[]> blocks = new ArrayList<>();
     private final long[] held;
 
@@ -75,10 +75,5 @@ final class StoredBlocks implements LoadGauge {
     @Override
     public long blocks(int position) {
         return held[position];
-    }
-
-    @Override
-    public boolean accepts(int position) {
-        return true;
     }
 }

@@ -22,7 +22,7 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /** Blocks on the hosts of one chain, as the layouts place, move and drop them. One rack, as in the paper's cluster. */
-final class StoredRack implements LoadGauge {
+final class StoredRack implements LoadGauge.Accepting {
     /** Holders by block id, the primary replica first; in the order of writing. */
     final Map<Long, List<Integer>> blocks = new LinkedHashMap<>();
 
@@ -115,10 +115,5 @@ final class StoredRack implements LoadGauge {
     @Override
     public double recent(int position) {
         return requests.recent(position);
-    }
-
-    @Override
-    public boolean accepts(int position) {
-        return true;
     }
 }
