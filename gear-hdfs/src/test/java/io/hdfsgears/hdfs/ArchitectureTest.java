@@ -37,8 +37,6 @@ final class ArchitectureTest {
             "Observatory",
             "Picture",
             "Report",
-            "RoomMetrics",
-            "RoomReport",
             "Verbs");
 
     @TestFactory

@@ -16,9 +16,11 @@ import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
 import io.hdfsgears.hdfs.proto.GearProtos.PriceProto;
 import io.hdfsgears.hdfs.proto.LeaseProtos.ControllersProto;
+import io.hdfsgears.hdfs.proto.RoomProtos.GearRoomProto;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsInfo;
@@ -63,9 +65,18 @@ public final class GearMetrics extends PictureSource {
     void addOnce(MetricsCollector collector, Picture picture) {
         addAlarms(collector, picture);
         if (picture.report() != null) {
-            RoomMetrics.add(collector, picture.report().getRoom());
+            picture.report().getRoom().getGearsList().forEach(gear -> addRoom(collector, gear));
         }
         addPrice(collector, picture);
+    }
+
+    private static void addRoom(MetricsCollector collector, GearRoomProto gear) {
+        RoomMetrics.add(
+                collector,
+                gear.getGear(),
+                gear.getBytes(),
+                gear.hasFullDays() ? OptionalDouble.of(gear.getFullDays()) : OptionalDouble.empty(),
+                gear.hasEarliestDays() ? OptionalDouble.of(gear.getEarliestDays()) : OptionalDouble.empty());
     }
 
     static MetricsInfo info(String name, String description) {

@@ -3,8 +3,7 @@ package io.hdfsgears.hdfs.metrics;
 
 import static io.hdfsgears.hdfs.metrics.GearMetrics.info;
 
-import io.hdfsgears.hdfs.proto.RoomProtos.GearRoomProto;
-import io.hdfsgears.hdfs.proto.RoomProtos.RoomProto;
+import java.util.OptionalDouble;
 import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsRecordBuilder;
 
@@ -12,23 +11,22 @@ import org.apache.hadoop.metrics2.MetricsRecordBuilder;
 final class RoomMetrics {
     private RoomMetrics() {}
 
-    static void add(MetricsCollector collector, RoomProto room) {
-        for (GearRoomProto gear : room.getGearsList()) {
-            MetricsRecordBuilder record = Names.NOW
-                    .gears(collector)
-                    .add(Label.of("gear", Integer.toString(gear.getGear())))
-                    .addGauge(
-                            info("RoomBytes", "Bytes of files that still fit on the hosts awake in the gear"),
-                            gear.getBytes());
-            if (gear.hasFullDays()) {
-                record.addGauge(
-                        info("FullInDays", "Days until the hosts awake in the gear are full"), gear.getFullDays());
-            }
-            if (gear.hasEarliestDays()) {
-                record.addGauge(
-                        info("FullInDaysEarliest", "The same, at the fastest growth that is likely"),
-                        gear.getEarliestDays());
-            }
-        }
+    /**
+     * Adds one gear's.
+     *
+     * @param bytes of files that still fit
+     * @param fullDays days until its hosts are full
+     * @param earliestDays the same at the fastest growth that is likely
+     */
+    static void add(
+            MetricsCollector collector, int gear, long bytes, OptionalDouble fullDays, OptionalDouble earliestDays) {
+        MetricsRecordBuilder record = Names.NOW
+                .gears(collector)
+                .add(Label.of("gear", Integer.toString(gear)))
+                .addGauge(info("RoomBytes", "Bytes of files that still fit on the hosts awake in the gear"), bytes);
+        fullDays.ifPresent(
+                days -> record.addGauge(info("FullInDays", "Days until the hosts awake in the gear are full"), days));
+        earliestDays.ifPresent(days ->
+                record.addGauge(info("FullInDaysEarliest", "The same, at the fastest growth that is likely"), days));
     }
 }

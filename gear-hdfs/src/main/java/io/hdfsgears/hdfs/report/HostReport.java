@@ -10,10 +10,13 @@ import io.hdfsgears.core.power.AlarmClass;
 import io.hdfsgears.hdfs.host.Controllers;
 import io.hdfsgears.hdfs.host.HostTracker;
 import io.hdfsgears.hdfs.observe.Meters;
+import io.hdfsgears.hdfs.observe.Room;
 import io.hdfsgears.hdfs.observe.UsedBytes;
 import io.hdfsgears.hdfs.observe.WakeTimes;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
+import io.hdfsgears.hdfs.proto.RoomProtos.GearRoomProto;
+import io.hdfsgears.hdfs.proto.RoomProtos.RoomProto;
 import io.hdfsgears.hdfs.time.WallClock;
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.util.ArrayList;
@@ -64,7 +67,24 @@ public final class HostReport {
 
     /** Adds how much data still fits, and until when. */
     void addRoom(GearReportProto.Builder report, HdfsView view) {
-        report.setRoom(RoomReport.of(view, used, replication));
+        report.setRoom(proto(RoomReport.of(view, used, replication)));
+    }
+
+    private static RoomProto proto(Room room) {
+        RoomProto.Builder proto =
+                RoomProto.newBuilder().setHistoryDays(room.historyDays()).setNeededDays(room.neededDays());
+        room.bytesPerDay().ifPresent(proto::setBytesPerDay);
+        for (Room.OfGear gear : room.gears()) {
+            GearRoomProto.Builder ofGear = GearRoomProto.newBuilder()
+                    .setGear(gear.gear())
+                    .setHosts(gear.hosts())
+                    .setBytes(gear.bytes());
+            gear.fullDays().ifPresent(ofGear::setFullDays);
+            gear.earliestDays().ifPresent(ofGear::setEarliestDays);
+            gear.latestDays().ifPresent(ofGear::setLatestDays);
+            proto.addGears(ofGear);
+        }
+        return proto.build();
     }
 
     /** Adds what the layout wants of each host, and how much data fits into the layout. */

@@ -5,13 +5,15 @@ import io.hdfsgears.core.gear.GearTable;
 import io.hdfsgears.core.layout.FullForecast;
 import io.hdfsgears.core.layout.RoomLeft;
 import io.hdfsgears.core.model.Service;
+import io.hdfsgears.hdfs.observe.Room;
 import io.hdfsgears.hdfs.observe.UsedBytes;
-import io.hdfsgears.hdfs.proto.RoomProtos.GearRoomProto;
-import io.hdfsgears.hdfs.proto.RoomProtos.RoomProto;
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.function.ToDoubleFunction;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 
 /** How much data still fits on the hosts awake in each gear, and when they will be full. Costs a look at each host. */
@@ -39,15 +41,13 @@ final class RoomReport {
     }
 
     /** @param replication factor of the files */
-    static RoomProto of(HdfsView view, UsedBytes used, int replication) {
+    static Room of(HdfsView view, UsedBytes used, int replication) {
         List<Double> days = used.days();
-        RoomProto.Builder room =
-                RoomProto.newBuilder().setHistoryDays(used.daysKnown()).setNeededDays(POINTS - 1);
         List<Double> files = days.stream().map(bytes -> bytes / replication).toList();
         boolean told = files.size() >= POINTS;
-        if (told) {
-            room.setBytesPerDay(FullForecast.of(files, Double.MAX_VALUE).bytesPerDay());
-        }
+        OptionalDouble growth = told
+                ? OptionalDouble.of(FullForecast.of(files, Double.MAX_VALUE).bytesPerDay())
+                : OptionalDouble.empty();
         GearTable gears = view.layout().gears(view.cluster());
         List<Integer> shown = new ArrayList<>(Outlook.chosen(
                 gears.max(),
@@ -56,29 +56,24 @@ final class RoomReport {
         List<Long> free = free(view);
         shown.removeIf(gear -> gears.hostsAwake(gear) > free.size());
         List<Long> left = RoomLeft.of(shown.stream().map(gears::hostsAwake).toList(), replication, free);
+        List<Room.OfGear> rooms = new ArrayList<>();
         for (int i = 0; i < shown.size(); i++) {
-            GearRoomProto.Builder gear = GearRoomProto.newBuilder()
-                    .setGear(shown.get(i))
-                    .setHosts(gears.hostsAwake(shown.get(i)))
-                    .setBytes(left.get(i));
-            if (told) {
-                addForecast(gear, FullForecast.of(files, files.get(files.size() - 1) + left.get(i)));
-            }
-            room.addGears(gear);
+            Optional<FullForecast> forecast = told
+                    ? Optional.of(FullForecast.of(files, files.get(files.size() - 1) + left.get(i)))
+                    : Optional.empty();
+            rooms.add(new Room.OfGear(
+                    shown.get(i),
+                    gears.hostsAwake(shown.get(i)),
+                    left.get(i),
+                    days(forecast, FullForecast::days),
+                    days(forecast, FullForecast::earliestDays),
+                    days(forecast, FullForecast::latestDays)));
         }
-        return room.build();
+        return new Room(used.daysKnown(), POINTS - 1, growth, rooms);
     }
 
-    private static void addForecast(GearRoomProto.Builder gear, FullForecast forecast) {
-        if (Double.isFinite(forecast.days())) {
-            gear.setFullDays(forecast.days());
-        }
-        if (Double.isFinite(forecast.earliestDays())) {
-            gear.setEarliestDays(forecast.earliestDays());
-        }
-        if (Double.isFinite(forecast.latestDays())) {
-            gear.setLatestDays(forecast.latestDays());
-        }
+    private static OptionalDouble days(Optional<FullForecast> forecast, ToDoubleFunction<FullForecast> which) {
+        return forecast.stream().mapToDouble(which).filter(Double::isFinite).findFirst();
     }
 
     /** Of the first hosts of the chain, up to one of which nothing is known. */

@@ -6,9 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.observe.Room;
 import io.hdfsgears.hdfs.observe.UsedBytes;
-import io.hdfsgears.hdfs.proto.RoomProtos.GearRoomProto;
-import io.hdfsgears.hdfs.proto.RoomProtos.RoomProto;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.ReadCounts;
 import io.hdfsgears.hdfs.view.RequestCounters;
@@ -46,12 +45,12 @@ class RoomReportTest {
         gears.close();
     }
 
-    private RoomProto room(HdfsView view) {
+    private Room room(HdfsView view) {
         return RoomReport.of(view, used, REPLICATION);
     }
 
-    private static GearRoomProto highest(RoomProto room) {
-        return room.getGears(room.getGearsCount() - 1);
+    private static Room.OfGear highest(Room room) {
+        return room.gears().get(room.gears().size() - 1);
     }
 
     /** So many bytes more with each day, up to the present 2 TiB on all disks. */
@@ -64,35 +63,36 @@ class RoomReportTest {
     @Test
     void withoutTwoDaysOfHistoryTheRoomIsToldAndNoDay() {
         grow(1, TIB / 10);
-        RoomProto room = room(gears.allAwake());
-        assertThat(room.hasBytesPerDay()).isFalse();
-        assertThat(room.getHistoryDays()).isEqualTo(1);
-        assertThat(room.getNeededDays()).isEqualTo(2);
-        assertThat(highest(room).getHosts()).isEqualTo(4);
-        assertThat(highest(room).getBytes())
-                .as("2 TiB are free for two replicas")
-                .isEqualTo(TIB);
-        assertThat(room.getGearsList()).noneMatch(GearRoomProto::hasFullDays);
+        Room room = room(gears.allAwake());
+        assertThat(room.bytesPerDay()).isEmpty();
+        assertThat(room.historyDays()).isEqualTo(1);
+        assertThat(room.neededDays()).isEqualTo(2);
+        assertThat(highest(room).hosts()).isEqualTo(4);
+        assertThat(highest(room).bytes()).as("2 TiB are free for two replicas").isEqualTo(TIB);
+        assertThat(room.gears()).noneMatch(gear -> gear.fullDays().isPresent());
     }
 
     @Test
     void aSteadyGrowthTellsTheDayForEachGear() {
         grow(6, TIB / 10);
-        RoomProto room = room(gears.allAwake());
-        assertThat(room.getBytesPerDay()).as("of files, each counted once").isCloseTo(TIB / 20.0, within(1e3));
-        assertThat(highest(room).getFullDays()).isCloseTo(20, within(1e-6));
-        assertThat(highest(room).getEarliestDays()).isCloseTo(20, within(1e-3));
-        assertThat(room.getGearsList())
+        Room room = room(gears.allAwake());
+        assertThat(room.bytesPerDay().orElseThrow())
+                .as("of files, each counted once")
+                .isCloseTo(TIB / 20.0, within(1e3));
+        assertThat(highest(room).fullDays().orElseThrow()).isCloseTo(20, within(1e-6));
+        assertThat(highest(room).earliestDays().orElseThrow()).isCloseTo(20, within(1e-3));
+        assertThat(room.gears())
                 .as("a lower gear has less room")
-                .isSortedAccordingTo((a, b) -> Double.compare(a.getFullDays(), b.getFullDays()));
+                .isSortedAccordingTo((a, b) ->
+                        Double.compare(a.fullDays().orElseThrow(), b.fullDays().orElseThrow()));
     }
 
     @Test
     void dataThatShrinksNeverFillsTheCluster() {
         grow(6, -TIB / 10);
-        RoomProto room = room(gears.allAwake());
-        assertThat(room.getBytesPerDay()).isNegative();
-        assertThat(room.getGearsList()).isNotEmpty().noneMatch(GearRoomProto::hasFullDays);
+        Room room = room(gears.allAwake());
+        assertThat(room.bytesPerDay().orElseThrow()).isNegative();
+        assertThat(room.gears()).isNotEmpty().noneMatch(gear -> gear.fullDays().isPresent());
     }
 
     /** A host that has not registered with this NameNode has the service of a lost one. */
@@ -115,7 +115,7 @@ class RoomReportTest {
         HdfsView view =
                 gears.publish(LocalGears.steady(4), Service.SERVING, Service.SERVING, Service.SERVING, Service.LOST);
         assertThat(RoomReport.usedBytes(view)).hasValue(3 * TIB / 2);
-        assertThat(highest(room(view)).getBytes()).isEqualTo(3 * TIB / 4);
+        assertThat(highest(room(view)).bytes()).isEqualTo(3 * TIB / 4);
     }
 
     @Test
@@ -124,8 +124,6 @@ class RoomReportTest {
         HdfsView view =
                 gears.publish(LocalGears.steady(3), Service.SERVING, Service.SERVING, Service.SERVING, Service.ASLEEP);
         assertThat(RoomReport.usedBytes(view)).isEmpty();
-        assertThat(room(view).getGearsList())
-                .extracting(GearRoomProto::getHosts)
-                .doesNotContain(4);
+        assertThat(room(view).gears()).extracting(Room.OfGear::hosts).doesNotContain(4);
     }
 }
