@@ -3,6 +3,7 @@ package io.hdfsgears.hdfs.cli;
 
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
 
 /** Passing time, so that a test can own it. */
 public interface Times {
@@ -20,15 +21,25 @@ public interface Times {
     /** The machine's time, with that much of it between two looks. */
     static Times every(Duration pause) {
         long pauseNanos = pause.toNanos();
+        return of(System::nanoTime, () -> LockSupport.parkNanos(pauseNanos));
+    }
+
+    /**
+     * Time as the caller has it.
+     *
+     * @param nanos monotonic, in nanoseconds
+     * @param pause lets time pass
+     */
+    static Times of(LongSupplier nanos, Runnable pause) {
         return new Times() {
             @Override
             public long nanos() {
-                return System.nanoTime();
+                return nanos.getAsLong();
             }
 
             @Override
             public void pause() {
-                LockSupport.parkNanos(pauseNanos);
+                pause.run();
             }
         };
     }

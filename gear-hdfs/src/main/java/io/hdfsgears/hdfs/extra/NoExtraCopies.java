@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Every file has what its layout wants. */
-final class NoExtraCopies implements ExtraCopies {
+public class NoExtraCopies implements ExtraCopies {
     @Override
     public boolean isOn() {
         return false;

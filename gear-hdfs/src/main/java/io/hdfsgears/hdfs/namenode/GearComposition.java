@@ -116,7 +116,7 @@ import org.apache.hadoop.util.Time;
 import org.jspecify.annotations.Nullable;
 
 /** The parts of the gears of one NameNode, put together once at its start. Only {@link GearRuntime} holds it. */
-final class GearComposition {
+final class GearComposition implements AutoCloseable {
     final Views views;
     final Workers workers = new Workers();
     final Migrator migration;
@@ -346,6 +346,14 @@ final class GearComposition {
                 report);
         datasetVerbs = new DatasetVerbs(loop, agent, views, datasets, migration, notices, observatory);
         hostVerbs = new HostVerbs(loop, agent, views, datasets, migration, notices);
+    }
+
+    /** Ends the threads of the parts; the gear agent's is ended by whoever has it. */
+    @Override
+    public void close() {
+        spares.close();
+        migration.close();
+        workers.close();
     }
 
     /** Where images are fetched from: other NameNodes, if there are any. */

@@ -276,9 +276,7 @@ public final class GearRuntime implements AutoCloseable {
     @Override
     public void close() {
         loop.close();
-        gears.spares.close();
-        gears.migration.close();
-        gears.workers.close();
+        gears.close();
     }
 
     /** What operators are shown. As {@link #verbs}. */

@@ -14,16 +14,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The table of exit codes in docs/cli.md, row by row, for every verb that can end so. */
 final class ExitTableTest extends ShellDriver {
-    /** Without -wait an accepted order is a success. */
-    private static final Map<OutcomeProto, Integer> CODES = Map.of(
-            OutcomeProto.DONE, 0,
-            OutcomeProto.IN_PROGRESS, 0,
-            OutcomeProto.BAD_ARGUMENT, 1,
-            OutcomeProto.REFUSED, 2,
-            OutcomeProto.PARTLY, 4,
-            OutcomeProto.NOT_AUTHORIZED, 5,
-            OutcomeProto.NOT_ACTIVE, 6);
-
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -37,8 +27,8 @@ final class ExitTableTest extends ShellDriver {
                 "-gearHosts -primaries 3"
             })
     void theNameNodesAnswerIsTheCodeAndFailuresGoToStandardError(String line) {
-        assertThat(CODES).containsOnlyKeys(OutcomeProto.values());
-        CODES.forEach((outcome, code) -> {
+        assertThat(FakePort.EXIT_CODES).containsOnlyKeys(OutcomeProto.values());
+        FakePort.EXIT_CODES.forEach((outcome, code) -> {
             port.reply = FakePort.reply(outcome, "because of " + outcome);
             assertThat(run(line)).as("%s: %s", line, outcome).isEqualTo(code);
             boolean good = code == 0;

@@ -16,6 +16,7 @@ import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
 import io.hdfsgears.hdfs.proto.GearProtos.ListDatasetsReplyProto;
 import io.hdfsgears.hdfs.proto.GearProtos.MigrationProto;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
+import io.hdfsgears.hdfs.proto.GearProtos.RefusalProto;
 import io.hdfsgears.hdfs.proto.GearProtos.RemoveDatasetRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetDatasetRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
@@ -24,11 +25,22 @@ import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A NameNode of three gears (2, 5, 12 hosts) that answers what a test tells it to. */
 public final class FakePort implements GearPort {
+    /** Exit codes by the NameNode's answer, as docs/cli.md has them; without a wait an accepted order is a success. */
+    public static final Map<OutcomeProto, Integer> EXIT_CODES = Map.of(
+            OutcomeProto.DONE, 0,
+            OutcomeProto.IN_PROGRESS, 0,
+            OutcomeProto.BAD_ARGUMENT, 1,
+            OutcomeProto.REFUSED, 2,
+            OutcomeProto.PARTLY, 4,
+            OutcomeProto.NOT_AUTHORIZED, 5,
+            OutcomeProto.NOT_ACTIVE, 6);
+
     /** States or exceptions for the calls of getGear to come; the last one stays. */
     public final Deque<Object> states = new ArrayDeque<>(List.of(state("STEADY", 3, 3)));
 
@@ -106,6 +118,20 @@ public final class FakePort implements GearPort {
         return reply(OutcomeProto.IN_PROGRESS, "accepted: on the way to 2 hosts awake").toBuilder()
                 .setState(state("DRAINING", 3, 1))
                 .build();
+    }
+
+    /** A plan that would be refused, with its time, its watts and one refusal that operators can override. */
+    public static VerbReplyProto.Builder refusedPlan(String... hosts) {
+        return reply(OutcomeProto.REFUSED, "dry run, nothing changed: it would be refused").toBuilder()
+                .addAllHosts(List.of(hosts))
+                .setBytesToMove(42)
+                .setEtaMillis(16_001)
+                .setEtaSource("grace of 5 s + 12 s")
+                .setWattsSaved(285.4)
+                .setWattsSource("estimate: 100 W")
+                .addRefusals(RefusalProto.newBuilder()
+                        .setMessage("refused: 3 block(s) are missing")
+                        .setOverridable(true));
     }
 
     @Override
@@ -194,15 +220,9 @@ public final class FakePort implements GearPort {
     }
 
     private static HostProto.Builder host(int position, String role, double share) {
-        return HostProto.newBuilder()
-                .setName("host-" + position + ":9866")
-                .setUuid("uuid-" + position)
-                .setPosition(position)
-                .setRack("/r1")
-                .setRole(role)
+        return host(position, role)
                 .setService("SERVING")
                 .setPower("ON")
-                .setBlocks(10)
                 .setUsedBytes(1_000)
                 .setCapacityBytes(4_000)
                 .setRemainingBytes(3_000)
@@ -287,17 +307,21 @@ public final class FakePort implements GearPort {
     }
 
     private static HostProto host(int position, String role, String service, String power) {
+        return host(position, role)
+                .setService(service)
+                .setPower(power)
+                .setUsedBytes(1 << 21)
+                .build();
+    }
+
+    private static HostProto.Builder host(int position, String role) {
         return HostProto.newBuilder()
                 .setName("host-" + position + ":9866")
                 .setUuid("uuid-" + position)
                 .setPosition(position)
                 .setRack("/r1")
                 .setRole(role)
-                .setService(service)
-                .setPower(power)
-                .setBlocks(10)
-                .setUsedBytes(1 << 21)
-                .build();
+                .setBlocks(10);
     }
 
     private void fail() throws IOException {

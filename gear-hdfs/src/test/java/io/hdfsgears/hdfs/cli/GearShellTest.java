@@ -174,7 +174,6 @@ final class GearShellTest extends ShellDriver {
                 .contains("30 done, 70 left, 4 under way, 2 deferred, 1 needless by now")
                 .contains("about PT7S left")
                 .contains("small reads take 12.5 ms");
-        out.reset();
         assertThat(run("-gearReport -json")).isZero();
         JsonNode migration = new ObjectMapper().readTree(out()).path("migration");
         assertThat(migration.path("blocksLeft").asInt()).isEqualTo(70);

@@ -12,7 +12,6 @@ import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.ZonedDateTime;
-import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -62,16 +61,7 @@ final class ShiftShellTest extends ShellDriver {
     }
 
     private static VerbReplyProto refusedDryRun() {
-        return FakePort.reply(OutcomeProto.REFUSED, "dry run, nothing changed: it would be refused").toBuilder()
-                .addAllHosts(List.of("a:1", "b:1"))
-                .setBytesToMove(42)
-                .setEtaMillis(16_001)
-                .setEtaSource("grace of 5 s + 12 s")
-                .setWattsSaved(285.4)
-                .setWattsSource("estimate: 100 W")
-                .addRefusals(RefusalProto.newBuilder()
-                        .setMessage("refused: 3 block(s) are missing")
-                        .setOverridable(true))
+        return FakePort.refusedPlan("a:1", "b:1")
                 .addRefusals(RefusalProto.newBuilder()
                         .setMessage("refused: h5 would sleep")
                         .setOverridable(false))

@@ -4,15 +4,9 @@ package io.hdfsgears.hdfs.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.core.reads.ReadWindows;
-import io.hdfsgears.hdfs.extra.Destinations;
-import io.hdfsgears.hdfs.extra.ExtraCopies;
-import io.hdfsgears.hdfs.extra.Ground;
-import io.hdfsgears.hdfs.extra.ReadSelection;
-import io.hdfsgears.hdfs.extra.Sources;
-import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
+import io.hdfsgears.hdfs.extra.NoExtraCopies;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo.DatanodeInfoBuilder;
@@ -86,7 +80,7 @@ class ReadTapTest {
         assertThat(heard.said).isEmpty();
     }
 
-    private static final class Heard implements ExtraCopies {
+    private static final class Heard extends NoExtraCopies {
         final List<String> said = new ArrayList<>();
 
         @Override
@@ -100,16 +94,6 @@ class ReadTapTest {
         }
 
         @Override
-        public int of(long file) {
-            return 0;
-        }
-
-        @Override
-        public boolean isCold(long file, String path, List<String> hosts) {
-            return false;
-        }
-
-        @Override
         public void read(long file, String by, int times) {
             said.add(file + " read " + times);
         }
@@ -117,37 +101,6 @@ class ReadTapTest {
         @Override
         public void used(long file) {
             said.add(file + " used");
-        }
-
-        @Override
-        public boolean factorSet(long file) {
-            return false;
-        }
-
-        @Override
-        public void activate(boolean active, Ground ground) {}
-
-        @Override
-        public void doWork(Ground ground, long nowMillis) {}
-
-        @Override
-        public Optional<ReadSelection> selection() {
-            return Optional.empty();
-        }
-
-        @Override
-        public Optional<Destinations> destinations() {
-            return Optional.empty();
-        }
-
-        @Override
-        public Optional<Sources> sources() {
-            return Optional.empty();
-        }
-
-        @Override
-        public EafrReportProto report() {
-            return EafrReportProto.getDefaultInstance();
         }
     }
 }

@@ -107,8 +107,7 @@ class WritePathTest {
         assertThat(path.granted(located, null, null)).isSameAs(located);
     }
 
-    @Test
-    void aLayoutThatGoesByNumbersExchangesTheHostsBeforeTheWriterHearsOfThem() throws Exception {
+    private void publishNumbered() throws Exception {
         gears.publish(
                 LocalGears.steady(4),
                 new NumberedLayout(),
@@ -116,6 +115,11 @@ class WritePathTest {
                 Service.SERVING,
                 Service.SERVING,
                 Service.SERVING);
+    }
+
+    @Test
+    void aLayoutThatGoesByNumbersExchangesTheHostsBeforeTheWriterHearsOfThem() throws Exception {
+        publishNumbered();
         BlockInfo block = gears.names.open("/a", 2, gears.hosts(1, 2));
         LocatedBlock placed = path.granted(located(block, gears.hosts(1, 2)), null, null);
         assertThat(hosts(placed)).containsExactly("h4", "h3");
@@ -246,13 +250,7 @@ class WritePathTest {
     /** {@link NumberedBlocks} leaves a block alone whose file was deleted or closed in the meantime. */
     @Test
     void aBlockThatIsNoLongerOpenKeepsItsHosts() throws Exception {
-        gears.publish(
-                LocalGears.steady(4),
-                new NumberedLayout(),
-                Service.SERVING,
-                Service.SERVING,
-                Service.SERVING,
-                Service.SERVING);
+        publishNumbered();
         BlockInfo block = gears.names.file("/a", 2, gears.hosts(1, 2));
         LocatedBlock located = located(block, gears.hosts(1, 2));
         assertThat(new NumberedBlocks(gears.names.namesystem())

@@ -1,39 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.migrate;
 
-import io.hdfsgears.core.gear.GearTable;
-import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.core.layout.LoadGauge;
-import io.hdfsgears.core.layout.Placement;
-import io.hdfsgears.core.layout.PlacementRequest;
 import io.hdfsgears.core.layout.Repair;
-import io.hdfsgears.core.layout.Retention;
 import io.hdfsgears.core.layout.RetentionRequest;
 import io.hdfsgears.core.layout.facet.StandbyHosts;
 import io.hdfsgears.core.model.ClusterView;
-import java.util.List;
+import io.hdfsgears.hdfs.client.EvenLayout;
 import java.util.random.RandomGenerator;
 
 /** Every block belongs on the first host. A cold one gives its last replica to the last host. */
-final class HomeLayout implements Layout, StandbyHosts {
+final class HomeLayout extends EvenLayout implements StandbyHosts {
     @Override
     public String name() {
         return "home";
-    }
-
-    @Override
-    public GearTable gears(ClusterView view) {
-        return GearTable.oneNodeAGear(view.primaries(), view.size());
-    }
-
-    @Override
-    public Placement place(PlacementRequest request, ClusterView view, LoadGauge load, RandomGenerator random) {
-        return new Placement(List.of(), 0);
-    }
-
-    @Override
-    public Retention retain(RetentionRequest request, ClusterView view) {
-        return new Retention(List.of());
     }
 
     @Override

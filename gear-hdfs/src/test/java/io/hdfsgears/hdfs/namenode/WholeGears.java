@@ -278,9 +278,7 @@ public final class WholeGears implements AutoCloseable {
     @Override
     public void close() {
         loop.close();
-        gears.spares.close();
-        gears.migration.close();
-        gears.workers.close();
+        gears.close();
         local.close();
     }
 }

@@ -240,11 +240,7 @@ class PlacementTest {
         assertThat(repairGroup(2, gears.hosts(1, 2, 3))).hasSize(2);
         gears.names.sleep(gears.host(2));
         gears.names.file("/only", 1, gears.host(3));
-        gears.names.locked(() -> gears.names
-                .blocks()
-                .getDatanodeManager()
-                .getDatanodeAdminManager()
-                .startMaintenance(gears.host(3), Long.MAX_VALUE));
+        gears.names.maintain(gears.host(3));
         assertThat(gears.host(3).isEnteringMaintenance()).isTrue();
         assertThat(repairGroup(2, gears.hosts(1, 2, 3))).hasSize(1);
         gears.views.holdRepairs(true);

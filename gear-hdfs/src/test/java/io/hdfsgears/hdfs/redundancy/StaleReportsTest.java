@@ -109,11 +109,7 @@ class StaleReportsTest {
     @Test
     void aHostThatLeavesAndRegisteredTwiceIsAskedAnew() throws Exception {
         gears.names.file("/a", 1, gears.host(3));
-        gears.names.locked(() -> gears.names
-                .blocks()
-                .getDatanodeManager()
-                .getDatanodeAdminManager()
-                .startMaintenance(gears.host(3), Long.MAX_VALUE));
+        gears.names.maintain(gears.host(3));
         assertThat(gears.host(3).isEnteringMaintenance()).isTrue();
         gears.names.registered("h3");
         assertThat(gears.host(3).checkBlockReportReceived()).isFalse();

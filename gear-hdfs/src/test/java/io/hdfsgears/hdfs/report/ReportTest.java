@@ -31,7 +31,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.util.Time;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,16 +41,12 @@ class ReportTest {
     @TempDir
     Path dir;
 
+    @AutoClose
     private WholeGears gears;
 
     @BeforeEach
     void start() throws Exception {
         gears = new WholeGears(dir, 3).start(false);
-    }
-
-    @AfterEach
-    void stop() {
-        gears.close();
     }
 
     @Test

@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.namenode.LocalNamesystem;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,16 +33,12 @@ class SafetyTest {
     @TempDir
     Path dir;
 
+    @AutoClose
     private LocalGears gears;
 
     @BeforeEach
     void start() throws Exception {
         gears = LocalGears.of(dir, 4);
-    }
-
-    @AfterEach
-    void stop() {
-        gears.close();
     }
 
     private Safety safety(boolean switched) {

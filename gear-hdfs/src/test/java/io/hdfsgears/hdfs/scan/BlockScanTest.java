@@ -17,7 +17,7 @@ import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfoContiguous;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
 import org.apache.hadoop.hdfs.server.namenode.INodeFile;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,16 +26,12 @@ class BlockScanTest {
     @TempDir
     Path dir;
 
+    @AutoClose
     private LocalGears gears;
 
     @BeforeEach
     void start() throws Exception {
         gears = LocalGears.of(dir, 4);
-    }
-
-    @AfterEach
-    void stop() {
-        gears.close();
     }
 
     private List<Integer> positions(HdfsView view, BlockInfo block) {

@@ -37,7 +37,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.util.Time;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,16 +49,12 @@ class VerbsTest {
     @TempDir
     Path dir;
 
+    @AutoClose
     private WholeGears gears;
 
     @BeforeEach
     void start() throws Exception {
         gears = new WholeGears(dir, 3).start(false);
-    }
-
-    @AfterEach
-    void stop() {
-        gears.close();
     }
 
     private VerbReplyProto ask(SetGearRequestProto.Builder request) throws Exception {

@@ -74,22 +74,7 @@ class GearsBrowserIT {
         }
         server.start();
         Picture picture = Pictures.lowGear(List.of("h1:1", "h2:1", "h3:1", HOSTILE));
-        GearsPage.addTo(server, new GearsPage.Content() {
-            @Override
-            public String nameNode() {
-                return "nn1:8020";
-            }
-
-            @Override
-            public String trouble() {
-                return "";
-            }
-
-            @Override
-            public Picture picture() {
-                return picture;
-            }
-        });
+        GearsPage.addTo(server, new FakeContent(picture));
     }
 
     @AfterEach

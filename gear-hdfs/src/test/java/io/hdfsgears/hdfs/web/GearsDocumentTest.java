@@ -16,28 +16,8 @@ import org.junit.jupiter.api.Test;
 final class GearsDocumentTest {
     private static final Picture LOW = Pictures.lowGear(List.of("h1:1", "h2:1", "h3:1", "h4:1"));
 
-    private String trouble = "";
-    private int asked;
-
-    private GearsDocument document(Picture picture) {
-        return new GearsDocument(new GearsPage.Content() {
-            @Override
-            public String nameNode() {
-                return "nn1:8020";
-            }
-
-            @Override
-            public String trouble() {
-                return trouble;
-            }
-
-            @Override
-            public Picture picture() {
-                asked++;
-                return picture;
-            }
-        });
-    }
+    private final FakeContent content = new FakeContent(LOW);
+    private final GearsDocument document = new GearsDocument(content);
 
     private static JsonNode json(Picture picture) {
         return GearsDocument.fill(JsonNodeFactory.instance.objectNode(), picture);
@@ -45,7 +25,7 @@ final class GearsDocumentTest {
 
     @Test
     void thePictureIsThere() throws IOException {
-        JsonNode root = new ObjectMapper().readTree(document(LOW).bytes());
+        JsonNode root = new ObjectMapper().readTree(document.bytes());
         assertThat(root.path("nameNode").asText()).isEqualTo("nn1:8020");
         assertThat(root.path("haState").asText()).isEqualTo("active");
         assertThat(root.path("safeMode").asBoolean(true)).isFalse();
@@ -112,17 +92,16 @@ final class GearsDocumentTest {
     @Test
     void withoutAChainItSaysWhy() throws IOException {
         assertThat(json(Pictures.empty()).path("message").asText()).contains("not founded yet");
-        trouble = "it is a standby";
-        GearsDocument document = document(LOW);
+        content.trouble = "it is a standby";
         assertThat(new String(document.bytes(), java.nio.charset.StandardCharsets.UTF_8))
                 .isEqualTo("{\"nameNode\":\"nn1:8020\",\"message\":\"it is a standby\"}");
-        assertThat(asked).as("asked only while there is no trouble").isZero();
+        assertThat(content.asked).as("asked only while there is no trouble").isZero();
         assertThat(document.trouble()).isEqualTo("it is a standby");
     }
 
     @Test
     void aWarmUpMakesItAndKeepsNothing() {
-        document(LOW).warmUp();
-        assertThat(asked).isPositive();
+        document.warmUp();
+        assertThat(content.asked).isPositive();
     }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.hdfsgears.hdfs.observe.Picture;
 import io.hdfsgears.hdfs.observe.Pictures;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -26,8 +25,7 @@ class GearsServletTest {
     private static final String HOSTILE = "</script><img src=x onerror=alert(1)>\"'\\\u2028:1";
     private final HttpClient client = HttpClient.newHttpClient();
     private HttpServer2 server;
-    private String trouble = "";
-    private Picture picture = Pictures.lowGear(List.of("h1:1", "h2:1", "h3:1", HOSTILE));
+    private final FakeContent content = new FakeContent(Pictures.lowGear(List.of("h1:1", "h2:1", "h3:1", HOSTILE)));
 
     @AfterEach
     void stop() throws Exception {
@@ -44,22 +42,7 @@ class GearsServletTest {
                 .setConf(conf)
                 .build();
         server.start();
-        GearsPage.addTo(server, new GearsPage.Content() {
-            @Override
-            public String nameNode() {
-                return "nn1:8020";
-            }
-
-            @Override
-            public String trouble() {
-                return trouble;
-            }
-
-            @Override
-            public Picture picture() {
-                return picture;
-            }
-        });
+        GearsPage.addTo(server, content);
     }
 
     private HttpResponse<String> send(String method, String path) throws IOException, InterruptedException {
@@ -132,7 +115,7 @@ class GearsServletTest {
         start(new Configuration(false));
         HttpResponse<String> on = send("GET", "/dfshealth.html");
         assertThat(header(on, "Content-Type")).startsWith("text/html");
-        trouble = "the gears are off on this NameNode";
+        content.trouble = "the gears are off on this NameNode";
         String stock = send("GET", "/dfshealth.html").body();
         assertThat(stock).contains("Logs</a>").doesNotContain("Gears");
         assertThat(on.body())
@@ -164,14 +147,14 @@ class GearsServletTest {
     @Test
     void aNameNodeWithoutAPictureSaysWhy() throws IOException, InterruptedException {
         start(new Configuration(false));
-        trouble = "The NameNode is loading its namespace.";
+        content.trouble = "The NameNode is loading its namespace.";
         assertThat(send("GET", "/gears.json").body())
                 .isEqualTo("{\"nameNode\":\"nn1:8020\",\"message\":\"The NameNode is loading its namespace.\"}");
     }
 
     @Test
     void whatNobodyCountedIsLeftOut() throws IOException, InterruptedException {
-        picture = Pictures.empty();
+        content.picture = Pictures.empty();
         start(new Configuration(false));
         JsonNode root = new ObjectMapper().readTree(send("GET", "/gears.json").body());
         assertThat(root.path("haState").asText()).isEqualTo("standby");

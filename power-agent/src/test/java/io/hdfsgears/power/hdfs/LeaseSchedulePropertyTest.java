@@ -287,6 +287,15 @@ final class LeaseSchedulePropertyTest {
         assertThat(durable.epoch()).as("changes of the holder").isPositive();
     }
 
+    private void actsWithin(long nanos, Controller other) {
+        boolean[] acted = {false};
+        runUntil(now + nanos, () -> {
+            oneActs();
+            acted[0] |= other.mayAct();
+        });
+        assertThat(acted[0]).as("the other acts").isTrue();
+    }
+
     /** Nothing is lost and one NameNode answers at once: a heartbeat and the pause of the devices after one ends in order, another acts. */
     @SeededTest(seeds = 40)
     void theOtherActsAtOnceAfterOneThatEndsInOrder(RandomGenerator random) {
@@ -301,12 +310,7 @@ final class LeaseSchedulePropertyTest {
             end(acting, acting.lives, random);
             acting.frozenUntil = now + 20 * SECOND; // its next process
             long most = SPACING + HEARTBEAT * 2 / 3 + SECOND;
-            boolean[] acted = {false};
-            runUntil(now + most, () -> {
-                oneActs();
-                acted[0] |= other.mayAct();
-            });
-            assertThat(acted[0]).as("the other acts").isTrue();
+            actsWithin(most, other);
             runUntil(acting.frozenUntil + 30 * SECOND, this::oneActs);
         }
     }
@@ -323,12 +327,7 @@ final class LeaseSchedulePropertyTest {
             Controller other = controllers.get(1 - controllers.indexOf(acting));
             runUntil(now + random.nextLong(10 * SECOND), this::oneActs);
             acting.frozenUntil = now + 40 * SECOND;
-            boolean[] acted = {false};
-            runUntil(now + 15 * SECOND, () -> {
-                oneActs();
-                acted[0] |= other.mayAct();
-            });
-            assertThat(acted[0]).as("the other acts").isTrue();
+            actsWithin(15 * SECOND, other);
             runUntil(acting.frozenUntil + 30 * SECOND, this::oneActs);
             assertThat(other.mayAct()).as("the one that was frozen waits").isTrue();
         }

@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -36,6 +36,7 @@ class ChainLifeIT {
 
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
+    @AutoClose
     private DrillRack drill;
 
     @BeforeAll
@@ -50,13 +51,6 @@ class ChainLifeIT {
                 .withSetting("dfs.namenode.decommission.interval", "30"));
         new DrillData(drill, folder.resolve("source")).put("/data", 150, 20_000, "dfs.replication=2");
         drill.awaitSettled();
-    }
-
-    @AfterAll
-    void down() throws IOException {
-        if (drill != null) {
-            drill.close();
-        }
     }
 
     private List<String> with(String service) {

@@ -8,7 +8,7 @@ import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -29,6 +29,7 @@ class CleanUpIT {
     private static final int OFFLOAD = 4;
     private static final int BLOCKS = 400;
 
+    @AutoClose
     private DrillRack drill;
 
     @BeforeAll
@@ -43,13 +44,6 @@ class CleanUpIT {
         data.writeTinyBlocks(BLOCKS);
         data.put("/one", 8, 50_000, "dfs.replication=1");
         drill.awaitSettled();
-    }
-
-    @AfterAll
-    void down() throws IOException {
-        if (drill != null) {
-            drill.close();
-        }
     }
 
     @Test

@@ -28,7 +28,7 @@ import java.util.stream.Stream;
 import org.apache.hadoop.fs.BlockLocation;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -48,7 +48,9 @@ class DatasetsIT {
     private static final String ADMIN = "io.hdfsgears.hdfs.cli.GearAdmin";
     private static final Pattern BLOCK = Pattern.compile("blk_\\d+(?=_)");
 
+    @AutoClose
     private DrillRack drill;
+
     private StockClient client;
 
     @BeforeAll
@@ -62,13 +64,6 @@ class DatasetsIT {
         DrillRack.good(client.write("/a", 20, BYTES, 31, DrillRack.STREAMS));
         DrillRack.good(client.write("/other", 20, BYTES, 32, DrillRack.STREAMS));
         DrillRack.good(client.dfs("-mkdir", "/b"));
-    }
-
-    @AfterAll
-    void down() throws IOException {
-        if (drill != null) {
-            drill.close();
-        }
     }
 
     @Test

@@ -22,7 +22,7 @@ import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileSystem;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -44,6 +44,7 @@ class HaIT {
     private static final Set<String> ENDS = Set.of("STEADY", "HELD");
     private static final Set<String> AWAKE = Set.of("CATCHING_UP", "STEADY");
 
+    @AutoClose
     private DrillRack drill;
 
     @BeforeAll
@@ -55,13 +56,6 @@ class HaIT {
                 .withHa(true));
         new DrillData(drill, scratch.resolve("source")).writeUsual(HOSTS);
         drill.awaitSettled();
-    }
-
-    @AfterAll
-    void down() throws IOException {
-        if (drill != null) {
-            drill.close();
-        }
     }
 
     @Test

@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -31,6 +31,7 @@ class InterlocksIT {
     private static final String NEVER = "dfs.namenode.gear.never.sleep.hosts";
     private static final Duration SIESTA = Duration.ofSeconds(45);
 
+    @AutoClose
     private DrillRack drill;
 
     @BeforeAll
@@ -45,13 +46,6 @@ class InterlocksIT {
                 .withSetting(MIN_TIME, "1h"));
         DrillRack.good(drill.client().write("/data", 6, 1_500_000, 12, 4));
         drill.awaitSettled();
-    }
-
-    @AfterAll
-    void down() throws IOException {
-        if (drill != null) {
-            drill.close();
-        }
     }
 
     @Test

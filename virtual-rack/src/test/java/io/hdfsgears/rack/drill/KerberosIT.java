@@ -76,16 +76,7 @@ class KerberosIT {
     }
 
     private CommandResult as(String user, String... arguments) throws IOException, InterruptedException {
-        Path output = Files.createTempFile(folder, user, ".out");
-        ProcessBuilder command = drill.rack()
-                .programs()
-                .admin(ADMIN, List.of(arguments))
-                .builder()
-                .redirectErrorStream(true)
-                .redirectOutput(output.toFile());
-        command.environment().putAll(realm.environment(user));
-        int code = command.start().waitFor();
-        return new CommandResult(code, Files.readString(output), "");
+        return realm.runAs(user, drill.rack(), ADMIN, arguments);
     }
 
     private <T> T within(String user, PrivilegedExceptionAction<T> action) throws IOException, InterruptedException {

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -38,7 +38,9 @@ class MigrationIT {
     private static final String FAST = "209715200";
     private static final Duration WATCH = Duration.ofSeconds(10);
 
+    @AutoClose
     private DrillRack drill;
+
     private StockClient client;
 
     @BeforeAll
@@ -55,13 +57,6 @@ class MigrationIT {
         drill.shift("min");
         DrillRack.good(client.write("/new", 60, 2L * MEBIBYTE, 6, DrillRack.STREAMS));
         DrillRack.good(client.write("/gone", 20, 2L * MEBIBYTE, 7, DrillRack.STREAMS));
-    }
-
-    @AfterAll
-    void down() throws IOException {
-        if (drill != null) {
-            drill.close();
-        }
     }
 
     @Test

@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -33,6 +33,7 @@ class OperatorsOrdersIT {
     private static final int AWAKE = 3;
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
+    @AutoClose
     private DrillRack drill;
 
     @BeforeAll
@@ -46,13 +47,6 @@ class OperatorsOrdersIT {
                 .withSetting("dfs.namenode.gear.wake.timeout", "20s")); // else the last drill takes half an hour
         new DrillData(drill, folder.resolve("source")).put("/data", 12, 200_000, "dfs.replication=3");
         drill.awaitSettled();
-    }
-
-    @AfterAll
-    void down() throws IOException {
-        if (drill != null) {
-            drill.close();
-        }
     }
 
     private Set<String> with(String service) {

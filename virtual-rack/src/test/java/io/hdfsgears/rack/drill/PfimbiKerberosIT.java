@@ -21,7 +21,6 @@ import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.PrivilegedExceptionAction;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.apache.hadoop.conf.Configuration;
@@ -78,16 +77,7 @@ class PfimbiKerberosIT {
     }
 
     private CommandResult as(String user, String... arguments) throws IOException, InterruptedException {
-        Path output = Files.createTempFile(folder, user, ".out");
-        ProcessBuilder command = drill.rack()
-                .programs()
-                .admin(CLI, List.of(arguments))
-                .builder()
-                .redirectErrorStream(true)
-                .redirectOutput(output.toFile());
-        command.environment().putAll(realm.environment(user));
-        int code = command.start().waitFor();
-        return new CommandResult(code, Files.readString(output), "");
+        return realm.runAs(user, drill.rack(), CLI, arguments);
     }
 
     private CommandResult good(CommandResult result) {

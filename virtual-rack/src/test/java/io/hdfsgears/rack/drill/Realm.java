@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.rack.drill;
 
+import io.hdfsgears.rack.CommandResult;
 import io.hdfsgears.rack.RackSpec;
+import io.hdfsgears.rack.run.VirtualRack;
 import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
@@ -57,6 +62,20 @@ final class Realm implements Closeable {
                 "JDK_JAVA_OPTIONS", "-Djava.security.krb5.conf=" + kdc.getKrb5conf(),
                 "KRB5PRINCIPAL", principal(name),
                 "KRB5KEYTAB", keytab(name).toString());
+    }
+
+    /** Runs a program of ours on the rack as this user; what it prints is in the result's output. */
+    CommandResult runAs(String user, VirtualRack rack, String mainClass, String... arguments)
+            throws IOException, InterruptedException {
+        Path output = Files.createTempFile(folder, user, ".out");
+        ProcessBuilder command = rack.programs()
+                .admin(mainClass, List.of(arguments))
+                .builder()
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile());
+        command.environment().putAll(environment(user));
+        int code = command.start().waitFor();
+        return new CommandResult(code, Files.readString(output), "");
     }
 
     RackSpec joined(RackSpec spec) {

@@ -24,7 +24,7 @@ import java.util.Set;
 import java.util.function.ToLongFunction;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.UserGroupInformation;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -52,7 +52,9 @@ class RefusalIT {
 
     private static final String ADMIN = "io.hdfsgears.hdfs.cli.GearAdmin";
 
+    @AutoClose
     private DrillRack drill;
+
     private DrillData data;
 
     @BeforeAll
@@ -65,13 +67,6 @@ class RefusalIT {
                 .withSetting("dfs.namenode.gear.max.missing", "0"));
         data = new DrillData(drill, scratch.resolve("source"));
         DrillRack.good(drill.client().write("/data", 8, 1_500_000, 9, 4));
-    }
-
-    @AfterAll
-    void down() throws IOException {
-        if (drill != null) {
-            drill.close();
-        }
     }
 
     @Test

@@ -11,7 +11,6 @@ import io.hdfsgears.hdfs.proto.GearProtos.FindingProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearCheckReplyProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
-import io.hdfsgears.hdfs.proto.GearProtos.RefusalProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
 import java.io.IOException;
 import java.util.List;
@@ -108,17 +107,7 @@ final class GearsTest extends GroupDriver {
 
     @Test
     void aPlanIsADryRunAndFoldsHosts() {
-        port.reply = FakePort.reply(OutcomeProto.REFUSED, "dry run, nothing changed: it would be refused").toBuilder()
-                .addAllHosts(List.of("h11:9866", "h09:9866", "h10:9866"))
-                .setBytesToMove(42)
-                .setEtaMillis(16_001)
-                .setEtaSource("grace of 5 s + 12 s")
-                .setWattsSaved(285.4)
-                .setWattsSource("estimate: 100 W")
-                .addRefusals(RefusalProto.newBuilder()
-                        .setMessage("refused: 3 block(s) are missing")
-                        .setOverridable(true))
-                .build();
+        port.reply = FakePort.refusedPlan("h11:9866", "h09:9866", "h10:9866").build();
         assertThat(run("plan min")).isEqualTo(2);
         assertThat(port.asked.getDryRun()).isTrue();
         assertThat(err())
@@ -184,16 +173,8 @@ final class GearsTest extends GroupDriver {
     @ParameterizedTest
     @ValueSource(strings = {"set 1", "set 1 --dry-run", "plan 1", "cancel", "mode auto", "hosts primaries 3"})
     void theNameNodesAnswerIsTheCode(String line) {
-        Map<OutcomeProto, Integer> codes = Map.of(
-                OutcomeProto.DONE, 0,
-                OutcomeProto.IN_PROGRESS, 0,
-                OutcomeProto.BAD_ARGUMENT, 1,
-                OutcomeProto.REFUSED, 2,
-                OutcomeProto.PARTLY, 4,
-                OutcomeProto.NOT_AUTHORIZED, 5,
-                OutcomeProto.NOT_ACTIVE, 6);
-        assertThat(codes).containsOnlyKeys(OutcomeProto.values());
-        codes.forEach((outcome, code) -> {
+        assertThat(FakePort.EXIT_CODES).containsOnlyKeys(OutcomeProto.values());
+        FakePort.EXIT_CODES.forEach((outcome, code) -> {
             port.reply = FakePort.reply(outcome, "because of " + outcome);
             assertThat(run(line)).as("%s: %s", line, outcome).isEqualTo(code);
             assertThat(code == 0 ? err() : out()).isEmpty();

@@ -31,17 +31,7 @@ final class PfimbiTest {
     private final FakeClock clock = new FakeClock();
 
     private PfimbiShell.Said run(String line) {
-        Times times = new Times() {
-            @Override
-            public long nanos() {
-                return clock.nanos();
-            }
-
-            @Override
-            public void pause() {
-                clock.advance(Duration.ofSeconds(1));
-            }
-        };
+        Times times = Times.of(clock::nanos, () -> clock.advance(Duration.ofSeconds(1)));
         String[] words = WORD.matcher(line)
                 .results()
                 .map(word -> word.group(1) == null ? word.group() : word.group(1))

@@ -284,6 +284,11 @@ public final class LocalNamesystem implements AutoCloseable {
         }
     }
 
+    /** An operator's order: the host goes into maintenance as soon as its data allows it. */
+    public void maintain(DatanodeDescriptor host) throws IOException {
+        locked(() -> blocks().getDatanodeManager().getDatanodeAdminManager().startMaintenance(host, Long.MAX_VALUE));
+    }
+
     /** The host has missed its heartbeats for so long that the NameNode takes it for dead. */
     public void die(DatanodeDescriptor host) {
         LocalBlocks.declareDead(blocks(), host);
