@@ -19,26 +19,17 @@ import io.hdfsgears.power.control.PowerState;
 import io.hdfsgears.testkit.SeededTest;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
 /** A host that waits for YARN's work before it sleeps. */
-final class AgentDrainTest {
-    private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
-    private static final long DAY = TimeUnit.DAYS.toNanos(1);
+final class AgentDrainTest extends OneHost {
     private static final AgentTimes TIMES =
             new AgentTimes(30 * SECOND, 120 * SECOND, DAY, new Drain(600 * SECOND, 5 * SECOND));
     private static final Drained BUSY = new Drained(Optional.of("2 container(s) of YARN on h01:45454"));
 
-    private final AgentMachine machine = new AgentMachine(TIMES);
-    private AgentState state = AgentState.awake();
-    private long now = 1_000 * SECOND;
-
-    private List<AgentCommand> on(AgentEvent event) {
-        AgentMachine.Step step = machine.step(state, event, now);
-        state = step.state();
-        return step.commands();
+    AgentDrainTest() {
+        super(TIMES);
     }
 
     private void drain() {

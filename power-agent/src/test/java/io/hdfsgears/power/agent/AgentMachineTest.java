@@ -16,23 +16,14 @@ import io.hdfsgears.testkit.SeededTest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
-final class AgentMachineTest {
-    private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
-    private static final long DAY = TimeUnit.DAYS.toNanos(1);
+final class AgentMachineTest extends OneHost {
     private static final AgentTimes TIMES = new AgentTimes(30 * SECOND, 120 * SECOND, DAY);
 
-    private final AgentMachine machine = new AgentMachine(TIMES);
-    private AgentState state = AgentState.awake();
-    private long now = 1_000 * SECOND;
-
-    private List<AgentCommand> on(AgentEvent event) {
-        AgentMachine.Step step = machine.step(state, event, now);
-        state = step.state();
-        return step.commands();
+    AgentMachineTest() {
+        super(TIMES);
     }
 
     @Test

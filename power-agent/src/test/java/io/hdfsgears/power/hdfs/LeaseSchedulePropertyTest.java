@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import java.util.random.RandomGenerator;
 
 /**
@@ -287,6 +288,20 @@ final class LeaseSchedulePropertyTest {
         assertThat(durable.epoch()).as("changes of the holder").isPositive();
     }
 
+    /** Twenty times, at any moment: what the acting one and the other do. */
+    private void handOvers(RandomGenerator random, BiConsumer<Controller, Controller> handOver) {
+        delay = 50 * MILLI;
+        build(2, 1, random);
+        runUntil(40 * SECOND, this::oneActs);
+        for (int i = 0; i < 20; i++) {
+            Controller acting =
+                    controllers.stream().filter(Controller::mayAct).findFirst().orElseThrow();
+            Controller other = controllers.get(1 - controllers.indexOf(acting));
+            runUntil(now + random.nextLong(10 * SECOND), this::oneActs);
+            handOver.accept(acting, other);
+        }
+    }
+
     private void actsWithin(long nanos, Controller other) {
         boolean[] acted = {false};
         runUntil(now + nanos, () -> {
@@ -299,37 +314,23 @@ final class LeaseSchedulePropertyTest {
     /** Nothing is lost and one NameNode answers at once: a heartbeat and the pause of the devices after one ends in order, another acts. */
     @SeededTest(seeds = 40)
     void theOtherActsAtOnceAfterOneThatEndsInOrder(RandomGenerator random) {
-        delay = 50 * MILLI;
-        build(2, 1, random);
-        runUntil(40 * SECOND, this::oneActs);
-        for (int i = 0; i < 20; i++) {
-            Controller acting =
-                    controllers.stream().filter(Controller::mayAct).findFirst().orElseThrow();
-            Controller other = controllers.get(1 - controllers.indexOf(acting));
-            runUntil(now + random.nextLong(10 * SECOND), this::oneActs);
+        handOvers(random, (acting, other) -> {
             end(acting, acting.lives, random);
             acting.frozenUntil = now + 20 * SECOND; // its next process
             long most = SPACING + HEARTBEAT * 2 / 3 + SECOND;
             actsWithin(most, other);
             runUntil(acting.frozenUntil + 30 * SECOND, this::oneActs);
-        }
+        });
     }
 
     /** Nothing is lost and one NameNode answers at once: the other acts 15 s after the acting one ends or freezes. */
     @SeededTest(seeds = 40)
     void theOtherTakesOverWithin15Seconds(RandomGenerator random) {
-        delay = 50 * MILLI;
-        build(2, 1, random);
-        runUntil(40 * SECOND, this::oneActs);
-        for (int i = 0; i < 20; i++) {
-            Controller acting =
-                    controllers.stream().filter(Controller::mayAct).findFirst().orElseThrow();
-            Controller other = controllers.get(1 - controllers.indexOf(acting));
-            runUntil(now + random.nextLong(10 * SECOND), this::oneActs);
+        handOvers(random, (acting, other) -> {
             acting.frozenUntil = now + 40 * SECOND;
             actsWithin(15 * SECOND, other);
             runUntil(acting.frozenUntil + 30 * SECOND, this::oneActs);
             assertThat(other.mayAct()).as("the one that was frozen waits").isTrue();
-        }
+        });
     }
 }

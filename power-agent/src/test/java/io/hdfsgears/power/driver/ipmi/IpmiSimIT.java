@@ -8,7 +8,6 @@ import io.hdfsgears.power.control.Failure;
 import io.hdfsgears.power.control.PowerAction;
 import io.hdfsgears.power.control.PowerState;
 import io.hdfsgears.power.driver.PowerDriver;
-import io.hdfsgears.power.driver.PowerDriverContract;
 import io.hdfsgears.power.driver.PowerException;
 import io.hdfsgears.power.peer.FakeChassis;
 import io.hdfsgears.power.peer.IpmiSim;
@@ -16,13 +15,12 @@ import io.hdfsgears.power.peer.Scripts;
 import io.hdfsgears.power.peer.TestHosts;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** ipmitool against OpenIPMI's ipmi_sim, which refuses suite 17. */
-final class IpmiSimIT extends PowerDriverContract {
+final class IpmiSimIT extends IpmitoolContract {
     private FakeChassis chassis;
     private IpmiSim sim;
 
@@ -87,16 +85,7 @@ final class IpmiSimIT extends PowerDriverContract {
     }
 
     @Override
-    protected String sectionAtPort(int port) {
-        return section(port, Scripts.secret(folder.resolve("pw"), IpmiSim.PASSWORD));
-    }
-
-    @Override
-    protected List<String> secrets() {
-        return List.of(IpmiSim.PASSWORD);
-    }
-
-    private static String section(int port, Path password) {
+    String section(int port, Path password) {
         return """
             {"type": "ipmi", "address": "127.0.0.1", "port": %d, "user": "power", "passwordFile": "%s",
              "spacingMillis": 100}\
