@@ -49,7 +49,7 @@ final class Repairing extends RepairDecision {
 
     @Override
     protected Repair spread() {
-        return replace((victim, target) -> mends(target, victim));
+        return replace((victim, target) -> spreadsMore(target, victim));
     }
 
     @Override

@@ -99,7 +99,8 @@ final class Repairing extends RepairDecision {
     protected Repair spread() {
         for (int role = wanted; role >= 1; role--) {
             int victim = holderOf(role);
-            int target = victim == 0 ? 0 : draw.best(role, position -> isFree(position) && mends(position, victim));
+            int target =
+                    victim == 0 ? 0 : draw.best(role, position -> isFree(position) && spreadsMore(position, victim));
             if (isUsable(target)) {
                 return new Repair.Move(target, victim);
             }

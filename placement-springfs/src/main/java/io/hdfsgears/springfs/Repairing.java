@@ -90,7 +90,7 @@ final class Repairing extends RepairDecision {
     protected Repair spread() {
         for (int h = holders.length - 1; h >= 0; h--) {
             int victim = holders[h];
-            int target = inPlaceOf(victim, usable(position -> mends(position, victim)), this::fill);
+            int target = inPlaceOf(victim, usable(position -> spreadsMore(position, victim)), this::fill);
             if (target != 0) {
                 return new Repair.Move(target, victim);
             }

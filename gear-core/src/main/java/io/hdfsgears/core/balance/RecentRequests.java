@@ -51,8 +51,7 @@ public final class RecentRequests implements HitCounts {
 
     /** The same counters with room for more hosts at the end of the chain; this one is not used any more. */
     public RecentRequests grown(int hosts) {
-        RecentRequests more =
-                new RecentRequests(Arrays.copyOf(recent, hosts + 1), counts.resized(hosts), startMillis);
+        RecentRequests more = new RecentRequests(Arrays.copyOf(recent, hosts + 1), counts.resized(hosts), startMillis);
         more.faded = faded;
         return more;
     }

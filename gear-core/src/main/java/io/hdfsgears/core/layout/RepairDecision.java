@@ -80,7 +80,7 @@ public abstract class RepairDecision {
     }
 
     /** True if the block stands in more racks or upgrade domains then, racks first. */
-    protected final boolean mends(int position, int victim) {
+    protected final boolean spreadsMore(int position, int victim) {
         return areDomainsNamed()
                 ? Positions.spreadAfter(holders, victim, position, view)
                         > Positions.spreadOf(holders, holders.length, view)

@@ -63,7 +63,7 @@ final class Plan {
     }
 
     /** Whether more do, racks first. */
-    boolean mends(int[] holders, int victim, int target) {
+    boolean spreadsMore(int[] holders, int victim, int target) {
         return Positions.spreadAfter(holders, victim, target, view) > Positions.spreadOf(holders, holders.length, view);
     }
 

@@ -68,7 +68,7 @@ final class Repairing {
     private Repair spread(RandomGenerator random) {
         for (int victim : servingOf(plan::isHot)) {
             int target = plan.serving.pickPrimary(
-                    position -> isFree(position) && plan.mends(holders, victim, position), load, random);
+                    position -> isFree(position) && plan.spreadsMore(holders, victim, position), load, random);
             if (target != 0) {
                 return new Repair.Move(target, victim);
             }
