@@ -56,7 +56,7 @@ class WakeProofsTest {
         }
         Stored before = stored;
         stored = stored.proving(hosts, doubted);
-        return stored != before;
+        return !stored.equals(before);
     }
 
     private void said(Power power, long second) {

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Network interfaces with hardware of their own, and Wake-on-LAN by ethtool. */
 final class Nics {
@@ -77,14 +78,17 @@ final class Nics {
     }
 
     /**
-     * MACs of those that {@link #arm} arms.
+     * MACs of those that {@link #arm} arms. A bond gives its interfaces one address; they wake by their own, by that of the bond, or by
+     * both, as their hardware does.
      *
      * @param armed only those that are armed now
      */
     List<String> macs(List<String> wanted, boolean armed) throws InterruptedException {
         return read().stream()
                 .filter(nic -> isMeant(nic, wanted) && (armed ? nic.isArmed() : nic.canWake()))
-                .map(Nic::mac)
+                .flatMap(nic -> Stream.concat(
+                        Stream.of(nic.mac()), files.read(NET + nic.name() + "/bonding_slave/perm_hwaddr").stream()))
+                .distinct()
                 .toList();
     }
 

@@ -75,6 +75,11 @@ final class LinuxHostTest {
                 .containsExactly("52:54:00:12:34:56", "52:54:00:12:34:57");
         assertThat(host(SleepMode.SUSPEND, List.of(), WakeOnLan.OFF, "").armedMacs())
                 .isEmpty();
+        fake.put("/sys/class/net/eth1/bonding_slave/perm_hwaddr", "52:54:00:12:34:99");
+        assertThat(host(SleepMode.SUSPEND, List.of("eth1"), WakeOnLan.REQUIRED, "")
+                        .armedMacs())
+                .as("an interface of a bond has two")
+                .containsExactly("52:54:00:12:34:57", "52:54:00:12:34:99");
         assertThat(host.bootedNanosAgo()).hasValue(TimeUnit.SECONDS.toNanos(1_000));
     }
 
