@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.cycle;
 
+import io.hdfsgears.benchmarks.StockConf;
 import io.hdfsgears.rack.RackDescription;
 import java.io.Closeable;
 import java.io.IOException;
@@ -25,7 +26,6 @@ import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.hadoop.hdfs.BlockReader;
 import org.apache.hadoop.hdfs.DFSClient;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
-import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.apache.hadoop.hdfs.client.impl.BlockReaderFactory;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
@@ -50,11 +50,7 @@ final class DirectReads implements Closeable {
 
     DirectReads(RackDescription rack, Path clientConf) throws IOException {
         this.rack = rack;
-        this.conf = new HdfsConfiguration();
-        conf.addResource(new org.apache.hadoop.fs.Path(
-                clientConf.resolve("core-site.xml").toUri()));
-        conf.addResource(new org.apache.hadoop.fs.Path(
-                clientConf.resolve("hdfs-site.xml").toUri()));
+        this.conf = StockConf.of(clientConf);
         conf.setInt("dfs.client.socketcache.capacity", 0);
         conf.set("dfs.client.context", "direct-reads");
         conf.setInt("dfs.client.socket-timeout", 1_000); // whoever asks asks again

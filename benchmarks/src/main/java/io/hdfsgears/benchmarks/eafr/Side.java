@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.eafr;
 
+import io.hdfsgears.benchmarks.StockConf;
 import io.hdfsgears.hdfs.proto.GearProtos.EafrFileProto;
 import io.hdfsgears.rack.Poll;
 import io.hdfsgears.rack.Progress;
@@ -15,9 +16,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.jspecify.annotations.Nullable;
 
 /** One of the two racks. */
@@ -58,7 +57,7 @@ final class Side implements AutoCloseable {
         }
         this.client = rack.client();
         this.link = new GearLink(rack.nameNodes(), rack.files().clientConf());
-        this.files = FileSystem.newInstance(stockClient(rack.files().clientConf()));
+        this.files = FileSystem.newInstance(StockConf.of(rack.files().clientConf()));
     }
 
     /** @param raw where each read is kept; null = nowhere */
@@ -187,15 +186,6 @@ final class Side implements AutoCloseable {
                 .strip()
                 .split("\\s+", -1);
         return Long.parseLong(columns[3]);
-    }
-
-    private static Configuration stockClient(Path folder) {
-        Configuration conf = new HdfsConfiguration();
-        conf.addResource(
-                new org.apache.hadoop.fs.Path(folder.resolve("core-site.xml").toUri()));
-        conf.addResource(
-                new org.apache.hadoop.fs.Path(folder.resolve("hdfs-site.xml").toUri()));
-        return conf;
     }
 
     private String tool(String className, String... arguments) throws IOException {

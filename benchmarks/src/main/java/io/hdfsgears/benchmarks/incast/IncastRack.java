@@ -2,6 +2,7 @@
 package io.hdfsgears.benchmarks.incast;
 
 import io.hdfsgears.benchmarks.ReplicaCensus;
+import io.hdfsgears.benchmarks.StockConf;
 import io.hdfsgears.benchmarks.incast.TransferLog.Transfer;
 import io.hdfsgears.rack.HardwareNet;
 import io.hdfsgears.rack.Poll;
@@ -28,11 +29,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Collectors;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
-import org.apache.hadoop.hdfs.HdfsConfiguration;
 
 /**
  * A rack whose hosts but one are taken out of service at once, as an operator does it: the NameNode has each of them send its
@@ -71,7 +70,7 @@ final class IncastRack implements AutoCloseable {
         this.net = made;
         this.client = rack.client();
         this.files = (DistributedFileSystem)
-                FileSystem.newInstance(stockClient(rack.files().clientConf()));
+                FileSystem.newInstance(StockConf.of(rack.files().clientConf()));
         this.senders = rack.description().hosts().subList(0, senders);
         this.census = new ReplicaCensus(rack.files());
     }
@@ -222,15 +221,6 @@ final class IncastRack implements AutoCloseable {
             throw new IOException("Interrupted while waiting", e);
         }
         return output;
-    }
-
-    private static Configuration stockClient(Path folder) {
-        Configuration conf = new HdfsConfiguration();
-        conf.addResource(
-                new org.apache.hadoop.fs.Path(folder.resolve("core-site.xml").toUri()));
-        conf.addResource(
-                new org.apache.hadoop.fs.Path(folder.resolve("hdfs-site.xml").toUri()));
-        return conf;
     }
 
     @Override

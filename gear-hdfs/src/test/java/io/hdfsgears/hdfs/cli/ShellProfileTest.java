@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.hdfs.cli.gears.GearsCli;
@@ -10,7 +9,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -157,13 +155,6 @@ final class ShellProfileTest {
     }
 
     private static String bash(String script) throws IOException, InterruptedException {
-        ProcessBuilder builder = new ProcessBuilder("bash", "-c", HADOOP + script).redirectErrorStream(true);
-        builder.environment().put("PROFILE", PROFILE.toString());
-        builder.environment().remove("HDFS_GEARS_HOME");
-        Process bash = builder.start();
-        String said = new String(bash.getInputStream().readAllBytes(), UTF_8);
-        assertThat(bash.waitFor(30, TimeUnit.SECONDS)).as("bash ended").isTrue();
-        assertThat(bash.exitValue()).as(said).isZero();
-        return said;
+        return new HadoopBash(HADOOP, "PROFILE", PROFILE).run(script);
     }
 }

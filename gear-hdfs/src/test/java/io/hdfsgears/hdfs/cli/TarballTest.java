@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -9,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.BeforeEach;
@@ -85,14 +83,7 @@ final class TarballTest {
     }
 
     private String bash(String script) throws IOException, InterruptedException {
-        ProcessBuilder builder = new ProcessBuilder("bash", "-c", HADOOP + script).redirectErrorStream(true);
-        builder.environment().put("HADOOP_HOME", tree.toString());
-        builder.environment().remove("HDFS_GEARS_HOME");
-        Process bash = builder.start();
-        String said = new String(bash.getInputStream().readAllBytes(), UTF_8);
-        assertThat(bash.waitFor(30, TimeUnit.SECONDS)).as("bash ended").isTrue();
-        assertThat(bash.exitValue()).as(said).isZero();
-        return said;
+        return new HadoopBash(HADOOP, "HADOOP_HOME", tree).run(script);
     }
 
     @Test

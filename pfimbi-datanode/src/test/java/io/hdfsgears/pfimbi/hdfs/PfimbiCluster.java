@@ -31,6 +31,7 @@ import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.hdfs.server.blockmanagement.PfimbiBlockAccess;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
@@ -181,13 +182,17 @@ final class PfimbiCluster implements AutoCloseable {
 
     /** Copies that the NameNode takes to be under way. */
     int pending(String path) throws IOException {
+        return targets(path).size();
+    }
+
+    private List<DatanodeDescriptor> targets(String path) throws IOException {
         FSNamesystem namesystem = cluster.getNamesystem();
         BlockManager bm = namesystem.getBlockManager();
         ExtendedBlock first = firstBlock(path);
         NamesystemLock.GLOBAL.readLock(namesystem);
         try {
             BlockInfo stored = bm.getStoredBlock(first.getLocalBlock());
-            return PfimbiBlockAccess.pendingTargets(bm, stored).size();
+            return PfimbiBlockAccess.pendingTargets(bm, stored);
         } finally {
             NamesystemLock.GLOBAL.readUnlock(namesystem, "test");
         }
@@ -205,16 +210,7 @@ final class PfimbiCluster implements AutoCloseable {
 
     /** The DataNode that is to get the first of the pending copies. */
     int firstTarget(String path) throws IOException {
-        FSNamesystem namesystem = cluster.getNamesystem();
-        BlockManager bm = namesystem.getBlockManager();
-        ExtendedBlock first = firstBlock(path);
-        NamesystemLock.GLOBAL.readLock(namesystem);
-        try {
-            BlockInfo stored = bm.getStoredBlock(first.getLocalBlock());
-            return index(PfimbiBlockAccess.pendingTargets(bm, stored).get(0).getDatanodeUuid());
-        } finally {
-            NamesystemLock.GLOBAL.readUnlock(namesystem, "test");
-        }
+        return index(targets(path).get(0).getDatanodeUuid());
     }
 
     int index(String uuid) {
