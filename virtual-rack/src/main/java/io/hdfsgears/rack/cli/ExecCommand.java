@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.rack.cli;
 
+import io.hdfsgears.rack.process.HdfsCommand;
 import io.hdfsgears.rack.run.VirtualRack;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -26,15 +27,7 @@ final class ExecCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Process process = new ProcessBuilder(VirtualRack.at(folder.path()).within(host, command))
-                .inheritIO()
-                .start();
-        try {
-            return process.waitFor();
-        } catch (InterruptedException e) {
-            process.destroy();
-            Thread.currentThread().interrupt();
-            throw new IOException("Interrupted", e);
-        }
+        return HdfsCommand.runInForeground(
+                new ProcessBuilder(VirtualRack.at(folder.path()).within(host, command)));
     }
 }

@@ -87,7 +87,12 @@ public final class HdfsCommand {
      * @return its exit code
      */
     public int runInForeground() throws IOException {
-        Process process = builder().inheritIO().start();
+        return runInForeground(builder());
+    }
+
+    /** The same with any program. */
+    public static int runInForeground(ProcessBuilder program) throws IOException {
+        Process process = program.inheritIO().start();
         try {
             return process.waitFor();
         } catch (InterruptedException e) {

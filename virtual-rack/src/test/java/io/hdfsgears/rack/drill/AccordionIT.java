@@ -16,13 +16,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -30,9 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
  * or 4 replicas. In every gear, each replica is where the block's number says, whichever NameNode is active. Quota
  * counts the factor of the file.
  */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-class AccordionIT {
+class AccordionIT extends Drill {
     private static final List<Integer> GROUPS = List.of(2, 3, 4);
     private static final int HOSTS = 9;
     private static final int FACTOR = 3;
@@ -42,7 +36,6 @@ class AccordionIT {
 
     private static final Pattern BLOCK = Pattern.compile("blk_(\\d+)_");
 
-    private DrillRack drill;
     private Bellows bellows;
     /** Blocks of files with the cluster's factor. */
     private final Set<Long> usual = new TreeSet<>();
@@ -57,13 +50,6 @@ class AccordionIT {
                 .withHa(true)
                 .withSetting("dfs.namenode.gear.groups", "2,3,4"));
         bellows = new Bellows(drill, GROUPS, FACTOR);
-    }
-
-    @AfterAll
-    void down() throws IOException {
-        if (drill != null) {
-            drill.close();
-        }
     }
 
     private Map<String, Set<String>> replicas() {

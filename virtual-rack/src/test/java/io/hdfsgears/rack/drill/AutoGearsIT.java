@@ -15,26 +15,18 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Predicate;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.TestMethodOrder;
 
 /** Load comes and goes on a rack of SpringFS with automatic gears, intervals of 2 s, hosts planned for 4 MiB/s, two copies. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @Tag("alone")
-class AutoGearsIT {
+class AutoGearsIT extends Drill {
     private static final int HOSTS = 6;
     private static final int PRIMARIES = 2;
     private static final long RATE = 6_000_000;
     private static final Duration PATIENCE = Duration.ofSeconds(60);
-
-    private DrillRack drill;
 
     @BeforeAll
     void up() throws IOException {
@@ -47,13 +39,6 @@ class AutoGearsIT {
                 .withSetting(AutoKeys.CALM.name(), "6s")
                 .withSetting(AutoKeys.COOLDOWN.name(), "6s"));
         DrillRack.good(drill.client().write("/data", 8, 3_000_000, 7, 4));
-    }
-
-    @AfterAll
-    void down() throws IOException {
-        if (drill != null) {
-            drill.close();
-        }
     }
 
     @Test

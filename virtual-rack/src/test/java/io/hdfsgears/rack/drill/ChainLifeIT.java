@@ -16,28 +16,19 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Hosts at the end of the chain hold data, more hosts sleep than stock's monitor tracks, and one host is reformatted.
  */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-class ChainLifeIT {
+class ChainLifeIT extends Drill {
     /** With 2 replicas and 2 primaries the paper's equal-work layout ends at position 6: 1/3 + ... + 1/7 is above 1. */
     private static final int HOSTS = 8;
 
     private static final Duration PATIENCE = Duration.ofMinutes(2);
-
-    @AutoClose
-    private DrillRack drill;
 
     @BeforeAll
     void up(@TempDir Path folder) throws IOException {

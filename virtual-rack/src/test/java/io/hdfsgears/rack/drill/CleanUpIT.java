@@ -8,29 +8,20 @@ import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * What SpringFS promises of shifts down (§3.1), counted on the disks: down to the offload set nothing is copied, below it
  * exactly the blocks that no host which stays holds, each once.
  */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-class CleanUpIT {
+class CleanUpIT extends Drill {
     private static final int HOSTS = 9;
     private static final int PRIMARIES = 2;
     private static final int OFFLOAD = 4;
     private static final int BLOCKS = 400;
-
-    @AutoClose
-    private DrillRack drill;
 
     @BeforeAll
     void up(@TempDir Path folder) throws IOException {

@@ -28,18 +28,12 @@ import java.util.stream.Stream;
 import org.apache.hadoop.fs.BlockLocation;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.TestMethodOrder;
 
 /** Two datasets with primaries of their own: written by a stock client, through gear shifts, a rename, a restart and their end. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-class DatasetsIT {
+class DatasetsIT extends Drill {
     private static final int HOSTS = 6;
     private static final int PRIMARIES = 2;
     private static final int FLOOR = 5; // gears by the factor e: 2, 5, 6
@@ -47,9 +41,6 @@ class DatasetsIT {
     private static final int BYTES = 1_500_000; // two blocks
     private static final String ADMIN = "io.hdfsgears.hdfs.cli.GearAdmin";
     private static final Pattern BLOCK = Pattern.compile("blk_\\d+(?=_)");
-
-    @AutoClose
-    private DrillRack drill;
 
     private StockClient client;
 

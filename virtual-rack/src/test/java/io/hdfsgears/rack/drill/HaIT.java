@@ -22,19 +22,13 @@ import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileSystem;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two NameNodes: whichever dies, at rest or in the middle of a shift, the other goes on in the same gear. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-class HaIT {
+class HaIT extends Drill {
     private static final int HOSTS = 6;
     private static final int PRIMARIES = 2;
     /** Two blocks of a mebibyte, and what is written into the second. */
@@ -43,9 +37,6 @@ class HaIT {
     private static final Duration WATCH = Duration.ofSeconds(15);
     private static final Set<String> ENDS = Set.of("STEADY", "HELD");
     private static final Set<String> AWAKE = Set.of("CATCHING_UP", "STEADY");
-
-    @AutoClose
-    private DrillRack drill;
 
     @BeforeAll
     void up(@TempDir Path scratch) throws IOException {

@@ -12,27 +12,18 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.TestMethodOrder;
 
 /** Interlocks that a setting trips, through {@code hdfs dfsadmin}, on two NameNodes; what each one says, and what overrides it. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-class InterlocksIT {
+class InterlocksIT extends Drill {
     private static final int HOSTS = 5;
     private static final int NEVER_SLEEP = 3;
     private static final String FILL = "dfs.namenode.gear.fill.limit";
     private static final String MIN_TIME = "dfs.namenode.gear.min.time";
     private static final String NEVER = "dfs.namenode.gear.never.sleep.hosts";
     private static final Duration SIESTA = Duration.ofSeconds(45);
-
-    @AutoClose
-    private DrillRack drill;
 
     @BeforeAll
     void up() throws IOException {

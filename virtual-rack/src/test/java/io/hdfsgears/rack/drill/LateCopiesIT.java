@@ -17,30 +17,23 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.TestMethodOrder;
 
 /**
  * Writers that wait for one replica of five, and hosts that are sent to sleep right behind them: there is more to copy than to write
  * for each host, so that many copies are still to come. A NameNode that waits for its time-out would need five minutes, more than any wait here has.
  */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @Tag("alone")
-class LateCopiesIT {
+class LateCopiesIT extends Drill {
     private static final int AWAKE = 2;
     private static final int FACTOR = 5;
     private static final long FILE_BYTES = 4L << 20;
     private static final int BLOCKS = 24;
     private static final Pattern TO_COME = Pattern.compile("\"pendingCopies\"\\s*:\\s*(\\d+)");
 
-    private DrillRack drill;
     private StockClient client;
 
     @BeforeAll
@@ -53,13 +46,6 @@ class LateCopiesIT {
                 .withSetting("dfs.datanode.data.write.bandwidthPerSec", "500000")
                 .withSetting("dfs.datanode.pfimbi.buffer.blocks", "2")); // more would starve the writer of a host
         client = drill.client();
-    }
-
-    @AfterAll
-    void down() throws IOException {
-        if (drill != null) {
-            drill.close();
-        }
     }
 
     @Test

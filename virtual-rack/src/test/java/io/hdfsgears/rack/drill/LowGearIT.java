@@ -21,26 +21,19 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
 /** One rack of 12 hosts, taken to its lowest gear and broken there in every way that its operator fears; each drill goes on from the last. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-class LowGearIT {
+class LowGearIT extends Drill {
     private static final int HOSTS = 12;
     private static final int PRIMARIES = 2;
     private static final int TINY_BLOCKS = 2_000;
     private static final double LAYOUT_TOLERANCE = 0.15;
     private static final Duration WATCH = Duration.ofSeconds(15);
 
-    private DrillRack drill;
     private StockClient client;
     private Path scratch;
 
@@ -58,13 +51,6 @@ class LowGearIT {
         data.writeTinyBlocks(TINY_BLOCKS);
         drill.awaitSettled();
         Findings.say("A0 data", "%s in %.1f s", drill.fsck().blocks() + " blocks", Findings.secondsSince(start));
-    }
-
-    @AfterAll
-    void down() throws IOException {
-        if (drill != null) {
-            drill.close();
-        }
     }
 
     @Test

@@ -18,18 +18,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.TestMethodOrder;
 
 /** Migration after a shift up goes on in a steady gear, at the rate that is set, and whatever clients do meanwhile nothing is lost. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-class MigrationIT {
+class MigrationIT extends Drill {
     private static final int HOSTS = 6;
     private static final int PRIMARIES = 2;
     private static final int MEBIBYTE = 1 << 20;
@@ -37,9 +31,6 @@ class MigrationIT {
     private static final String SLOW = Long.toString(RATE);
     private static final String FAST = "209715200";
     private static final Duration WATCH = Duration.ofSeconds(10);
-
-    @AutoClose
-    private DrillRack drill;
 
     private StockClient client;
 

@@ -13,28 +13,19 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * What an operator and a stock client do on an ordinary day, at gears with as many hosts awake as replicas: a host dies under a
  * writer, the hosts file is refreshed while hosts wake, a host never wakes again.
  */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-class OperatorsOrdersIT {
+class OperatorsOrdersIT extends Drill {
     private static final int HOSTS = 6;
     private static final int AWAKE = 3;
     private static final Duration PATIENCE = Duration.ofMinutes(2);
-
-    @AutoClose
-    private DrillRack drill;
 
     @BeforeAll
     void up(@TempDir Path folder) throws IOException {

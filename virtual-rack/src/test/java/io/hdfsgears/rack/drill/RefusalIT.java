@@ -24,19 +24,13 @@ import java.util.Set;
 import java.util.function.ToLongFunction;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.UserGroupInformation;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What {@code hdfs dfsadmin -setGear} must not do: each time the right exit code, a message with the remedy, and nothing changed. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-class RefusalIT {
+class RefusalIT extends Drill {
     private static final int HOSTILE_CALLS = 12_000;
     private static final int HOSTILE_CONNECTIONS = 1_000;
     /** What a NameNode answers to a message that it cannot take; all else would be a bug. */
@@ -51,9 +45,6 @@ class RefusalIT {
     private static final Duration SIESTA = Duration.ofSeconds(100);
 
     private static final String ADMIN = "io.hdfsgears.hdfs.cli.GearAdmin";
-
-    @AutoClose
-    private DrillRack drill;
 
     private DrillData data;
 
