@@ -46,13 +46,11 @@ class PfimbiKerberosIT {
     private static final int FILES = 6;
     private static final long FILE_BYTES = 2L << 20;
 
-    private Path folder;
     private Realm realm;
     private DrillRack drill;
 
     @BeforeAll
     void up(@TempDir Path scratch) throws Exception {
-        folder = scratch;
         realm = Realm.start(Files.createDirectories(scratch.resolve("realm")));
         realm.add(NOBODY);
         drill = DrillRack.up(realm.joined(RackSpec.of(HOSTS)
