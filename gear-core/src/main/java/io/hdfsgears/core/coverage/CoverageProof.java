@@ -21,6 +21,21 @@ public final class CoverageProof {
         return units.cardinality() >= block.needed();
     }
 
+    /**
+     * Whether it could be read with all hosts that are not down, whether awake or asleep; hosts that are not on the chain count as up.
+     *
+     * @param down positions of hosts that should be up and are not
+     */
+    public static boolean isWithinReach(BlockReplicas block, BitSet down) {
+        BitSet units = new BitSet();
+        for (BlockReplicas.Replica replica : block.replicas()) {
+            if (!down.get(replica.position())) {
+                units.set(replica.unit());
+            }
+        }
+        return units.cardinality() >= block.needed();
+    }
+
     private static boolean counts(BlockReplicas.Replica replica, BitSet awake) {
         return replica.position() > 0 && awake.get(replica.position());
     }

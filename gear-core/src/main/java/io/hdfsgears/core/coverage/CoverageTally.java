@@ -11,18 +11,22 @@ import java.util.List;
  */
 public final class CoverageTally {
     private final BitSet awake;
+    private final BitSet down;
     private final int sampleLimit;
     private final List<Long> sample = new ArrayList<>();
     private long scanned;
     private long gaps;
     private long gapBytes;
+    private long outOfReach;
 
     /**
      * @param awake positions that stay up
+     * @param down positions of hosts that should be up and are not
      * @param sampleLimit how many ids of uncovered blocks to keep
      */
-    public CoverageTally(BitSet awake, int sampleLimit) {
+    public CoverageTally(BitSet awake, BitSet down, int sampleLimit) {
         this.awake = (BitSet) awake.clone();
+        this.down = (BitSet) down.clone();
         this.sampleLimit = sampleLimit;
     }
 
@@ -33,11 +37,17 @@ public final class CoverageTally {
         if (!covered) {
             gaps++;
             gapBytes += block.bytes();
+            outOfReach += CoverageProof.isWithinReach(block, down) ? 0 : 1;
             if (sample.size() < sampleLimit) {
                 sample.add(block.blockId());
             }
         }
         return covered;
+    }
+
+    /** Gaps that no host which sleeps or leaves could fill: all hosts that have the block are down. */
+    public long outOfReach() {
+        return outOfReach;
     }
 
     public Coverage result() {

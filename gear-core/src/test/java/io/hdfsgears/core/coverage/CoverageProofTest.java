@@ -42,12 +42,29 @@ class CoverageProofTest {
 
     @Test
     void aTallyCountsGapsAndKeepsAFewNames() {
-        CoverageTally tally = new CoverageTally(awake(1, 2), 2);
+        CoverageTally tally = new CoverageTally(awake(1, 2), awake(3, 5), 2);
         for (int id = 0; id < 1000; id++) {
             boolean covered = tally.add(BlockReplicas.contiguous(id, 10, List.of(id % 10 == 0 ? 3 : 2, 5)));
             assertThat(covered).isEqualTo(id % 10 != 0);
         }
         assertThat(tally.result()).isEqualTo(new Coverage(1000, 100, 1000, List.of(0L, 10L)));
         assertThat(tally.result().complete()).isFalse();
+        assertThat(tally.outOfReach()).isEqualTo(100);
+    }
+
+    @Test
+    void aBlockIsOutOfReachOnlyWhereAllItsHostsAreDown() {
+        BlockReplicas block = BlockReplicas.contiguous(1, 10, List.of(2, 7));
+        assertThat(CoverageProof.isWithinReach(block, awake(2))).isTrue();
+        assertThat(CoverageProof.isWithinReach(block, awake(2, 7))).isFalse();
+        assertThat(CoverageProof.isWithinReach(BlockReplicas.contiguous(1, 10, List.of()), awake()))
+                .isFalse();
+        assertThat(CoverageProof.isWithinReach(BlockReplicas.contiguous(1, 10, List.of(0)), awake(1)))
+                .as("a host that is not on the chain")
+                .isTrue();
+        BlockReplicas group = new BlockReplicas(
+                1, 10, 2, List.of(new Replica(1, 0), new Replica(2, 1), new Replica(3, 1), new Replica(4, 2)));
+        assertThat(CoverageProof.isWithinReach(group, awake(1, 4))).isFalse();
+        assertThat(CoverageProof.isWithinReach(group, awake(1))).isTrue();
     }
 }

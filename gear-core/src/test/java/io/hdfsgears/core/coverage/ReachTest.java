@@ -81,7 +81,7 @@ class ReachTest {
         for (int n = 0; n <= hosts; n++) {
             BitSet stay = (BitSet) awake.clone();
             stay.clear(n + 1, hosts + 1);
-            CoverageTally proof = new CoverageTally(stay, 0);
+            CoverageTally proof = new CoverageTally(stay, new BitSet(), 0);
             blocks.forEach(proof::add);
             assertThat(reach.bytesBeyond(n))
                     .as("%d hosts, seed %d", n, seed)

@@ -46,7 +46,7 @@ class RepeatedRequestsTest {
     @Test
     void manyClientsThatReadAFileOnceDoNotMatch() {
         for (int i = 0; i < 100; i++) {
-            assertThat(requests.asked(new UUID(2, i), "/f", 0, i * 2 * SECOND)).isEqualTo(Match.NONE);
+            assertThat(requests.asked(new UUID(2, i), "/f", 0, 2L * i * SECOND)).isEqualTo(Match.NONE);
         }
     }
 
@@ -60,7 +60,7 @@ class RepeatedRequestsTest {
     @Test
     void partsOfAFileCountByThemselves() {
         for (int i = 0; i < 10; i++) {
-            assertThat(requests.asked(READER, "/f", i * 100L, i * 2 * SECOND)).isEqualTo(Match.NONE);
+            assertThat(requests.asked(READER, "/f", i * 100L, 2L * i * SECOND)).isEqualTo(Match.NONE);
         }
     }
 

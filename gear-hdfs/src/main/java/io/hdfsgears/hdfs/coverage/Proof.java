@@ -7,7 +7,10 @@ import io.hdfsgears.hdfs.scan.ScanResult;
 import io.hdfsgears.hdfs.view.HdfsView;
 import org.jspecify.annotations.Nullable;
 
-/** The last coverage proof: every block has a replica on the hosts that stay when the shift is done. */
+/**
+ * The last coverage proof: every block has a replica on the hosts that stay when the shift is done. A block that only hosts which are down
+ * have counts for no gap: the shift takes nothing of it away.
+ */
 public final class Proof {
     private final BlockScan scan;
     private volatile Proven proven = new Proven(-1, null);
@@ -37,7 +40,7 @@ public final class Proof {
 
     public long uncovered() {
         ScanResult result = proven.result();
-        return result == null ? 0 : result.coverage().gaps();
+        return result == null ? 0 : result.coverage().gaps() - result.outOfReach();
     }
 
     @Nullable

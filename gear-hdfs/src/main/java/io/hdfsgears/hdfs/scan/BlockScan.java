@@ -167,7 +167,7 @@ public final class BlockScan implements BlockWalk {
             this.view = view;
             this.awake = awake;
             this.startedMillis = startedMillis;
-            this.tally = new CoverageTally(awake, SAMPLE);
+            this.tally = new CoverageTally(awake, view.down(), SAMPLE);
             this.reach = new Reach.Tally(view.cluster().size(), awake);
             this.types = types(view, awake);
         }
@@ -224,6 +224,7 @@ public final class BlockScan implements BlockWalk {
             return new ScanResult(
                     startedMillis,
                     tally.result(),
+                    tally.outOfReach(),
                     paths,
                     affected,
                     truncated,

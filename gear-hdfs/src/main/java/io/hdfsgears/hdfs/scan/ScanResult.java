@@ -12,6 +12,7 @@ import java.util.List;
  *
  * @param startedMillis wall clock at its start: what was written later is not in it
  * @param coverage blocks without a readable replica on the hosts asked about
+ * @param outOfReach of the uncovered blocks those that only hosts which are down have: no shift makes that worse
  * @param paths files of the sampled blocks, same order
  * @param affected the uncovered blocks and where they sleep; bounded, see {@code truncated}
  * @param truncated whether there are more affected blocks than were kept
@@ -23,6 +24,7 @@ import java.util.List;
 public record ScanResult(
         long startedMillis,
         Coverage coverage,
+        long outOfReach,
         List<String> paths,
         List<Affected> affected,
         boolean truncated,

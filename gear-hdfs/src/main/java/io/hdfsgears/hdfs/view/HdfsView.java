@@ -197,6 +197,15 @@ public final class HdfsView implements LoadGauge {
         return host.isPresent() && host.get().isInService() && host.get().getRemaining() > 0;
     }
 
+    /** Positions of hosts that should be up and are not. */
+    public BitSet down() {
+        BitSet down = new BitSet();
+        for (int position = 1; position <= cluster.size(); position++) {
+            down.set(position, cluster.member(position).service().isDown());
+        }
+        return down;
+    }
+
     /** Positions 1..target that serve now: a host that should stay and is silent proves nothing. */
     public BitSet staying(int target) {
         BitSet staying = new BitSet();

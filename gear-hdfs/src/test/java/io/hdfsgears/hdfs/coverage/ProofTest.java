@@ -68,6 +68,19 @@ class ProofTest {
         assertThat(proof.uncovered()).isEqualTo(1);
     }
 
+    /** One missing block does not stop the shifts of all others: its only host is down, whoever leaves. */
+    @Test
+    void aBlockThatOnlyADeadHostHasHoldsNoShift() throws Exception {
+        gears.names.file("/a", 1, gears.hosts(3));
+        BlockInfo corrupt = gears.names.file("/b", 1, gears.hosts(1));
+        gears.names.corrupt(gears.host(1), corrupt);
+        proof.run(gears.publish(DRAINING, Service.SERVING, Service.STANDING_BY, Service.FAILED));
+        assertThat(proof.uncovered()).isZero();
+        assertThat(proof.result().outOfReach()).isEqualTo(2);
+        proof.run(gears.publish(DRAINING, Service.SERVING, Service.STANDING_BY, Service.ASLEEP));
+        assertThat(proof.uncovered()).as("a sleeper can be woken").isEqualTo(1);
+    }
+
     @Test
     void aHostThatShouldStayAndFallsSilentProvesNothing() throws Exception {
         gears.names.file("/a", 2, gears.hosts(1, 2));

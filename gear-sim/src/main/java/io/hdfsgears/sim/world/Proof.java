@@ -20,23 +20,31 @@ final class Proof {
     }
 
     void run(long stateEpoch, ClusterView view, int target) {
-        result = new ProofResult(
-                stateEpoch, world.nowMillis(), over(view, target).gaps());
+        CoverageTally tally = tally(view, target);
+        result = new ProofResult(stateEpoch, world.nowMillis(), tally.result().gaps() - tally.outOfReach());
     }
 
     /** Walks over all blocks: which of them cannot be read from the serving ones of positions 1..target. */
     Coverage over(ClusterView view, int target) {
+        return tally(view, target).result();
+    }
+
+    private CoverageTally tally(ClusterView view, int target) {
         BitSet staying = new BitSet();
         for (int position : view.serving()) {
             if (position <= target) {
                 staying.set(position);
             }
         }
-        CoverageTally tally = new CoverageTally(staying, SAMPLE);
+        BitSet down = new BitSet();
+        for (int position = 1; position <= view.size(); position++) {
+            down.set(position, view.member(position).service().isDown());
+        }
+        CoverageTally tally = new CoverageTally(staying, down, SAMPLE);
         for (int block = 0; block < world.blocks.count(); block++) {
             tally.add(BlockReplicas.contiguous(block, world.blocks.bytesEach(), world.blocks.holderList(block)));
         }
-        return tally.result();
+        return tally;
     }
 
     void forget() {
