@@ -44,7 +44,7 @@ record DayReplay(double hostMinutes, double cleaned, double migrated, double mig
             if (minute >= 0) {
                 hostMinutes += done.active();
                 cleaned += done.cleaned();
-                mostLate = Math.max(mostLate, done.late());
+                mostLate = Math.max(mostLate, (double) done.late());
                 migrated += done.cleaned() + done.migrated();
                 boolean writing = load.writePart(of / 60, cluster.replication()) >= 0.5;
                 whileWriting += writing ? done.cleaned() + done.migrated() : 0;
