@@ -19,9 +19,9 @@ final class Placing extends PlacementDecision {
     private final Plan plan;
     private final OffloadLaw law;
     private final boolean[] filled;
-    /** The role that goes to a primary unless a host chosen before is one; 0: none. */
-    private final int primaryRole;
-    /** The role that no host plays if one goes to a primary; the roles of a new block from here on are drawn as the next one. */
+    /** The last replica goes to a primary unless a host chosen before is one. */
+    private final boolean needsPrimary;
+    /** The role that no host of a new block plays then: from here on, roles are drawn as the next one. */
     private final int dropped;
 
     private Placing(Plan plan, PlacementRequest request, LoadGauge load, RandomGenerator random) {
@@ -30,8 +30,8 @@ final class Placing extends PlacementDecision {
         this.law = plan.law(hosts.replicas());
         this.filled = new boolean[hosts.replicas() + 1];
         fillRoles(hosts.holders());
-        this.primaryRole = plan.needsPrimary(hosts.replicas()) ? lastFree() : 0;
-        this.dropped = primaryRole > 2 && hosts.isEmpty() ? 2 + random.nextInt(hosts.replicas() - 1) : primaryRole;
+        this.needsPrimary = plan.needsPrimary(hosts.replicas());
+        this.dropped = needsPrimary && hosts.isEmpty() ? 2 + random.nextInt(hosts.replicas() - 1) : hosts.replicas();
     }
 
     static Placement place(PlacementRequest request, Plan plan, LoadGauge load, RandomGenerator random) {
@@ -48,25 +48,25 @@ final class Placing extends PlacementDecision {
         }
     }
 
-    private int lastFree() {
-        int last = hosts.replicas();
-        while (last > 0 && filled[last]) {
-            last--;
-        }
-        return last;
-    }
-
     @Override
     protected int hostFor(int role) {
-        return filled[role] ? 0 : role == 1 ? first() : role == primaryRole ? copyOnPrimary(role) : further(role);
+        if (filled[role]) {
+            return 0;
+        }
+        boolean last = hosts.left() == 1 || role == hosts.replicas();
+        int copy = last && lacksPrimary() ? onPrimary() : 0;
+        return copy != 0 ? copy : role == 1 ? first() : further(role);
     }
 
-    /** The least loaded primary where no chosen host is one. */
-    private int copyOnPrimary(int role) {
-        int position = lacksPrimary()
-                ? pick(hosts.mustLeaveRack(), eligible -> plan.serving.primary(eligible, this::busy, random))
-                : 0;
-        return position != 0 ? position : further(role);
+    /** The least loaded primary that is in another rack, and in another upgrade domain, where that is needed; 0 if there is none. */
+    private int onPrimary() {
+        boolean elsewhere = hosts.mustLeaveRack();
+        return plan.serving.primary(
+                position -> hosts.isEligible(position)
+                        && (!elsewhere || hosts.isElsewhere(position))
+                        && isApart(position),
+                this::busy,
+                random);
     }
 
     /** The writer itself where it is in the offload set, or else the least loaded host of the set. */
@@ -79,12 +79,22 @@ final class Placing extends PlacementDecision {
     }
 
     private boolean lacksPrimary() {
-        return IntStream.rangeClosed(1, plan.view.primaries()).allMatch(hosts::isFree);
+        return needsPrimary && IntStream.rangeClosed(1, plan.view.primaries()).allMatch(hosts::isFree);
+    }
+
+    /** The replica before the one on a primary goes to another rack where no primary could: two racks come before that copy. */
+    private boolean leavesRackFirst() {
+        return hosts.left() == 2
+                && !hosts.isEmpty()
+                && lacksPrimary()
+                && hosts.isInOneRack()
+                && plan.serving.primary(hosts::isEligibleElsewhere, this::busy, random) == 0;
     }
 
     private int further(int role) {
-        IntPredicate wanted = hosts.mustLeaveRack() ? hosts::isEligibleElsewhere : hosts::isEligible;
-        int drawn = primaryRole != 0 && role >= dropped && role < primaryRole && lacksPrimary() ? role + 1 : role;
+        boolean leaves = hosts.mustLeaveRack() || leavesRackFirst();
+        IntPredicate wanted = leaves ? hosts::isEligibleElsewhere : hosts::isEligible;
+        int drawn = role >= dropped && role < hosts.replicas() && lacksPrimary() ? role + 1 : role;
         int target = targetApart(drawn);
         if (!plan.isInside(target) && !plan.view.isServing(target) && hosts.isFree(target)) {
             return offload(0);
@@ -92,7 +102,7 @@ final class Placing extends PlacementDecision {
         if (!plan.isInside(target) && plan.view.isServing(target) && wanted.test(target) && isApart(target)) {
             return target;
         }
-        return offload(pick(hosts.mustLeaveRack(), eligible -> plan.serving.outside(eligible, this::busy, random)));
+        return offload(pick(leaves, eligible -> plan.serving.outside(eligible, this::busy, random)));
     }
 
     /** Drawn anew while it shares an upgrade domain, if that matters: the law stays that of equal work. */
@@ -106,7 +116,7 @@ final class Placing extends PlacementDecision {
 
     /** Primaries are also busy with copies, which come late: first replicas are spread over the set without these. */
     private double busyAsFirst(int position) {
-        boolean copies = primaryRole != 0 && plan.isPrimary(position);
+        boolean copies = needsPrimary && plan.isPrimary(position);
         return copies ? busy(position) * plan.primaryPart : busy(position);
     }
 

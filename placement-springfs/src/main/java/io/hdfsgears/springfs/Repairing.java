@@ -5,7 +5,9 @@ import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.layout.Repair;
 import io.hdfsgears.core.layout.RepairDecision;
 import io.hdfsgears.core.layout.RetentionRequest;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.function.IntToDoubleFunction;
 import java.util.random.RandomGenerator;
@@ -14,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One repair decision; lives for one call.
  *
- * <p>First comes a replica in the offload set, then one on a primary where each block needs that, then missing replicas, then replicas that all sit in one rack, and last hosts
- * that hold too little: below their floor (see {@link OffloadLaw#floor}) by more than the noise of random placement. They get
+ * <p>First comes a replica on a primary where each block needs that, then one in the offload set, then missing replicas, then
+ * replicas that all sit in one rack, and last hosts that hold too little: below their floor (see {@link OffloadLaw#floor}) by more than the noise of random placement. They get
  * replicas from hosts that are clearly fuller by the law of placement. So what an earlier offload set of another size wrote
  * is left in place, and replicas that stood in for a sleeper move only as far as that one needs them. Every such move shrinks
  * the difference of two hosts by one law that all blocks share, and the way back never qualifies: repair comes to rest.
@@ -42,8 +44,9 @@ final class Repairing extends RepairDecision {
 
     @Override
     protected @Nullable Repair fill() {
-        if (needsPrimary && primaries == 0) {
-            return move(primaryTarget(), holders.length < wanted ? 0 : fullest());
+        int primary = needsPrimary && primaries == 0 ? primaryTarget() : 0;
+        if (primary != 0) {
+            return new Repair.Move(primary, holders.length < wanted ? 0 : fullest());
         }
         if (inside == 0) {
             return move(insideTarget(0), holders.length < wanted ? 0 : fullest());
@@ -66,9 +69,25 @@ final class Repairing extends RepairDecision {
         return fullest;
     }
 
+    /** 0 where none has room; the block may still be spread then. */
     private int primaryTarget() {
-        int target = plan.serving.primary(usable(position -> spreads(position, 0)), this::fill, random);
-        return target != 0 ? target : plan.serving.primary(usable(position -> true), this::fill, random);
+        int target = plan.serving.primary(usable(this::wouldStay), this::fill, random);
+        if (target == 0 && plan.serving.primary(usable(position -> true), this::fill, random) == 0) {
+            defer();
+        }
+        return target;
+    }
+
+    /** Whether retention would keep a replica there. It prefers racks and upgrade domains: a copy that it drops would be made again. */
+    private boolean wouldStay(int position) {
+        if (holders.length < wanted) {
+            return true;
+        }
+        List<Integer> grown = new ArrayList<>(List.of(position));
+        Arrays.stream(holders).forEach(grown::add);
+        return !Retaining.retain(new RetentionRequest(grown, wanted), plan, load)
+                .victims()
+                .contains(position);
     }
 
     private int insideTarget(int victim) {

@@ -3,9 +3,11 @@ package io.hdfsgears.springfs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.core.layout.PlacementRequest;
 import io.hdfsgears.testkit.SeededTest;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /** Laws of placement, retention and repair. */
@@ -93,13 +95,29 @@ class SpringFsLayoutPropertyTest {
         }
     }
 
+    /** A block that lost the host with its replica on a primary gets another there, whatever role is free. */
+    @SeededTest(seeds = 10)
+    void aLostCopyOnAPrimaryComesBackToAPrimary(RandomGenerator random) {
+        Rack rack = new Rack(30, 4, 10, 3, 3);
+        rack.copyToPrimaries(10, 3);
+        rack.write(200, 3, random);
+        for (List<Integer> holders : rack.blocks) {
+            List<Integer> left = holders.stream().filter(i -> i > 4).toList();
+            List<Integer> added = rack.layout
+                    .place(new PlacementRequest(3 - left.size(), left, Set.of(), 0), rack.view, rack, random)
+                    .positions();
+            assertThat(added).as("beside %s", left).anyMatch(i -> i <= 4);
+        }
+    }
+
     /** Whatever sleeps while data is written: the primaries alone hold all of it. */
     @SeededTest(seeds = 20)
     void withCopiesOnPrimariesAShiftToThemLosesNothing(RandomGenerator random) {
         int hosts = 9 + random.nextInt(30);
         int primaries = 1 + random.nextInt(hosts / 3);
         int offload = primaries + random.nextInt(hosts / 3 + 1);
-        int replication = 2 + random.nextInt(3);
+        // One primary in the rack of the first replica cannot be the second of two replicas, which goes to another rack.
+        int replication = (primaries == 1 ? 3 : 2) + random.nextInt(2);
         Rack rack = new Rack(hosts, primaries, offload, replication, 3);
         rack.copyToPrimaries(offload, replication);
         rack.write(200, replication, random);
@@ -107,7 +125,7 @@ class SpringFsLayoutPropertyTest {
         rack.write(200, replication, random);
         assertThat(rack.blocks).allMatch(holders -> holders.stream().anyMatch(i -> i <= primaries));
         rack.awake(hosts);
-        rack.repair(replication, 30, random);
+        assertThat(rack.repair(replication, 30, random)).as("comes to rest").isPositive();
         assertThat(rack.blocks)
                 .allMatch(holders -> holders.stream().anyMatch(i -> i <= primaries))
                 .allMatch(holders -> new HashSet<>(holders).size() == Math.min(hosts, replication));

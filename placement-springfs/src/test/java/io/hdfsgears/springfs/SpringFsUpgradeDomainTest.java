@@ -9,6 +9,8 @@ final class SpringFsUpgradeDomainTest extends UpgradeDomainLaws {
     @Override
     protected Layout layout(int hosts, int primaries, RandomGenerator random) {
         int offload = primaries + random.nextInt(hosts - primaries + 1);
-        return new SpringFsLayout(SpringFsSettings.of(1 + random.nextInt(5), offload));
+        boolean usual = 2 * offload <= hosts;
+        return new SpringFsLayout(
+                SpringFsSettings.of(1 + random.nextInt(5), offload).withPrimaryCopy(usual && random.nextBoolean()));
     }
 }

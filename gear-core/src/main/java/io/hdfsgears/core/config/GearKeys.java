@@ -60,12 +60,13 @@ public final class GearKeys {
             "What a host outside of SpringFS's offload set is filled up to: equal_work = its equal-work share; reads_now ="
                     + " its part of the reads with the hosts now awake, which moves least.");
 
-    public static final ConfKey<Boolean> SPRINGFS_PRIMARY_COPY = key(
+    public static final ConfKey<Boolean> SPRINGFS_PRIMARY_COPY = keySince(
+            "0.2.0",
             "springfs.primary.copy",
             ValueType.booleans(),
             "false",
             "Whether a block that SpringFS first writes beyond the primaries gets its last replica on a primary. Then primaries"
-                    + " hold all blocks, and a shift below the offload set copies none.");
+                    + " hold all blocks, thus fill first, and a shift below the offload set copies none.");
 
     public static final ConfKey<PowerSwitch> POWER = key(
             "power",

@@ -70,12 +70,13 @@ public final class GuardKeys {
             "A shift down is refused with more blocks than this that have a corrupt replica on a host in service. A share is of"
                     + " all blocks, rounded up.");
 
-    public static final ConfKey<Boolean> REQUIRE_PROOF = key(
-            "power.require.proof",
+    public static final ConfKey<Boolean> REQUIRE_PROOF = new ConfKey<>(
+            PREFIX + "power.require.proof",
             ValueType.booleans(),
             "false",
             "A shift down is refused if a host would sleep that was never proven to wake: that never slept and woke again, by a"
-                    + " shift or by hdfs power test. -force overrides it.");
+                    + " shift or by hdfs power test. -force overrides it.",
+            "0.2.0");
 
     private static final List<ConfKey<?>> ALL = List.of(
             FILL_LIMIT,

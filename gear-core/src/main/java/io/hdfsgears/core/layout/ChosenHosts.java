@@ -36,6 +36,11 @@ public final class ChosenHosts {
         return taken.length;
     }
 
+    /** Replicas that are still to be placed. */
+    public int left() {
+        return taken.length - count;
+    }
+
     public boolean isComplete() {
         return count == taken.length;
     }
@@ -70,6 +75,11 @@ public final class ChosenHosts {
 
     public boolean isFree(int position) {
         return !Positions.contains(taken, count, position);
+    }
+
+    /** Free, and in another rack than the first replica. */
+    public boolean isFreeElsewhere(int position) {
+        return isFree(position) && isElsewhere(position);
     }
 
     /** Free, not excluded, and with room. */

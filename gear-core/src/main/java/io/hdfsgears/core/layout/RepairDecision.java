@@ -39,12 +39,22 @@ public abstract class RepairDecision {
             return filling;
         }
         Repair move = new Repair.InPlace();
-        if (holders.length > 1 && !Positions.isSpread(holders, view)) {
+        boolean spread = holders.length < 2 || Positions.isSpread(holders, view);
+        if (!spread && canBeSpread()) {
             move = spread();
         } else if (even) {
             move = balance();
         }
+        if (!spread && !canBeSpread() && view.servingCount() < view.size()) {
+            defer();
+        }
         return move instanceof Repair.InPlace && deferred ? new Repair.Deferred() : move;
+    }
+
+    /** Whether a host that serves is in another rack than all holders, or in another upgrade domain. */
+    private boolean canBeSpread() {
+        return Positions.inOneRack(holders, holders.length, view)
+                || view.domains().held(holders, holders.length) < view.domains().reachable(holders);
     }
 
     /** Fills a role that no holder plays; null when all roles are filled. */

@@ -44,7 +44,7 @@ public final class BlockScan implements BlockWalk {
     /** The lock is fair: a writer waits for a batch, and all readers behind it wait, too. */
     private static final long HOLD_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
     /** Blocks between two looks at the clock. */
-    private static final int LOOK = 64;
+    private static final int LOOK = 16;
 
     private final FSNamesystem namesystem;
     private final BlockManager bm;
