@@ -16,7 +16,7 @@ public interface DatasetPart {
     /** Starts the part. Found by {@link java.util.ServiceLoader}, thus named in META-INF/services of the jar that brings it. */
     interface Factory {
         /**
-         * Asked of all parts before anything is made.
+         * Checks the configuration, before any part is made.
          *
          * @throws IllegalArgumentException when a key has no usable value; the message names both
          */
@@ -56,7 +56,7 @@ public interface DatasetPart {
      */
     default void writing(ExtendedBlock block, String sent) {}
 
-    /** What the policy that chooses volumes gets as the storage id for a copy; empty where the part does not mind. */
+    /** What the policy that chooses volumes gets as the storage id for a copy; empty where the part leaves the choice to others. */
     default Optional<String> volume(ExtendedBlock block) {
         return Optional.empty();
     }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** All parts of a dataset as one: each is told, one after the other. */
+/** All parts of a dataset as one: each gets each call, one after the other. */
 public final class DatasetParts implements DatasetPart {
     private static final Logger LOG = LoggerFactory.getLogger(DatasetParts.class);
 
@@ -27,14 +28,28 @@ public final class DatasetParts implements DatasetPart {
         this.parts = parts;
     }
 
-    /** Of the jars on the class path. The log names them, since a part that is missing looks like one that is switched off. */
-    public static Factories found() {
-        List<Factory> each = ServiceLoader.load(Factory.class, Factory.class.getClassLoader()).stream()
-                .map(ServiceLoader.Provider::get)
-                .toList();
-        LOG.info(
-                "Parts of this dataset: {}",
-                each.stream().map(factory -> factory.getClass().getName()).toList());
+    /**
+     * Finds the parts in the jars on the class path. The log names them, since a part that is missing looks like one that is switched off.
+     *
+     * @throws IOException a jar names a part that cannot be made
+     */
+    public static Factories found() throws IOException {
+        List<Factory> each;
+        try {
+            each = ServiceLoader.load(Factory.class, Factory.class.getClassLoader()).stream()
+                    .map(ServiceLoader.Provider::get)
+                    .toList();
+        } catch (ServiceConfigurationError e) {
+            throw new IOException(
+                    "A jar of hdfs-gears on the class path of this DataNode is broken, install it again: " + e.getMessage(), e);
+        }
+        if (each.isEmpty()) {
+            LOG.warn("This dataset works as stock's: neither pfimbi-datanode nor hdfs-eafr is on the class path");
+        } else {
+            LOG.info(
+                    "Parts of this dataset: {}",
+                    each.stream().map(factory -> factory.getClass().getName()).toList());
+        }
         return new Factories(each);
     }
 
@@ -78,23 +93,23 @@ public final class DatasetParts implements DatasetPart {
         return parts.stream().filter(type::isInstance).map(type::cast).findFirst();
     }
 
-    private void tell(Consumer<DatasetPart> what) {
+    private void each(Consumer<DatasetPart> what) {
         parts.forEach(what);
     }
 
     @Override
     public void served(String pool) {
-        tell(part -> part.served(pool));
+        each(part -> part.served(pool));
     }
 
     @Override
     public void gone(String pool) {
-        tell(part -> part.gone(pool));
+        each(part -> part.gone(pool));
     }
 
     @Override
     public void opened(ExtendedBlock block, long offset) {
-        tell(part -> part.opened(block, offset));
+        each(part -> part.opened(block, offset));
     }
 
     @Override
@@ -117,10 +132,10 @@ public final class DatasetParts implements DatasetPart {
 
     @Override
     public void writing(ExtendedBlock block, String sent) {
-        tell(part -> part.writing(block, sent));
+        each(part -> part.writing(block, sent));
     }
 
-    /** The first part that minds decides. */
+    /** The first part that names a volume decides. */
     @Override
     public Optional<String> volume(ExtendedBlock block) {
         return parts.stream().flatMap(part -> part.volume(block).stream()).findFirst();
@@ -128,7 +143,7 @@ public final class DatasetParts implements DatasetPart {
 
     @Override
     public void arriving(ExtendedBlock block) {
-        tell(part -> part.arriving(block));
+        each(part -> part.arriving(block));
     }
 
     @Override
@@ -142,26 +157,33 @@ public final class DatasetParts implements DatasetPart {
 
     @Override
     public void finalizing(ExtendedBlock block) {
-        tell(part -> part.finalizing(block));
+        each(part -> part.finalizing(block));
     }
 
     @Override
     public void finalized(ExtendedBlock block, @Nullable Path file, boolean written) {
-        tell(part -> part.finalized(block, file, written));
+        each(part -> part.finalized(block, file, written));
     }
 
     @Override
     public void broken(ExtendedBlock block) {
-        tell(part -> part.broken(block));
+        each(part -> part.broken(block));
     }
 
     @Override
     public void abort(ExtendedBlock block) {
-        tell(part -> part.abort(block));
+        each(part -> part.abort(block));
     }
 
+    /** Closes each, whatever others throw. */
     @Override
     public void close() {
-        tell(DatasetPart::close);
+        each(part -> {
+            try {
+                part.close();
+            } catch (RuntimeException e) {
+                LOG.error("{} was not closed", part.getClass().getName(), e);
+            }
+        });
     }
 }

@@ -3,7 +3,10 @@ package io.hdfsgears.datanode.hdfs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.doThrow;
 import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -108,5 +111,18 @@ final class DatasetPartsTest {
         conf.set("test.part.fails", "b");
         assertThatThrownBy(() -> factories.start(mock(DataNode.class), conf)).hasMessage("b does not start");
         assertThat(told).containsExactly("a close");
+    }
+
+    /** A part that throws leaves no other open. */
+    @Test
+    void eachPartIsClosedWhateverOthersThrow() throws IOException {
+        DatasetPart broken = mock(DatasetPart.class);
+        doThrow(new IllegalStateException("no")).when(broken).close();
+        DatasetPart.Factory factory = mock(DatasetPart.Factory.class);
+        when(factory.start(any(), any())).thenReturn(broken);
+        DatasetParts.of(factory, new RecordedPart.Factory(new RecordedPart("b", told)))
+                .start(mock(DataNode.class), conf)
+                .close();
+        assertThat(told).containsExactly("b close");
     }
 }

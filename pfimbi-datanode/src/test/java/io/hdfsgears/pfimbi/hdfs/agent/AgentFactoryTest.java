@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hdfsgears.datanode.hdfs.DatasetParts;
+import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.junit.jupiter.api.Test;
@@ -12,7 +13,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 final class AgentFactoryTest {
-    private final DatasetParts.Factories found = DatasetParts.found();
+    private final DatasetParts.Factories found;
+
+    AgentFactoryTest() throws IOException {
+        this.found = DatasetParts.found();
+    }
 
     @ParameterizedTest
     @CsvSource({"dfs.datanode.pfimbi.push.threads, many", "dfs.datanode.pfimbi.weights, 2=none"})

@@ -107,7 +107,7 @@ public final class GearDataset extends FsDatasetImpl {
         String volume = parts.volume(block).orElse(storageId);
         ReplicaHandler handler = super.createTemporary(storageType, volume, block, isTransfer);
         parts.arriving(block);
-        // a client waits for a transfer of that other kind: its pipeline is being mended
+        // A client waits for a transfer of that other kind: its pipeline is being recovered.
         return isTransfer ? handler : parts.received(handler, block);
     }
 
@@ -181,9 +181,12 @@ public final class GearDataset extends FsDatasetImpl {
 
     @Override
     public void shutdown() {
-        if (parts != null) {
-            parts.close();
+        try {
+            if (parts != null) {
+                parts.close();
+            }
+        } finally {
+            super.shutdown();
         }
-        super.shutdown();
     }
 }
