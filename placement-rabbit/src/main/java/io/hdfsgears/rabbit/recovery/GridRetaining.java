@@ -2,6 +2,7 @@
 package io.hdfsgears.rabbit.recovery;
 
 import io.hdfsgears.core.layout.LoadGauge;
+import io.hdfsgears.core.layout.Positions;
 import io.hdfsgears.core.layout.RetentionRequest;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -26,7 +27,7 @@ final class GridRetaining {
         }
         Column home = grid.home(left);
         for (int stray : strays(home)) {
-            if (left.size() > wanted && dispensable(stray)) {
+            if (left.size() > wanted && dispensable(stray) && !spreads(stray)) {
                 left.remove(Integer.valueOf(stray));
                 victims.add(stray);
             }
@@ -54,6 +55,16 @@ final class GridRetaining {
                 .filter(holder -> home.local(holder) == 0)
                 .sorted(Comparator.comparingLong((Integer holder) -> -load.blocks(holder)))
                 .toList();
+    }
+
+    /** Whether the block would be in fewer racks or upgrade domains without it: stock would order the same replica again. */
+    private boolean spreads(int stray) {
+        if (!grid.view.domains().areNamed()) {
+            return false;
+        }
+        int[] holders = left.stream().mapToInt(Integer::intValue).toArray();
+        int[] rest = Positions.without(holders, stray);
+        return Positions.spreadOf(rest, rest.length, grid.view) < Positions.spreadOf(holders, holders.length, grid.view);
     }
 
     /** Whether a serving holder remains, and a serving primary where there is one. */

@@ -10,10 +10,12 @@ import io.hdfsgears.core.layout.PlacementRequest;
 import io.hdfsgears.core.layout.Repair;
 import io.hdfsgears.core.layout.RetentionRequest;
 import io.hdfsgears.core.model.ClusterView;
+import io.hdfsgears.core.model.Member;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -47,6 +49,19 @@ class RecoveryLayoutTest {
         assertThat(layout.recoveryGroup(2, view(up -> false)))
                 .as("whoever sleeps")
                 .hasSize(5);
+    }
+
+    /** Stock orders a replica in a further domain, since the column has two: it stays, or stock would order it for ever. */
+    @Test
+    void aReplicaOfAnotherColumnThatGivesAnUpgradeDomainStays() {
+        ClusterView plain = view(up -> true);
+        List<Member> members = IntStream.rangeClosed(1, 27)
+                .mapToObj(i -> plain.member(i).in(i % 3 != 1 ? "c" : i < 7 ? "a" : "b"))
+                .toList();
+        ClusterView domains = new ClusterView(27, 6, members);
+        RetentionRequest four = new RetentionRequest(List.of(1, 7, 10, 8), 3);
+        assertThat(layout.retain(four, plain).victims()).containsExactly(8);
+        assertThat(layout.retain(four, domains).victims()).hasSize(1).doesNotContain(8, 1);
     }
 
     @Test
