@@ -62,9 +62,8 @@ final class Placing extends PlacementDecision {
     private int onPrimary() {
         boolean elsewhere = hosts.mustLeaveRack();
         return plan.serving.primary(
-                position -> hosts.isEligible(position)
-                        && (!elsewhere || hosts.isElsewhere(position))
-                        && isApart(position),
+                position ->
+                        hosts.isEligible(position) && (!elsewhere || hosts.isElsewhere(position)) && isApart(position),
                 this::busy,
                 random);
     }

@@ -116,7 +116,8 @@ class SpringFsLayoutPropertyTest {
         int hosts = 9 + random.nextInt(30);
         int primaries = 1 + random.nextInt(hosts / 3);
         int offload = primaries + random.nextInt(hosts / 3 + 1);
-        // One primary in the rack of the first replica cannot be the second of two replicas, which goes to another rack.
+        // One primary in the rack of the first replica cannot be the second of two replicas, which goes to another
+        // rack.
         int replication = (primaries == 1 ? 3 : 2) + random.nextInt(2);
         Rack rack = new Rack(hosts, primaries, offload, replication, 3);
         rack.copyToPrimaries(offload, replication);

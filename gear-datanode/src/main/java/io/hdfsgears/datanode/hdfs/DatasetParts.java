@@ -41,7 +41,9 @@ public final class DatasetParts implements DatasetPart {
                     .toList();
         } catch (ServiceConfigurationError e) {
             throw new IOException(
-                    "A jar of hdfs-gears on the class path of this DataNode is broken, install it again: " + e.getMessage(), e);
+                    "A jar of hdfs-gears on the class path of this DataNode is broken, install it again: "
+                            + e.getMessage(),
+                    e);
         }
         if (each.isEmpty()) {
             LOG.warn("This dataset works as stock's: neither pfimbi-datanode nor hdfs-eafr is on the class path");

@@ -64,7 +64,8 @@ final class GridRetaining {
         }
         int[] holders = left.stream().mapToInt(Integer::intValue).toArray();
         int[] rest = Positions.without(holders, stray);
-        return Positions.spreadOf(rest, rest.length, grid.view) < Positions.spreadOf(holders, holders.length, grid.view);
+        return Positions.spreadOf(rest, rest.length, grid.view)
+                < Positions.spreadOf(holders, holders.length, grid.view);
     }
 
     /** Whether a serving holder remains, and a serving primary where there is one. */
