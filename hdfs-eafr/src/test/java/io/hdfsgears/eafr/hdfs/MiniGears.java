@@ -15,6 +15,7 @@ import io.hdfsgears.hdfs.rpc.GearClient;
 import io.hdfsgears.hdfs.seam.NamesystemLock;
 import io.hdfsgears.rabbit.hdfs.RabbitBlockPlacementPolicy;
 import io.hdfsgears.testkit.Poll;
+import io.hdfsgears.testkit.Restart;
 import java.io.Closeable;
 import java.io.File;
 import java.io.IOException;
@@ -104,7 +105,7 @@ final class MiniGears implements Closeable {
         Poll.until(PATIENCE, "the NameNode answers", () -> answers(state -> true));
         beforeHosts.run();
         for (MiniDFSCluster.DataNodeProperties host : stopped) {
-            cluster.restartDataNode(host, true);
+            Restart.onItsPort(() -> cluster.restartDataNode(host, true));
         }
         awaitSteady();
     }

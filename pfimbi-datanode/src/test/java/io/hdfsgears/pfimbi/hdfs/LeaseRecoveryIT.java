@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hdfsgears.hdfs.pipeline.PathSync;
 import io.hdfsgears.testkit.Poll;
+import io.hdfsgears.testkit.Restart;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -126,7 +127,7 @@ final class LeaseRecoveryIT {
         DataNodeProperties down = stop(open.getLocations()[0]);
         closes("/two/half");
         assertThat(hdfs.read("/two/half")).isEqualTo(CONTENT);
-        hdfs.cluster.restartDataNode(down, true);
+        Restart.onItsPort(() -> hdfs.cluster.restartDataNode(down, true));
         hdfs.cluster.waitActive();
     }
 
@@ -190,7 +191,7 @@ final class LeaseRecoveryIT {
 
     private static void start(List<DataNodeProperties> down) throws IOException {
         for (DataNodeProperties host : down) {
-            hdfs.cluster.restartDataNode(host, true);
+            Restart.onItsPort(() -> hdfs.cluster.restartDataNode(host, true));
         }
         hdfs.cluster.waitActive();
         hdfs.pause(true);

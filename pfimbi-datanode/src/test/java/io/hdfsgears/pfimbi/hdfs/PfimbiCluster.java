@@ -8,6 +8,7 @@ import io.hdfsgears.hdfs.pipeline.PathSync;
 import io.hdfsgears.hdfs.seam.NamesystemLock;
 import io.hdfsgears.pfimbi.hdfs.agent.ReplicationAgent;
 import io.hdfsgears.testkit.Poll;
+import io.hdfsgears.testkit.Restart;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -228,7 +229,7 @@ final class PfimbiCluster implements AutoCloseable {
 
     /** The DataNode that was stopped. */
     void restart() throws IOException {
-        cluster.restartDataNode(stopped, true);
+        Restart.onItsPort(() -> cluster.restartDataNode(stopped, true));
         cluster.waitActive();
     }
 

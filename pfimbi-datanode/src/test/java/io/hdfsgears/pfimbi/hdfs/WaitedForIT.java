@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hdfsgears.core.config.PfimbiKeys;
 import io.hdfsgears.hdfs.seam.NamesystemLock;
 import io.hdfsgears.testkit.Poll;
+import io.hdfsgears.testkit.Restart;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -144,7 +145,7 @@ final class WaitedForIT {
         hdfs.cluster.triggerHeartbeats();
         hdfs.cluster.triggerHeartbeats();
         assertThat(hdfs.fs().isFileClosed(path("/one/stale"))).isFalse();
-        hdfs.cluster.restartDataNode(down, true);
+        Restart.onItsPort(() -> hdfs.cluster.restartDataNode(down, true));
         hdfs.cluster.waitActive();
         Poll.until(PATIENCE, "the file is closed", () -> closes("/one/stale"));
         assertThat(hdfs.read("/one/stale")).isEqualTo(CONTENT);
