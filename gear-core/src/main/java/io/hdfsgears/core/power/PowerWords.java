@@ -54,16 +54,14 @@ public record PowerWords(
         return device == null ? Power.UNKNOWN : device.power();
     }
 
-    /** True if a controller reports the host and does not say that it cannot wake it. */
-    public boolean hasWaker(long ageNanos, long nowNanos) {
+    /**
+     * True if a controller reports the host, and could wake it.
+     *
+     * @param proven the host slept and woke by order: a controller that doubts it raises an alarm, and is not believed
+     */
+    public boolean hasWaker(boolean proven, long ageNanos, long nowNanos) {
         PowerWord device = fresh(controller, ageNanos, nowNanos);
-        return device != null && !device.wake().impossible();
-    }
-
-    /** True if a controller says that it could not wake the host. */
-    public boolean cannotWake(long ageNanos, long nowNanos) {
-        PowerWord device = fresh(controller, ageNanos, nowNanos);
-        return device != null && device.wake().impossible();
+        return device != null && (proven || !device.wake().impossible());
     }
 
     /** Whether the host's devices read off, and not only its own agent said so. */

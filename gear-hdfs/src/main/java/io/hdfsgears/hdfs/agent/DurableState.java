@@ -133,13 +133,13 @@ public final class DurableState {
     }
 
     /**
-     * Hosts have proven that they can be woken, or their proof is void. Durable when it returns.
+     * Hosts have proven that they can be woken. Durable when it returns.
      *
      * @return whether anything changed
      */
-    boolean prove(Collection<NodeId> hosts, Collection<NodeId> doubted) throws IOException {
+    boolean prove(Collection<NodeId> hosts) throws IOException {
         Stored old = current().stored();
-        Stored proving = old.proving(hosts, doubted);
+        Stored proving = old.proving(hosts);
         if (proving.equals(old)) {
             return false;
         }

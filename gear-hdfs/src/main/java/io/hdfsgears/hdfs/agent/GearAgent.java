@@ -213,13 +213,13 @@ public final class GearAgent {
     }
 
     /**
-     * Hosts have proven that they can be woken, or their proof is void: durable when it returns.
+     * Hosts have proven that they can be woken: durable when it returns.
      *
      * @return whether anything changed
      */
-    public boolean prove(Collection<NodeId> hosts, Collection<NodeId> doubted) throws IOException {
+    public boolean prove(Collection<NodeId> hosts) throws IOException {
         durable.load();
-        boolean changed = durable.prove(hosts, doubted);
+        boolean changed = durable.prove(hosts);
         if (changed) {
             ordered();
         }

@@ -22,6 +22,8 @@ import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
@@ -84,7 +86,12 @@ public final class Safety {
     }
 
     private Unwakeable unwakeable(List<Member> sleepers) {
-        Unwakeable unheard = wakers.lacking(sleepers.stream().map(Member::name).toList(), Time.monotonicNowNanos());
+        Set<String> proven = sleepers.stream()
+                .filter(member -> proofs.of(member.id()).orElse(false))
+                .map(Member::name)
+                .collect(Collectors.toSet());
+        Unwakeable unheard =
+                wakers.lacking(sleepers.stream().map(Member::name).toList(), proven, Time.monotonicNowNanos());
         return new Unwakeable(unheard.names(), unheard.ageSeconds(), proofs.lacking(sleepers));
     }
 

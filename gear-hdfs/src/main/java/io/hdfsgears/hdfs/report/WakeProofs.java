@@ -25,7 +25,7 @@ import java.util.function.Supplier;
 
 /**
  * Which hosts have proven that they can be woken: they slept and woke by order, in a shift or in a test by {@code hdfs power test}. The
- * proof is a part of the durable state. It is void when a controller says that it could not wake the host any more.
+ * proof is a part of the durable state. A controller that says that it could not wake the host raises an alarm; the proof stands.
  */
 public final class WakeProofs {
     private final Supplier<Published> published;
@@ -41,7 +41,7 @@ public final class WakeProofs {
     /** Where proofs are kept. */
     public interface Durable {
         /** Durable when it returns. @return whether anything changed */
-        boolean prove(Collection<NodeId> hosts, Collection<NodeId> doubted) throws IOException;
+        boolean prove(Collection<NodeId> hosts) throws IOException;
     }
 
     /** @param published what the gear agent published last */
@@ -87,7 +87,6 @@ public final class WakeProofs {
         }
         List<NodeId> chain = roster.stored().chain().hosts();
         Map<NodeId, Sight> sights = new LinkedHashMap<>();
-        Set<NodeId> doubted = new HashSet<>();
         for (int i = 0; i < Math.min(chain.size(), now.facts().size()); i++) {
             NodeId id = chain.get(i);
             PowerWords words = tracker.words(now.nameOf(id).orElse(""));
@@ -99,14 +98,10 @@ public final class WakeProofs {
                             words.power(ageNanos, nowNanos),
                             words.isReadOff(ageNanos, nowNanos),
                             words.upNanos(ageNanos, nowNanos)));
-            if (words.cannotWake(ageNanos, nowNanos)) {
-                doubted.add(id);
-            }
         }
         owed.addAll(watch.look(sights, nowNanos));
-        doubted.retainAll(roster.stored().proven());
-        if (!owed.isEmpty() || !doubted.isEmpty()) {
-            durable.prove(owed, doubted);
+        if (!owed.isEmpty()) {
+            durable.prove(owed);
             owed.clear();
         }
     }

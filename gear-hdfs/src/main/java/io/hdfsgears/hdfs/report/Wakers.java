@@ -33,14 +33,18 @@ public final class Wakers {
         this.startedNanos = startedNanos;
     }
 
-    /** Those of {@code names} that no controller has spoken of lately, or that it says it could not wake. */
-    Unwakeable lacking(Collection<String> names, long nowNanos) {
+    /**
+     * Those of {@code names} that no controller has spoken of lately, or that it says it could not wake.
+     *
+     * @param proven names of hosts that have proven that they can be woken: of these a controller need only speak
+     */
+    Unwakeable lacking(Collection<String> names, Set<String> proven, long nowNanos) {
         if (!switched || nowNanos - startedNanos <= ageNanos) {
             return Unwakeable.NONE;
         }
         return new Unwakeable(
                 names.stream()
-                        .filter(name -> !tracker.words(name).hasWaker(ageNanos, nowNanos))
+                        .filter(name -> !tracker.words(name).hasWaker(proven.contains(name), ageNanos, nowNanos))
                         .toList(),
                 TimeUnit.NANOSECONDS.toSeconds(ageNanos));
     }

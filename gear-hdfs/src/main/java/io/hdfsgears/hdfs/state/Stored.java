@@ -36,15 +36,11 @@ public record Stored(GearState state, ExpansionChain chain, int primaries, Set<N
         return new Stored(other, changed, otherPrimaries, still);
     }
 
-    /**
-     * @param hosts that have proven that they can be woken
-     * @param doubted hosts whose proof is void
-     */
-    public Stored proving(Collection<NodeId> hosts, Collection<NodeId> doubted) {
+    /** @param hosts that have proven that they can be woken */
+    public Stored proving(Collection<NodeId> hosts) {
         Set<NodeId> now = new HashSet<>(proven);
         now.addAll(hosts);
         now.retainAll(new HashSet<>(chain.hosts()));
-        now.removeAll(new HashSet<>(doubted));
         return now.equals(proven) ? this : new Stored(state, chain, primaries, now);
     }
 }

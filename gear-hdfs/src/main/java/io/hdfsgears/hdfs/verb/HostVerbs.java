@@ -61,7 +61,7 @@ public final class HostVerbs extends AgentVerbs {
                     hosts.put(id, name);
                 }
             });
-            agent.prove(hosts.keySet(), List.of());
+            agent.prove(hosts.keySet());
             return List.copyOf(hosts.values());
         });
     }

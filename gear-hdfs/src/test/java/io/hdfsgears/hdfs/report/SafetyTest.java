@@ -3,9 +3,13 @@ package io.hdfsgears.hdfs.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.core.machine.Power;
 import io.hdfsgears.core.machine.SafetyFacts;
 import io.hdfsgears.core.machine.SafetyFacts.Lacks;
+import io.hdfsgears.core.model.Member;
+import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.core.model.Service;
+import io.hdfsgears.core.power.PowerWord;
 import io.hdfsgears.hdfs.LocalGears;
 import io.hdfsgears.hdfs.agent.Published;
 import io.hdfsgears.hdfs.host.HostTracker;
@@ -16,13 +20,18 @@ import io.hdfsgears.hdfs.image.SleeperCapture;
 import io.hdfsgears.hdfs.image.SleeperReplay;
 import io.hdfsgears.hdfs.image.Sleepers;
 import io.hdfsgears.hdfs.scan.ScanResult;
+import io.hdfsgears.hdfs.state.Roster;
+import io.hdfsgears.hdfs.state.Stored;
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.namenode.LocalNamesystem;
+import org.apache.hadoop.util.Time;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -30,8 +39,13 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The facts that a shift down is judged by, from a real namesystem. */
 class SafetyTest {
+    private static final long HOUR = TimeUnit.HOURS.toNanos(1);
+
     @TempDir
     Path dir;
+
+    private final HostTracker tracker = new HostTracker();
+    private Set<NodeId> proven = Set.of();
 
     @AutoClose
     private LocalGears gears;
@@ -54,15 +68,19 @@ class SafetyTest {
                 new Accounts(
                         sleepers, new ImageFetching(List.of(), Runnable::run), gears.views, hosts -> 0, gears.notices),
                 gears.scan,
-                new Wakers(new HostTracker(), switched, 0, Long.MIN_VALUE / 2),
+                new Wakers(tracker, switched, HOUR, Long.MIN_VALUE / 2),
                 new WakeProofs(
-                        () -> new Published(gears.roster(LocalGears.steady(4)), Map.of(), List.of(), Map.of()),
-                        (hosts, doubted) -> false,
+                        () -> new Published(new Roster(stored()), Map.of(), List.of(), Map.of()),
+                        hosts -> false,
                         new HostTracker(),
                         switched,
                         true,
                         0,
                         0));
+    }
+
+    private Stored stored() {
+        return gears.roster(LocalGears.steady(4)).stored().proving(proven);
     }
 
     private static BitSet stay(int hosts) {
@@ -130,6 +148,21 @@ class SafetyTest {
         assertThat(safety(false).facts(view, stay(1), null).unwakeable().unproven())
                 .isEmpty();
         assertThat(safety(true).facts(view, stay(4), null).unwakeable().names()).isEmpty();
+    }
+
+    @Test
+    void aHostThatIsProvenToWakeMaySleepWhileItsControllerDoubtsIt() {
+        HdfsView view = gears.allAwake();
+        Member first = view.cluster().member(3);
+        Member second = view.cluster().member(4);
+        PowerWord doubts =
+                PowerWord.of(Power.ON, Time.monotonicNowNanos()).with(new PowerWord.Wake(null, List.of(), true));
+        tracker.controllerSaid(first.name(), doubts);
+        tracker.controllerSaid(second.name(), doubts);
+        proven = Set.of(first.id());
+        SafetyFacts.Unwakeable found = safety(true).facts(view, stay(2), null).unwakeable();
+        assertThat(found.names()).containsExactly(second.name());
+        assertThat(found.unproven()).containsExactly(second.name());
     }
 
     @Test

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.core.machine.Power;
 import io.hdfsgears.core.power.PowerWord;
+import io.hdfsgears.core.power.PowerWord.Wake;
 import io.hdfsgears.hdfs.host.HostTracker;
 import io.hdfsgears.hdfs.observe.Notices;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -23,16 +25,29 @@ class WakersTest {
         Wakers wakers = new Wakers(tracker, true, 30 * SECOND, 0);
         tracker.controllerSaid("h01:1", PowerWord.of(Power.UNKNOWN, 90 * SECOND));
         tracker.agentSaid("h02:1", PowerWord.of(Power.ON, 99 * SECOND));
-        assertThat(wakers.lacking(HOSTS, 100 * SECOND).names()).containsExactly("h02:1");
-        assertThat(wakers.lacking(HOSTS, 121 * SECOND).names()).containsExactlyElementsOf(HOSTS);
-        assertThat(wakers.lacking(HOSTS, 121 * SECOND).ageSeconds()).isEqualTo(30);
+        assertThat(wakers.lacking(HOSTS, Set.of(), 100 * SECOND).names()).containsExactly("h02:1");
+        assertThat(wakers.lacking(HOSTS, Set.of(), 121 * SECOND).names()).containsExactlyElementsOf(HOSTS);
+        assertThat(wakers.lacking(HOSTS, Set.of(), 121 * SECOND).ageSeconds()).isEqualTo(30);
         assertThat(wakers.ageSeconds(100 * SECOND)).isEqualTo(10);
+    }
+
+    /** It reports a MAC that differs, and an alarm says so; the host woke before. */
+    @Test
+    void aHostThatIsProvenToWakeNeedsAControllerThatSpeaksOfIt() {
+        Wakers wakers = new Wakers(tracker, true, 30 * SECOND, 0);
+        Wake impossible = new Wake(null, List.of(), true);
+        HOSTS.forEach(host ->
+                tracker.controllerSaid(host, PowerWord.of(Power.ON, 90 * SECOND).with(impossible)));
+        assertThat(wakers.lacking(HOSTS, Set.of("h01:1"), 100 * SECOND).names()).containsExactly("h02:1");
+        assertThat(wakers.lacking(HOSTS, Set.of("h01:1"), 121 * SECOND).names())
+                .as("it is not heard of any more")
+                .containsExactlyElementsOf(HOSTS);
     }
 
     @Test
     void whereHostsAreNotSwitchedNobodyIsMissed() {
         Wakers wakers = new Wakers(tracker, false, 30 * SECOND, 0);
-        assertThat(wakers.lacking(HOSTS, 100 * SECOND).names()).isEmpty();
+        assertThat(wakers.lacking(HOSTS, Set.of(), 100 * SECOND).names()).isEmpty();
         assertThat(wakers.ageSeconds(100 * SECOND)).isNegative();
         wakers.look(0, notices, 100 * SECOND);
         assertThat(notices.newest()).isEmpty();
@@ -41,8 +56,8 @@ class WakersTest {
     @Test
     void aNameNodeThatHasJustStartedMissesNobody() {
         Wakers wakers = new Wakers(tracker, true, 30 * SECOND, 70 * SECOND);
-        assertThat(wakers.lacking(HOSTS, 100 * SECOND).names()).isEmpty();
-        assertThat(wakers.lacking(HOSTS, 101 * SECOND).names()).hasSize(2);
+        assertThat(wakers.lacking(HOSTS, Set.of(), 100 * SECOND).names()).isEmpty();
+        assertThat(wakers.lacking(HOSTS, Set.of(), 101 * SECOND).names()).hasSize(2);
         assertThat(wakers.ageSeconds(101 * SECOND)).isEqualTo(31);
     }
 

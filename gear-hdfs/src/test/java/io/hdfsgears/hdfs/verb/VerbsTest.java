@@ -283,7 +283,7 @@ class VerbsTest {
                 new Wakers(new HostTracker(), gears.local.config, 0),
                 new WakeProofs(
                         () -> new Published(null, Map.of(), List.of(), Map.of()),
-                        (hosts, doubted) -> false,
+                        hosts -> false,
                         new HostTracker(),
                         gears.local.config));
     }

@@ -79,13 +79,14 @@ final class Nics {
 
     /**
      * MACs of those that {@link #arm} arms. A bond gives its interfaces one address; they wake by their own, by that of the bond, or by
-     * both, as their hardware does.
+     * both, as their hardware does. Whether a link is up does not count: right after sleep it comes late.
      *
-     * @param armed only those that are armed now
+     * @param armed only those that are armed now; else all that could be
      */
     List<String> macs(List<String> wanted, boolean armed) throws InterruptedException {
         return read().stream()
-                .filter(nic -> isMeant(nic, wanted) && (armed ? nic.isArmed() : nic.canWake()))
+                .filter(nic -> wanted.isEmpty() || wanted.contains(nic.name()))
+                .filter(nic -> armed ? nic.isArmed() : nic.canWake())
                 .flatMap(nic -> Stream.concat(
                         Stream.of(nic.mac()), files.read(NET + nic.name() + "/bonding_slave/perm_hwaddr").stream()))
                 .distinct()

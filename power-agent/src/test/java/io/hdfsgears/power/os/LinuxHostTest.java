@@ -65,7 +65,9 @@ final class LinuxHostTest {
     @Test
     void tellsWhichInterfacesItArms() throws Exception {
         LinuxHost host = host();
-        assertThat(host.armedMacs()).as("those that it will arm").containsExactly("52:54:00:12:34:56");
+        assertThat(host.armedMacs())
+                .as("those that it may arm")
+                .containsExactly("52:54:00:12:34:56", "52:54:00:12:34:57");
         host.arm();
         assertThat(host.armedMacs()).containsExactly("52:54:00:12:34:56");
         fake.put("/state/wol.eth0", "d");
@@ -81,6 +83,17 @@ final class LinuxHostTest {
                 .as("an interface of a bond has two")
                 .containsExactly("52:54:00:12:34:57", "52:54:00:12:34:99");
         assertThat(host.bootedNanosAgo()).hasValue(TimeUnit.SECONDS.toNanos(1_000));
+    }
+
+    @Test
+    void aLinkThatIsDownForAMomentTakesNoInterfaceFromTheList() throws Exception {
+        LinuxHost host = host();
+        assertThat(host.arm()).isEmpty();
+        fake.put("/sys/class/net/eth0/operstate", "down");
+        assertThat(host.armedMacs()).as("after sleep the link comes late").containsExactly("52:54:00:12:34:56");
+        assertThat(host().armedMacs())
+                .as("at the agent's start")
+                .containsExactly("52:54:00:12:34:56", "52:54:00:12:34:57");
     }
 
     @Test
