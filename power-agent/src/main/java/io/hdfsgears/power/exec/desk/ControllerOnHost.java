@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.Reader;
 import java.io.Writer;
 import java.net.ConnectException;
+import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
@@ -16,7 +17,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** The controllers that run on this machine, as a command sees them. */
 public final class ControllerOnHost {
@@ -27,10 +27,17 @@ public final class ControllerOnHost {
     static final String SUFFIX = ".sock";
 
     private final Path folder;
+    private final long firstLineMillis;
 
     /** @param folder where their sockets are */
     public ControllerOnHost(Path folder) {
+        this(folder, FirstLine.LIMIT_MILLIS);
+    }
+
+    /** @param firstLineMillis how long a controller may take to say whether it takes an order */
+    ControllerOnHost(Path folder, long firstLineMillis) {
         this.folder = folder;
+        this.firstLineMillis = firstLineMillis;
     }
 
     /** How an order ended for one host. */
@@ -46,7 +53,7 @@ public final class ControllerOnHost {
     public enum Taken {
         /** A controller carried it out, or tried to. */
         YES,
-        /** No controller runs here, or none acts that one of them knows of: the devices are nobody's. */
+        /** No controller runs here, or none acts that one of them knows of: the command may speak to the devices. */
         NOBODY_ACTS,
         /** A controller runs here, and another one acts elsewhere. */
         ANOTHER_ACTS
@@ -63,8 +70,11 @@ public final class ControllerOnHost {
     public Answer order(PowerAction action, List<String> hosts, Results results) throws IOException {
         Answer answer = new Answer(Taken.NOBODY_ACTS, "");
         for (Path socket : sockets()) {
-            try (SocketChannel channel = connected(socket)) {
-                Answer here = channel == null ? answer : ask(socket, channel, action, hosts, results);
+            try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX);
+                    FirstLine limit = new FirstLine(channel, firstLineMillis)) {
+                Answer here = isConnected(socket, channel, limit)
+                        ? ask(socket, channel, limit, action, hosts, results)
+                        : answer;
                 if (here.taken() == Taken.YES) {
                     return here;
                 }
@@ -74,15 +84,18 @@ public final class ControllerOnHost {
         return answer;
     }
 
-    /** Null: its process ended. */
-    private static @Nullable SocketChannel connected(Path socket) throws IOException {
+    /** False: its process ended. */
+    private static boolean isConnected(Path socket, SocketChannel channel, FirstLine limit) throws IOException {
         try {
-            return SocketChannel.open(UnixDomainSocketAddress.of(socket));
+            return channel.connect(UnixDomainSocketAddress.of(socket));
         } catch (ConnectException e) {
-            return null;
+            return false;
         } catch (IOException e) {
+            if (limit.isOver()) {
+                throw silent(socket, e);
+            }
             if (Files.notExists(socket)) {
-                return null;
+                return false;
             }
             throw notAllowed(socket, e);
         }
@@ -109,15 +122,29 @@ public final class ControllerOnHost {
                 why);
     }
 
+    private static IOException silent(Path socket, IOException why) {
+        return new IOException("the controller at " + socket + " does not answer: look at its log, or restart it", why);
+    }
+
     private static Answer ask(
-            Path socket, SocketChannel channel, PowerAction action, List<String> hosts, Results results)
+            Path socket,
+            SocketChannel channel,
+            FirstLine limit,
+            PowerAction action,
+            List<String> hosts,
+            Results results)
             throws IOException {
         Writer to = Channels.newWriter(channel, StandardCharsets.UTF_8);
         Reader from = new BufferedReader(Channels.newReader(channel, StandardCharsets.UTF_8));
         List<String> asked = new ArrayList<>(List.of(action.name()));
         asked.addAll(hosts);
-        Line.write(to, asked);
-        List<String> first = Line.read(from);
+        List<String> first;
+        try {
+            Line.write(to, asked);
+            first = limit.read(from);
+        } catch (IOException e) {
+            throw limit.isOver() ? silent(socket, e) : e;
+        }
         if (first == null) {
             throw new IOException("the controller at " + socket + " ended: give the order again");
         }

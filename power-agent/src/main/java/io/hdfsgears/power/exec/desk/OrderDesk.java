@@ -10,6 +10,7 @@ import java.io.Writer;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.Channels;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
@@ -27,6 +28,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,10 +37,13 @@ import org.slf4j.LoggerFactory;
 public final class OrderDesk implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(OrderDesk.class);
     private static final int MOST_AT_ONCE = 32;
+    private static final long RETRY_MILLIS = 1_000;
 
     private final Path socket;
     private final ServerSocketChannel listens;
     private final Controller controller;
+    private final long retryMillis;
+    private final long firstLineMillis;
     private final Semaphore places = new Semaphore(MOST_AT_ONCE);
     private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
         Thread thread = new Thread(task, "power-desk");
@@ -58,10 +63,20 @@ public final class OrderDesk implements AutoCloseable {
         CompletableFuture<Outcome> order(String host, PowerAction action) throws InterruptedException;
     }
 
-    private OrderDesk(Path socket, ServerSocketChannel listens, Controller controller) {
+    /**
+     * @param retryMillis pause after a caller could not be accepted
+     * @param firstLineMillis how long a caller may take to say what it wants
+     */
+    OrderDesk(Path socket, ServerSocketChannel listens, Controller controller, long retryMillis, long firstLineMillis) {
         this.socket = socket;
         this.listens = listens;
         this.controller = controller;
+        this.retryMillis = retryMillis;
+        this.firstLineMillis = firstLineMillis;
+    }
+
+    void start() {
+        threads.execute(this::listen);
     }
 
     /**
@@ -83,8 +98,8 @@ public final class OrderDesk implements AutoCloseable {
             try {
                 listens.bind(UnixDomainSocketAddress.of(socket));
                 Files.setPosixFilePermissions(socket, PosixFilePermissions.fromString("rw-rw----"));
-                OrderDesk desk = new OrderDesk(socket, listens, controller);
-                desk.threads.execute(desk::listen);
+                OrderDesk desk = new OrderDesk(socket, listens, controller, RETRY_MILLIS, FirstLine.LIMIT_MILLIS);
+                desk.start();
                 return Optional.of(desk);
             } catch (IOException | RuntimeException e) {
                 listens.close();
@@ -96,25 +111,34 @@ public final class OrderDesk implements AutoCloseable {
         }
     }
 
+    /** However it ends, the socket is closed: a command that connects to one that nobody reads would wait. */
     private void listen() {
         try {
-            while (true) {
-                SocketChannel caller = listens.accept();
-                places.acquire();
-                threads.execute(() -> serve(caller));
+            while (listens.isOpen()) {
+                try {
+                    SocketChannel caller = listens.accept();
+                    places.acquire();
+                    threads.execute(() -> serve(caller));
+                } catch (ClosedChannelException e) {
+                    LOG.debug("{} is closed", socket, e);
+                } catch (IOException e) {
+                    LOG.warn("No order is taken at {} now; next try in {} ms: {}", socket, retryMillis, e.toString());
+                    TimeUnit.MILLISECONDS.sleep(retryMillis);
+                }
             }
-        } catch (IOException e) {
-            LOG.debug("the desk is closed", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        } finally {
+            shut();
         }
     }
 
     private void serve(SocketChannel caller) {
         try (caller;
+                FirstLine limit = new FirstLine(caller, firstLineMillis);
                 Reader from = new BufferedReader(Channels.newReader(caller, StandardCharsets.UTF_8));
                 Writer to = Channels.newWriter(caller, StandardCharsets.UTF_8)) {
-            List<String> asked = Line.read(from);
+            List<String> asked = limit.read(from);
             if (asked != null) {
                 answer(asked, to);
             }
@@ -167,12 +191,16 @@ public final class OrderDesk implements AutoCloseable {
     /** No more orders are taken; who waits for one hears nothing more. */
     @Override
     public void close() {
+        shut();
+        threads.shutdownNow();
+    }
+
+    private void shut() {
         try {
             listens.close();
             Files.deleteIfExists(socket);
         } catch (IOException e) {
             LOG.info("{} stays: {}", socket, e.toString());
         }
-        threads.shutdownNow();
     }
 }

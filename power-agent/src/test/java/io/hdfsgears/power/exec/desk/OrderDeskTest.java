@@ -2,10 +2,12 @@
 package io.hdfsgears.power.exec.desk;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hdfsgears.power.control.Command.Result;
 import io.hdfsgears.power.control.PowerAction;
 import io.hdfsgears.power.exec.Outcome;
+import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
 import java.io.Writer;
 import java.net.StandardProtocolFamily;
@@ -17,12 +19,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 final class OrderDeskTest {
@@ -37,30 +41,41 @@ final class OrderDeskTest {
 
     @BeforeEach
     void open() {
-        desk = OrderDesk.open(folder, new OrderDesk.Controller() {
-                    @Override
-                    public boolean acts() {
-                        return acts;
-                    }
+        desk = OrderDesk.open(folder, new Acting()).orElseThrow();
+    }
 
-                    @Override
-                    public String actsInstead() {
-                        return other;
-                    }
+    private final class Acting implements OrderDesk.Controller {
+        @Override
+        public boolean acts() {
+            return acts;
+        }
 
-                    @Override
-                    public CompletableFuture<Outcome> order(String host, PowerAction action) {
-                        ordered.add(host + " " + action);
-                        Outcome outcome = new Outcome(host, action, Result.DONE, "reads\n\t" + action.leadsTo());
-                        CompletableFuture<Outcome> promise = CompletableFuture.completedFuture(outcome);
-                        if (host.equals("lost")) {
-                            promise = new CompletableFuture<>();
-                            promise.cancel(false);
-                        }
-                        return promise;
-                    }
-                })
-                .orElseThrow();
+        @Override
+        public String actsInstead() {
+            return other;
+        }
+
+        @Override
+        public CompletableFuture<Outcome> order(String host, PowerAction action) {
+            ordered.add(host + " " + action);
+            Outcome outcome = new Outcome(host, action, Result.DONE, "reads\n\t" + action.leadsTo());
+            CompletableFuture<Outcome> promise = CompletableFuture.completedFuture(outcome);
+            if (host.equals("lost")) {
+                promise = new CompletableFuture<>();
+                promise.cancel(false);
+            }
+            return promise;
+        }
+    }
+
+    /** In place of the desk: one whose first callers cannot be accepted. */
+    private void failing(int failures, long firstLineMillis) throws IOException {
+        desk.close();
+        Path socket = folder.resolve("serve-1.sock");
+        FailingDoor door = new FailingDoor(failures);
+        door.bind(UnixDomainSocketAddress.of(socket));
+        desk = new OrderDesk(socket, door, new Acting(), 1, firstLineMillis);
+        desk.start();
     }
 
     @AfterEach
@@ -86,6 +101,44 @@ final class OrderDeskTest {
                 .containsExactly(
                         new ControllerOnHost.Result("h01", "DONE", "reads  OFF"),
                         new ControllerOnHost.Result("lost", "UNKNOWN", "the controller ends"));
+    }
+
+    @Test
+    @Timeout(60)
+    void aCallerThatCannotBeAcceptedEndsNotTheDesk() throws Exception {
+        failing(3, FirstLine.LIMIT_MILLIS);
+        assertThat(order("h01").taken()).isEqualTo(ControllerOnHost.Taken.YES);
+    }
+
+    @Test
+    @Timeout(60)
+    void aDeskThatGivesUpLeavesNoSocketToWaitAt() throws Exception {
+        failing(FailingDoor.BROKEN, FirstLine.LIMIT_MILLIS);
+        Poll.until(Duration.ofSeconds(30), "the socket is gone", () -> Files.notExists(folder.resolve("serve-1.sock")));
+        assertThat(order("h01").taken()).isEqualTo(ControllerOnHost.Taken.NOBODY_ACTS);
+    }
+
+    @Test
+    @Timeout(60)
+    void aSilentControllerIsNotWaitedForForEver() throws Exception {
+        desk.close();
+        Path silent = folder.resolve("serve-1.sock");
+        try (ServerSocketChannel unread = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            unread.bind(UnixDomainSocketAddress.of(silent));
+            assertThatThrownBy(
+                            () -> new ControllerOnHost(folder, 50).order(PowerAction.ON, List.of("h01"), results::add))
+                    .hasMessage("the controller at " + silent + " does not answer: look at its log, or restart it");
+        }
+    }
+
+    @Test
+    @Timeout(60)
+    void aSilentCallerLosesItsPlace() throws Exception {
+        failing(0, 50);
+        try (SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(socket()))) {
+            assertThat(Line.read(Channels.newReader(channel, StandardCharsets.UTF_8)))
+                    .isNull();
+        }
     }
 
     @Test
