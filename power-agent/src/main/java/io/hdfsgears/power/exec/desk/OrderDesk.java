@@ -29,6 +29,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import jdk.net.ExtendedSocketOptions;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -140,7 +141,7 @@ public final class OrderDesk implements AutoCloseable {
                 Writer to = Channels.newWriter(caller, StandardCharsets.UTF_8)) {
             List<String> asked = limit.read(from);
             if (asked != null) {
-                answer(asked, to);
+                answer(asked, user(caller), to);
             }
         } catch (IOException e) {
             LOG.info("A command on this machine went away: {}", e.toString());
@@ -151,7 +152,7 @@ public final class OrderDesk implements AutoCloseable {
         }
     }
 
-    private void answer(List<String> asked, Writer to) throws IOException, InterruptedException {
+    private void answer(List<String> asked, String user, Writer to) throws IOException, InterruptedException {
         PowerAction action = action(asked.get(0));
         if (action == null || asked.size() < 2) {
             Line.write(to, List.of(Line.BAD, "an action and hosts are expected; the releases may differ"));
@@ -164,11 +165,22 @@ public final class OrderDesk implements AutoCloseable {
         Line.write(to, List.of(Line.ACTS));
         Map<String, CompletableFuture<Outcome>> promises = new LinkedHashMap<>();
         for (String host : asked.subList(1, asked.size())) {
-            LOG.info("{}: {} is ordered by a command on this machine", host, action);
+            LOG.info("{}: {} is ordered by {} on this machine", host, action, user);
             promises.put(host, controller.order(host, action));
         }
         for (Map.Entry<String, CompletableFuture<Outcome>> each : promises.entrySet()) {
             Line.write(to, words(each.getKey(), each.getValue()));
+        }
+    }
+
+    /** Who runs the command, by the kernel. */
+    private static String user(SocketChannel caller) {
+        try {
+            return "user "
+                    + caller.getOption(ExtendedSocketOptions.SO_PEERCRED).user().getName();
+        } catch (IOException | UnsupportedOperationException e) {
+            LOG.debug("The kernel does not name the user of a command", e);
+            return "an unknown user";
         }
     }
 

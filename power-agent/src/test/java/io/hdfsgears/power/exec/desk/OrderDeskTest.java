@@ -9,6 +9,7 @@ import io.hdfsgears.power.control.PowerAction;
 import io.hdfsgears.power.exec.Outcome;
 import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.io.Writer;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
@@ -23,6 +24,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import org.apache.log4j.Logger;
+import org.apache.log4j.SimpleLayout;
+import org.apache.log4j.WriterAppender;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -139,6 +143,21 @@ final class OrderDeskTest {
             assertThat(Line.read(Channels.newReader(channel, StandardCharsets.UTF_8)))
                     .isNull();
         }
+    }
+
+    @Test
+    void theLogNamesWhoOrdered() throws Exception {
+        StringWriter log = new StringWriter();
+        WriterAppender appender = new WriterAppender(new SimpleLayout(), log);
+        Logger logger = Logger.getLogger(OrderDesk.class);
+        logger.addAppender(appender);
+        try {
+            order("h01");
+        } finally {
+            logger.removeAppender(appender);
+        }
+        String user = Files.getOwner(socket()).getName();
+        assertThat(log.toString()).contains("h01: FORCE_OFF is ordered by user " + user + " on this machine");
     }
 
     @Test
