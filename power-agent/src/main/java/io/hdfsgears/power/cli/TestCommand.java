@@ -29,6 +29,9 @@ import picocli.CommandLine.Parameters;
                     + " until it reads ON, and prints the seconds of each. It asks before it acts. Then it tells the active"
                     + " NameNodes that the host is proven to wake.",
             "",
+            "ON is what the BMC, or another device, reads. The test does not wait for the DataNode: look for it in"
+                    + " hdfs dfsadmin -report.",
+            "",
             "If you stop it halfway, the host may stay off: wake it with hdfs power on.",
             "",
             "Exit codes: 0 the host went off and came back, 4 a step failed, or no NameNode took the proof, 1 bad"
@@ -80,7 +83,7 @@ final class TestCommand extends HostsCommand {
         }
     }
 
-    /** Tells the NameNodes that the host can be woken. Without a cluster there is nobody to tell. */
+    /** Tells the NameNodes that the host can be woken. Without HDFS as {@code fs.defaultFS} it only says that it told no NameNode. */
     private Exit note() {
         List<NameNodeLine> nameNodes;
         try {

@@ -97,6 +97,13 @@ final class PowerTestCommandTest {
         assertThat(orders()).isEqualTo("off\non\n");
     }
 
+    @Test
+    void theHelpSaysWhatIsProven() throws Exception {
+        assertThat(run("", "test", "-help")).isZero();
+        assertThat(out().replaceAll("\\s+", " "))
+                .contains("ON is what the BMC, or another device, reads. The test does not wait for the DataNode");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", "\n", "no\n", "y\n", "h01\n"})
     void withoutAYesNothingIsDone(String answer) throws Exception {
