@@ -32,7 +32,7 @@ import org.slf4j.LoggerFactory;
  * {@code /run}. A process that may not use the folder, or finds none, goes without.
  */
 public final class DeviceLocks {
-    /** Without a folder: other processes are not heeded. */
+    /** Without a folder nothing is locked: another process may speak to the same device at the same time. */
     public static final DeviceLocks NONE = new DeviceLocks(null);
 
     private static final Logger LOG = LoggerFactory.getLogger(DeviceLocks.class);

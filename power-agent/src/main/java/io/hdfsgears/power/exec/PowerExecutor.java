@@ -161,7 +161,7 @@ public final class PowerExecutor implements AutoCloseable {
         } catch (InterruptedException e) {
             closed = true;
         } finally {
-            cancelAll(); // also after a bug: nobody is to wait for what will not come
+            cancelAll(); // also after a bug: no caller waits for an outcome that cannot come
         }
     }
 
@@ -242,7 +242,7 @@ public final class PowerExecutor implements AutoCloseable {
         return commands;
     }
 
-    /** What nobody is told of is shown once all that came is taken: a copy of all states for each event costs more than the event. */
+    /** An event without commands is published later, with all that came: a copy of all states costs more than the event. */
     private List<Command> taken(Event event) {
         List<Command> commands = rack.on(event, System.nanoTime());
         return commands.isEmpty() ? commands : publish(commands);

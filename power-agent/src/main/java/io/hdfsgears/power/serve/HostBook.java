@@ -127,7 +127,7 @@ final class HostBook {
         }
     }
 
-    /** Its agent arms these for Wake-on-LAN. A packet to another one wakes nobody. */
+    /** Its agent arms these for Wake-on-LAN. A magic packet to another MAC does not wake it. */
     void armed(List<String> macs) {
         List<String> wrong =
                 host.wake().macs().stream().filter(mac -> !macs.contains(mac)).toList();
