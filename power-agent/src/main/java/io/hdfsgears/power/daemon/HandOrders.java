@@ -9,6 +9,7 @@ import io.hdfsgears.power.exec.desk.OrderDesk;
 import io.hdfsgears.power.link.LeaseHold.Standing;
 import io.hdfsgears.power.serve.Announced;
 import io.hdfsgears.power.serve.ServeBook;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -42,10 +43,10 @@ final class HandOrders implements OrderDesk.Controller {
     }
 
     @Override
-    public String actsInstead() throws InterruptedException {
+    public Optional<String> actsInstead() throws InterruptedException {
         return owner.ask(() -> daemon.standing() == Standing.WAITING || daemon.standing() == Standing.PAUSED
-                ? daemon.heldByOther()
-                : "this one, within seconds,");
+                ? Optional.of(daemon.heldByOther())
+                : Optional.empty());
     }
 
     @Override

@@ -31,6 +31,7 @@ final class SwitchByControllerTest {
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
     private final List<String> ordered = new ArrayList<>();
     private Optional<String> other = Optional.empty();
+    private boolean takesOver;
 
     @TempDir
     Path folder;
@@ -53,12 +54,12 @@ final class SwitchByControllerTest {
         desk = OrderDesk.open(folder, new OrderDesk.Controller() {
                     @Override
                     public boolean acts() {
-                        return other.isEmpty();
+                        return other.isEmpty() && !takesOver;
                     }
 
                     @Override
-                    public String actsInstead() {
-                        return other.orElseThrow();
+                    public Optional<String> actsInstead() {
+                        return takesOver ? Optional.empty() : other;
                     }
 
                     @Override
@@ -105,6 +106,17 @@ final class SwitchByControllerTest {
         assertThat(folder.resolve("power")).hasContent("off");
         assertThat(run("on", "-direct", "h01")).isZero();
         assertThat(folder.resolve("power")).hasContent("on");
+    }
+
+    @Test
+    void whileTheControllerTakesOverTheCommandSaysWhenToOrderAgain() {
+        takesOver = true;
+        assertThat(run("on", "h01")).isEqualTo(2);
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .startsWith("the controller at ")
+                .endsWith(" does not take the order: it takes over from another controller now; give the order again in"
+                        + " a few seconds; or add -direct\n");
+        assertThat(folder.resolve("power")).hasContent("off");
     }
 
     @Test

@@ -39,6 +39,8 @@ public final class OrderDesk implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(OrderDesk.class);
     private static final int MOST_AT_ONCE = 32;
     private static final long RETRY_MILLIS = 1_000;
+    private static final List<String> TAKES_OVER =
+            List.of(Line.BAD, "it takes over from another controller now; give the order again in a few seconds");
 
     private final Path socket;
     private final ServerSocketChannel listens;
@@ -57,8 +59,8 @@ public final class OrderDesk implements AutoCloseable {
         /** Whether it acts. */
         boolean acts() throws InterruptedException;
 
-        /** Label of the controller that acts instead; blank: none is known. */
-        String actsInstead() throws InterruptedException;
+        /** Label of the controller that acts instead, blank where none is known; empty: this one takes over just now. */
+        Optional<String> actsInstead() throws InterruptedException;
 
         /** Orders it beside the NameNodes' orders, which wait for this host until it ends. */
         CompletableFuture<Outcome> order(String host, PowerAction action) throws InterruptedException;
@@ -159,7 +161,8 @@ public final class OrderDesk implements AutoCloseable {
             return;
         }
         if (!controller.acts()) {
-            Line.write(to, List.of(Line.WAITS, controller.actsInstead()));
+            Optional<String> other = controller.actsInstead();
+            Line.write(to, other.map(label -> List.of(Line.WAITS, label)).orElse(TAKES_OVER));
             return;
         }
         Line.write(to, List.of(Line.ACTS));

@@ -23,6 +23,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.apache.log4j.Logger;
 import org.apache.log4j.SimpleLayout;
@@ -40,7 +41,7 @@ final class OrderDeskTest {
     private final List<String> ordered = new ArrayList<>();
     private final List<ControllerOnHost.Result> results = new ArrayList<>();
     private boolean acts = true;
-    private String other = "";
+    private Optional<String> other = Optional.of("");
     private OrderDesk desk;
 
     @BeforeEach
@@ -55,7 +56,7 @@ final class OrderDeskTest {
         }
 
         @Override
-        public String actsInstead() {
+        public Optional<String> actsInstead() {
             return other;
         }
 
@@ -170,8 +171,19 @@ final class OrderDeskTest {
     void oneThatWaitsSaysWhoActs() throws Exception {
         acts = false;
         assertThat(order("h01").taken()).isEqualTo(ControllerOnHost.Taken.NOBODY_ACTS);
-        other = "ctl2/77";
+        other = Optional.of("ctl2/77");
         assertThat(order("h01")).isEqualTo(new ControllerOnHost.Answer(ControllerOnHost.Taken.ANOTHER_ACTS, "ctl2/77"));
+        assertThat(ordered).isEmpty();
+    }
+
+    @Test
+    void oneThatTakesOverJustNowSaysWhatToDo() {
+        acts = false;
+        other = Optional.empty();
+        assertThatThrownBy(() -> order("h01"))
+                .hasMessageStartingWith("the controller at " + folder)
+                .hasMessageEndingWith(" does not take the order: it takes over from another controller now; give the"
+                        + " order again in a few seconds");
         assertThat(ordered).isEmpty();
     }
 
