@@ -11,6 +11,7 @@ import org.apache.hadoop.fs.ChecksumException;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
+import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
 import org.apache.hadoop.hdfs.util.DataTransferThrottler;
@@ -62,8 +63,27 @@ public final class StoredReplicas implements UnreadableBlocks.Replicas {
         return text.startsWith("Got error, status=ERROR,") && !text.contains("Too many open files");
     }
 
+    /** Reading takes a while: what changed meanwhile is dropped under the lock under which stock marks the rest. */
     @Override
-    public void reportCorrupt(List<LocatedBlock> replicas) throws IOException {
-        GearNamesystemAccess.reportBadBlocks(namesystem, replicas);
+    public int reportCorrupt(List<LocatedBlock> replicas) throws IOException {
+        NamesystemLock.BM.writeLock(namesystem);
+        try {
+            List<LocatedBlock> unchanged =
+                    replicas.stream().filter(this::isUnchanged).toList();
+            if (!unchanged.isEmpty()) {
+                GearNamesystemAccess.reportBadBlocks(namesystem, unchanged);
+            }
+            return unchanged.size();
+        } finally {
+            NamesystemLock.BM.writeUnlock(namesystem, "reportCorruptGearReplicas");
+        }
+    }
+
+    private boolean isUnchanged(LocatedBlock one) {
+        return GearBlockAccess.isUnchanged(
+                namesystem.getBlockManager(),
+                one.getBlock().getLocalBlock(),
+                one.getLocations()[0].getDatanodeUuid(),
+                one.getStorageIDs()[0]);
     }
 }

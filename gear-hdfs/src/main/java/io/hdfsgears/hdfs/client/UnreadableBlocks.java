@@ -16,6 +16,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
 import org.jspecify.annotations.Nullable;
@@ -56,8 +57,13 @@ public final class UnreadableBlocks {
          */
         boolean isGood(LocatedBlock one) throws IOException;
 
-        /** As a client reports corrupt replicas. */
-        void reportCorrupt(List<LocatedBlock> replicas) throws IOException;
+        /**
+         * As a client reports corrupt replicas, but for those whose block has changed since it was located, and those that are gone.
+         *
+         * @param replicas blocks with one location each
+         * @return how many were reported
+         */
+        int reportCorrupt(List<LocatedBlock> replicas) throws IOException;
     }
 
     /**
@@ -135,17 +141,18 @@ public final class UnreadableBlocks {
                 LOG.info("{} on {} cannot be checked: {}", block.getBlock(), one.getLocations()[0], e.toString());
             }
         }
-        if (!corrupt.isEmpty()) {
-            replicas.reportCorrupt(corrupt);
+        int reported = corrupt.isEmpty() ? 0 : replicas.reportCorrupt(corrupt);
+        if (reported > 0) {
             notices.warn(
-                    corrupt.size() + " awake replica(s) of " + block.getBlock().getBlockName() + " of " + path
+                    reported + " awake replica(s) of " + block.getBlock().getBlockName() + " of " + path
                             + " are corrupt or lost, and a sleeping host has another: found since a client asked for it again");
         }
     }
 
+    /** A copy of the block as it is: stock's answer refers to the block that the NameNode stores, which writers change. */
     private static LocatedBlock only(LocatedBlock block, int index) {
         return new LocatedBlock(
-                block.getBlock(),
+                new ExtendedBlock(block.getBlock()),
                 new DatanodeInfo[] {block.getLocations()[index]},
                 new String[] {block.getStorageIDs()[index]},
                 new StorageType[] {block.getStorageTypes()[index]},

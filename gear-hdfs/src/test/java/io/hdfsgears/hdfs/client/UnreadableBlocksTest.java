@@ -44,6 +44,9 @@ class UnreadableBlocksTest {
         private final List<String> read = new ArrayList<>();
         private final List<String> reported = new ArrayList<>();
         private long secondsForARead;
+        private boolean changed;
+        private Runnable onRead = () -> {};
+        private final List<Long> generations = new ArrayList<>();
 
         @Override
         public boolean sleepingHostHas(LocatedBlock block) {
@@ -54,6 +57,7 @@ class UnreadableBlocksTest {
         public boolean isGood(LocatedBlock one) throws IOException {
             String host = host(one);
             read.add(host);
+            onRead.run();
             nowNanos += secondsForARead * SECOND;
             if (silent.contains(host)) {
                 throw new IOException("no answer");
@@ -62,8 +66,13 @@ class UnreadableBlocksTest {
         }
 
         @Override
-        public void reportCorrupt(List<LocatedBlock> bad) {
+        public int reportCorrupt(List<LocatedBlock> bad) {
+            if (changed) {
+                return 0;
+            }
             bad.forEach(one -> reported.add(host(one)));
+            bad.forEach(one -> generations.add(one.getBlock().getGenerationStamp()));
+            return bad.size();
         }
 
         private static String host(LocatedBlock one) {
@@ -114,6 +123,24 @@ class UnreadableBlocksTest {
         readerFails(located(false));
         assertThat(replicas.reported).containsExactly("h1", "h2");
         assertThat(gears.lastNotice()).contains("2 awake replica(s) of blk_").contains("/f");
+    }
+
+    @Test
+    void nobodyIsToldOfReplicasThatChangedWhileTheyWereRead() {
+        replicas.corrupt.addAll(List.of("h1", "h2"));
+        replicas.changed = true;
+        readerFails(located(false));
+        assertThat(replicas.read).containsExactly("h1", "h2");
+        assertThat(gears.lastNotice()).isEmpty();
+    }
+
+    @Test
+    void whatIsReportedIsTheBlockAsItWasRead() {
+        long before = block.getGenerationStamp();
+        replicas.corrupt.addAll(List.of("h1", "h2"));
+        replicas.onRead = () -> block.setGenerationStamp(block.getGenerationStamp() + 1);
+        readerFails(located(false));
+        assertThat(replicas.generations).containsExactly(before, before + 1);
     }
 
     @Test

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reaches what only this package may see, and does nothing else: the block map's iterator (blocksMap), the sizes of
  * re-replication's queues, a storage's state, sizes and block iterator, DatanodeAdminManager.setInMaintenance,
- * HeartbeatManager.updateHeartbeat and stopMaintenance, DatanodeStorageInfo.markStaleAfterFailover and the stale interval. Callers hold the namesystem lock as the
- * members themselves demand.
+ * HeartbeatManager.updateHeartbeat and stopMaintenance, DatanodeStorageInfo.markStaleAfterFailover and the stale interval. Callers
+ * hold the namesystem lock as the members themselves demand.
  */
 @NullMarked
 public final class GearBlockAccess {
@@ -168,6 +168,31 @@ public final class GearBlockAccess {
                         striped.getDataBlockNum(),
                         BlockIdManager.getBlockIndex(replica))
                 : block.getNumBytes();
+    }
+
+    /**
+     * Whether a volume of a live host in service still has a replica of the block as it was: no writer and no truncation has changed the
+     * block, and the replica is not known to be corrupt and not to be deleted. Under the namesystem's lock.
+     */
+    public static boolean isUnchanged(BlockManager bm, Block before, String hostUuid, String storageId) {
+        BlockInfo now = bm.getStoredBlock(before);
+        if (now == null
+                || now.isDeleted()
+                || !now.isComplete()
+                || now.getGenerationStamp() != before.getGenerationStamp()
+                || now.getNumBytes() != before.getNumBytes()) {
+            return false;
+        }
+        DatanodeDescriptor host = bm.getDatanodeManager().getDatanode(hostUuid);
+        DatanodeStorageInfo storage = host == null ? null : host.getStorageInfo(storageId);
+        return storage != null
+                && now.findStorageInfo(storage) >= 0
+                && isNormal(storage)
+                && host.isAlive()
+                && !host.isMaintenance()
+                && !bm.isReplicaCorrupt(now, host)
+                && !bm.isExcess(host, now)
+                && !bm.containsInvalidateBlock(host, now);
     }
 
     public static boolean isReplicaCorrupt(BlockManager bm, BlockInfo block, DatanodeDescriptor host) {
