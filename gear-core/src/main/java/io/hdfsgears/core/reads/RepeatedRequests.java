@@ -4,6 +4,7 @@ package io.hdfsgears.core.reads;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Recognizes readers that find no readable replica. A stock client does not report a block of which all replicas are corrupt. It
@@ -11,6 +12,7 @@ import java.util.UUID;
  * it is given the same host again. Other clients may ask for a file as often: a match is a reason to look, no proof.
  */
 public final class RepeatedRequests {
+    private static final long NANOS_PER_MILLI = 1_000_000;
     /** Requests of this number, the first included, make a failure likely. */
     private static final int REQUESTS = 3;
     /** From the second retry on a stock client waits at least 3 s ({@code dfs.client.retry.window.base}). */
@@ -23,11 +25,13 @@ public final class RepeatedRequests {
     private static final long WITHIN_NANOS = 60_000_000_000L;
     /** Between two looks at the same part of a file. */
     private static final long AGAIN_NANOS = 300_000_000_000L;
-    /** Requests and looks kept; the oldest go. */
-    static final int MOST_KEPT = 4_096;
+    /** Requests kept: two minutes of 8,000 a second. */
+    static final int PLACES = 1 << 20;
+    /** Looks kept; the oldest go. */
+    private static final int MOST_LOOKS = 4_096;
 
-    private final Map<Request, Seen> requests = new Recent<>();
     private final Map<Part, Long> looks = new Recent<>();
+    private volatile @Nullable Asked asked;
 
     /** What the requests of a client say. */
     public enum Match {
@@ -40,9 +44,8 @@ public final class RepeatedRequests {
 
     private record Part(String file, long offset) {}
 
-    private record Request(UUID client, Part part) {}
-
-    private record Seen(int times, long firstNanos, long lastNanos) {}
+    /** What was asked since a moment. */
+    private record Asked(RequestTable table, long sinceNanos) {}
 
     private static final class Recent<K, V> extends LinkedHashMap<K, V> {
         private static final long serialVersionUID = 1;
@@ -53,36 +56,61 @@ public final class RepeatedRequests {
 
         @Override
         protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
-            return size() > MOST_KEPT;
+            return size() > MOST_LOOKS;
         }
     }
 
     /**
-     * A client asks for locations.
+     * A client asks for locations. The first call takes the memory for the table.
      *
      * @param client the same for all requests of a client's process
      */
-    public synchronized Match asked(UUID client, String file, long offset, long nowNanos) {
-        Part part = new Part(file, offset);
-        Request request = new Request(client, part);
-        Seen before = requests.get(request);
-        if (before == null || nowNanos - before.firstNanos() > WITHIN_NANOS) {
-            requests.put(request, new Seen(1, nowNanos, nowNanos));
-            return Match.NONE;
-        }
-        requests.put(request, new Seen(before.times() + 1, before.firstNanos(), nowNanos));
-        Long looked = looks.get(part);
-        boolean fresh = looked != null && nowNanos - looked < AGAIN_NANOS;
-        return fresh ? Match.NONE : match(before, nowNanos - before.lastNanos());
+    public Match asked(UUID client, String file, long offset, long nowNanos) {
+        Asked begun = asked;
+        Asked since = begun == null ? begin(nowNanos) : begun;
+        long nowMillis = Math.max(0, nowNanos - since.sinceNanos()) / NANOS_PER_MILLI;
+        Match match = match(since.table().count(hash(client, file, offset), nowMillis), nowMillis);
+        return match != Match.NONE && isFresh(new Part(file, offset), nowNanos) ? Match.NONE : match;
     }
 
-    private static Match match(Seen before, long pauseNanos) {
+    private synchronized Asked begin(long nowNanos) {
+        Asked begun = asked;
+        if (begun == null) {
+            begun = new Asked(new RequestTable(PLACES, WITHIN_NANOS / NANOS_PER_MILLI), nowNanos);
+            asked = begun;
+        }
+        return begun;
+    }
+
+    private synchronized boolean isFresh(Part part, long nowNanos) {
+        Long looked = looks.get(part);
+        return looked != null && nowNanos - looked < AGAIN_NANOS;
+    }
+
+    private static Match match(RequestTable.Seen before, long nowMillis) {
+        long pauseNanos = (nowMillis - before.lastMillis()) * NANOS_PER_MILLI;
         if (before.times() + 1 >= REQUESTS) {
             return pauseNanos >= SHORTEST_PAUSE_NANOS ? Match.LIKELY : Match.NONE;
         }
-        return pauseNanos >= SHORTEST_FIRST_PAUSE_NANOS && pauseNanos <= LONGEST_FIRST_PAUSE_NANOS
+        return before.times() > 0 && pauseNanos >= SHORTEST_FIRST_PAUSE_NANOS && pauseNanos <= LONGEST_FIRST_PAUSE_NANOS
                 ? Match.POSSIBLE
                 : Match.NONE;
+    }
+
+    private static long hash(UUID client, String file, long offset) {
+        long hash = mixed(client.getMostSignificantBits()) ^ client.getLeastSignificantBits();
+        hash = mixed(hash) ^ offset;
+        for (int i = 0; i < file.length(); i++) {
+            hash = (hash ^ file.charAt(i)) * 0x100000001b3L; // FNV-1a
+        }
+        return mixed(hash);
+    }
+
+    /** The finalizer of SplitMix64: each bit depends on all. */
+    private static long mixed(long bits) {
+        long a = (bits ^ (bits >>> 30)) * 0xbf58476d1ce4e5b9L;
+        long b = (a ^ (a >>> 27)) * 0x94d049bb133111ebL;
+        return b ^ (b >>> 31);
     }
 
     /** This part of a file is being looked at. */

@@ -4,11 +4,14 @@ package io.hdfsgears.core.reads;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.core.reads.RepeatedRequests.Match;
+import java.util.List;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class RepeatedRequestsTest {
     private static final long SECOND = 1_000_000_000L;
+    private static final int PER_SECOND = 5_000;
     private static final UUID READER = new UUID(1, 1);
 
     private final RepeatedRequests requests = new RepeatedRequests();
@@ -64,12 +67,55 @@ class RepeatedRequestsTest {
         }
     }
 
+    /** Other readers ask for files of their own, each once. */
+    private void others(int from, int to) {
+        for (int i = from; i < to; i++) {
+            requests.asked(new UUID(2, i), "/other/" + i, 0, i * SECOND / PER_SECOND);
+        }
+    }
+
+    /** Retries come after 3 and after 9 s more: what is kept is kept by time, not by number. */
+    @Test
+    void retriesAreRecognizedAmongManyOtherRequests() {
+        asked(0);
+        others(0, 3 * PER_SECOND);
+        assertThat(asked(3)).isEqualTo(Match.POSSIBLE);
+        others(3 * PER_SECOND, 12 * PER_SECOND);
+        assertThat(asked(12)).isEqualTo(Match.LIKELY);
+        others(12 * PER_SECOND, 27 * PER_SECOND);
+        assertThat(asked(27)).isEqualTo(Match.LIKELY);
+    }
+
     @Test
     void newRequestsReplaceTheOldest() {
         asked(0);
-        for (int i = 0; i < RepeatedRequests.MOST_KEPT; i++) {
+        for (int i = 0; i < 2 * RepeatedRequests.PLACES; i++) {
             requests.asked(new UUID(2, i), "/other", 0, SECOND);
         }
         assertThat(asked(2)).isEqualTo(Match.NONE);
+    }
+
+    @Test
+    void filesOfLikeNamesAreToldApart() {
+        for (int i = 0; i < 20_000; i++) {
+            // "Aa" and "BB" have the same String.hashCode
+            String name = Integer.toBinaryString(i).replace("0", "Aa").replace("1", "BB");
+            assertThat(requests.asked(READER, "/" + name, 0, i * SECOND / 1_000))
+                    .isEqualTo(Match.NONE);
+        }
+    }
+
+    @Test
+    void manyThreadsAskAtATime() {
+        List<Match> third = IntStream.range(0, 2_000)
+                .parallel()
+                .mapToObj(i -> {
+                    UUID client = new UUID(3, i);
+                    requests.asked(client, "/f", 0, 0);
+                    requests.asked(client, "/f", 0, 2 * SECOND);
+                    return requests.asked(client, "/f", 0, 7 * SECOND);
+                })
+                .toList();
+        assertThat(third).hasSize(2_000).containsOnly(Match.LIKELY);
     }
 }
