@@ -24,9 +24,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Finds corrupt and lost replicas that no client reports. Stock's client reports none when all replicas that it is told of are corrupt,
- * since the fault may be its own, and never one that a host has lost. In a low gear a sleeping host may have a good one. So the NameNode itself reads such a block, once a
- * reader seems to fail, and reports what is corrupt. Then the block counts as one that cannot be read, and a holder is woken.
+ * Finds corrupt and lost replicas that no client reports. Stock's client reports none when all replicas that it is told of are
+ * corrupt, since the fault may be its own, and never one that a host has lost. In a low gear a sleeping host may have a good one. So
+ * the NameNode itself reads such a block, once a reader seems to fail, and reports what is corrupt. Then the block counts as one that
+ * cannot be read, and a holder is woken.
  */
 public final class UnreadableBlocks {
     private static final Logger LOG = LoggerFactory.getLogger(UnreadableBlocks.class);
@@ -79,14 +80,15 @@ public final class UnreadableBlocks {
     }
 
     /**
-     * A client was told where blocks are. Does not wait.
+     * A client gets the locations of blocks. Does not wait.
      *
      * @param clientId of its connection; null or empty where no client asks
      */
-    public void told(byte @Nullable [] clientId, String path, long offset, @Nullable LocatedBlocks blocks) {
+    public void locationsReturned(
+            byte @Nullable [] clientId, String path, long offset, @Nullable LocatedBlocks blocks) {
         HdfsView view = views.current();
         boolean someSleep =
-                view != null && view.cluster().serving().length < view.cluster().size();
+                view != null && view.cluster().servingCount() < view.cluster().size();
         if (!someSleep || blocks == null || clientId == null || clientId.length != CLIENT_ID_BYTES) {
             return;
         }
@@ -143,9 +145,10 @@ public final class UnreadableBlocks {
         }
         int reported = corrupt.isEmpty() ? 0 : replicas.reportCorrupt(corrupt);
         if (reported > 0) {
-            notices.warn(
-                    reported + " awake replica(s) of " + block.getBlock().getBlockName() + " of " + path
-                            + " are corrupt or lost, and a sleeping host has another: found since a client asked for it again");
+            String name = block.getBlock().getBlockName();
+            notices.warn(reported + " awake replica(s) of " + name
+                    + " are corrupt or lost, and a sleeping host has another: found since a client asked for it again");
+            LOG.warn("{} is a block of {}", name, path);
         }
     }
 

@@ -58,7 +58,7 @@ final class GearCalls implements RpcInterceptor {
         if (offset == 0) {
             gears.readTap().opened(ordered, Time.monotonicNowNanos());
         }
-        gears.unreadable().told(Server.getClientId(), path, offset, ordered);
+        gears.unreadable().locationsReturned(Server.getClientId(), path, offset, ordered);
         return ordered;
     }
 

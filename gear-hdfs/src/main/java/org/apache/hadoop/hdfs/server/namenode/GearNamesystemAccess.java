@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reaches what only this package may see, and does nothing else: FSNamesystem.setXAttr and removeXAttr in process,
- * logAuditEvent, getAuditLoggers, recoverLease, reportBadBlocks, checkSuperuserPrivilege, the lease manager's open files and NNStorage. Callers take the lock where a member demands it.
+ * logAuditEvent, getAuditLoggers, recoverLease, reportBadBlocks, checkSuperuserPrivilege, the lease manager's open files and
+ * NNStorage. Callers take the lock where a member demands it.
  */
 @NullMarked
 public final class GearNamesystemAccess {
