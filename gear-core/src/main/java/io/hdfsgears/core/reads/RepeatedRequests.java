@@ -25,12 +25,15 @@ public final class RepeatedRequests {
     private static final long WITHIN_NANOS = 60_000_000_000L;
     /** Between two looks at the same part of a file. */
     private static final long AGAIN_NANOS = 300_000_000_000L;
+    /** After a look at a file that found nothing. */
+    private static final long NOTHING_FOUND_NANOS = 60_000_000_000L;
     /** Requests kept: two minutes of 8,000 a second. */
     static final int PLACES = 1 << 20;
     /** Looks kept; the oldest go. */
     private static final int MOST_LOOKS = 4_096;
 
     private final Map<Part, Long> looks = new Recent<>();
+    private final Map<String, Long> foundNothing = new Recent<>();
     private volatile @Nullable Asked asked;
 
     /** What the requests of a client say. */
@@ -84,7 +87,9 @@ public final class RepeatedRequests {
 
     private synchronized boolean isFresh(Part part, long nowNanos) {
         Long looked = looks.get(part);
-        return looked != null && nowNanos - looked < AGAIN_NANOS;
+        Long nothing = foundNothing.get(part.file());
+        return (looked != null && nowNanos - looked < AGAIN_NANOS)
+                || (nothing != null && nowNanos - nothing < NOTHING_FOUND_NANOS);
     }
 
     private static Match match(RequestTable.Seen before, long nowMillis) {
@@ -116,5 +121,10 @@ public final class RepeatedRequests {
     /** This part of a file is being looked at. */
     public synchronized void looked(String file, long offset, long nowNanos) {
         looks.put(new Part(file, offset), nowNanos);
+    }
+
+    /** A look at parts of this file found all blocks readable. */
+    public synchronized void foundNothing(String file, long nowNanos) {
+        foundNothing.put(file, nowNanos);
     }
 }

@@ -40,6 +40,15 @@ class RepeatedRequestsTest {
     }
 
     @Test
+    void noPartOfAFileMatchesForAMinuteOnceNothingWasFound() {
+        requests.foundNothing("/f", 0);
+        asked(1);
+        asked(3);
+        assertThat(asked(58)).isEqualTo(Match.NONE);
+        assertThat(asked(60.5)).isEqualTo(Match.LIKELY);
+    }
+
+    @Test
     void aClientThatOpensAFileInALoopDoesNotMatch() {
         for (int i = 0; i < 100; i++) {
             assertThat(asked(i * 0.1)).isEqualTo(Match.NONE);

@@ -4,8 +4,10 @@ package io.hdfsgears.hdfs.client;
 import io.hdfsgears.hdfs.host.ReplicaReads;
 import io.hdfsgears.hdfs.seam.NamesystemLock;
 import java.io.IOException;
+import java.net.SocketTimeoutException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.ChecksumException;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
@@ -15,6 +17,7 @@ import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
 import org.apache.hadoop.hdfs.util.DataTransferThrottler;
+import org.apache.hadoop.util.Time;
 
 /** Replicas of one namesystem, read no faster than {@link #BYTES_PER_SECOND}. */
 public final class StoredReplicas implements UnreadableBlocks.Replicas {
@@ -45,7 +48,11 @@ public final class StoredReplicas implements UnreadableBlocks.Replicas {
     @Override
     public boolean isGood(LocatedBlock one) throws IOException {
         try {
-            reads.read(new ReplicaReads.Part(one, one.getBlock().getNumBytes()), true, pace::throttle);
+            long bytes = one.getBlock().getNumBytes();
+            reads.read(
+                    new ReplicaReads.Part(one, bytes),
+                    true,
+                    within(mostNanos(bytes), Time::monotonicNowNanos, pace::throttle));
             return true;
         } catch (ChecksumException e) {
             return false;
@@ -55,6 +62,23 @@ public final class StoredReplicas implements UnreadableBlocks.Replicas {
             }
             throw e;
         }
+    }
+
+    /** At half the pace, and the time in which a host may fall silent twice. */
+    private static long mostNanos(long bytes) {
+        return TimeUnit.MILLISECONDS.toNanos(2L * TIMEOUT_MILLIS + 2_000 * bytes / BYTES_PER_SECOND);
+    }
+
+    /** Ends a read that takes longer than this: nothing is known of the replica then. */
+    static ReplicaReads.Pace within(long mostNanos, LongSupplier clock, ReplicaReads.Pace pace) {
+        long beganNanos = clock.getAsLong();
+        return bytes -> {
+            pace.read(bytes);
+            if (clock.getAsLong() - beganNanos > mostNanos) {
+                throw new SocketTimeoutException(
+                        "its host is slow: not read in " + TimeUnit.NANOSECONDS.toSeconds(mostNanos) + " s");
+            }
+        };
     }
 
     /** Whether a DataNode answered that it cannot read the replica, as DataTransferProtoUtil words it. */

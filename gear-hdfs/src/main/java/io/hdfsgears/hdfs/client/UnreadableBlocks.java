@@ -8,11 +8,15 @@ import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Executor;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
@@ -34,15 +38,41 @@ public final class UnreadableBlocks {
     private static final int CLIENT_ID_BYTES = 16;
     /** A look that is only possibly of use is followed by a pause of this many times its own duration. */
     private static final long PAUSE_FACTOR = 10;
+    /** After this time a look goes on behind those that wait; a block that it has begun with is checked to its end. */
+    private static final long TURN_NANOS = TimeUnit.SECONDS.toNanos(15);
+    /** Looks that wait; more readers than these are passed over. */
+    static final int MOST_WAITING = 8;
 
     private final RepeatedRequests requests = new RepeatedRequests();
-    private final AtomicBoolean checking = new AtomicBoolean();
+    private final Deque<Look> waiting = new ArrayDeque<>();
+    /** Whether a worker has a turn, or will have one. Guarded by {@link #waiting}, as that itself. */
+    private boolean running;
+
     private final Views views;
     private final Replicas replicas;
     private final Executor workers;
     private final Notices notices;
     private final LongSupplier clock;
     private volatile long nextPossibleNanos = Long.MIN_VALUE;
+
+    /** At the blocks that a client asked for. */
+    private static final class Look {
+        private final String path;
+        private final Deque<LocatedBlock> left;
+        private boolean found;
+
+        /** Begins with the block at the offset, and leaves out one that is being written. */
+        Look(String path, long offset, LocatedBlocks blocks) {
+            LocatedBlock open = blocks.isLastBlockComplete() ? null : blocks.getLastLocatedBlock();
+            List<LocatedBlock> all = new ArrayList<>(blocks.getLocatedBlocks());
+            Collections.rotate(all, -Math.max(0, blocks.findBlock(offset)));
+            all.removeIf(block -> block.isStriped()
+                    || block.isCorrupt()
+                    || (open != null && open.getBlock().equals(block.getBlock())));
+            this.path = path;
+            this.left = new ArrayDeque<>(all);
+        }
+    }
 
     /** The NameNode's knowledge of replicas, and a way to read them. */
     public interface Replicas {
@@ -96,41 +126,78 @@ public final class UnreadableBlocks {
         long nowNanos = clock.getAsLong();
         Match match = requests.asked(new UUID(id.getLong(), id.getLong()), path, offset, nowNanos);
         boolean due = match == Match.LIKELY || (match == Match.POSSIBLE && nowNanos >= nextPossibleNanos);
-        if (!due || !checking.compareAndSet(false, true)) {
-            return;
-        }
-        requests.looked(path, offset, nowNanos);
-        boolean queued = false;
-        try {
-            workers.execute(() -> check(path, blocks));
-            queued = true;
-        } finally {
-            if (!queued) {
-                checking.set(false);
-            }
+        if (due && enqueue(new Look(path, offset, blocks))) {
+            requests.looked(path, offset, nowNanos);
         }
     }
 
-    private void check(String path, LocatedBlocks blocks) {
-        long beganNanos = clock.getAsLong();
-        try {
-            LocatedBlock open = blocks.isLastBlockComplete() ? null : blocks.getLastLocatedBlock();
-            for (LocatedBlock block : blocks.getLocatedBlocks()) {
-                boolean isOpen = open != null && open.getBlock().equals(block.getBlock());
-                if (!block.isStriped() && !isOpen && !block.isCorrupt() && replicas.sleepingHostHas(block)) {
-                    check(path, block);
+    /** @return false where too many wait */
+    private boolean enqueue(Look look) {
+        synchronized (waiting) {
+            if (waiting.size() >= MOST_WAITING) {
+                return false;
+            }
+            waiting.add(look);
+            if (!running) {
+                nextTurn();
+            }
+            return true;
+        }
+    }
+
+    private void nextTurn() {
+        synchronized (waiting) {
+            running = !waiting.isEmpty();
+            if (running) {
+                try {
+                    workers.execute(this::turn);
+                } catch (RejectedExecutionException e) {
+                    running = false; // this NameNode stops
+                    waiting.clear();
                 }
             }
-        } catch (IOException e) {
-            LOG.info("A look for corrupt replicas of {} ended early: {}", path, e.toString());
-        } finally {
-            long endNanos = clock.getAsLong();
-            nextPossibleNanos = endNanos + PAUSE_FACTOR * (endNanos - beganNanos);
-            checking.set(false);
         }
     }
 
-    private void check(String path, LocatedBlock block) throws IOException {
+    private void turn() {
+        Look look;
+        synchronized (waiting) {
+            look = waiting.remove();
+        }
+        long beganNanos = clock.getAsLong();
+        boolean whole = false;
+        try {
+            while (!look.left.isEmpty() && clock.getAsLong() - beganNanos < TURN_NANOS) {
+                LocatedBlock block = look.left.remove();
+                if (replicas.sleepingHostHas(block) && check(look.path, block)) {
+                    look.found = true;
+                }
+            }
+            whole = look.left.isEmpty();
+        } catch (IOException e) {
+            LOG.info("A look for corrupt replicas of {} ended early: {}", look.path, e.toString());
+            look.left.clear();
+        } finally {
+            ended(look, whole, beganNanos);
+        }
+    }
+
+    private void ended(Look look, boolean whole, long beganNanos) {
+        long endNanos = clock.getAsLong();
+        nextPossibleNanos = endNanos + PAUSE_FACTOR * (endNanos - beganNanos);
+        if (whole && !look.found) {
+            requests.foundNothing(look.path, endNanos);
+        }
+        synchronized (waiting) {
+            if (!look.left.isEmpty()) {
+                waiting.add(look);
+            }
+            nextTurn();
+        }
+    }
+
+    /** @return whether a replica was reported */
+    private boolean check(String path, LocatedBlock block) throws IOException {
         List<LocatedBlock> corrupt = new ArrayList<>();
         for (int i = 0; i < block.getLocations().length; i++) {
             LocatedBlock one = only(block, i);
@@ -150,6 +217,7 @@ public final class UnreadableBlocks {
                     + " are corrupt or lost, and a sleeping host has another: found since a client asked for it again");
             LOG.warn("{} is a block of {}", name, path);
         }
+        return reported > 0;
     }
 
     /** A copy of the block as it is: stock's answer refers to the block that the NameNode stores, which writers change. */

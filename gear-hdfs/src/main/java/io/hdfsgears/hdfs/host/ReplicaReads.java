@@ -36,9 +36,9 @@ public final class ReplicaReads {
      */
     public record Part(LocatedBlock one, long bytes) {}
 
-    /** Has a say after each buffer, to slow the read down. */
+    /** Has a say after each buffer, to slow the read down or to end it. */
     public interface Pace {
-        void read(int bytes);
+        void read(int bytes) throws IOException;
     }
 
     /**

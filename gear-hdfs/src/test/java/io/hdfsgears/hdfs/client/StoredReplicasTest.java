@@ -2,8 +2,11 @@
 package io.hdfsgears.hdfs.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.host.ReplicaReads;
+import java.net.SocketTimeoutException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -133,5 +136,14 @@ class StoredReplicasTest {
     void aBlockOfADeletedFileIsNot() throws Exception {
         gears.names.delete("/f");
         nothingIsReported();
+    }
+
+    @Test
+    void aSlowReadEnds() throws Exception {
+        long[] nowNanos = {5};
+        ReplicaReads.Pace pace = StoredReplicas.within(100, () -> nowNanos[0], bytes -> nowNanos[0] += bytes);
+        pace.read(60);
+        pace.read(40);
+        assertThatThrownBy(() -> pace.read(1)).isInstanceOf(SocketTimeoutException.class);
     }
 }

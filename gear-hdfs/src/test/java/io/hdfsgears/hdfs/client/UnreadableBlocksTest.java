@@ -42,6 +42,7 @@ class UnreadableBlocksTest {
         private final Set<String> corrupt = new HashSet<>();
         private final Set<String> silent = new HashSet<>();
         private final List<String> read = new ArrayList<>();
+        private final List<Long> blocks = new ArrayList<>();
         private final List<String> reported = new ArrayList<>();
         private long secondsForARead;
         private boolean changed;
@@ -57,6 +58,7 @@ class UnreadableBlocksTest {
         public boolean isGood(LocatedBlock one) throws IOException {
             String host = host(one);
             read.add(host);
+            blocks.add(one.getBlock().getBlockId());
             onRead.run();
             nowNanos += secondsForARead * SECOND;
             if (silent.contains(host)) {
@@ -237,7 +239,78 @@ class UnreadableBlocksTest {
         ask(located(false), "/g", 3, 5, 10);
         assertThat(workers.waiting()).isEqualTo(1);
         workers.runAll();
-        ask(located(false), "/g", 11, 13);
-        assertThat(workers.waiting()).as("what was passed over matches again").isEqualTo(1);
+        assertThat(replicas.read).as("each waits for its turn").hasSize(2);
+    }
+
+    @Test
+    void tooManyReadersArePassedOverAndMatchAgain() {
+        for (int i = 0; i < UnreadableBlocks.MOST_WAITING + 3; i++) {
+            ask(located(false), "/" + i, 0, 2);
+        }
+        workers.runAll();
+        assertThat(replicas.read).hasSize(UnreadableBlocks.MOST_WAITING);
+        ask(located(false), "/" + UnreadableBlocks.MOST_WAITING, 8);
+        workers.runAll();
+        assertThat(replicas.read).hasSize(UnreadableBlocks.MOST_WAITING + 1);
+    }
+
+    private LocatedBlock at(long offset, BlockInfo stored) {
+        return new LocatedBlock(
+                new ExtendedBlock("pool", stored),
+                new DatanodeInfo[] {gears.host(1), gears.host(2)},
+                new String[] {"s1", "s2"},
+                new StorageType[] {StorageType.DISK, StorageType.DISK},
+                offset,
+                false,
+                null);
+    }
+
+    private LocatedBlocks three() throws Exception {
+        List<LocatedBlock> blocks = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            // Blocks of three files stand for three of one.
+            BlockInfo stored = gears.names.file("/three/" + i, 3, gears.hosts(1, 2));
+            gears.names.received(gears.host(3), stored);
+            blocks.add(at(i * stored.getNumBytes(), stored));
+        }
+        return new LocatedBlocks(3 * block.getNumBytes(), false, blocks, blocks.get(2), true, null, null);
+    }
+
+    @Test
+    void aLongLookLetsOthersGoFirstAndGoesOnLater() throws Exception {
+        LocatedBlocks three = three();
+        replicas.secondsForARead = 20;
+        ask(three, "/three", 0, 2);
+        ask(located(false), "/f", 3, 5, 10);
+        workers.runAll();
+        assertThat(replicas.blocks)
+                .containsExactly(
+                        three.get(0).getBlock().getBlockId(),
+                        block.getBlockId(),
+                        three.get(1).getBlock().getBlockId(),
+                        three.get(2).getBlock().getBlockId());
+    }
+
+    @Test
+    void aLookBeginsWithTheBlockThatWasAskedFor() throws Exception {
+        LocatedBlocks three = three();
+        for (long second : new long[] {0, 2}) {
+            nowNanos = second * SECOND;
+            unreadable.locationsReturned(READER, "/three", block.getNumBytes() + 7, three);
+        }
+        workers.runAll();
+        assertThat(replicas.blocks.get(0)).isEqualTo(three.get(1).getBlock().getBlockId());
+        assertThat(replicas.blocks).hasSize(3);
+    }
+
+    @Test
+    void afterALookThatFoundNothingItsFileIsLeftAloneForAMinute() {
+        ask(located(false), "/f", 0, 2);
+        workers.runAll();
+        for (int second : new int[] {4, 6, 10}) {
+            nowNanos = second * SECOND;
+            unreadable.locationsReturned(READER, "/f", 7, located(false));
+        }
+        assertThat(workers.waiting()).isZero();
     }
 }
