@@ -14,6 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongPredicate;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.AddBlockFlag;
@@ -43,6 +45,8 @@ public final class WritePath {
     private final Redundancy redundancy;
     private final ExtraCopies extras;
     private final NumberedBlocks numbered;
+    /** One deletion of a snapshot at a time: the end of one would lower the blocks of the other. */
+    private final Lock deletions = new ReentrantLock();
 
     public WritePath(FSNamesystem namesystem, Views views, Redundancy redundancy, ExtraCopies extras) {
         this.namesystem = namesystem;
@@ -188,20 +192,32 @@ public final class WritePath {
 
     /**
      * A call that deletes a snapshot. Stock counts what it frees by what blocks expect, and what is left by the file's factor. So the
-     * blocks of files with snapshots expect that factor while the call runs. Finding them costs a walk over all blocks.
+     * blocks of files with snapshots expect that factor while the call runs. Finding them costs a walk over all blocks, thus only one
+     * such call runs at a time.
      */
-    public <T> T deletingSnapshot(String directory, Views.Change<T> call) throws IOException {
+    public <T> T deletingSnapshot(String directory, String name, Views.Change<T> call) throws IOException {
         HdfsView now = views.current();
-        if (now == null || isWhole(now) || !may(() -> GearNamesystemAccess.mayDeleteSnapshots(namesystem, directory))) {
+        Views.Change<Boolean> removes = () -> GearNamesystemAccess.removesSnapshot(namesystem, directory, name);
+        if (now == null || isWhole(now) || !may(removes)) {
             return call.run();
         }
-        List<BlockInfo> restored = redundancy.quota().restoreSnapshotted();
+        deletions.lock();
         try {
+            return may(removes) ? withSnapshotsRestored(call) : call.run();
+        } finally {
+            deletions.unlock();
+        }
+    }
+
+    private <T> T withSnapshotsRestored(Views.Change<T> call) throws IOException {
+        try {
+            redundancy.quota().holdSnapshotted();
             return call.run();
         } finally {
+            List<BlockInfo> held = redundancy.quota().release();
             HdfsView view = views.current();
             if (view != null) {
-                redundancy.align(restored, view);
+                redundancy.align(held, view);
             }
         }
     }

@@ -115,8 +115,8 @@ final class GearCalls implements RpcInterceptor {
     }
 
     @Override
-    public boolean deletingSnapshot(String directory, Call<Boolean> call) throws IOException {
-        return gears.writePath().deletingSnapshot(directory, call::run);
+    public boolean deletingSnapshot(String directory, String name, Call<Boolean> call) throws IOException {
+        return gears.writePath().deletingSnapshot(directory, name, call::run);
     }
 
     @Override

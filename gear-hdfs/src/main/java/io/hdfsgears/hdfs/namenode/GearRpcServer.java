@@ -204,7 +204,7 @@ public final class GearRpcServer extends NameNodeRpcServer {
 
     @Override
     public void deleteSnapshot(String directory, String name) throws IOException {
-        calls().deletingSnapshot(directory, () -> {
+        calls().deletingSnapshot(directory, name, () -> {
             super.deleteSnapshot(directory, name);
             return true;
         });

@@ -104,8 +104,8 @@ interface RpcInterceptor {
         return call.run();
     }
 
-    /** @param directory whose snapshot is deleted */
-    default boolean deletingSnapshot(String directory, Call<Boolean> call) throws IOException {
+    /** @param directory whose snapshot of this name is deleted */
+    default boolean deletingSnapshot(String directory, String name, Call<Boolean> call) throws IOException {
         return call.run();
     }
 

@@ -148,8 +148,8 @@ final class RpcInterceptors implements RpcInterceptor {
     }
 
     @Override
-    public boolean deletingSnapshot(String directory, Call<Boolean> call) throws IOException {
-        return around(call, (one, inner) -> one.deletingSnapshot(directory, inner));
+    public boolean deletingSnapshot(String directory, String name, Call<Boolean> call) throws IOException {
+        return around(call, (one, inner) -> one.deletingSnapshot(directory, name, inner));
     }
 
     @Override

@@ -347,7 +347,7 @@ public final class Redundancy {
 
     private void set(BlockInfo block, HdfsView view) {
         short wanted = block.isDeleted() ? 0 : wanted(block, view);
-        if (wanted == 0) {
+        if (wanted == 0 || quota.holds(block)) {
             return;
         }
         short expected = reachable(block, wanted, view);

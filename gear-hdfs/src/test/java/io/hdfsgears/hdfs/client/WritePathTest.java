@@ -9,12 +9,15 @@ import io.hdfsgears.hdfs.LocalGears;
 import io.hdfsgears.hdfs.redundancy.Redundancy;
 import io.hdfsgears.hdfs.redundancy.SettledRedundancy;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfoWithStorage;
@@ -26,6 +29,7 @@ import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
+import org.apache.hadoop.hdfs.server.blockmanagement.LocalBlocks;
 import org.apache.hadoop.hdfs.server.namenode.LocalNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.LocalSnapshots;
 import org.junit.jupiter.api.AfterEach;
@@ -274,12 +278,92 @@ class WritePathTest {
         redundancy.alignFile("/d/f", gears.views.current());
         assertThat(block.getReplication()).isEqualTo((short) 2);
         long used = snapshots.used();
-        path.deletingSnapshot("/d", () -> {
+        path.deletingSnapshot("/d", "s1", () -> {
             snapshots.delete("s1");
             return true;
         });
         assertThat(snapshots.used()).isEqualTo(used).isEqualTo(6 * LocalNamesystem.BLOCK);
         assertThat(block.getReplication()).as("what the hosts awake can give").isEqualTo((short) 2);
         assertThat(other.getReplication()).isEqualTo((short) 3);
+    }
+
+    /** A file that has changed since the snapshots; its block expects two replicas, the snapshots have it with three. */
+    private BlockInfo snapshotted(LocalSnapshots snapshots, String... names) throws Exception {
+        gears.lowGear(2);
+        BlockInfo block = gears.names.file("/d/f", 3, gears.hosts(1, 2));
+        SettledRedundancy.settle(redundancy, gears);
+        for (String name : names) {
+            snapshots.create(name);
+        }
+        gears.names.setFactor("/d/f", 4);
+        gears.names.setFactor("/d/f", 3);
+        redundancy.alignFile("/d/f", gears.views.current());
+        assertThat(block.getReplication()).isEqualTo((short) 2);
+        return block;
+    }
+
+    @Test
+    void aDeletionThatStockRefusesIsNotPreparedFor() throws Exception {
+        BlockInfo block = snapshotted(new LocalSnapshots(gears.names.namesystem(), "/d"), "s1");
+        assertThat((int) path.deletingSnapshot("/d", "s1", () -> (int) block.getReplication()))
+                .isEqualTo(3);
+        assertThat((int) path.deletingSnapshot("/d", "none", () -> (int) block.getReplication()))
+                .isEqualTo(2);
+        LocalBlocks.enterStartupSafeMode(gears.names.namesystem(), 1000);
+        assertThat((int) path.deletingSnapshot("/d", "s1", () -> (int) block.getReplication()))
+                .isEqualTo(2);
+    }
+
+    @Test
+    void aSnapshotThatIsOnlyMarkedIsNotPreparedFor() throws Exception {
+        gears.close();
+        Path other = dir.resolve("ordered");
+        Configuration conf = LocalNamesystem.conf(other);
+        conf.setBoolean("dfs.namenode.snapshot.deletion.ordered", true);
+        gears = LocalGears.of(conf, other, 4);
+        redundancy = new Redundancy(gears.names.namesystem(), gears.scan, gears.views, gears.extras, false);
+        path = new WritePath(gears.names.namesystem(), gears.views, redundancy, gears.extras);
+        BlockInfo block = snapshotted(new LocalSnapshots(gears.names.namesystem(), "/d"), "z", "a");
+        assertThat((int) path.deletingSnapshot("/d", "a", () -> (int) block.getReplication()))
+                .as("only the oldest frees blocks")
+                .isEqualTo(2);
+        assertThat((int) path.deletingSnapshot("/d", "z", () -> (int) block.getReplication()))
+                .isEqualTo(3);
+    }
+
+    @Test
+    void aShiftDuringADeletionLowersItsBlocksAfterwards() throws Exception {
+        BlockInfo block = snapshotted(new LocalSnapshots(gears.names.namesystem(), "/d"), "s1");
+        short during = path.deletingSnapshot("/d", "s1", () -> {
+            redundancy.alignFile("/d/f", gears.views.current());
+            return block.getReplication();
+        });
+        assertThat(during).isEqualTo((short) 3);
+        assertThat(block.getReplication()).isEqualTo((short) 2);
+    }
+
+    @Test
+    void oneSnapshotIsDeletedAtATime() throws Exception {
+        BlockInfo block = snapshotted(new LocalSnapshots(gears.names.namesystem(), "/d"), "s1", "s2");
+        AtomicInteger inSecond = new AtomicInteger();
+        Thread second = new Thread(() -> {
+            try {
+                inSecond.set(path.deletingSnapshot("/d", "s2", () -> (int) block.getReplication()));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+        short inFirst = path.deletingSnapshot("/d", "s1", () -> {
+            second.start();
+            while (second.getState() != Thread.State.WAITING && second.isAlive()) {
+                Thread.onSpinWait();
+            }
+            assertThat(second.isAlive()).as("it waits for the first").isTrue();
+            return block.getReplication();
+        });
+        second.join(60_000);
+        assertThat(inFirst).isEqualTo((short) 3);
+        assertThat(inSecond).hasValue(3);
+        assertThat(block.getReplication()).isEqualTo((short) 2);
     }
 }

@@ -116,6 +116,6 @@ final class RpcInterceptorsTest {
         assertThat(none.renewed("client", LOCATED)).isSameAs(LOCATED);
         assertThat(none.closing(null, 1, () -> false)).isFalse();
         assertThat(none.closing(BLOCK, 1, () -> true)).isTrue();
-        assertThat(none.deletingSnapshot("/d", () -> false)).isFalse();
+        assertThat(none.deletingSnapshot("/d", "s", () -> false)).isFalse();
     }
 }

@@ -55,11 +55,27 @@ class QuotaFactorsTest {
         new LocalSnapshots(gears.names.namesystem(), "/d").create("s1");
         gears.names.setFactor("/d/changed", 2);
         lower();
-        assertThat(quota.restoreSnapshotted())
+        quota.holdSnapshotted();
+        assertThat(changed.getReplication())
                 .as("the snapshot has the file with three replicas")
-                .containsExactly(changed);
-        assertThat(changed.getReplication()).isEqualTo((short) 3);
+                .isEqualTo((short) 3);
         assertThat(other.getReplication()).isEqualTo((short) 2);
-        assertThat(quota.restoreSnapshotted()).isEmpty();
+        assertThat(quota.release()).containsExactly(changed);
+        quota.holdSnapshotted();
+        assertThat(quota.release()).as("nothing to restore").isEmpty();
+    }
+
+    @Test
+    void aBlockIsHeldOnlyUntilItIsReleased() throws Exception {
+        new LocalSnapshots(gears.names.namesystem(), "/d").create("s1");
+        gears.names.setFactor("/d/changed", 2);
+        gears.names.locked(() -> assertThat(quota.holds(changed)).isFalse());
+        quota.holdSnapshotted();
+        gears.names.locked(() -> {
+            assertThat(quota.holds(changed)).isTrue();
+            assertThat(quota.holds(other)).isFalse();
+        });
+        assertThat(quota.release()).containsExactly(changed);
+        gears.names.locked(() -> assertThat(quota.holds(changed)).isFalse());
     }
 }

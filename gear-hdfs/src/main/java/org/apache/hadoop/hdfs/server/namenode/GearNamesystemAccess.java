@@ -14,10 +14,12 @@ import java.util.function.Consumer;
 import org.apache.hadoop.fs.XAttr;
 import org.apache.hadoop.fs.XAttrSetFlag;
 import org.apache.hadoop.fs.permission.FsAction;
+import org.apache.hadoop.hdfs.DFSUtil;
 import org.apache.hadoop.hdfs.XAttrHelper;
 import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
+import org.apache.hadoop.hdfs.server.namenode.snapshot.DirectorySnapshottableFeature;
 import org.apache.hadoop.hdfs.server.namenode.snapshot.Snapshot;
 import org.apache.hadoop.security.AccessControlException;
 import org.jspecify.annotations.NullMarked;
@@ -87,8 +89,12 @@ public final class GearNamesystemAccess {
         }
     }
 
-    /** Whether the caller of the RPC under way may delete snapshots of this directory. The caller holds the read lock. */
-    public static boolean mayDeleteSnapshots(FSNamesystem namesystem, String path) throws IOException {
+    /**
+     * Whether a deletion of this snapshot by the caller of the RPC under way frees blocks: the caller may delete it, it exists, and
+     * it is not only marked, as all but the oldest are under {@code dfs.namenode.snapshot.deletion.ordered}. The caller holds the
+     * read lock.
+     */
+    public static boolean removesSnapshot(FSNamesystem namesystem, String path, String name) throws IOException {
         FSDirectory directory = namesystem.getFSDirectory();
         try {
             FSPermissionChecker checker = namesystem.getPermissionChecker();
@@ -97,10 +103,21 @@ public final class GearNamesystemAccess {
                 directory.checkOwner(checker, inodes);
             }
             INode inode = inodes.getLastINode();
-            return inode != null && inode.isDirectory() && inode.asDirectory().isSnapshottable();
+            return !namesystem.isInSafeMode()
+                    && inode != null
+                    && inode.isDirectory()
+                    && removesSnapshot(namesystem, inode.asDirectory(), name);
         } catch (AccessControlException | FileNotFoundException e) {
             return false;
         }
+    }
+
+    private static boolean removesSnapshot(FSNamesystem namesystem, INodeDirectory directory, String name) {
+        DirectorySnapshottableFeature snapshots = directory.getDirectorySnapshottableFeature();
+        Snapshot snapshot = snapshots == null ? null : snapshots.getSnapshot(DFSUtil.string2Bytes(name));
+        return snapshot != null
+                && (!namesystem.getSnapshotManager().isSnapshotDeletionOrdered()
+                        || snapshots.getDiffs().iterator().next().getSnapshotId() == snapshot.getId());
     }
 
     public static void audit(FSNamesystem namesystem, boolean allowed, String command, String source)
