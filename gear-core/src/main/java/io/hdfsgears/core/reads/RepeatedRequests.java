@@ -23,7 +23,7 @@ public final class RepeatedRequests {
     private static final long LONGEST_FIRST_PAUSE_NANOS = 5_000_000_000L;
     /** All requests of a match. */
     private static final long WITHIN_NANOS = 60_000_000_000L;
-    /** Between two looks at the same part of a file. */
+    /** Between two looks at the same part of a file, of which the first found something. */
     private static final long AGAIN_NANOS = 300_000_000_000L;
     /** After a look at a file that found nothing. */
     private static final long NOTHING_FOUND_NANOS = 60_000_000_000L;
@@ -123,8 +123,9 @@ public final class RepeatedRequests {
         looks.put(new Part(file, offset), nowNanos);
     }
 
-    /** A look at parts of this file found all blocks readable. */
+    /** A look at parts of this file found all blocks readable: a later failure is looked at sooner than one that was found. */
     public synchronized void foundNothing(String file, long nowNanos) {
+        looks.keySet().removeIf(part -> part.file().equals(file));
         foundNothing.put(file, nowNanos);
     }
 }

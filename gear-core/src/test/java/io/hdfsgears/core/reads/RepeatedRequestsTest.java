@@ -127,4 +127,19 @@ class RepeatedRequestsTest {
                 .toList();
         assertThat(third).hasSize(2_000).containsOnly(Match.LIKELY);
     }
+
+    /** A client that polls a healthy file does not keep a later failure of the same file from being seen. */
+    @Test
+    void aLookThatFoundNothingIsRepeatedAfterAMinute() {
+        RepeatedRequests polled = new RepeatedRequests();
+        for (int second = 0; second <= 20; second += 10) {
+            polled.asked(READER, "/f", 0, second * SECOND);
+        }
+        polled.looked("/f", 0, 20 * SECOND);
+        polled.foundNothing("/f", 21 * SECOND);
+        assertThat(polled.asked(READER, "/f", 0, 40 * SECOND)).isEqualTo(Match.NONE);
+        assertThat(polled.asked(READER, "/f", 0, 70 * SECOND)).isEqualTo(Match.NONE);
+        assertThat(polled.asked(READER, "/f", 0, 85 * SECOND)).isEqualTo(Match.NONE);
+        assertThat(polled.asked(READER, "/f", 0, 95 * SECOND)).isEqualTo(Match.LIKELY);
+    }
 }
