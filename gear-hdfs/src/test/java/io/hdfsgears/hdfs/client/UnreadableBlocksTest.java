@@ -131,7 +131,7 @@ class UnreadableBlocksTest {
     }
 
     @Test
-    void nobodyIsToldOfReplicasThatChangedWhileTheyWereRead() {
+    void replicasThatChangedWhileTheyWereReadAreNotReported() {
         replicas.corrupt.addAll(List.of("h1", "h2"));
         replicas.changed = true;
         readerFails(located(false));

@@ -26,7 +26,7 @@ public final class PacedReceiver {
     private static final Logger LOG = LoggerFactory.getLogger(PacedReceiver.class);
     private static final long INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
     private static final long THROTTLE_MILLIS = 50;
-    /** Nobody is that slow: it broke off without a word. */
+    /** A connection without bytes for this long has ended without a notice. */
     private static final long SILENT_NANOS = TimeUnit.SECONDS.toNanos(90);
 
     /** Of the bandwidth, for all copies together: the receiver does not know which of them repairs a block's last replica. */
@@ -86,7 +86,7 @@ public final class PacedReceiver {
     private synchronized Connection begin(ExtendedBlockId id) {
         Connection connection = new Connection(clock.getAsLong());
         if (connections.isEmpty()) {
-            since(clock.getAsLong(), incoming.count()); // what came while nobody copied says nothing of now
+            since(clock.getAsLong(), incoming.count()); // Bytes that came while no copy ran say nothing of the rate now.
         }
         connections.put(id, connection);
         rates.begin(id);
