@@ -22,7 +22,7 @@ public final class CoverageProof {
     }
 
     /**
-     * Whether it could be read with all hosts that are not down, whether awake or asleep; hosts that are not on the chain count as up.
+     * True if the block could be read with all hosts that are not down, whether awake or asleep; hosts that are not on the chain count as up.
      *
      * @param down positions of hosts that should be up and are not
      */

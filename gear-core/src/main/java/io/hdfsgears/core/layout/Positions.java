@@ -61,7 +61,7 @@ public final class Positions {
     }
 
     /**
-     * How well the first {@code count} positions are spread: two racks count more than any number of upgrade domains. The number has no
+     * A rank for the spread of the first {@code count} positions: two racks count more than any number of upgrade domains. The number has no
      * other meaning.
      */
     public static int spreadOf(int[] positions, int count, ClusterView view) {
@@ -69,7 +69,7 @@ public final class Positions {
                 + view.domains().held(positions, count);
     }
 
-    /** Whether the holders, at least one, are in as many racks, up to two, and in as many upgrade domains as so many can be. */
+    /** True if the holders are in two racks where there are two, and in as many upgrade domains as replicas of this number can be. */
     public static boolean isSpread(int[] holders, ClusterView view) {
         return !inOneRack(holders, holders.length, view)
                 && view.domains().held(holders, holders.length)

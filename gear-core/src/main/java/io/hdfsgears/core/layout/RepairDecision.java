@@ -51,7 +51,7 @@ public abstract class RepairDecision {
         return move instanceof Repair.InPlace && deferred ? new Repair.Deferred() : move;
     }
 
-    /** Whether a host that serves is in another rack than all holders, or in another upgrade domain. */
+    /** True if a host that serves is in another rack than all holders, or in another upgrade domain. */
     private boolean canBeSpread() {
         return Positions.inOneRack(holders, holders.length, view)
                 || view.domains().held(holders, holders.length) < view.domains().reachable(holders);

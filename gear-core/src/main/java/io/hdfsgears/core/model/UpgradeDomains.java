@@ -60,7 +60,7 @@ public final class UpgradeDomains {
         return domains;
     }
 
-    /** Whether replicas are to be in different domains. */
+    /** True if replicas must be in different domains. */
     public boolean areNamed() {
         return count > 0;
     }
@@ -70,7 +70,7 @@ public final class UpgradeDomains {
         return factor;
     }
 
-    /** How many there are; 0 where none are named. */
+    /** Number of domains; 0 where none are named. */
     public int count() {
         return count;
     }

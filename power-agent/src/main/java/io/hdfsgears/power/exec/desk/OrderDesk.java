@@ -114,7 +114,7 @@ public final class OrderDesk implements AutoCloseable {
         }
     }
 
-    /** However it ends, the socket is closed: a command that connects to one that nobody reads would wait. */
+    /** Closes the socket however the thread ends: a command would wait on a socket that no thread reads. */
     private void listen() {
         try {
             while (listens.isOpen()) {
