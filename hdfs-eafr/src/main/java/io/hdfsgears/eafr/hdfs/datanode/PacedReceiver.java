@@ -86,7 +86,9 @@ public final class PacedReceiver {
     private synchronized Connection begin(ExtendedBlockId id) {
         Connection connection = new Connection(clock.getAsLong());
         if (connections.isEmpty()) {
-            since(clock.getAsLong(), incoming.count()); // Bytes that came while no copy ran say nothing of the rate now.
+            since(
+                    clock.getAsLong(),
+                    incoming.count()); // Bytes that came while no copy ran say nothing of the rate now.
         }
         connections.put(id, connection);
         rates.begin(id);
