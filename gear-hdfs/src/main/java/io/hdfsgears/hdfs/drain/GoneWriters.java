@@ -45,8 +45,10 @@ public final class GoneWriters {
         for (Map.Entry<String, String> file : new TreeMap<>(holders).entrySet()) {
             if (begun < AT_ONCE && repeats.isDue(file.getKey(), nowNanos)) {
                 begun++;
-                notices.warn("the writer of " + file.getKey() + " (" + file.getValue()
-                        + ") is gone: its lease is recovered and the file is closed");
+                String ended = " is gone: its lease is recovered and the file is closed";
+                notices.warn(
+                        "the writer of " + file.getKey() + " (" + file.getValue() + ")" + ended,
+                        "the writer of a file" + ended);
                 workers.execute(() -> recover(file.getKey()));
             }
         }

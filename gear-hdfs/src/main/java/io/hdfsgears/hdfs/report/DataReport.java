@@ -72,4 +72,8 @@ public final class DataReport {
     List<String> notices() {
         return notices.newest();
     }
+
+    List<String> noticesForEverybody() {
+        return notices.newestForEverybody();
+    }
 }

@@ -136,7 +136,7 @@ public final class Report {
         ScanResult found = scan.coverage(view, serving);
         Offloaded offloaded = data.offloaded(scan, view);
         census.tell(found, offloaded);
-        return without(view)
+        return without(view, data.notices())
                 .setUncoveredBlocks(found.coverage().gaps())
                 .addAllUncoveredBlockIds(found.coverage().sample())
                 .addAllUncoveredPaths(found.paths())
@@ -166,7 +166,7 @@ public final class Report {
      */
     GearReportProto glance(HdfsView view) {
         Counted last = census.last();
-        GearReportProto.Builder proto = without(view);
+        GearReportProto.Builder proto = without(view, data.noticesForEverybody());
         proto.getHostsBuilderList().forEach(HostReport::coarse);
         return proto.setUncoveredBlocks(last == null ? 0 : last.uncovered())
                 .setLoweredBlocks(last == null ? 0 : last.lowered())
@@ -177,10 +177,10 @@ public final class Report {
     }
 
     /** All but what a walk over blocks tells. */
-    private GearReportProto.Builder without(HdfsView view) {
+    private GearReportProto.Builder without(HdfsView view, List<String> notices) {
         GearReportProto.Builder proto = GearReportProto.newBuilder().setState(state(view.state(), view));
         data.addTo(proto);
-        data.notices().forEach(notice -> proto.addNotices(named(notice, view)));
+        notices.forEach(notice -> proto.addNotices(named(notice, view)));
         controller.status().map(status -> AutoReport.of(status, view)).ifPresent(proto::setAuto);
         Published published = agent.published();
         List<HostFacts> facts = published.facts();
