@@ -263,7 +263,14 @@ final class GearComposition implements AutoCloseable {
                 new KeepAlive(maintenance, sleepers, notices, config.keepAliveMillis()),
                 commands);
         Moves moves = new Moves(policy::repairBytes, migration);
-        SafeModeBound safeMode = new SafeModeBound(namesystem, scan, notices, config.safeModeWaitMillis());
+        SafeModeBound safeMode = new SafeModeBound(
+                namesystem,
+                scan,
+                notices,
+                config.safeModeWaitMillis(),
+                conf.getFloat(
+                        DFSConfigKeys.DFS_NAMENODE_SAFEMODE_THRESHOLD_PCT_KEY,
+                        DFSConfigKeys.DFS_NAMENODE_SAFEMODE_THRESHOLD_PCT_DEFAULT));
         agent = new GearAgent(
                 namesystem,
                 config,
