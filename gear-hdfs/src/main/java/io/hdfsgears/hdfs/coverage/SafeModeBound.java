@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntPredicate;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
@@ -18,6 +20,8 @@ import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
 import org.apache.hadoop.util.Time;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * After a restart in low gear safe mode waits for all hosts that should be awake, because replicas that sleep count as
@@ -34,6 +38,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A host that was heard of and still owes its report is waited for: its blocks would be repaired and its sleepers woken in vain.
  */
 public final class SafeModeBound {
+    private static final Logger LOG = LoggerFactory.getLogger(SafeModeBound.class);
     private static final long LOOK_AGAIN_MILLIS = 5_000;
     /** Hosts that a message names. */
     private static final int NAMED = 5;
@@ -41,24 +46,33 @@ public final class SafeModeBound {
     private final FSNamesystem namesystem;
     private final BlockScan scan;
     private final Notices notices;
+    private final Executor workers;
+    private final AtomicBoolean looking = new AtomicBoolean();
     private final long waitMillis;
     private final float threshold;
-    private long sinceMillis = -1;
+    private volatile long sinceMillis = -1;
     private long nextMillis;
 
     /**
      * @param waitMillis bound of the wait
      * @param threshold share of the blocks that must be reported, as stock's dfs.namenode.safemode.threshold-pct has it
      */
-    public SafeModeBound(FSNamesystem namesystem, BlockScan scan, Notices notices, long waitMillis, float threshold) {
+    public SafeModeBound(
+            FSNamesystem namesystem,
+            BlockScan scan,
+            Notices notices,
+            Executor workers,
+            long waitMillis,
+            float threshold) {
         this.namesystem = namesystem;
         this.scan = scan;
         this.notices = notices;
+        this.workers = workers;
         this.waitMillis = waitMillis;
         this.threshold = threshold;
     }
 
-    /** One look; with each round in safe mode. */
+    /** With each round in safe mode. The walk over all blocks runs on a worker: sleeping hosts are kept alive meanwhile. */
     public void consider(@Nullable HdfsView view) {
         long now = Time.monotonicNow();
         sinceMillis = sinceMillis < 0 ? now : sinceMillis;
@@ -70,13 +84,27 @@ public final class SafeModeBound {
         if (!sleepersOnly && !waited) {
             return;
         }
-        nextMillis = now + (sleepersOnly ? LOOK_AGAIN_MILLIS : Math.max(LOOK_AGAIN_MILLIS, waitMillis));
+        if (looking.compareAndSet(false, true)) {
+            nextMillis = now + (sleepersOnly ? LOOK_AGAIN_MILLIS : Math.max(LOOK_AGAIN_MILLIS, waitMillis));
+            workers.execute(() -> {
+                try {
+                    look(view, sleepersOnly, waited);
+                } catch (RuntimeException e) {
+                    LOG.warn("The look at the blocks in safe mode failed and will be tried again", e);
+                } finally {
+                    looking.set(false);
+                }
+            });
+        }
+    }
+
+    private void look(HdfsView view, boolean sleepersOnly, boolean waited) {
         ScanResult found = scan.coverage(view, serving(view));
         long share = share(found.coverage().scanned());
         List<String> owing = names(view, position -> owesReport(view, position));
         boolean readable = found.coverage().gaps() <= share;
         if (readable || (waited && owing.isEmpty() && found.outOfReach() <= share)) {
-            leave(found, sleepersOnly ? "sleeping hosts that have no usable image" : "all awake hosts", now);
+            leave(found, sleepersOnly ? "sleeping hosts that have no usable image" : "all awake hosts");
         } else {
             notices.warn("still in safe mode: " + missing(found, share, owing)
                     + hosts(
@@ -102,10 +130,13 @@ public final class SafeModeBound {
         return serving;
     }
 
-    private void leave(ScanResult found, String without, long now) {
+    private void leave(ScanResult found, String without) {
         boolean left;
         NamesystemLock.GLOBAL.writeLock(namesystem);
         try {
+            if (!GearNamesystemAccess.isInStartupSafeMode(namesystem)) {
+                return; // all reports came in during the walk, or an operator ended it
+            }
             left = namesystem.getBlockManager().leaveSafeMode(false);
         } finally {
             NamesystemLock.GLOBAL.writeUnlock(namesystem, "gearLeaveSafeMode");
@@ -117,7 +148,8 @@ public final class SafeModeBound {
         }
         long gaps = found.coverage().gaps();
         long asleep = gaps - found.outOfReach();
-        notices.warn("left safe mode without " + without + " after " + (now - sinceMillis) / 1000 + " s: "
+        notices.warn("left safe mode without " + without + " after " + (Time.monotonicNow() - sinceMillis) / 1000
+                + " s: "
                 + (gaps == 0 ? "every block can be read from those that reported" : "")
                 + (asleep == 0 ? "" : asleep + " block(s) can only be read from sleeping hosts, which are woken")
                 + (asleep == 0 || found.outOfReach() == 0 ? "" : "; ")

@@ -267,6 +267,7 @@ final class GearComposition implements AutoCloseable {
                 namesystem,
                 scan,
                 notices,
+                workers.pool(),
                 config.safeModeWaitMillis(),
                 conf.getFloat(
                         DFSConfigKeys.DFS_NAMENODE_SAFEMODE_THRESHOLD_PCT_KEY,

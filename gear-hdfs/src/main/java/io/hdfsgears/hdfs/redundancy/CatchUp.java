@@ -16,6 +16,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
@@ -28,14 +30,15 @@ import org.slf4j.LoggerFactory;
 /**
  * After hosts woke: expected redundancy is raised, and missing replicas are made by the NameNode's own engine. That is all a
  * shift up owes; blocks that were written elsewhere go home by the migrator, which goes on when the gear is steady.
- * {@link #advance} is called again and again by the gear agent; each call does one bounded piece of work on a worker thread.
+ * {@link #advance} is called again and again by the gear agent; each call does one piece of work on a worker thread.
  *
  * <p>A shift up waits for the blocks that it concerns, those of which more is expected because hosts woke, and for no other repair
  * of the cluster: a decommission or a block without a source may last for days. Blocks that do not come nearer to their number
  * are left to the NameNode after a while.
  *
  * <p>Cost: one walk over all blocks to raise what is expected, and one or two to find what stock overlooked, in batches of
- * dfs.namenode.gear.scan.batch under the read lock; between them only blocks that still lack a replica are looked at.
+ * dfs.namenode.gear.scan.batch under the read lock; between them only blocks that still lack a replica are looked at. A walk over
+ * many blocks takes minutes, thus the gear agent's own calls, {@link #isDone} and {@link #forget}, wait for no step.
  */
 public final class CatchUp {
     private static final Logger LOG = LoggerFactory.getLogger(CatchUp.class);
@@ -57,16 +60,40 @@ public final class CatchUp {
     private final GearConfig config;
     private final Notices notices;
 
-    private boolean began;
-    private long aligned = -1;
-    private long done = -1;
+    private final Deletions deletions;
+    private final AtomicInteger activations = new AtomicInteger();
+    private final AtomicBoolean began = new AtomicBoolean();
+    private volatile Mark done = Mark.NONE;
+
+    private Mark aligned = Mark.NONE;
     private BlockIds waitedFor = new BlockIds();
     private int walks;
     private long progressMillis;
-    private long lastDeletions;
-    private long lastDeletionsMillis;
     private long waitingEpoch = -1;
     private long waitingSinceMillis;
+
+    /** A state of the gears, in one activation of this NameNode: what a step found counts for no other. */
+    private record Mark(int activation, long epoch) {
+        static final Mark NONE = new Mark(-1, -1);
+    }
+
+    /** Since when the number of deletions stands still. Neither of those who ask waits for a step. */
+    private static final class Deletions {
+        private long last;
+        private long changedMillis;
+
+        Deletions(long changedMillis) {
+            this.changedMillis = changedMillis;
+        }
+
+        synchronized long unchangedMillis(long number, long nowMillis) {
+            if (number != last) {
+                last = number;
+                changedMillis = nowMillis;
+            }
+            return nowMillis - changedMillis;
+        }
+    }
 
     public CatchUp(
             FSNamesystem namesystem,
@@ -84,7 +111,7 @@ public final class CatchUp {
         this.views = views;
         this.config = config;
         this.notices = notices;
-        this.lastDeletionsMillis = Time.monotonicNow() - config.deletionMillis();
+        this.deletions = new Deletions(Time.monotonicNow() - config.deletionMillis());
     }
 
     /** Whether the redundancy that blocks should have is known. */
@@ -106,42 +133,45 @@ public final class CatchUp {
         redundancy.followUp();
     }
 
-    /** This NameNode became active or standby: what other blocks expected before is not known here. */
-    public synchronized void forget() {
+    /** This NameNode became active or standby: what other blocks expected before is not known here, and a running step is void. */
+    public void forget() {
+        activations.incrementAndGet();
         redundancy.unsettle();
-        began = false;
-        aligned = -1;
-        done = -1;
+        began.set(false);
     }
 
     /** Whether everything is in place for this state. Asked at each round, so that no deletion and no phase goes by unseen. */
-    public synchronized boolean isDone(GearState state) {
+    public boolean isDone(GearState state) {
         followDeletions(Time.monotonicNow());
-        began |= state.phase() == Phase.POWERING_UP;
-        return done == state.epoch();
+        if (state.phase() == Phase.POWERING_UP) {
+            began.set(true);
+        }
+        return done.equals(new Mark(activations.get(), state.epoch()));
     }
 
-    /** One step towards being done. Runs on a worker thread, never twice at a time. */
+    /** One step towards being done. Runs on a worker thread; nobody but another step waits for it. */
     public synchronized void advance() {
+        int activation = activations.get();
         HdfsView view = views.current();
-        if (view == null
-                || view.state().phase() != Phase.CATCHING_UP
-                || done == view.state().epoch()) {
+        if (view == null || view.state().phase() != Phase.CATCHING_UP) {
             return;
         }
-        long epoch = view.state().epoch();
-        if (aligned != epoch) {
-            if (deletionsRunning(epoch)) {
+        Mark now = new Mark(activation, view.state().epoch());
+        if (done.equals(now)) {
+            return;
+        }
+        if (!aligned.equals(now)) {
+            if (deletionsRunning(now.epoch())) {
                 return;
             }
             begin(view);
-            aligned = epoch;
+            aligned = now;
         }
-        if (repairsRunning(view)) {
+        if (repairsRunning(view) || activation != activations.get()) {
             return;
         }
         if (migrationStored(view)) {
-            done = epoch;
+            done = now;
             LOG.info("Redundancy is in place after the shift; blocks out of place move while the gear is in force");
         }
     }
@@ -150,12 +180,12 @@ public final class CatchUp {
         waitedFor = new BlockIds();
         walks = 0;
         progressMillis = Time.monotonicNow();
+        boolean seenFromItsStart = began.getAndSet(false);
         redundancy.align(view, block -> waitedFor.add(block.getBlockId()));
-        if (!began) {
+        if (!seenFromItsStart) {
             // This NameNode took over in the midst of the shift: blocks expect what their files say since it started.
             walk(view, true);
         }
-        began = false;
     }
 
     /** Blocks that the shift concerns and that lack a replica. What does not come nearer to its number is given up. */
@@ -253,21 +283,17 @@ public final class CatchUp {
      */
     private boolean deletionsRunning(long epoch) {
         long now = Time.monotonicNow();
-        followDeletions(now);
+        long unchangedMillis = followDeletions(now);
         if (waitingEpoch != epoch) {
             waitingEpoch = epoch;
             waitingSinceMillis = now;
         }
         boolean waitedLong = now - waitingSinceMillis > MOST_DELETION_WAITS * config.deletionMillis();
-        return now - lastDeletionsMillis < config.deletionMillis() && !waitedLong;
+        return unchangedMillis < config.deletionMillis() && !waitedLong;
     }
 
-    private void followDeletions(long now) {
-        long deletions = bm.getPendingDeletionBlocksCount();
-        if (deletions != lastDeletions) {
-            lastDeletions = deletions;
-            lastDeletionsMillis = now;
-        }
+    private long followDeletions(long now) {
+        return deletions.unchangedMillis(bm.getPendingDeletionBlocksCount(), now);
     }
 
     private boolean lacksReplicas(HdfsView view, BlockInfo block) {

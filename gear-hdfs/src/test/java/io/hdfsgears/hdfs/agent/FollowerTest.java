@@ -60,7 +60,7 @@ class FollowerTest {
                         gears.views,
                         hosts -> 60_000_000_000L,
                         gears.notices),
-                new SafeModeBound(gears.names.namesystem(), gears.scan, gears.notices, MINUTE, 0.999f));
+                new SafeModeBound(gears.names.namesystem(), gears.scan, gears.notices, Runnable::run, MINUTE, 0.999f));
         low = gears.roster(LocalGears.steady(1));
         gears.names.standby(true);
     }

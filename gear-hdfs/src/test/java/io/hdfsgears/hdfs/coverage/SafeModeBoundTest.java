@@ -56,7 +56,8 @@ class SafeModeBoundTest {
     private void consider(long waitMillis, float threshold, HdfsView view) throws Exception {
         LocalBlocks.enterStartupSafeMode(gears.names.namesystem(), 1_000);
         assertThat(isInSafeMode()).isTrue();
-        new SafeModeBound(gears.names.namesystem(), gears.scan, gears.notices, waitMillis, threshold).consider(view);
+        new SafeModeBound(gears.names.namesystem(), gears.scan, gears.notices, Runnable::run, waitMillis, threshold)
+                .consider(view);
     }
 
     private void files(int count, int... hosts) throws Exception {
@@ -151,7 +152,8 @@ class SafeModeBoundTest {
     }
 
     private void again(@Nullable HdfsView view) {
-        new SafeModeBound(gears.names.namesystem(), gears.scan, gears.notices, 0, STOCKS_THRESHOLD).consider(view);
+        new SafeModeBound(gears.names.namesystem(), gears.scan, gears.notices, Runnable::run, 0, STOCKS_THRESHOLD)
+                .consider(view);
     }
 
     /** Orders to wake are given after safe mode only: to wait for such a host would be to wait for ever. */

@@ -9,6 +9,9 @@ import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.LocalGears;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.junit.jupiter.api.AfterEach;
@@ -103,6 +106,47 @@ class CatchUpTest {
         migration.loaded = true;
         catchUp.advance();
         assertThat(catchUp.isDone(UP)).isTrue();
+    }
+
+    /** A step walks over all blocks and writes to the edit log, which may take minutes: the agent's round goes on. */
+    @Test
+    void theAgentWaitsForNoStepAndMayMakeItVoid() throws Exception {
+        wake();
+        catchUp.advance();
+        gears.names.received(gears.host(3), block);
+        CountDownLatch stores = new CountDownLatch(1);
+        CountDownLatch goesOn = new CountDownLatch(1);
+        migration.storing = () -> {
+            stores.countDown();
+            await(goesOn);
+        };
+        CompletableFuture<Void> step = CompletableFuture.runAsync(catchUp::advance);
+        await(stores);
+        CompletableFuture<Boolean> agent = CompletableFuture.supplyAsync(() -> {
+            boolean done = catchUp.isDone(UP);
+            catchUp.forget();
+            return done;
+        });
+        try {
+            assertThat(agent.get(1, TimeUnit.MINUTES)).isFalse();
+        } finally {
+            goesOn.countDown();
+        }
+        step.get(1, TimeUnit.MINUTES);
+        assertThat(catchUp.isDone(UP))
+                .as("the step began before this NameNode forgot")
+                .isFalse();
+        migration.storing = () -> {};
+        catchUp.advance();
+        assertThat(catchUp.isDone(UP)).isTrue();
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(1, TimeUnit.MINUTES)).isTrue();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
     }
 
     @Test

@@ -12,9 +12,12 @@ final class FakeMigration implements ShiftMigration {
     boolean storeFails;
     boolean passive;
     long bytes;
+    /** Runs while a store is under way. */
+    Runnable storing = () -> {};
 
     @Override
     public boolean migrateAfterShift(int target, long nowMillis) throws IOException {
+        storing.run();
         if (storeFails) {
             throw new IOException("the edit log cannot be written");
         }
