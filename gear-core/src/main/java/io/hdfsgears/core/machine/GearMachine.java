@@ -276,7 +276,12 @@ public final class GearMachine {
 
     /** Quiet of an earlier shift does not count: its leaving hosts were others. */
     private static long quietSince(GearState state, Facts facts) {
-        return Math.max(facts.quietSinceMillis(), state.sinceMillis());
+        return Math.max(facts.quietSinceMillis(), beganMillis(state, facts));
+    }
+
+    /** By this NameNode's clock: another one stored the state, and a time of its clock may lie ahead of ours. */
+    private static long beganMillis(GearState state, Facts facts) {
+        return state.sinceMillis() > facts.nowMillis() ? facts.activeSinceMillis() : state.sinceMillis();
     }
 
     /**
@@ -319,7 +324,7 @@ public final class GearMachine {
     }
 
     private static boolean late(GearState state, Facts facts, long boundMillis) {
-        return facts.nowMillis() - Math.max(state.sinceMillis(), facts.activeSinceMillis()) > boundMillis;
+        return facts.nowMillis() - Math.max(beganMillis(state, facts), facts.activeSinceMillis()) > boundMillis;
     }
 
     private static boolean all(Facts facts, int first, IntPredicate test) {

@@ -164,6 +164,13 @@ public record GearState(
                 : next;
     }
 
+    /** This state, begun now at the latest: another NameNode stored it, and a time of its clock may lie ahead of ours. */
+    public GearState begunBy(long nowMillis) {
+        return sinceMillis <= nowMillis
+                ? this
+                : new GearState(epoch, phase, target, from, woken, sleepEpoch, nowMillis, by, reason, held, until);
+    }
+
     /** What an order that ended in the highest gear goes back to grows with the chain. */
     public GearState widened(int hosts) {
         GearState next = with(phase, hosts, hosts, woken, sleepEpoch, sinceMillis, held);

@@ -217,6 +217,53 @@ class GearMachineTroubleTest {
         assertThat(machine.step(drain, good).state().phase()).isEqualTo(Phase.POWERING_DOWN);
     }
 
+    private static final long HOUR = 3_600_000;
+    private static final long NOW = 10 * HOUR;
+
+    /** A NameNode that has been active for two minutes goes on with a drain which one with a clock an hour ahead began. */
+    private static GearState drainingAnHourAhead() {
+        return new GearState(10, Phase.DRAINING, 1, 2, Set.of(), 0, NOW + HOUR, "a", "b", "");
+    }
+
+    private static Facts afterTwoMinutes(HostFacts leaving, long quietSince, long proof) {
+        HostFacts serving = new HostFacts(true, true, true, false, Power.ON, 0, 0, false);
+        List<NodeId> chain = List.of(GearStates.id(1), GearStates.id(2));
+        return new Facts(
+                chain, List.of(serving, leaving), NOW, NOW - 120_000, quietSince, proof, 0, false, Set.of(), "");
+    }
+
+    @Test
+    void aDrainGoesOnThoughTheClockOfTheNameNodeThatBeganItIsAhead() {
+        GearMachine machine = new GearMachine(
+                new GearTimes(3_000, 5_000, HOUR, 50_000, 40_000, 120_000), true, PowerLimits.ofBatch(100));
+        GearState drain = drainingAnHourAhead();
+        HostFacts out = new HostFacts(true, true, false, true, Power.ON, 0, 0, false);
+        assertThat(machine.step(drain, afterTwoMinutes(out, NOW - 60_000, 0)))
+                .isEqualTo(new Step(drain, List.of(new Prove())));
+        assertThat(machine.step(drain, afterTwoMinutes(out, NOW - 60_000, NOW - 1_000))
+                        .state()
+                        .phase())
+                .isEqualTo(Phase.POWERING_DOWN);
+    }
+
+    @Test
+    void aDeadlineEndsThoughTheClockOfTheNameNodeThatSetItIsAhead() {
+        GearMachine machine = new GearMachine(FakeRack.TIMES, true, PowerLimits.ofBatch(100));
+        HostFacts entering = new HostFacts(true, true, false, false, Power.ON, 0, 0, false);
+        assertThat(machine.step(drainingAnHourAhead(), afterTwoMinutes(entering, 0, 0))
+                        .state()
+                        .phase())
+                .isEqualTo(Phase.HELD);
+    }
+
+    @Test
+    void aTimeAheadOfTheClockIsTakenForNowAndNoOtherTimeIsChanged() {
+        GearState ahead = drainingAnHourAhead();
+        assertThat(ahead.begunBy(NOW).sinceMillis()).isEqualTo(NOW);
+        assertThat(ahead.begunBy(NOW).epoch()).isEqualTo(ahead.epoch());
+        assertThat(ahead.begunBy(NOW + HOUR)).isSameAs(ahead);
+    }
+
     @Test
     void copiesToComeKeepAHostUpUntilTheDrainIsGivenUp() {
         GearMachine machine = new GearMachine(FakeRack.TIMES, true, PowerLimits.ofBatch(100));

@@ -68,10 +68,15 @@ public final class DurableState {
         unsaved = false;
     }
 
+    /** All times of the state lie in the past from then on: waits and deadlines do not grow by what the clocks of two NameNodes differ. */
     void load() throws IOException {
         if (roster == null) {
-            store.load().ifPresent(stored -> adopt(new Roster(stored)));
+            store.load().ifPresent(stored -> adopt(new Roster(begun(stored))));
         }
+    }
+
+    private static Stored begun(Stored stored) {
+        return stored.with(stored.state().begunBy(WallClock.now()));
     }
 
     /** @return false while the active NameNode has stored nothing */
@@ -152,6 +157,10 @@ public final class DurableState {
     void followClock() {
         if (current().stored().state().phase() == Phase.STEADY) {
             WallClock.followSystem();
+            Stored now = begun(current().stored());
+            if (!now.equals(current().stored())) {
+                adopt(new Roster(now));
+            }
         }
     }
 

@@ -18,6 +18,7 @@ import io.hdfsgears.hdfs.state.Roster;
 import io.hdfsgears.hdfs.time.WallClock;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.HostLooks;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.util.Time;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +33,7 @@ public final class HostObservation {
     private final PipelineSpares spares;
     private final RoomWatch room;
     private long startNanos = Time.monotonicNowNanos();
-    private long activeSinceMillis;
+    private long activeSinceNanos;
 
     public HostObservation(
             GearConfig config,
@@ -60,14 +61,17 @@ public final class HostObservation {
 
     /** This NameNode has become active. */
     void activate() {
-        activeSinceMillis = WallClock.now();
+        activeSinceNanos = Time.monotonicNowNanos();
     }
 
     /** This NameNode has been active for as long as this many hosts need to wake, batch by batch. */
     boolean hadTimeToWake(int hosts) {
         PowerLimits limits = config.guards().limits();
-        return WallClock.now() - activeSinceMillis
-                > limits.wakeMillis(hosts, config.times().wakeMillis());
+        return activeMillis() > limits.wakeMillis(hosts, config.times().wakeMillis());
+    }
+
+    private long activeMillis() {
+        return TimeUnit.NANOSECONDS.toMillis(Time.monotonicNowNanos() - activeSinceNanos);
     }
 
     /** Takes the operator's orders and the sleeping hosts into account, before a round decides. */
@@ -85,11 +89,12 @@ public final class HostObservation {
     /** @param view as published last, null before the first */
     ClusterObservation of(Roster roster, GearState state, HostLooks look, @Nullable HdfsView view) {
         Proof proof = coverage.proof();
+        long nowMillis = WallClock.now();
         return new ClusterObservation(
                 roster.stored().chain().hosts(),
                 look.facts(),
-                WallClock.now(),
-                activeSinceMillis,
+                nowMillis,
+                nowMillis - activeMillis(),
                 Time.monotonicNowNanos() - startNanos < config.lostAfterNanos(),
                 new ProofResult(proof.epoch(), proof.startedMillis(), proof.uncovered()),
                 catchUp.isDone(state),

@@ -13,12 +13,14 @@ import io.hdfsgears.hdfs.client.EvenLayout;
 import io.hdfsgears.hdfs.host.HostTracker;
 import io.hdfsgears.hdfs.state.FakeAttributes;
 import io.hdfsgears.hdfs.state.Stored;
+import io.hdfsgears.hdfs.time.WallClock;
 import io.hdfsgears.hdfs.view.HostLooks;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.util.Time;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -112,6 +114,24 @@ class DurableStateTest {
         assertThat(standby.isFounded()).isFalse();
         standby.load();
         assertThat(standby.current().stored().state()).isEqualTo(next);
+    }
+
+    /** Waits and deadlines would grow by what the clocks differ. */
+    @Test
+    void aTimeOfAnotherNameNodesClockThatLiesAheadIsTakenForNow() throws IOException {
+        long ahead = WallClock.now() + TimeUnit.HOURS.toMillis(1);
+        GearState drain = new GearState(8, Phase.DRAINING, 1, 2, Set.of(), 5, ahead, "tester", "test", "");
+        attributes.stateStore().save(gears.roster(drain).stored());
+        durable.forget();
+        durable.load();
+        assertThat(inForce().sinceMillis()).isLessThanOrEqualTo(WallClock.now());
+        assertThat(inForce().epoch()).isEqualTo(drain.epoch());
+        GearState rest = new GearState(9, Phase.STEADY, 1, 1, Set.of(), 5, ahead, "tester", "test", "");
+        durable.save(rest);
+        durable.followClock();
+        assertThat(inForce().sinceMillis())
+                .as("this NameNode's own clock was set back")
+                .isLessThanOrEqualTo(WallClock.now());
     }
 
     @Test
