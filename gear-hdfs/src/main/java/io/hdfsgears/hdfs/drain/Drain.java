@@ -4,13 +4,14 @@ package io.hdfsgears.hdfs.drain;
 import io.hdfsgears.core.machine.HostFacts;
 import io.hdfsgears.hdfs.host.DataNodeCalls;
 import io.hdfsgears.hdfs.observe.Notices;
-import io.hdfsgears.hdfs.seam.NamesystemLock;
+import io.hdfsgears.hdfs.scan.LockedParts;
 import io.hdfsgears.hdfs.state.Roster;
 import io.hdfsgears.hdfs.time.Repeats;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.apache.hadoop.hdfs.protocol.ClientDatanodeProtocol;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
@@ -35,9 +36,18 @@ public final class Drain {
     private final LateCopyWatch late;
     private final GoneWriters gone;
     private final Notices notices;
+    private final LockedParts parts;
     private final Repeats evictions = new Repeats();
 
-    public Drain(FSNamesystem namesystem, DataNodeCalls calls, LateCopyWatch late, GoneWriters gone, Notices notices) {
+    /** @param batch open files that are looked at under one hold of the lock at most */
+    public Drain(
+            FSNamesystem namesystem,
+            DataNodeCalls calls,
+            LateCopyWatch late,
+            GoneWriters gone,
+            Notices notices,
+            int batch) {
+        this.parts = new LockedParts(namesystem, batch);
         this.notices = notices;
         this.gone = gone;
         this.namesystem = namesystem;
@@ -58,18 +68,18 @@ public final class Drain {
         late.look(roster, lastLook, open);
         int staying = roster.stored().state().target();
         Map<String, String> abandoned = new HashMap<>();
-        NamesystemLock.GLOBAL.readLock(namesystem);
-        try {
-            GearNamesystemAccess.forEachOpenBlock(namesystem, block -> {
-                count(block, staying, open);
-                if (isLeft(block, roster)) {
-                    GearNamesystemAccess.goneWriter(namesystem, block)
-                            .ifPresent(holder -> abandoned.put(GearNamesystemAccess.pathOf(namesystem, block), holder));
-                }
-            });
-        } finally {
-            NamesystemLock.GLOBAL.readUnlock(namesystem, "countOpenBlocks");
-        }
+        Consumer<BlockInfo> look = block -> {
+            count(block, staying, open);
+            if (isLeft(block, roster)) {
+                GearNamesystemAccess.goneWriter(namesystem, block)
+                        .ifPresent(holder -> abandoned.put(GearNamesystemAccess.pathOf(namesystem, block), holder));
+            }
+        };
+        // A file that is opened meanwhile is looked at in the next round: its writer gets hosts that stay.
+        parts.read(
+                GearNamesystemAccess.openFiles(namesystem),
+                "countOpenBlocks",
+                file -> GearNamesystemAccess.forEachOpenBlock(namesystem, file, look));
         gone.recover(abandoned, Time.monotonicNowNanos());
         return open;
     }

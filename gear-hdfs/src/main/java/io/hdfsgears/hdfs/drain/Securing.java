@@ -3,6 +3,7 @@ package io.hdfsgears.hdfs.drain;
 
 import io.hdfsgears.hdfs.GearHosts;
 import io.hdfsgears.hdfs.scan.BlockScan;
+import io.hdfsgears.hdfs.scan.LockedParts;
 import io.hdfsgears.hdfs.seam.NamesystemLock;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -151,17 +152,11 @@ public final class Securing {
 
     private void lookAgain(Set<DatanodeDescriptor> entering, Set<DatanodeDescriptor> busy) {
         List<BlockInfo> still = new ArrayList<>();
-        for (int from = 0; from < lacking.size(); from += BATCH) {
-            NamesystemLock.GLOBAL.readLock(namesystem);
-            try {
-                lacking.subList(from, Math.min(lacking.size(), from + BATCH)).stream()
-                        .filter(block -> !block.isDeleted() && block.isComplete())
-                        .filter(block -> lacks(block, entering, busy))
-                        .forEach(still::add);
-            } finally {
-                NamesystemLock.GLOBAL.readUnlock(namesystem, "secureGearBlocks");
+        new LockedParts(namesystem, BATCH).read(lacking, "secureGearBlocks", block -> {
+            if (!block.isDeleted() && block.isComplete() && lacks(block, entering, busy)) {
+                still.add(block);
             }
-        }
+        });
         lacking = still;
     }
 

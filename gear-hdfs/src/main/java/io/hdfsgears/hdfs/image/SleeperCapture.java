@@ -4,9 +4,12 @@ package io.hdfsgears.hdfs.image;
 import io.hdfsgears.hdfs.proto.StoreProtos.SleeperHeaderProto;
 import io.hdfsgears.hdfs.proto.StoreProtos.SleeperStorageProto;
 import io.hdfsgears.hdfs.seam.NamesystemLock;
+import io.hdfsgears.hdfs.time.HoldLimit;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.BiPredicate;
+import java.util.function.Supplier;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.protocol.BlockListAsLongs;
 import org.apache.hadoop.hdfs.protocol.BlockListAsLongs.BlockReportReplica;
@@ -19,14 +22,45 @@ import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.NNStorage;
 import org.apache.hadoop.hdfs.server.protocol.StorageReport;
 
-/** Takes the sleeper image of a host from the NameNode's own memory. */
+/**
+ * Takes the sleeper image of a host from the NameNode's own memory.
+ *
+ * <p>Cost: three look-ups a replica, thus some tenths of a second for a host with a million, in holds of the namesystem's read lock
+ * of at most 2 ms. The host is drained and out of service: its volumes seldom change meanwhile, and the image is taken anew then.
+ * After a few attempts it is taken under one hold.
+ */
 public final class SleeperCapture {
-    private final FSNamesystem namesystem;
-    private final NNStorage storage;
+    /** In parts, before the image is taken under one hold. */
+    private static final int ATTEMPTS = 4;
 
-    public SleeperCapture(FSNamesystem namesystem, NNStorage storage) {
+    private final FSNamesystem namesystem;
+    private final BlockManager bm;
+    private final NNStorage storage;
+    private final int batch;
+
+    /** @param batch replicas that are read under one hold of the lock at most */
+    public SleeperCapture(FSNamesystem namesystem, NNStorage storage, int batch) {
         this.namesystem = namesystem;
+        this.bm = namesystem.getBlockManager();
         this.storage = storage;
+        this.batch = batch;
+    }
+
+    /** A volume, the walk over it, and what the walk found. */
+    private static final class Volume {
+        private final DatanodeStorageInfo storage;
+        private final BlockListAsLongs.Builder found = BlockListAsLongs.builder();
+        private final VolumeWalk walk;
+
+        Volume(DatanodeStorageInfo storage, BiPredicate<BlockInfo, Block> counts) {
+            this.storage = storage;
+            this.walk = new VolumeWalk(storage, block -> {
+                Block replica = GearBlockAccess.onStorage(block, storage);
+                if (replica != null && counts.test(block, replica)) {
+                    found.add(new BlockReportReplica(replica));
+                }
+            });
+        }
     }
 
     /**
@@ -52,37 +86,78 @@ public final class SleeperCapture {
         if (host.getPeerHostName() != null) {
             header.setPeerHostName(host.getPeerHostName());
         }
-        List<BlockListAsLongs> lists = new ArrayList<>();
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            Optional<SleeperImage> image = inParts(header, host, () -> new HoldLimit(batch));
+            if (image.isPresent()) {
+                return image.get();
+            }
+        }
         NamesystemLock.GLOBAL.readLock(namesystem);
         try {
-            for (DatanodeStorageInfo volume : host.getStorageInfos()) {
-                BlockListAsLongs list = replicas(host, volume);
-                lists.add(list);
-                header.addStorages(describe(volume, list));
-            }
+            return inParts(header, host, HoldLimit::none).orElseThrow();
         } finally {
             NamesystemLock.GLOBAL.readUnlock(namesystem, "captureSleeper");
         }
-        return new SleeperImage(header.build(), lists);
     }
 
-    private BlockListAsLongs replicas(DatanodeDescriptor host, DatanodeStorageInfo volume) {
-        BlockManager bm = namesystem.getBlockManager();
-        BlockListAsLongs.Builder builder = BlockListAsLongs.builder();
-        Iterator<BlockInfo> blocks = GearBlockAccess.blocks(volume);
-        while (blocks.hasNext()) {
-            BlockInfo block = blocks.next();
-            Block replica = GearBlockAccess.onStorage(block, volume);
-            if (replica != null
-                    && block.isComplete()
-                    && !block.isDeleted()
-                    && !bm.isExcess(host, block)
-                    && !GearBlockAccess.isReplicaCorrupt(bm, block, host)
-                    && !bm.containsInvalidateBlock(host, replica)) {
-                builder.add(new BlockReportReplica(replica));
+    /** @return empty when the volumes changed meanwhile */
+    private Optional<SleeperImage> inParts(
+            SleeperHeaderProto.Builder header, DatanodeDescriptor host, Supplier<HoldLimit> limit) {
+        List<Volume> volumes = new ArrayList<>();
+        for (DatanodeStorageInfo volume : host.getStorageInfos()) {
+            if (!walk(volume, host, limit, volumes)) {
+                return Optional.empty();
             }
         }
-        return builder.build();
+        NamesystemLock.GLOBAL.readLock(namesystem);
+        try {
+            boolean changed = volumes.size() != host.getStorageInfos().length
+                    || volumes.stream().anyMatch(volume -> volume.walk.isVoid());
+            return changed ? Optional.empty() : Optional.of(image(header, volumes));
+        } finally {
+            NamesystemLock.GLOBAL.readUnlock(namesystem, "captureSleeper");
+        }
+    }
+
+    /** @return whether the walk came to the volume's end */
+    private boolean walk(
+            DatanodeStorageInfo storage, DatanodeDescriptor host, Supplier<HoldLimit> limit, List<Volume> volumes) {
+        Volume begun = null;
+        boolean more = true;
+        while (more) {
+            NamesystemLock.GLOBAL.readLock(namesystem);
+            try {
+                if (begun == null) {
+                    begun = new Volume(storage, (block, replica) -> isGood(host, block, replica));
+                    volumes.add(begun);
+                } else if (begun.walk.isVoid()) {
+                    return false;
+                }
+                more = begun.walk.part(limit.get());
+            } finally {
+                NamesystemLock.GLOBAL.readUnlock(namesystem, "captureSleeper");
+            }
+        }
+        return true;
+    }
+
+    private boolean isGood(DatanodeDescriptor host, BlockInfo block, Block replica) {
+        return block.isComplete()
+                && !block.isDeleted()
+                && !bm.isExcess(host, block)
+                && !GearBlockAccess.isReplicaCorrupt(bm, block, host)
+                && !bm.containsInvalidateBlock(host, replica);
+    }
+
+    private static SleeperImage image(SleeperHeaderProto.Builder header, List<Volume> volumes) {
+        SleeperHeaderProto.Builder whole = header.clone();
+        List<BlockListAsLongs> lists = new ArrayList<>();
+        for (Volume volume : volumes) {
+            BlockListAsLongs list = volume.found.build();
+            lists.add(list);
+            whole.addStorages(describe(volume.storage, list));
+        }
+        return new SleeperImage(whole.build(), lists);
     }
 
     private static SleeperStorageProto describe(DatanodeStorageInfo volume, BlockListAsLongs list) {

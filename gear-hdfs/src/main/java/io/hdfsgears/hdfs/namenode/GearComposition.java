@@ -203,7 +203,10 @@ final class GearComposition implements AutoCloseable {
                 TimeUnit.MILLISECONDS.toNanos(config.times().wakeMillis()));
         images = new ImageDirs(config.imageDirs());
         Sleepers sleepers = new Sleepers(
-                images, new SleeperCapture(namesystem, storage), new SleeperReplay(namesystem, storage), notices);
+                images,
+                new SleeperCapture(namesystem, storage, config.scanBatch()),
+                new SleeperReplay(namesystem, storage),
+                notices);
         ImageFetching fetching = new ImageFetching(imageSources(conf, images), workers.pool());
         Accounts accounts = new Accounts(
                 sleepers,
@@ -226,7 +229,7 @@ final class GearComposition implements AutoCloseable {
                 new LateCopyWatch(pipelines == null ? null : pipelines.copies(), config, redundancy, workers, notices);
         GoneWriters gone = new GoneWriters(
                 workers.pool(), path -> GearNamesystemAccess.recoverLease(namesystem, path, "hdfs-gears"), notices);
-        Drain drain = new Drain(namesystem, calls, late, gone, notices);
+        Drain drain = new Drain(namesystem, calls, late, gone, notices, config.scanBatch());
         CatchUp catchUp = new CatchUp(namesystem, scan, redundancy, migration, views, config, notices);
         spares = new PipelineSpares(views);
         unreadable = new UnreadableBlocks(

@@ -9,6 +9,7 @@ import io.hdfsgears.hdfs.observe.Notices;
 import io.hdfsgears.hdfs.scan.BlockIds;
 import io.hdfsgears.hdfs.scan.BlockScan;
 import io.hdfsgears.hdfs.seam.NamesystemLock;
+import io.hdfsgears.hdfs.time.HoldLimit;
 import io.hdfsgears.hdfs.time.WallClock;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
@@ -218,10 +219,10 @@ public final class CatchUp {
         BlockIds still = new BlockIds();
         int next = 0;
         while (next < ids.size() && still.size() < MOST_LOOKED_AT) {
-            int end = Math.min(ids.size(), next + config.scanBatch());
             NamesystemLock.GLOBAL.readLock(namesystem);
             try {
-                for (; next < end; next++) {
+                HoldLimit limit = new HoldLimit(config.scanBatch());
+                for (; next < ids.size() && limit.mayGoOn(); next++) {
                     BlockInfo block = bm.getStoredBlock(new Block(ids.get(next)));
                     boolean waits =
                             block != null && !block.isDeleted() && block.isComplete() && lacksReplicas(view, block);

@@ -5,8 +5,10 @@ import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.extra.ExtraCopies;
 import io.hdfsgears.hdfs.scan.BlockScan;
+import io.hdfsgears.hdfs.scan.LockedParts;
 import io.hdfsgears.hdfs.scan.WantedCopies;
 import io.hdfsgears.hdfs.seam.NamesystemLock;
+import io.hdfsgears.hdfs.time.HoldLimit;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
 import java.io.IOException;
@@ -39,7 +41,7 @@ import org.slf4j.LoggerFactory;
 public final class Redundancy {
     private static final Logger LOG = LoggerFactory.getLogger(Redundancy.class);
     private static final int BATCH = 1000;
-    /** Blocks of re-replication's queue that are looked at under one hold of the lock. */
+    /** Blocks of re-replication's queue that are looked at in one go. */
     private static final int MOST_QUEUED = 10_000;
 
     private final FSNamesystem namesystem;
@@ -52,6 +54,7 @@ public final class Redundancy {
     private final WrittenShort writtenShort = new WrittenShort();
     private final SurplusReplicas surplus;
     private final QuotaFactors quota;
+    private final LockedParts parts;
     private final AtomicInteger activations = new AtomicInteger();
     private volatile boolean settled;
 
@@ -66,6 +69,7 @@ public final class Redundancy {
         this.differ = layoutDecides || extras.inForce();
         this.surplus = new SurplusReplicas(bm, scan);
         this.quota = new QuotaFactors(namesystem, scan);
+        this.parts = new LockedParts(namesystem, BATCH);
         unsettle();
     }
 
@@ -151,30 +155,31 @@ public final class Redundancy {
 
     private void alignQueued(HdfsView view) {
         List<BlockInfo> wrong = new ArrayList<>();
-        NamesystemLock.GLOBAL.readLock(namesystem);
-        try {
-            Iterator<BlockInfo> queued = GearBlockAccess.queued(bm);
-            for (int i = 0; i < MOST_QUEUED && queued.hasNext(); i++) {
-                BlockInfo block = queued.next();
-                if (block.isComplete() && !block.isDeleted() && differs(block, view)) {
-                    wrong.add(block);
-                }
+        parts.read(queued(), "lookAtQueuedGearBlocks", block -> {
+            if (block.isComplete() && !block.isDeleted() && differs(block, view)) {
+                wrong.add(block);
             }
-        } finally {
-            NamesystemLock.GLOBAL.readUnlock(namesystem, "lookAtQueuedGearBlocks");
-        }
+        });
         setAll(wrong, view);
     }
 
-    private void setAll(List<BlockInfo> blocks, HdfsView view) {
-        for (int from = 0; from < blocks.size(); from += BATCH) {
-            NamesystemLock.GLOBAL.writeLock(namesystem);
-            try {
-                blocks.subList(from, Math.min(blocks.size(), from + BATCH)).forEach(block -> set(block, view));
-            } finally {
-                NamesystemLock.GLOBAL.writeUnlock(namesystem, "alignGearRedundancy");
+    /** The head of re-replication's queue: its iterator does not survive that the lock is free. */
+    private List<BlockInfo> queued() {
+        List<BlockInfo> blocks = new ArrayList<>();
+        NamesystemLock.GLOBAL.readLock(namesystem);
+        try {
+            Iterator<BlockInfo> queued = GearBlockAccess.queued(bm);
+            while (blocks.size() < MOST_QUEUED && queued.hasNext()) {
+                blocks.add(queued.next());
             }
+        } finally {
+            NamesystemLock.GLOBAL.readUnlock(namesystem, "listQueuedGearBlocks");
         }
+        return blocks;
+    }
+
+    private void setAll(List<BlockInfo> blocks, HdfsView view) {
+        parts.write(blocks, "alignGearRedundancy", block -> set(block, view));
     }
 
     /** Whether {@link #settle} has been done since this NameNode became active. */
@@ -297,15 +302,18 @@ public final class Redundancy {
      * @param dropping whether replicas on hosts awake go even if stock would keep them because others sleep
      */
     public void alignExtras(long fileId, HdfsView view, boolean dropping) {
-        for (int from = 0, left = 1; left > 0; from += BATCH) {
+        int next = 0;
+        int left = 1;
+        while (left > 0) {
             NamesystemLock.GLOBAL.writeLock(namesystem);
             try {
                 INodeFile file = GearNamesystemAccess.file(namesystem, fileId);
                 BlockInfo[] blocks = file == null ? new BlockInfo[0] : file.getBlocks();
-                left = blocks.length - from - BATCH;
-                for (int i = from; i < Math.min(blocks.length, from + BATCH); i++) {
-                    alignExtra(blocks[i], view, dropping);
+                HoldLimit limit = new HoldLimit(BATCH);
+                while (next < blocks.length && limit.mayGoOn()) {
+                    alignExtra(blocks[next++], view, dropping);
                 }
+                left = blocks.length - next;
             } finally {
                 NamesystemLock.GLOBAL.writeUnlock(namesystem, "alignGearExtras");
             }

@@ -9,6 +9,7 @@ import io.hdfsgears.core.coverage.RecoveryCover.Affected;
 import io.hdfsgears.core.machine.SafetyFacts.Shortfall;
 import io.hdfsgears.hdfs.extra.ExtraCopies;
 import io.hdfsgears.hdfs.seam.NamesystemLock;
+import io.hdfsgears.hdfs.time.HoldLimit;
 import io.hdfsgears.hdfs.time.WallClock;
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.util.ArrayList;
@@ -18,7 +19,6 @@ import java.util.EnumSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -32,7 +32,6 @@ import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
-import org.apache.hadoop.util.Time;
 
 /**
  * Walks over all blocks in batches under the read lock. Blocks that come into being meanwhile may be missed: they were
@@ -41,10 +40,6 @@ import org.apache.hadoop.util.Time;
 public final class BlockScan implements BlockWalk {
     private static final int SAMPLE = 20;
     private static final int MAX_AFFECTED = 1_000_000;
-    /** The lock is fair: a writer waits for a batch, and all readers behind it wait, too. */
-    private static final long HOLD_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
-    /** Blocks between two looks at the clock. */
-    private static final int LOOK = 16;
 
     private final FSNamesystem namesystem;
     private final BlockManager bm;
@@ -94,10 +89,10 @@ public final class BlockScan implements BlockWalk {
      */
     private boolean batch(Iterator<BlockInfo> blocks, Predicate<BlockInfo> visitor) {
         NamesystemLock.GLOBAL.readLock(namesystem);
-        long began = Time.monotonicNowNanos();
         try {
+            HoldLimit limit = new HoldLimit(batch);
             BlockInfo last = null;
-            for (int i = 0; (i < batch && !isLong(i, began)) || (last != null && last.getNext() != null); i++) {
+            while (limit.mayGoOn() || (last != null && last.getNext() != null)) {
                 if (!blocks.hasNext()) {
                     return false;
                 }
@@ -110,10 +105,6 @@ public final class BlockScan implements BlockWalk {
         } finally {
             NamesystemLock.GLOBAL.readUnlock(namesystem, "scanGearBlocks");
         }
-    }
-
-    private static boolean isLong(int looked, long beganNanos) {
-        return looked > 0 && looked % LOOK == 0 && Time.monotonicNowNanos() - beganNanos > HOLD_NANOS;
     }
 
     /** @param awake positions asked about */

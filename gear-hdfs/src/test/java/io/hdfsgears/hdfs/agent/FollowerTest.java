@@ -47,7 +47,7 @@ class FollowerTest {
         images = new ImageDirs(List.of(dir.resolve("images")));
         sleepers = new Sleepers(
                 images,
-                new SleeperCapture(gears.names.namesystem(), gears.names.storage()),
+                new SleeperCapture(gears.names.namesystem(), gears.names.storage(), 1000),
                 new SleeperReplay(gears.names.namesystem(), gears.names.storage()),
                 gears.notices);
         maintenance = new Maintenance(gears.names.namesystem(), gears.names.provider(), MINUTE);

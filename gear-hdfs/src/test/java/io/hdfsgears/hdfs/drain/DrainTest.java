@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.LateCopies.Late;
 import io.hdfsgears.core.machine.Phase;
+import io.hdfsgears.hdfs.CountedHolds;
 import io.hdfsgears.hdfs.LocalGears;
 import io.hdfsgears.hdfs.host.RecordedCalls;
 import io.hdfsgears.hdfs.redundancy.Redundancy;
@@ -34,6 +35,7 @@ class DrainTest {
     private final Workers workers = new Workers();
     private LocalGears gears;
     private Drain drain;
+    private CountedHolds holds;
 
     @BeforeEach
     void start() throws Exception {
@@ -44,12 +46,14 @@ class DrainTest {
                 new Redundancy(gears.names.namesystem(), gears.scan, gears.views, gears.extras, false),
                 workers,
                 gears.notices);
+        holds = new CountedHolds(gears.names.namesystem(), () -> {});
         drain = new Drain(
-                gears.names.namesystem(),
+                holds.namesystem(),
                 dataNodes.calls,
                 late,
                 new GoneWriters(Runnable::run, recovered::add, gears.notices),
-                gears.notices);
+                gears.notices,
+                3);
     }
 
     @AfterEach
@@ -77,6 +81,16 @@ class DrainTest {
         assertThat(open.count("h3")).isEqualTo(2);
         assertThat(open.count("h4")).isEqualTo(1);
         assertThat(open.mayEvict("h3")).isTrue();
+    }
+
+    /** The lock is fair: writers wait for a hold, and all readers behind them. */
+    @Test
+    void manyOpenFilesAreLookedAtInManyHolds() throws Exception {
+        for (int i = 0; i < 10; i++) {
+            gears.names.open("/open" + i, 2, gears.hosts(1, 3));
+        }
+        assertThat(look(draining(2)).count("h3")).isEqualTo(10);
+        assertThat(holds.holds()).isGreaterThanOrEqualTo(4);
     }
 
     /** HDFS-17658: a stock client of a file with three replicas fails where fewer than three hosts are left. */

@@ -82,7 +82,7 @@ class AccountsTest {
     private Accounts accounts(List<ImageSource> sources) {
         sleepers = new Sleepers(
                 own,
-                new SleeperCapture(gears.names.namesystem(), gears.names.storage()),
+                new SleeperCapture(gears.names.namesystem(), gears.names.storage(), 1000),
                 new SleeperReplay(gears.names.namesystem(), gears.names.storage()),
                 gears.notices);
         return new Accounts(
@@ -90,7 +90,8 @@ class AccountsTest {
     }
 
     private SleeperImage image(long sleepEpoch) {
-        return new SleeperCapture(gears.names.namesystem(), gears.names.storage()).of(gears.host(2), sleepEpoch, 2);
+        return new SleeperCapture(gears.names.namesystem(), gears.names.storage(), 1000)
+                .of(gears.host(2), sleepEpoch, 2);
     }
 
     /** The NameNode has heard nothing of h2 since it started, unless h2 speaks. */

@@ -26,7 +26,7 @@ class SleeperReplayTest {
     @BeforeEach
     void start() throws Exception {
         gears = LocalGears.of(dir, 2);
-        capture = new SleeperCapture(gears.names.namesystem(), gears.names.storage());
+        capture = new SleeperCapture(gears.names.namesystem(), gears.names.storage(), 1000);
         replay = new SleeperReplay(gears.names.namesystem(), gears.names.storage());
         block = gears.names.file("/a", 2, gears.hosts(1, 2));
         gears.names.sleep(gears.host(2));

@@ -46,7 +46,7 @@ class SleepersTest {
     private Sleepers sleepers() {
         return new Sleepers(
                 dirs,
-                new SleeperCapture(gears.names.namesystem(), gears.names.storage()),
+                new SleeperCapture(gears.names.namesystem(), gears.names.storage(), 1000),
                 new SleeperReplay(gears.names.namesystem(), gears.names.storage()),
                 gears.notices);
     }

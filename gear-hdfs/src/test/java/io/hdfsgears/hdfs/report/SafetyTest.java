@@ -58,7 +58,7 @@ class SafetyTest {
     private Safety safety(boolean switched) {
         Sleepers sleepers = new Sleepers(
                 new ImageDirs(List.of(dir.resolve("images"))),
-                new SleeperCapture(gears.names.namesystem(), gears.names.storage()),
+                new SleeperCapture(gears.names.namesystem(), gears.names.storage(), 1000),
                 new SleeperReplay(gears.names.namesystem(), gears.names.storage()),
                 gears.notices);
         return new Safety(

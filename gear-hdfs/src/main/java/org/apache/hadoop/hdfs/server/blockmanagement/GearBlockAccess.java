@@ -50,13 +50,28 @@ public final class GearBlockAccess {
         return storage.getBlockIterator();
     }
 
+    /** The first block of a volume's list, null where it holds none. Under the namesystem's lock. */
+    public static @Nullable BlockInfo first(DatanodeStorageInfo storage) {
+        Iterator<BlockInfo> blocks = storage.getBlockIterator();
+        return blocks.hasNext() ? blocks.next() : null;
+    }
+
+    /** The block behind one that is on the volume, null at the end of the volume's list. Under the namesystem's lock. */
+    public static @Nullable BlockInfo behind(DatanodeStorageInfo storage, BlockInfo block) {
+        return block.getNext(block.findStorageInfo(storage));
+    }
+
+    /** Under the namesystem's lock. */
+    public static boolean isOn(DatanodeStorageInfo storage, BlockInfo block) {
+        return block.findStorageInfo(storage) >= 0;
+    }
+
     /**
      * The block that was added to the volume last ({@code DatanodeStorageInfo.addBlock} puts it at the head of its list), if all of
      * these hold it too.
      */
     public static @Nullable BlockInfo newest(DatanodeStorageInfo storage, Collection<DatanodeStorageInfo> holders) {
-        Iterator<BlockInfo> blocks = storage.getBlockIterator();
-        BlockInfo newest = blocks.hasNext() ? blocks.next() : null;
+        BlockInfo newest = first(storage);
         boolean held = newest != null && holders.stream().allMatch(holder -> newest.findStorageInfo(holder) >= 0);
         return held ? newest : null;
     }

@@ -132,23 +132,21 @@ public final class GearNamesystemAccess {
         }
     }
 
-    /** The last two blocks of each open file, where they are not complete. The caller holds the read lock. */
-    public static void forEachOpenBlock(FSNamesystem namesystem, Consumer<BlockInfo> visitor) {
+    /** Numbers of the files that are being written. Needs no lock of the namesystem. */
+    public static List<Long> openFiles(FSNamesystem namesystem) {
         LeaseManager leases = namesystem.getLeaseManager();
-        List<Long> ids;
         synchronized (leases) {
-            ids = new ArrayList<>(leases.getINodeIdWithLeases());
+            return new ArrayList<>(leases.getINodeIdWithLeases());
         }
-        for (long id : ids) {
-            INode inode = namesystem.getFSDirectory().getInode(id);
-            if (inode == null || !inode.isFile()) {
-                continue;
-            }
-            BlockInfo[] blocks = inode.asFile().getBlocks();
-            for (int i = Math.max(0, blocks.length - 2); i < blocks.length; i++) {
-                if (!blocks[i].isComplete()) {
-                    visitor.accept(blocks[i]);
-                }
+    }
+
+    /** The last two blocks of this file, where they are not complete; none when it is gone. The caller holds the read lock. */
+    public static void forEachOpenBlock(FSNamesystem namesystem, long fileId, Consumer<BlockInfo> visitor) {
+        INodeFile file = file(namesystem, fileId);
+        BlockInfo[] blocks = file == null ? new BlockInfo[0] : file.getBlocks();
+        for (int i = Math.max(0, blocks.length - 2); i < blocks.length; i++) {
+            if (!blocks[i].isComplete()) {
+                visitor.accept(blocks[i]);
             }
         }
     }

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.time;
+
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.apache.hadoop.util.Time;
+
+/**
+ * What one hold of the namesystem's lock may take: so many pieces of work, and 2 ms. The lock is fair: a writer waits for the hold,
+ * and all readers behind it wait, too. Made when a hold begins; one owner.
+ */
+public final class HoldLimit {
+    private static final long HOLD_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
+    /** Pieces between two looks at the clock. */
+    private static final int LOOK = 16;
+
+    private final LongSupplier clockNanos;
+    private final int most;
+    private final long mostNanos;
+    private final long beganNanos;
+    private int begun;
+
+    /** @param most pieces, at least 1 */
+    public HoldLimit(int most) {
+        this(most, HOLD_NANOS, Time::monotonicNowNanos);
+    }
+
+    HoldLimit(int most, long mostNanos, LongSupplier clockNanos) {
+        this.most = most;
+        this.mostNanos = mostNanos;
+        this.clockNanos = clockNanos;
+        this.beganNanos = clockNanos.getAsLong();
+    }
+
+    /** For work that cannot be parted. */
+    public static HoldLimit none() {
+        return new HoldLimit(Integer.MAX_VALUE, Long.MAX_VALUE, () -> 0);
+    }
+
+    /** Whether another piece may begin in this hold, which counts as begun then. The first one always may. */
+    public boolean mayGoOn() {
+        boolean look = begun > 0 && begun % LOOK == 0;
+        if (begun >= most || (look && clockNanos.getAsLong() - beganNanos > mostNanos)) {
+            return false;
+        }
+        begun++;
+        return true;
+    }
+}
