@@ -34,6 +34,7 @@ public final class GearRound {
     private final PowerLimits limits;
     private final int replication;
     private PowerStarts starts = PowerStarts.NONE;
+    private final Waking waking = new Waking();
     private final DrainProgress progress = new DrainProgress();
     private long quietSinceMillis;
 
@@ -51,6 +52,7 @@ public final class GearRound {
     /** Another NameNode was active meanwhile: what was timed before says nothing. */
     public void restart() {
         starts = PowerStarts.NONE;
+        waking.forget();
         quietSinceMillis = 0;
     }
 
@@ -70,6 +72,7 @@ public final class GearRound {
         }
         PowerOrders orders = PowerOrders.next(step.state(), facts(step.state(), seen), limits, cluster::rackOf, starts);
         starts = orders.starts();
+        waking.look(step.state(), seen, orders.orders());
         cluster.publish(step.state(), orders.orders());
         step.commands().forEach(cluster::carryOut);
         return step;
@@ -86,14 +89,17 @@ public final class GearRound {
         Set<NodeId> unaccounted = state.leaving() && seen.starting() ? Set.of() : needs.unaccounted();
         // A shift down comes to its end first: a host to be decommissioned wakes after it.
         Set<NodeId> operators = state.leaving() ? Set.of() : needs.operators();
-        Set<NodeId> substitutes = Substitutes.next(state, seen.chain(), seen.hosts(), lacking(state, seen));
+        Set<NodeId> late = waking.late(seen.nowMillis());
+        int lacking = lacking(state, seen);
+        Set<NodeId> substitutes = Substitutes.next(state, seen.chain(), seen.hosts(), lacking, late);
         Set<NodeId> wake = new HashSet<>(unreadable);
         wake.addAll(unaccounted);
         wake.addAll(operators);
         wake.addAll(substitutes);
-        wake.addAll(Substitutes.next(state, seen.chain(), seen.hosts(), roomLacks(state, needs)));
+        wake.addAll(Substitutes.next(state, seen.chain(), seen.hosts(), roomLacks(state, needs), late));
         Set<NodeId> urgent = new HashSet<>(unreadable);
         urgent.addAll(substitutes);
+        urgent.addAll(Substitutes.coming(state, seen.chain(), seen.hosts(), lacking, late));
         boolean proven = seen.proof().epoch() == state.epoch();
         return new Facts(
                 seen.chain(),

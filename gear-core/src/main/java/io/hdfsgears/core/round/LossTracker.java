@@ -3,20 +3,28 @@ package io.hdfsgears.core.round;
 
 import io.hdfsgears.core.coverage.RecoveryCover;
 import io.hdfsgears.core.layout.facet.RecoveryGroups;
+import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.core.model.Member;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.core.model.Service;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Tracks awake hosts that are lost. Decides when to search for the blocks that they held, and which sleeping hosts wake for them. The
  * search itself is the caller's; at most one runs at a time. Not thread-safe.
+ *
+ * <p>A sleeper that stays silent after it was to wake is late after {@link Waking#PATIENCE_MILLIS}. It stays ordered on, and the next
+ * search finds others that hold the same blocks. Each such search adds no more hosts than it takes to read those blocks, so a rack that
+ * does not wake is followed by a cover of it, not by all that sleep.
  */
 public final class LossTracker {
     /** Shortest time between the starts of two searches. */
@@ -26,8 +34,14 @@ public final class LossTracker {
     /** A search over many blocks is followed by a pause of this many times its own duration. */
     private static final long PAUSE_FACTOR = 10;
 
+    private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(Waking.PATIENCE_MILLIS);
+
     private Set<NodeId> lost = Set.of();
     private Set<NodeId> wake = Set.of();
+    /** Hosts that were to wake and are silent, and since when. */
+    private final Map<NodeId, Long> silentSinceNanos = new HashMap<>();
+
+    private Set<NodeId> late = Set.of();
     private @Nullable Search running;
     private boolean outdated;
     private boolean searched;
@@ -42,30 +56,51 @@ public final class LossTracker {
      * @param lost awake hosts that are not heard
      * @param newlyLost whether these hosts differ from those of the search before
      * @param recoveryGroup sleeping hosts that the layout names without a search
+     * @param late hosts that were to wake and are silent: they stay ordered on, and no block counts on them
+     * @param operators hosts in the operator's hands: they are not woken
      */
-    public record Search(ClusterView cluster, Set<NodeId> lost, boolean newlyLost, Set<NodeId> recoveryGroup) {}
+    public record Search(
+            ClusterView cluster,
+            Set<NodeId> lost,
+            boolean newlyLost,
+            Set<NodeId> recoveryGroup,
+            Set<NodeId> late,
+            Set<NodeId> operators) {
+        /** Whether a block that the host holds can be read once the host is ordered on. */
+        public boolean countsOn(NodeId host) {
+            return !late.contains(host) && !operators.contains(host);
+        }
+    }
 
     /**
      * One round.
      *
      * @param groups the layout's recovery groups, null if it has none
      * @param atRisk whether the NameNode has blocks with one replica or none left to repair: a volume may have failed
+     * @param operators hosts in the operator's hands
      * @return the search to start now
      */
     public Optional<Search> look(
-            ClusterView cluster, Phase phase, @Nullable RecoveryGroups groups, boolean atRisk, long nowNanos) {
+            ClusterView cluster,
+            GearState state,
+            @Nullable RecoveryGroups groups,
+            boolean atRisk,
+            Set<NodeId> operators,
+            long nowNanos) {
         Set<NodeId> silent = new LinkedHashSet<>();
         for (Member member : cluster.members()) {
             if (member.service() == Service.LOST) {
                 silent.add(member.id());
             }
         }
+        Set<NodeId> nowLate = late(cluster, state, operators, nowNanos);
         // While hosts drain, blocks that only leaving hosts hold are expected: they are copied before these hosts
         // leave.
-        boolean urgent = atRisk && phase != Phase.DRAINING && someSleep(cluster);
+        boolean urgent = atRisk && state.phase() != Phase.DRAINING && someSleep(cluster);
         if (silent.isEmpty() && !urgent) {
             lost = Set.of();
             wake = Set.of();
+            late = Set.of();
             foundNothing = false;
             searched = false;
             outdated = true; // the hosts are heard again: what a search still finds does not count
@@ -73,14 +108,18 @@ public final class LossTracker {
         }
         boolean newlyLost = !silent.equals(lost);
         long interval = foundNothing && !urgent ? NOTHING_FOUND_INTERVAL_NANOS : INTERVAL_NANOS;
-        boolean due = newlyLost || nowNanos - startedNanos >= Math.max(interval, PAUSE_FACTOR * tookNanos);
+        boolean due = newlyLost
+                || !late.containsAll(nowLate)
+                || nowNanos - startedNanos >= Math.max(interval, PAUSE_FACTOR * tookNanos);
         if (running != null || !due) {
             return Optional.empty();
         }
-        Search search = new Search(cluster, Set.copyOf(silent), newlyLost, recoveryGroup(cluster, groups, silent));
+        Set<NodeId> group = recoveryGroup(cluster, groups, silent, operators);
+        Search search = new Search(cluster, Set.copyOf(silent), newlyLost, group, nowLate, Set.copyOf(operators));
         lost = search.lost();
-        if (!wake.containsAll(search.recoveryGroup())) {
-            wake = search.recoveryGroup();
+        late = nowLate;
+        if (!wake.containsAll(group)) {
+            wake(search, group, nowNanos);
         }
         startedNanos = nowNanos;
         running = search;
@@ -106,10 +145,45 @@ public final class LossTracker {
         Set<NodeId> hosts = new HashSet<>(search.recoveryGroup());
         cover.wake()
                 .forEach(position -> hosts.add(search.cluster().member(position).id()));
-        wake = Set.copyOf(hosts);
+        wake(search, hosts, nowNanos);
         foundNothing = cover.wake().isEmpty();
         searched = true;
         return true;
+    }
+
+    /** These hosts wake, and those that are late stay ordered on. */
+    private void wake(Search search, Set<NodeId> hosts, long nowNanos) {
+        Set<NodeId> all = new HashSet<>(hosts);
+        all.addAll(search.late());
+        wake = Set.copyOf(all);
+        for (NodeId host : wake) {
+            if (isSilent(search.cluster(), host)) {
+                silentSinceNanos.putIfAbsent(host, nowNanos);
+            }
+        }
+    }
+
+    /**
+     * Hosts that were to wake so long ago that others take their place. A host is remembered while the state wants it awake, though
+     * nothing is unreadable meanwhile: the next loss does not count on it.
+     */
+    private Set<NodeId> late(ClusterView cluster, GearState state, Set<NodeId> operators, long nowNanos) {
+        silentSinceNanos.keySet().removeIf(host -> {
+            boolean wanted = wake.contains(host) || state.mayServe(cluster.positionOf(host), host);
+            return !wanted || !isSilent(cluster, host) || operators.contains(host);
+        });
+        Set<NodeId> hosts = new HashSet<>();
+        silentSinceNanos.forEach((host, since) -> {
+            if (nowNanos - since >= PATIENCE_NANOS) {
+                hosts.add(host);
+            }
+        });
+        return Set.copyOf(hosts);
+    }
+
+    private static boolean isSilent(ClusterView cluster, NodeId host) {
+        int position = cluster.positionOf(host);
+        return position > 0 && cluster.member(position).service() == Service.ASLEEP;
     }
 
     /** A search for the blocks of the lost hosts has ended. */
@@ -127,7 +201,8 @@ public final class LossTracker {
     }
 
     /** Sleeping hosts that hold what the lost hosts held, by the layout alone (Rabbit §3.5). */
-    private static Set<NodeId> recoveryGroup(ClusterView cluster, @Nullable RecoveryGroups groups, Set<NodeId> silent) {
+    private static Set<NodeId> recoveryGroup(
+            ClusterView cluster, @Nullable RecoveryGroups groups, Set<NodeId> silent, Set<NodeId> operators) {
         if (groups == null) {
             return Set.of();
         }
@@ -136,6 +211,7 @@ public final class LossTracker {
             groups.recoveryGroup(cluster.positionOf(host), cluster).stream()
                     .map(cluster::member)
                     .filter(member -> member.service() == Service.ASLEEP || member.service() == Service.STANDING_BY)
+                    .filter(member -> !operators.contains(member.id()))
                     .forEach(member -> hosts.add(member.id()));
         }
         return Set.copyOf(hosts);

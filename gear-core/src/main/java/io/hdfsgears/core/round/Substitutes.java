@@ -36,13 +36,10 @@ public final class Substitutes {
      * The next hosts of the chain that sleep, as many as are wanted beyond those that are on their way up already.
      *
      * @param wanted hosts that are to be added to those that serve
+     * @param late hosts that were ordered on and stay silent: they count as on their way no longer
      */
-    static Set<NodeId> next(GearState state, List<NodeId> chain, List<HostFacts> hosts, int wanted) {
-        int coming = 0;
-        for (int i = 0; i < chain.size(); i++) {
-            HostFacts host = hosts.get(i);
-            coming += state.mayServe(i + 1, chain.get(i)) && !host.inService() && !host.exempt() ? 1 : 0;
-        }
+    static Set<NodeId> next(GearState state, List<NodeId> chain, List<HostFacts> hosts, int wanted, Set<NodeId> late) {
+        int coming = coming(state, chain, hosts, chain.size(), late).size();
         Set<NodeId> next = new LinkedHashSet<>();
         for (int i = 0; i < chain.size() && next.size() < wanted - coming; i++) {
             if (!state.mayServe(i + 1, chain.get(i)) && !hosts.get(i).exempt()) {
@@ -50,5 +47,17 @@ public final class Substitutes {
             }
         }
         return next;
+    }
+
+    /** The first hosts of the chain that are on their way up and not late, as many as are wanted at most. */
+    static Set<NodeId> coming(
+            GearState state, List<NodeId> chain, List<HostFacts> hosts, int wanted, Set<NodeId> late) {
+        Set<NodeId> coming = new LinkedHashSet<>();
+        for (int i = 0; i < chain.size() && coming.size() < wanted; i++) {
+            if (Waking.isComing(state, i + 1, chain.get(i), hosts.get(i)) && !late.contains(chain.get(i))) {
+                coming.add(chain.get(i));
+            }
+        }
+        return coming;
     }
 }

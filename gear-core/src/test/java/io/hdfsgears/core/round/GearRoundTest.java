@@ -188,6 +188,29 @@ class GearRoundTest {
     }
 
     @Test
+    void anotherHostWakesForAWriterInPlaceOfOneThatStaysSilent() throws NotDurableException {
+        WakeNeeds writers = new WakeNeeds(Set.of(), Set.of(), Set.of(), 1, 0, false);
+        GearState state = low;
+        for (long now : List.of(2_000L, 1_999L + Waking.PATIENCE_MILLIS)) {
+            NotingPort port = new NotingPort(seen(now, false, writers, SERVING, SERVING, ASLEEP, ASLEEP));
+            state = round.run(state, port).state();
+            assertThat(state.woken()).containsExactly(id(3));
+            assertThat(port.orders).containsEntry(id(3), Power.ON);
+        }
+        ClusterObservation later =
+                seen(2_000 + Waking.PATIENCE_MILLIS, false, writers, SERVING, SERVING, ASLEEP, ASLEEP);
+        NotingPort port = new NotingPort(later);
+        state = round.run(state, port).state();
+        assertThat(state.woken()).containsExactlyInAnyOrder(id(3), id(4));
+        assertThat(port.orders).containsEntry(id(3), Power.ON).containsEntry(id(4), Power.ON);
+        assertThat(round.facts(state, later).urgent()).containsExactly(id(4));
+        round.restart();
+        assertThat(round.facts(low.waking(Set.of(id(3)), 0), later).wake())
+                .as("another NameNode was active: patience starts anew")
+                .isEmpty();
+    }
+
+    @Test
     void leavingHostsGetTimeToBeHeardAfterAStart() {
         GearState down = new GearState(9, Phase.POWERING_DOWN, 2, 4, Set.of(), 9, 1_000, "alice", "night", "");
         WakeNeeds needs = new WakeNeeds(Set.of(), Set.of(id(3)), Set.of(id(4)), 0, 0, false);

@@ -39,14 +39,14 @@ class SubstitutesTest {
     void aLostHostOfAsManyAsReplicasIsReplacedByTheNextOfTheChain() {
         List<HostFacts> hosts = List.of(SERVING, LOST, SERVING, ASLEEP, ASLEEP, ASLEEP);
         assertThat(Substitutes.missing(low(3), CHAIN, hosts, 3)).isEqualTo(1);
-        assertThat(Substitutes.next(low(3), CHAIN, hosts, 1)).containsExactly(new NodeId("h4"));
+        assertThat(Substitutes.next(low(3), CHAIN, hosts, 1, Set.of())).containsExactly(new NodeId("h4"));
     }
 
     @Test
     void whoIsOnTheWayUpAlreadyCounts() {
         List<HostFacts> hosts = List.of(SERVING, LOST, SERVING, ASLEEP, ASLEEP, ASLEEP);
-        assertThat(Substitutes.next(low(3, "h6"), CHAIN, hosts, 1)).isEmpty();
-        assertThat(Substitutes.next(low(3, "h6"), CHAIN, hosts, 2)).containsExactly(new NodeId("h4"));
+        assertThat(Substitutes.next(low(3, "h6"), CHAIN, hosts, 1, Set.of())).isEmpty();
+        assertThat(Substitutes.next(low(3, "h6"), CHAIN, hosts, 2, Set.of())).containsExactly(new NodeId("h4"));
     }
 
     @Test
@@ -67,6 +67,17 @@ class SubstitutesTest {
     @Test
     void whatTheOperatorMaintainsIsNotWoken() {
         List<HostFacts> hosts = List.of(SERVING, LOST, SERVING, ASLEEP.in(Custody.OPERATOR), ASLEEP, ASLEEP);
-        assertThat(Substitutes.next(low(3), CHAIN, hosts, 1)).containsExactly(new NodeId("h5"));
+        assertThat(Substitutes.next(low(3), CHAIN, hosts, 1, Set.of())).containsExactly(new NodeId("h5"));
+    }
+
+    @Test
+    void whoStaysSilentIsOnTheWayNoLongerAndTheNextWakes() {
+        List<HostFacts> hosts = List.of(SERVING, LOST, SERVING, ASLEEP, ASLEEP, ASLEEP);
+        Set<NodeId> late = Set.of(new NodeId("h4"));
+        assertThat(Substitutes.next(low(3, "h4"), CHAIN, hosts, 1, late)).containsExactly(new NodeId("h5"));
+        assertThat(Substitutes.next(low(3, "h4", "h5"), CHAIN, hosts, 1, late)).isEmpty();
+        assertThat(Substitutes.coming(low(3, "h4", "h5", "h6"), CHAIN, hosts, 1, late))
+                .as("writers wait for the next")
+                .containsExactly(new NodeId("h5"));
     }
 }

@@ -108,9 +108,9 @@ public final class HostObservation {
     }
 
     /** Looks for awake hosts that are lost. Not before they had time to be heard. */
-    void lookForLosses(HdfsView view, long nowNanos) {
+    void lookForLosses(Roster roster, HostLooks look, HdfsView view, long nowNanos) {
         if (nowNanos - startNanos >= config.lostAfterNanos()) {
-            coverage.losses().look(view, nowNanos);
+            coverage.losses().look(view, OperatorsHosts.among(roster, look), nowNanos);
         }
     }
 }

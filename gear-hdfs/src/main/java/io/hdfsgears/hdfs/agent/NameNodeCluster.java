@@ -119,7 +119,7 @@ public final class NameNodeCluster implements ClusterPort {
         keepAlive.look(durable.current(), look, published.orders(), nowNanos);
         HdfsView view = views.current();
         if (view != null) {
-            observation.lookForLosses(view, nowNanos);
+            observation.lookForLosses(durable.current(), look, view, nowNanos);
         }
     }
 

@@ -28,6 +28,8 @@ public final class LossWatch {
     private final Notices notices;
     private final BooleanSupplier atRisk;
     private final LossTracker tracker = new LossTracker();
+    /** Hosts that the last search did not count on because they did not wake. */
+    private Set<NodeId> late = Set.of();
 
     /** @param atRisk whether the NameNode has blocks with one replica or none left to repair */
     public LossWatch(BlockScan scan, ExecutorService workers, Notices notices, BooleanSupplier atRisk) {
@@ -37,14 +39,18 @@ public final class LossWatch {
         this.atRisk = atRisk;
     }
 
-    /** One round. The search runs on a worker. */
-    public void look(HdfsView view, long nowNanos) {
+    /**
+     * One round. The search runs on a worker.
+     *
+     * @param operators hosts in the operator's hands: they are not woken for data
+     */
+    public void look(HdfsView view, Set<NodeId> operators, long nowNanos) {
         RecoveryGroups groups = view.layout() instanceof RecoveryGroups known ? known : null;
         Set<NodeId> before;
         Optional<Search> search;
         synchronized (this) {
             before = tracker.wake();
-            search = tracker.look(view.cluster(), view.state().phase(), groups, atRisk.getAsBoolean(), nowNanos);
+            search = tracker.look(view.cluster(), view.state(), groups, atRisk.getAsBoolean(), operators, nowNanos);
         }
         search.ifPresent(found -> {
             if (found.newlyLost() && !found.lost().isEmpty()) {
@@ -54,6 +60,11 @@ public final class LossWatch {
                 notices.warn("waking the recovery group of what is not heard of: "
                         + names(view.cluster(), found.recoveryGroup()));
             }
+            if (!late.containsAll(found.late())) {
+                notices.warn("silent since they were ordered on: " + names(view.cluster(), found.late())
+                        + ". Other hosts that hold the same blocks wake in their place");
+            }
+            late = found.late();
             workers.execute(() -> run(found, view));
         });
     }
@@ -66,7 +77,7 @@ public final class LossWatch {
             for (int position : view.cluster().serving()) {
                 serving.set(position);
             }
-            ScanResult found = scan.coverage(view, serving);
+            ScanResult found = scan.coverage(view, serving, spared(search));
             cover = RecoveryCover.of(found.affected());
             unreadable = found.coverage().gaps();
         } finally {
@@ -81,6 +92,15 @@ public final class LossWatch {
                                 .collect(Collectors.joining(", ")));
             }
         }
+    }
+
+    private static BitSet spared(Search search) {
+        BitSet spared = new BitSet();
+        for (int position = 1; position <= search.cluster().size(); position++) {
+            spared.set(
+                    position, !search.countsOn(search.cluster().member(position).id()));
+        }
+        return spared;
     }
 
     private static String names(ClusterView cluster, Collection<NodeId> hosts) {

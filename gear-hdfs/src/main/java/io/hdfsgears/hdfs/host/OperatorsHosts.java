@@ -32,6 +32,17 @@ public final class OperatorsHosts {
         this.notices = notices;
     }
 
+    /** All of them. */
+    public static Set<NodeId> among(Roster roster, HostLooks look) {
+        Set<NodeId> hosts = new HashSet<>();
+        for (int i = 0; i < look.facts().size(); i++) {
+            if (look.facts().get(i).custody() == Custody.OPERATOR) {
+                hosts.add(roster.stored().chain().hosts().get(i));
+            }
+        }
+        return hosts;
+    }
+
     /** Awake hosts whose maintenance by the gears is in the way of the operator's order. */
     public List<DatanodeDescriptor> toHandOver(HostLooks look) {
         List<DatanodeDescriptor> found = new ArrayList<>();

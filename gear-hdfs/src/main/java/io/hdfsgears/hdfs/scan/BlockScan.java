@@ -109,7 +109,15 @@ public final class BlockScan implements BlockWalk {
 
     /** @param awake positions asked about */
     public ScanResult coverage(HdfsView view, BitSet awake) {
-        Walk walk = new Walk(view, awake, WallClock.now());
+        return coverage(view, awake, new BitSet());
+    }
+
+    /**
+     * @param awake positions asked about
+     * @param spared positions that do not wake for what they hold
+     */
+    public ScanResult coverage(HdfsView view, BitSet awake, BitSet spared) {
+        Walk walk = new Walk(view, awake, spared, WallClock.now());
         forEach(walk::visit);
         return walk.result();
     }
@@ -143,6 +151,7 @@ public final class BlockScan implements BlockWalk {
     private final class Walk {
         private final HdfsView view;
         private final BitSet awake;
+        private final BitSet spared;
         private final long startedMillis;
         private final CoverageTally tally;
         private final Reach.Tally reach;
@@ -154,9 +163,10 @@ public final class BlockScan implements BlockWalk {
         private final Set<StorageType> types;
         private long lowered;
 
-        Walk(HdfsView view, BitSet awake, long startedMillis) {
+        Walk(HdfsView view, BitSet awake, BitSet spared, long startedMillis) {
             this.view = view;
             this.awake = awake;
+            this.spared = spared;
             this.startedMillis = startedMillis;
             this.tally = new CoverageTally(awake, view.down(), SAMPLE);
             this.reach = new Reach.Tally(view.cluster().size(), awake);
@@ -208,6 +218,7 @@ public final class BlockScan implements BlockWalk {
         private boolean canBeWoken(int position) {
             return position > 0
                     && !awake.get(position)
+                    && !spared.get(position)
                     && !view.cluster().member(position).service().isDown();
         }
 

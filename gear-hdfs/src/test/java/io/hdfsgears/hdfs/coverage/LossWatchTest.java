@@ -9,6 +9,8 @@ import io.hdfsgears.hdfs.LocalGears;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.worker.QueuedWork;
 import java.nio.file.Path;
+import java.util.Set;
+import org.apache.hadoop.util.Time;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -46,7 +48,7 @@ class LossWatchTest {
 
     @Test
     void theSleeperThatHoldsWhatTheLostHostHeldIsWoken() throws Exception {
-        losses.look(withLost(), 0);
+        losses.look(withLost(), Set.of(), 0);
         assertThat(losses.searched()).isFalse();
         assertThat(losses.wake()).isEmpty();
         workers.runAll();
@@ -58,17 +60,18 @@ class LossWatchTest {
     @Test
     void oneSearchAtATime() throws Exception {
         HdfsView view = withLost();
-        losses.look(view, 0);
-        losses.look(view, 60 * SECOND);
+        losses.look(view, Set.of(), 0);
+        losses.look(view, Set.of(), 60 * SECOND);
         assertThat(workers.waiting()).isEqualTo(1);
     }
 
     /** The search ends after the host was heard again: no host wakes for what is readable. */
     @Test
     void aResultThatComesTooLateDoesNotCount() throws Exception {
-        losses.look(withLost(), 0);
+        losses.look(withLost(), Set.of(), 0);
         losses.look(
                 gears.publish(LocalGears.steady(2), Service.SERVING, Service.SERVING, Service.ASLEEP, Service.ASLEEP),
+                Set.of(),
                 SECOND);
         workers.runAll();
         assertThat(losses.wake()).isEmpty();
@@ -78,12 +81,32 @@ class LossWatchTest {
     @Test
     void aFailedVolumeIsSearchedForThoughAllHostsAreHeard() throws Exception {
         HdfsView low = gears.lowGear(2);
-        losses.look(low, 0);
+        losses.look(low, Set.of(), 0);
         assertThat(workers.waiting()).isZero();
         atRisk = true;
-        losses.look(low, 10 * SECOND);
+        losses.look(low, Set.of(), 10 * SECOND);
         workers.runAll();
         assertThat(losses.wake()).isEmpty();
         assertThat(losses.searched()).isTrue();
+    }
+
+    @Test
+    void whoDoesNotWakeOrIsTheOperatorsIsNoReasonToLeaveTheOtherHolderAsleep() throws Exception {
+        gears.names.file("/on-both", 3, gears.hosts(2, 3, 4));
+        HdfsView view = withLost();
+        long now = Time.monotonicNowNanos(); // the clock of the searches
+        losses.look(view, Set.of(), now);
+        workers.runAll();
+        assertThat(losses.wake()).containsExactly(new NodeId("h3"));
+        losses.look(view, Set.of(), now + 3_600 * SECOND);
+        workers.runAll();
+        assertThat(losses.wake()).containsExactlyInAnyOrder(new NodeId("h3"), new NodeId("h4"));
+        assertThat(gears.notices.newest())
+                .anySatisfy(line -> assertThat(line).contains("silent since they were ordered on: h3:3"));
+
+        LossWatch other = new LossWatch(gears.scan, workers, gears.notices, () -> false);
+        other.look(view, Set.of(new NodeId("h3")), 0);
+        workers.runAll();
+        assertThat(other.wake()).as("the operator works on h3").containsExactly(new NodeId("h4"));
     }
 }

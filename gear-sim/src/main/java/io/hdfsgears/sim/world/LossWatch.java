@@ -5,7 +5,7 @@ import io.hdfsgears.core.coverage.RecoveryCover;
 import io.hdfsgears.core.coverage.RecoveryCover.Affected;
 import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.core.layout.facet.RecoveryGroups;
-import io.hdfsgears.core.machine.Phase;
+import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.core.model.Service;
@@ -37,20 +37,22 @@ final class LossWatch {
     }
 
     /** @return whether a host is lost now */
-    boolean look(ClusterView view, Phase phase, Layout layout) {
+    boolean look(ClusterView view, GearState state, Layout layout) {
         RecoveryGroups groups = layout instanceof RecoveryGroups known ? known : null;
-        tracker.look(view, phase, groups, false, world.nowNanos())
-                .ifPresent(search -> tracker.ended(search, cover(view), world.nowNanos()));
+        tracker.look(view, state, groups, false, Set.of(), world.nowNanos())
+                .ifPresent(search -> tracker.ended(search, cover(search), world.nowNanos()));
         return view.members().stream().anyMatch(member -> member.service() == Service.LOST);
     }
 
-    private RecoveryCover cover(ClusterView view) {
+    private RecoveryCover cover(LossTracker.Search search) {
+        ClusterView view = search.cluster();
         List<Affected> affected = new ArrayList<>();
         for (int block = world.blocks.nextUnavailable(0); block >= 0; block = world.blocks.nextUnavailable(block + 1)) {
             affected.add(new Affected(
                     block,
                     world.blocks.holderList(block).stream()
-                            .filter(position -> view.member(position).service() == Service.ASLEEP)
+                            .filter(position -> view.member(position).service() == Service.ASLEEP
+                                    && search.countsOn(view.member(position).id()))
                             .toList()));
         }
         return RecoveryCover.of(affected);

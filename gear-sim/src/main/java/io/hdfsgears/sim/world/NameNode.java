@@ -116,7 +116,7 @@ public final class NameNode implements ClusterPort {
             stored = false; // the next tick starts from the state that is durable
         }
         securing.advance(view);
-        boolean lost = losses.look(view, state.phase(), layout);
+        boolean lost = losses.look(view, state, layout);
         restless = !stored || lost || securing.busy();
     }
 

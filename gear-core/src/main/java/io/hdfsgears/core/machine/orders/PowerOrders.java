@@ -82,8 +82,8 @@ public record PowerOrders(Map<NodeId, Power> orders, PowerStarts starts) {
     }
 
     /**
-     * Silent hosts whose turn it is. Hosts that are needed to read data do not wait for a turn. Of the others, hosts
-     * that had no turn yet come first: so dead hosts do not keep them from waking.
+     * Silent hosts whose turn it is. Hosts that are needed to read data do not wait for their first turn; if they do not wake in it, they
+     * wait for the next like all others. Hosts that had no turn yet come first: so dead hosts do not keep them from waking.
      */
     private static Set<NodeId> waking(
             GearState state,
@@ -121,7 +121,7 @@ public record PowerOrders(Map<NodeId, Power> orders, PowerStarts starts) {
         Set<NodeId> waking = new HashSet<>(busy);
         waking.retainAll(silent);
         Set<NodeId> needed = new HashSet<>(silent);
-        needed.removeIf(id -> waking.contains(id) || !facts.urgent().contains(id));
+        needed.removeIf(id -> waking.contains(id) || !facts.urgent().contains(id) || wakes.containsKey(id));
         needed.forEach(id -> wakes.put(id, now));
         waking.addAll(needed);
         List<NodeId> waiting =

@@ -229,6 +229,21 @@ class PowerOrdersTest {
         assertThat(positions(later, Power.ON)).containsExactly(3, 6);
     }
 
+    @Test
+    void aNeededHostThatDoesNotWakeInItsTurnKeepsNoOtherFromWaking() {
+        GearState up = GearStates.in(Phase.STEADY, 4, 4, GearStates.id(6));
+        PowerLimits limits = PowerLimits.ofBatch(1);
+        Set<NodeId> needed = Set.of(GearStates.id(6));
+        List<HostFacts> hosts = new ArrayList<>(copies(3, SERVING));
+        hosts.addAll(copies(3, SILENT));
+        PowerOrders first = next(up, facts(0, needed, hosts), limits, PowerStarts.NONE);
+        assertThat(positions(first, Power.ON)).containsExactly(1, 2, 3, 6);
+        PowerOrders over = next(up, facts(PowerOrders.TURN_MILLIS, needed, hosts), limits, first.starts());
+        assertThat(positions(over, Power.ON)).containsExactly(1, 2, 3, 4);
+        PowerOrders again = next(up, facts(2 * PowerOrders.TURN_MILLIS, needed, hosts), limits, over.starts());
+        assertThat(positions(again, Power.ON)).as("it is tried again").containsExactly(1, 2, 3, 6);
+    }
+
     /** A thousand sleepers without an image, or to be decommissioned, must not wake at once. */
     @Test
     void otherHostsToBeWokenTakeTheirTurnInTheBatch() {

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.core.round;
+
+import io.hdfsgears.core.machine.GearState;
+import io.hdfsgears.core.machine.HostFacts;
+import io.hdfsgears.core.machine.Power;
+import io.hdfsgears.core.model.NodeId;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Remembers since when hosts that were ordered on have been silent. Those that are late stay ordered on, but others wake in their place.
+ * A host that waits for its turn in a batch was not ordered yet. Not thread-safe.
+ */
+final class Waking {
+    /**
+     * How long a host that was ordered on may be silent before others wake in its place, for data, writers and room.
+     *
+     * <p>Half of the 90 s that a writer waits: the second host then has as long as the first. Most hosts resume from suspend within it.
+     * One that boots takes minutes, and a second one wakes in vain: that costs its power until the next shift, while data that cannot be
+     * read, and writers that fail, cost more.
+     */
+    static final long PATIENCE_MILLIS = 45_000;
+
+    private final Map<NodeId, Long> since = new HashMap<>();
+
+    /** Another NameNode was active meanwhile: patience starts anew. */
+    void forget() {
+        since.clear();
+    }
+
+    /**
+     * At the end of each round.
+     *
+     * @param orders given in this round
+     */
+    void look(GearState state, ClusterObservation seen, Map<NodeId, Power> orders) {
+        Map<NodeId, Long> before = Map.copyOf(since);
+        since.clear();
+        for (int i = 0; i < seen.chain().size(); i++) {
+            NodeId id = seen.chain().get(i);
+            HostFacts host = seen.hosts().get(i);
+            boolean comes = isComing(state, i + 1, id, host) && !host.heard();
+            Long at = before.get(id);
+            if (comes && (at != null || orders.get(id) == Power.ON)) {
+                // after the clock was set back, patience starts anew
+                since.put(id, at == null ? seen.nowMillis() : Math.min(at, seen.nowMillis()));
+            }
+        }
+    }
+
+    /** Hosts in whose place others wake. */
+    Set<NodeId> late(long nowMillis) {
+        Set<NodeId> late = new HashSet<>();
+        since.forEach((id, at) -> {
+            if (nowMillis - at >= PATIENCE_MILLIS) {
+                late.add(id);
+            }
+        });
+        return late;
+    }
+
+    /** On its way up: the state lets it serve, and it does not yet. */
+    static boolean isComing(GearState state, int position, NodeId id, HostFacts host) {
+        return state.mayServe(position, id) && !host.inService() && !host.exempt();
+    }
+}
