@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs;
 
+import java.io.IOException;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.apache.hadoop.util.Time;
@@ -18,6 +23,14 @@ import org.apache.hadoop.util.Time;
 public final class GearHosts extends HostsFiles {
     /** DataNode UUIDs of hosts whose maintenance the gears began and have not ended. */
     private final Set<String> held = ConcurrentHashMap.newKeySet();
+
+    /** One thread, which ends when there is nothing to look up. */
+    private final HostAddresses addresses =
+            new HostAddresses(new ThreadPoolExecutor(0, 1, 10, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), task -> {
+                Thread thread = new Thread(task, "gear-host-addresses");
+                thread.setDaemon(true);
+                return thread;
+            }));
 
     private volatile Predicate<DatanodeID> outOfGear = host -> false;
 
@@ -40,6 +53,12 @@ public final class GearHosts extends HostsFiles {
         return held.contains(uuid);
     }
 
+    @Override
+    public synchronized void refresh() throws IOException {
+        super.refresh();
+        addresses.askAgain();
+    }
+
     /** Stock asks this when a host registers and at {@code -refreshNodes}, and begins or ends maintenance accordingly. */
     @Override
     public long getMaintenanceExpirationTimeInMS(DatanodeID host) {
@@ -57,5 +76,20 @@ public final class GearHosts extends HostsFiles {
     /** Whether the operator's own hosts file has this host in maintenance; the gears leave it alone then. */
     public boolean isOperatorMaintenance(DatanodeID host) {
         return super.getMaintenanceExpirationTimeInMS(host) > Time.now();
+    }
+
+    /** Whether the operator's own hosts file takes this host out of service, or does not include it. */
+    public boolean isOperators(DatanodeID host) {
+        return isExcluded(host) || isOperatorMaintenance(host) || !isIncluded(host);
+    }
+
+    /**
+     * A host that has not registered, for questions to the hosts files.
+     *
+     * @param name on the expansion chain
+     * @return empty until its address has been looked up
+     */
+    public Optional<DatanodeID> named(String name) {
+        return addresses.of(name);
     }
 }

@@ -16,8 +16,8 @@ import java.util.Set;
  * @param proofMillis when the last coverage proof for this state began, 0 if none
  * @param uncovered blocks that this proof found without a replica on the hosts that stay
  * @param caughtUp nothing is left to move or to replicate after a shift up
- * @param wake hosts that have to be woken whatever gear was ordered
- * @param urgent those of them that wait for no place in a batch: data cannot be read or written without them
+ * @param wake hosts that have to be woken whatever gear was ordered; one in the operator's hands only to be decommissioned
+ * @param urgent hosts that do not wait for their first place in a batch: data cannot be read or written without them
  * @param wakeReason why the hosts have to be woken
  * @param progressMillis when leaving hosts last came closer to being drained than before in this shift, 0 if never
  */

@@ -13,7 +13,7 @@ public enum Service {
     LOST,
     /** Given up: it did not wake or crashed, the NameNode has declared it dead and repairs what it held. */
     FAILED,
-    /** In the operator's hands: in decommission or in maintenance by his hosts file. It counts for no gear. */
+    /** In the operator's hands: in decommission, in maintenance or taken out by his hosts file. It counts for no gear. */
     OPERATOR;
 
     /** Whether the host should be up and is not: nothing on it can be read. */

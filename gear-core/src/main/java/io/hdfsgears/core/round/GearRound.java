@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.core.round;
 
+import io.hdfsgears.core.machine.Custody;
 import io.hdfsgears.core.machine.Facts;
 import io.hdfsgears.core.machine.GearMachine;
 import io.hdfsgears.core.machine.GearState;
@@ -84,9 +85,9 @@ public final class GearRound {
                 ? 0
                 : quietSinceMillis == 0 ? seen.nowMillis() : quietSinceMillis;
         WakeNeeds needs = seen.needs();
-        Set<NodeId> unreadable = needs.unreadable();
+        Set<NodeId> unreadable = ours(needs.unreadable(), seen);
         // Hosts that were about to sleep when this NameNode started may still be up: they get time to be heard first.
-        Set<NodeId> unaccounted = state.leaving() && seen.starting() ? Set.of() : needs.unaccounted();
+        Set<NodeId> unaccounted = state.leaving() && seen.starting() ? Set.of() : ours(needs.unaccounted(), seen);
         // A shift down comes to its end first: a host to be decommissioned wakes after it.
         Set<NodeId> operators = state.leaving() ? Set.of() : needs.operators();
         Set<NodeId> late = waking.late(seen.nowMillis());
@@ -114,6 +115,17 @@ public final class GearRound {
                 urgent,
                 reason(unreadable, unaccounted, operators, substitutes),
                 progress.look(state, seen));
+    }
+
+    /** Without those in the operator's hands: people may be working on them. They wake for one reason only, to be decommissioned. */
+    private static Set<NodeId> ours(Set<NodeId> hosts, ClusterObservation seen) {
+        Set<NodeId> ours = new HashSet<>(hosts);
+        for (int i = 0; i < seen.chain().size(); i++) {
+            if (seen.hosts().get(i).custody() == Custody.OPERATOR) {
+                ours.remove(seen.chain().get(i));
+            }
+        }
+        return ours;
     }
 
     /** During a shift the gear that it leads to is waited for. */

@@ -4,6 +4,7 @@ package io.hdfsgears.core.round;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hdfsgears.core.machine.Custody;
 import io.hdfsgears.core.machine.Facts;
 import io.hdfsgears.core.machine.GearCommand;
 import io.hdfsgears.core.machine.GearMachine;
@@ -208,6 +209,22 @@ class GearRoundTest {
         assertThat(round.facts(low.waking(Set.of(id(3)), 0), later).wake())
                 .as("another NameNode was active: patience starts anew")
                 .isEmpty();
+    }
+
+    @Test
+    void whatTheOperatorWorksOnWakesOnlyToBeDecommissioned() throws NotDurableException {
+        HostFacts maintained = ASLEEP.in(Custody.OPERATOR);
+        WakeNeeds data = new WakeNeeds(Set.of(id(3)), Set.of(id(4)), Set.of(), 0, 0, false);
+        NotingPort port = new NotingPort(seen(2_000, false, data, SERVING, SERVING, maintained, maintained));
+        assertThat(round.run(low, port).state().woken()).isEmpty();
+        assertThat(port.orders).containsOnlyKeys(id(1), id(2));
+        GearState woken = low.waking(Set.of(id(3), id(4)), 2_000);
+        round.run(woken, port);
+        assertThat(port.orders).as("it was woken before the operator took it").containsOnlyKeys(id(1), id(2));
+        WakeNeeds decommission = new WakeNeeds(Set.of(id(3)), Set.of(), Set.of(id(3)), 0, 0, false);
+        NotingPort other = new NotingPort(seen(2_000, false, decommission, SERVING, SERVING, maintained, ASLEEP));
+        assertThat(round.run(low, other).state().woken()).containsExactly(id(3));
+        assertThat(other.orders).containsEntry(id(3), Power.ON);
     }
 
     @Test

@@ -77,7 +77,7 @@ public final class HostObservation {
     /** Takes the operator's orders and the sleeping hosts into account, before a round decides. */
     void account(Roster roster, HostLooks look, long nowNanos) {
         maintenance.handOver(operators.toHandOver(look));
-        operators.report(look);
+        operators.report(roster, look);
         accounts.look(roster, look, hadTimeToWake(accounts.unaccounted().size()), nowNanos);
     }
 

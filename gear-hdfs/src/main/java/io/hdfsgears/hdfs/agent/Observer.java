@@ -101,7 +101,7 @@ public final class Observer {
         for (NodeId id : roster.stored().chain().hosts()) {
             @Nullable DatanodeDescriptor host = datanodes.getDatanode(id.value());
             hosts.add(Optional.ofNullable(host));
-            facts.add(host == null ? unheard() : facts(host, roster, openBlocks, nowNanos));
+            facts.add(host == null ? unheard(roster, id) : facts(host, roster, openBlocks, nowNanos));
         }
         return new HostLooks(hosts, facts);
     }
@@ -111,15 +111,22 @@ public final class Observer {
         unheardGivenUp = had;
     }
 
-    private HostFacts unheard() {
+    /** The hosts file decides about a host that has not registered, too: people may be working on it. */
+    private HostFacts unheard(Roster roster, NodeId id) {
+        boolean operators = provider.named(roster.stored().chain().nameOf(id))
+                .filter(provider::isOperators)
+                .isPresent();
+        Custody others = unheardGivenUp ? Custody.GIVEN_UP : Custody.GEARS;
         return new HostFacts(false, false, false, false, Power.UNKNOWN, 0, 0, false)
-                .in(unheardGivenUp ? Custody.GIVEN_UP : Custody.GEARS);
+                .in(operators ? Custody.OPERATOR : others);
     }
 
     private Custody custody(DatanodeDescriptor host, boolean ours, boolean heard) {
         boolean leaves = host.isDecommissionInProgress() || host.isDecommissioned() || provider.isExcluded(host);
         boolean maintained = (host.isMaintenance() && !ours) || provider.isOperatorMaintenance(host);
-        if (leaves || maintained) {
+        // An awake host that is not included any more is lost first: what it held is searched on sleepers.
+        boolean takenOut = ours && !heard && !provider.isIncluded(host);
+        if (leaves || maintained || takenOut) {
             return Custody.OPERATOR;
         }
         return !heard && !host.isAlive() && !ours ? Custody.GIVEN_UP : Custody.GEARS;
@@ -171,8 +178,9 @@ public final class Observer {
         List<Member> members = new ArrayList<>();
         for (int i = 0; i < look.hosts().size(); i++) {
             NodeId id = roster.stored().chain().hosts().get(i);
+            String name = roster.stored().chain().nameOf(id);
             Described described =
-                    known.getOrDefault(id.value(), new Described(id.value(), UNKNOWN_RACK, "", CapacitySteps.UNKNOWN));
+                    known.getOrDefault(id.value(), new Described(name, UNKNOWN_RACK, "", CapacitySteps.UNKNOWN));
             members.add(new Member(
                     id,
                     described.name(),

@@ -202,8 +202,8 @@ public final class SafeModeBound {
     }
 
     /**
-     * Whether safe mode waits only for sleepers that are known from no image: they cannot come before it is over, because orders
-     * to wake are given after it.
+     * Whether safe mode waits only for sleepers that are known from no image, and for hosts in the operator's hands. Sleepers cannot come
+     * before it is over, because orders to wake are given after it.
      */
     private static boolean lacksSleepersOnly(HdfsView view) {
         boolean lacks = false;
@@ -216,7 +216,7 @@ public final class SafeModeBound {
                                     .isPresent())) {
                 return false;
             }
-            lacks |= isAsleepWithoutImage(view, position);
+            lacks |= (service == Service.ASLEEP || service == Service.OPERATOR) && host.isEmpty();
         }
         return lacks;
     }

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 
 /**
@@ -57,28 +58,41 @@ public final class OperatorsHosts {
         return found;
     }
 
-    /** Sleepers to wake: the NameNode decommissions a host only while it sends heartbeats. */
+    /**
+     * Sleepers to wake: the NameNode decommissions a host only while it sends heartbeats. One that the hosts file does not include cannot
+     * send any.
+     */
     public Set<NodeId> toWake(Roster roster, HostLooks look) {
         Set<NodeId> wake = new HashSet<>();
         for (int i = 0; i < look.facts().size(); i++) {
             HostFacts facts = look.facts().get(i);
-            Optional<DatanodeDescriptor> host = look.hosts().get(i);
-            if (facts.custody() == Custody.OPERATOR
-                    && !facts.fresh()
-                    && host.filter(provider::isExcluded).isPresent()
-                    && host.filter(h -> provider.holds(h.getDatanodeUuid())).isPresent()) {
-                wake.add(roster.stored().chain().hosts().get(i));
+            NodeId id = roster.stored().chain().hosts().get(i);
+            if (facts.custody() == Custody.OPERATOR && !facts.fresh()) {
+                Optional<DatanodeDescriptor> host = look.hosts().get(i);
+                boolean sleeps = host.isPresent() ? provider.holds(id.value()) : roster.mayBeAsleep(id.value());
+                Optional<DatanodeID> named = host.isPresent()
+                        ? host.map(DatanodeID.class::cast)
+                        : provider.named(roster.stored().chain().nameOf(id));
+                if (sleeps
+                        && named.filter(one -> provider.isExcluded(one) && provider.isIncluded(one))
+                                .isPresent()) {
+                    wake.add(id);
+                }
             }
         }
         return wake;
     }
 
     /** Once for each change. */
-    public void report(HostLooks look) {
+    public void report(Roster roster, HostLooks look) {
         Set<String> now = new TreeSet<>();
         for (int i = 0; i < look.facts().size(); i++) {
             if (look.facts().get(i).custody() == Custody.OPERATOR) {
-                look.hosts().get(i).map(HostLooks::nameOf).ifPresent(now::add);
+                NodeId id = roster.stored().chain().hosts().get(i);
+                now.add(look.hosts()
+                        .get(i)
+                        .map(HostLooks::nameOf)
+                        .orElseGet(() -> roster.stored().chain().nameOf(id)));
             }
         }
         if (!now.equals(last)) {
@@ -86,10 +100,11 @@ public final class OperatorsHosts {
             String names = String.join(", ", now.stream().limit(NAMED).toList());
             notices.info(
                     now.isEmpty()
-                            ? "no host is in decommission or maintenance by the operator any more"
+                            ? "the operator's hosts file takes no host of the chain out any more"
                             : now.size()
-                                    + " host(s) are in decommission or maintenance by the operator and count for no"
-                                    + " gear: " + names + (now.size() > NAMED ? " and more" : ""));
+                                    + " host(s) are in decommission or maintenance by the operator, or sleep and are not in"
+                                    + " the hosts file. They count for no gear: " + names
+                                    + (now.size() > NAMED ? " and more" : ""));
         }
     }
 }

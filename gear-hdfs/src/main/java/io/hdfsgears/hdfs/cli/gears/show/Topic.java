@@ -67,8 +67,9 @@ public enum Topic {
     OPERATOR(
             Kind.STATE,
             "",
-            "The host is in decommission or in maintenance by your hosts file. It counts for no gear.",
-            "End the decommission or the maintenance when your work is done."),
+            "The host is in decommission or in maintenance by your hosts file, or sleeps and is not in it. It counts for no"
+                    + " gear.",
+            "End the decommission or the maintenance when your work is done, or put the host back into the file."),
     HOST_COUNT(
             Kind.REFUSAL,
             "hosts awake is not possible",
