@@ -24,7 +24,6 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -40,6 +39,7 @@ public final class Chains {
     private final Layout layout;
     private final HostTracker tracker;
     private final Notices notices;
+    private final RefusedHosts refused;
     private int unfoundedHosts = -1;
     private long unfoundedSinceMillis;
     private String waitsFor = "";
@@ -50,6 +50,7 @@ public final class Chains {
         this.layout = layout;
         this.tracker = tracker;
         this.notices = notices;
+        this.refused = new RefusedHosts(datanodes);
     }
 
     /** @return the first state, all hosts awake, once the set of hosts has been the same for a while */
@@ -109,7 +110,7 @@ public final class Chains {
         if (phase != Phase.STEADY && phase != Phase.HELD) {
             return Optional.empty();
         }
-        Optional<Stored> shorter = retire(roster, minAwake);
+        Optional<Stored> shorter = retire(roster, minAwake, nowMillis);
         Optional<Stored> changed = shorter.isPresent() ? shorter : admit(roster, nowMillis);
         return changed.isPresent() ? changed : rename(roster);
     }
@@ -177,12 +178,14 @@ public final class Chains {
      * A decommissioned host holds nothing that counts, and one that the hosts file does not include is gone: they leave the chain, and
      * join its end if they come back.
      */
-    private Optional<Stored> retire(Roster roster, int minAwake) {
+    private Optional<Stored> retire(Roster roster, int minAwake, long nowMillis) {
         Stored old = roster.stored();
+        refused.look(old.chain(), nowMillis);
         Set<NodeId> gone = new LinkedHashSet<>();
         for (NodeId id : old.chain().hosts()) {
             DatanodeDescriptor host = datanodes.getDatanode(id.value());
-            if (host != null && (host.isDecommissioned() || isRefused(host))) {
+            boolean leaves = host == null ? refused.isDead(id, nowMillis) : host.isDecommissioned() || isRefused(host);
+            if (leaves) {
                 gone.add(id);
             }
         }
@@ -195,18 +198,22 @@ public final class Chains {
         notices.info(
                 gone.size() + " host(s) that were decommissioned, or that the hosts file does not include, left the"
                         + " expansion chain, which has " + shorter.size() + " now: "
-                        + gone.stream()
-                                .map(id -> datanodes.getDatanode(id.value()))
-                                .filter(Objects::nonNull)
-                                .map(HostLooks::nameOf)
-                                .collect(Collectors.joining(", ")));
+                        + gone.stream().map(id -> nameOf(old.chain(), id)).collect(Collectors.joining(", ")));
         return Optional.of(
                 old.with(ChainStates.shrunk(old.state(), old.chain().hosts(), gone, fewest), shorter, primaries));
     }
 
-    /** The hosts file does not include it, and the NameNode has declared it dead: its replicas were repaired or are being so. */
+    /**
+     * The hosts file does not include it, and the NameNode has declared it dead: its replicas were repaired or are being so. Not before a
+     * sleeper was given up: off the chain nobody would end its maintenance, and its replicas would count for ever.
+     */
     private static boolean isRefused(DatanodeDescriptor host) {
-        return host.isDisallowed() && !host.isAlive();
+        return host.isDisallowed() && !host.isAlive() && !host.isMaintenance();
+    }
+
+    private String nameOf(ExpansionChain chain, NodeId id) {
+        DatanodeDescriptor host = datanodes.getDatanode(id.value());
+        return host == null ? chain.nameOf(id) : HostLooks.nameOf(host);
     }
 
     /**

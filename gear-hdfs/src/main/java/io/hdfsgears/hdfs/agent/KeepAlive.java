@@ -34,8 +34,8 @@ public final class KeepAlive {
             maintenance.giveUp(host);
             sleepers.drop(host.getDatanodeUuid());
             notices.warn("host " + HostLooks.nameOf(host)
-                    + " did not wake or crashed: it is given up as dead, and what it"
-                    + " held is repaired from other replicas");
+                    + (host.isDisallowed() ? " is not in the hosts file any more" : " did not wake or crashed")
+                    + ": it is given up as dead, and what it held is repaired from other replicas");
         }
     }
 }

@@ -134,7 +134,8 @@ public final class Maintenance {
                         roster.maySleep(uuid) && drained,
                         roster.mayServe(uuid),
                         ordered.test(uuid),
-                        !host.isAlive()),
+                        !host.isAlive(),
+                        provider.isIncluded(host)),
                 nowNanos);
     }
 
@@ -165,6 +166,10 @@ public final class Maintenance {
         long ageMillis = staleMillis < deadMillis ? (staleMillis + deadMillis) / 2 : deadMillis / 2;
         host.setLastUpdateMonotonic(Time.monotonicNow() - ageMillis);
         host.setLastUpdate(Time.now() - ageMillis); // shown to people only: no decision of stock's reads it
+        if (host.isDisallowed()) {
+            host.setDisallowed(
+                    false); // it was taken out of the hosts file and put back: its first heartbeat would be refused
+        }
     }
 
     /** Longest pause between two calls of {@link #keepAlive} that is safe. */

@@ -6,7 +6,7 @@ import java.util.Map;
 
 /**
  * Decides for hosts in maintenance by the gears that send no heartbeat: a sleeper is kept alive in the NameNode's eyes, one that
- * should wake for a limited time, one that crashed is not. What the NameNode then declares dead is given up, so that its replicas
+ * should wake for a limited time, one that crashed or that the hosts file does not include any more is not. What the NameNode then declares dead is given up, so that its replicas
  * stop counting and are repaired.
  */
 public final class SilentHosts {
@@ -33,9 +33,17 @@ public final class SilentHosts {
      * @param wanted the state wants it in service
      * @param ordered it was ordered on; a host that waits for its turn is not late
      * @param dead the NameNode has declared it dead
+     * @param included the hosts file has it: another one could not come back
      */
     public record Silent(
-            String uuid, boolean heard, boolean held, boolean asleep, boolean wanted, boolean ordered, boolean dead) {}
+            String uuid,
+            boolean heard,
+            boolean held,
+            boolean asleep,
+            boolean wanted,
+            boolean ordered,
+            boolean dead,
+            boolean included) {}
 
     /** @param patienceNanos how long a host may take to wake before the NameNode's clock for it runs again */
     public SilentHosts(long patienceNanos) {
@@ -51,10 +59,10 @@ public final class SilentHosts {
         if (host.heard() || !host.held()) {
             return Verdict.NOTHING;
         }
-        if (host.asleep()) {
+        if (host.included() && host.asleep()) {
             return Verdict.KEEP_ALIVE;
         }
-        if (waking && !isLate(host, nowNanos)) {
+        if (host.included() && waking && !isLate(host, nowNanos)) {
             return Verdict.KEEP_ALIVE;
         }
         return host.dead() ? Verdict.GIVE_UP : Verdict.NOTHING;

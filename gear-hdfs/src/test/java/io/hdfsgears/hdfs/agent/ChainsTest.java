@@ -3,6 +3,7 @@ package io.hdfsgears.hdfs.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.core.chain.ExpansionChain;
 import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.core.config.GuardKeys;
 import io.hdfsgears.core.machine.GearState;
@@ -10,13 +11,21 @@ import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.hdfs.LocalGears;
 import io.hdfsgears.hdfs.client.EvenLayout;
+import io.hdfsgears.hdfs.drain.Maintenance;
 import io.hdfsgears.hdfs.host.HostTracker;
 import io.hdfsgears.hdfs.state.Roster;
 import io.hdfsgears.hdfs.state.Stored;
+import io.hdfsgears.testkit.Poll;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
+import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.hdfs.server.namenode.LocalNamesystem;
 import org.apache.hadoop.util.Time;
 import org.junit.jupiter.api.AfterEach;
@@ -31,10 +40,13 @@ class ChainsTest {
     private final HostTracker tracker = new HostTracker();
     private LocalGears gears;
     private Chains chains;
+    private Path included;
 
     @BeforeEach
     void start() throws Exception {
+        included = Files.writeString(dir.resolve("include"), "");
         Configuration conf = LocalNamesystem.conf(dir);
+        conf.set(DFSConfigKeys.DFS_HOSTS, included.toString());
         conf.set(GearKeys.FOUND_AFTER.name(), "10s");
         conf.set(GuardKeys.NEVER_SLEEP_HOSTS.name(), "h2");
         gears = LocalGears.of(conf, dir, 3);
@@ -142,5 +154,53 @@ class ChainsTest {
                 .containsExactly("h1", "h2", "h3");
         gears.names.die(gears.host(3));
         assertThat(ids(change(LocalGears.steady(3)).orElseThrow())).containsExactly("h1", "h2");
+    }
+
+    /** Off the chain nobody would end its maintenance: its replicas would count for ever. */
+    @Test
+    void aSleeperThatIsNotIncludedLeavesNotBeforeItWasGivenUp() throws Exception {
+        gears.names.sleep(gears.host(3));
+        gears.host(3).setDisallowed(true);
+        gears.names.die(gears.host(3));
+        assertThat(change(LocalGears.steady(2)).map(ChainsTest::ids).orElse(List.of("h1", "h2", "h3")))
+                .containsExactly("h1", "h2", "h3");
+        new Maintenance(gears.names.namesystem(), gears.names.provider(), 0).giveUp(gears.host(3));
+        assertThat(ids(change(LocalGears.steady(2)).orElseThrow())).containsExactly("h1", "h2");
+    }
+
+    /** As after a restart: the host cannot register. */
+    @Test
+    void aHostThatIsNotIncludedAndHasNotRegisteredLeavesAfterTheTimeOfADeadHost() throws Exception {
+        NodeId gone = new NodeId("gone");
+        ExpansionChain chain = new ExpansionChain(
+                List.of(new NodeId("h1"), new NodeId("h2"), new NodeId("h3"), gone), Map.of(gone, "localhost:9"));
+        Roster roster = new Roster(new Stored(LocalGears.steady(2), chain, 1));
+        include(1, 2, 3);
+        Poll.until(
+                Duration.ofSeconds(30),
+                "its address is known",
+                () -> gears.names.provider().named("localhost:9").isPresent());
+        long dead = GearBlockAccess.heartbeatExpireMillis(gears.names.blocks().getDatanodeManager());
+        assertThat(at(roster, 1_000)).contains("gone");
+        assertThat(at(roster, 1_000 + dead)).contains("gone");
+        include(1, 2, 3, 9);
+        assertThat(at(roster, 1_001 + dead)).as("it was put back").contains("gone");
+        include(1, 2, 3);
+        assertThat(at(roster, 2_000 + dead)).contains("gone");
+        assertThat(at(roster, 2_001 + 2 * dead)).containsExactly("h1", "h2", "h3");
+        assertThat(gears.lastNotice()).endsWith("localhost:9");
+    }
+
+    private void include(int... ports) throws IOException {
+        StringBuilder lines = new StringBuilder();
+        for (int port : ports) {
+            lines.append("localhost:").append(port).append('\n');
+        }
+        Files.writeString(included, lines);
+        gears.names.provider().refresh();
+    }
+
+    private List<String> at(Roster roster, long nowMillis) {
+        return ids(chains.change(roster, gears.config.minAwake(), nowMillis).orElse(roster.stored()));
     }
 }

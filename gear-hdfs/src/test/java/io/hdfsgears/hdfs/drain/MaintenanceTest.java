@@ -7,12 +7,17 @@ import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.HostFacts;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.hdfs.LocalGears;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
+import org.apache.hadoop.hdfs.server.namenode.LocalNamesystem;
 import org.apache.hadoop.util.Time;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -31,9 +36,14 @@ class MaintenanceTest {
     private Maintenance maintenance;
     private DatanodeDescriptor host;
 
+    private Path included;
+
     @BeforeEach
     void start() throws Exception {
-        gears = LocalGears.of(dir, 2);
+        included = Files.writeString(dir.resolve("include"), "");
+        Configuration conf = LocalNamesystem.conf(dir);
+        conf.set(DFSConfigKeys.DFS_HOSTS, included.toString());
+        gears = LocalGears.of(conf, dir, 2);
         maintenance = new Maintenance(gears.names.namesystem(), gears.names.provider(), WAKE);
         host = gears.host(2);
     }
@@ -138,5 +148,31 @@ class MaintenanceTest {
         maintenance.standBy(List.of(host));
         maintenance.handOver(List.of(host));
         assertThat(gears.names.provider().holds("h2")).isFalse();
+    }
+
+    private void refreshNodes() throws IOException {
+        gears.names.blocks().getDatanodeManager().refreshNodes(gears.conf);
+    }
+
+    /** The operator takes h2 out of the hosts file while it sleeps, and puts it back. */
+    @Test
+    void aSleeperThatWasTakenOutOfTheHostsFileDiesUnlessItIsPutBack() throws Exception {
+        gears.names.sleep(host);
+        host.setLastUpdateMonotonic(5);
+        Files.writeString(included, "127.0.0.1:1\n");
+        refreshNodes();
+        assertThat(host.isDisallowed()).isTrue();
+        keepAlive(LocalGears.steady(1), LocalGears.asleep(true), false, MINUTE);
+        assertThat(host.getLastUpdateMonotonic()).isEqualTo(5);
+        Files.writeString(included, "127.0.0.1:1\n127.0.0.1:2\n");
+        refreshNodes();
+        keepAlive(LocalGears.steady(1), LocalGears.asleep(true), false, 10 * MINUTE);
+        assertThat(host.getLastUpdateMonotonic()).isNotEqualTo(5);
+        assertThat(host.isDisallowed()).as("its next heartbeat is taken").isFalse();
+        gears.names.die(host);
+        Files.writeString(included, "127.0.0.1:1\n");
+        refreshNodes();
+        assertThat(keepAlive(LocalGears.steady(1), LocalGears.asleep(true), false, 20 * MINUTE))
+                .containsExactly(host);
     }
 }

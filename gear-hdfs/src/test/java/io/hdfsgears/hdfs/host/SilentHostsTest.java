@@ -13,15 +13,15 @@ class SilentHostsTest {
     private final SilentHosts hosts = new SilentHosts(PATIENCE);
 
     private static Silent asleep(boolean dead) {
-        return new Silent("a", false, true, true, false, false, dead);
+        return new Silent("a", false, true, true, false, false, dead, true);
     }
 
     private static Silent waking(boolean ordered, boolean dead) {
-        return new Silent("a", false, true, false, true, ordered, dead);
+        return new Silent("a", false, true, false, true, ordered, dead, true);
     }
 
     private static Silent crashedWhileDraining(boolean dead) {
-        return new Silent("a", false, true, false, false, false, dead);
+        return new Silent("a", false, true, false, false, false, dead, true);
     }
 
     @Test
@@ -63,9 +63,20 @@ class SilentHostsTest {
 
     @Test
     void whatTheGearsDoNotHoldIsNotTheirs() {
-        assertThat(hosts.judge(new Silent("a", false, false, true, true, true, true), 0))
+        assertThat(hosts.judge(new Silent("a", false, false, true, true, true, true, true), 0))
                 .isEqualTo(Verdict.NOTHING);
-        assertThat(hosts.judge(new Silent("a", true, true, true, true, true, false), 0))
+        assertThat(hosts.judge(new Silent("a", true, true, true, true, true, false, true), 0))
                 .isEqualTo(Verdict.NOTHING);
+    }
+
+    @Test
+    void aSleeperThatTheHostsFileDoesNotIncludeIsNotKeptAlive() {
+        assertThat(hosts.judge(new Silent("a", false, true, true, false, false, false, false), 0))
+                .isEqualTo(Verdict.NOTHING);
+        assertThat(hosts.judge(new Silent("a", false, true, true, false, false, true, false), 1))
+                .isEqualTo(Verdict.GIVE_UP);
+        assertThat(hosts.judge(new Silent("a", false, true, false, true, true, true, false), 2))
+                .as("nor one that should wake")
+                .isEqualTo(Verdict.GIVE_UP);
     }
 }
