@@ -79,6 +79,7 @@ public final class HostObservation {
         maintenance.handOver(operators.toHandOver(look));
         operators.report(roster, look);
         accounts.look(roster, look, hadTimeToWake(accounts.unaccounted().size()), nowNanos);
+        accounts.release(operators.refused(roster, look));
     }
 
     /** After the state is durable and before orders are published: images of hosts that may serve again become void. */

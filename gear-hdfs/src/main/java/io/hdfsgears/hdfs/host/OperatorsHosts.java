@@ -83,6 +83,17 @@ public final class OperatorsHosts {
         return wake;
     }
 
+    /** Those that have not registered and cannot, because the hosts file does not include them. */
+    public Set<NodeId> refused(Roster roster, HostLooks look) {
+        Set<NodeId> refused = among(roster, look);
+        refused.removeIf(
+                id -> look.hosts().get(roster.positionOf(id.value()) - 1).isPresent()
+                        || provider.named(roster.stored().chain().nameOf(id))
+                                .filter(host -> !provider.isIncluded(host))
+                                .isEmpty());
+        return refused;
+    }
+
     /** Once for each change. */
     public void report(Roster roster, HostLooks look) {
         Set<String> now = new TreeSet<>();

@@ -187,6 +187,11 @@ public final class Accounts {
         }
     }
 
+    /** These hosts cannot register: they are waited for no longer. */
+    public void release(Set<NodeId> refused) {
+        refused.forEach(id -> account(id.value()));
+    }
+
     private void noticeDisplaced(Roster roster, HostLooks look, long nowNanos) {
         displaced.keySet().removeIf(uuid -> !unaccounted.contains(uuid) && !isDisplaced(uuid, roster, look));
         for (NodeId id : roster.stored().chain().hosts()) {

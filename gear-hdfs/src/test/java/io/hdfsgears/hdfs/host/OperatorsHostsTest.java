@@ -90,9 +90,11 @@ class OperatorsHostsTest {
         assertThat(operators.toWake(new Roster(new Stored(LocalGears.steady(3), chain, 1)), look))
                 .as("the gears did not put it to sleep")
                 .isEmpty();
+        assertThat(operators.refused(roster, look)).isEmpty();
         Files.writeString(included, "localhost:1\nlocalhost:2\n");
         gears.names.provider().refresh();
         assertThat(operators.toWake(roster, look)).as("it would be refused").isEmpty();
+        assertThat(operators.refused(roster, look)).containsExactly(third);
     }
 
     @Test

@@ -105,6 +105,16 @@ class AccountsTest {
     }
 
     @Test
+    void aSleeperThatCannotRegisterHoldsUpNoRepairs() {
+        accounts.boot(low, false);
+        assertThat(gears.views.repairsHeld()).isTrue();
+        accounts.look(low, hosts(LocalGears.asleep(false)), false, 0);
+        accounts.release(Set.of(new NodeId("h2")));
+        assertThat(accounts.toWake()).isEmpty();
+        assertThat(gears.views.repairsHeld()).isFalse();
+    }
+
+    @Test
     void aSleeperWithoutAnImageIsWokenAndNothingIsCopiedBeforeItHasReported() {
         accounts.boot(low, false);
         assertThat(accounts.unaccounted()).containsExactly("h2");
