@@ -2,7 +2,6 @@
 package io.hdfsgears.hdfs.migrate;
 
 import io.hdfsgears.core.layout.OffloadingLayout;
-import io.hdfsgears.core.layout.facet.NumberedCopies;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.migrate.BlockMove;
 import io.hdfsgears.core.migrate.HostFlow;
@@ -35,7 +34,7 @@ final class MigrationRounds {
     private final Throttle throttle;
     private final JobStore store;
     private final Orders orders;
-    private final Survey survey;
+    private final RestedSurvey survey;
     private final Consumer<String> notices;
     private final JobHours hours;
     private final HostFlow flow;
@@ -48,12 +47,14 @@ final class MigrationRounds {
     private int running;
     private long runningBytes;
     private long lastEndNanos;
-    private long lastLookNanos;
     private long lastProgressNanos;
     private long lastOwed;
     private long lastDeletions;
     private long lastDeletionsNanos;
     private long waitingSinceNanos;
+    /** The last look left only blocks whose hosts sleep: another look finds the same until other hosts serve. */
+    private boolean restSleeps;
+
     private volatile boolean moving;
     private volatile long left;
     private volatile @Nullable MigrationStatus status;
@@ -65,7 +66,7 @@ final class MigrationRounds {
             Throttle throttle,
             JobStore store,
             Orders orders,
-            Survey survey,
+            RestedSurvey survey,
             Consumer<String> notices,
             JobHours hours) {
         this.hours = hours;
@@ -145,6 +146,7 @@ final class MigrationRounds {
         pace = null;
         lastProgressNanos = nowNanos;
         lastOwed = 0;
+        restSleeps = false;
         throttle.forget();
     }
 
@@ -164,6 +166,7 @@ final class MigrationRounds {
         if (current != null && current.cluster() != view.cluster()) {
             stop();
             current = null;
+            restSleeps = false;
         }
         if (current == null || (current.isDrained() && running == 0)) {
             current = look(now, view, current, nowNanos);
@@ -172,6 +175,7 @@ final class MigrationRounds {
             return; // it has ended, and has said so
         }
         if (current == null) {
+            lastProgressNanos = nowNanos; // without a look nothing can be given up
             if (!(now instanceof Job.Retirement)) {
                 publish(now, nowNanos, "LOOKING", "");
             }
@@ -192,18 +196,17 @@ final class MigrationRounds {
     /** @return the plan to carry out, or null while it is too early to look, or when the job has ended */
     private @Nullable Work look(Job now, HdfsView view, @Nullable Work done, long nowNanos) throws IOException {
         boolean nothing = done != null && done.isNothing();
-        if (running > 0 || (nothing && nowNanos - lastLookNanos < LOOK_AGAIN_NANOS) || waitsForDeletions(nowNanos)) {
+        if (running > 0 || (nothing && restSleeps) || waitsForDeletions(nowNanos)) {
             return done;
         }
         if (now instanceof Job.Retirement retirement) {
             return look(retirement, view, done, nowNanos);
         }
-        // Numbers keep hosts even: a shift up moves what was written meanwhile and no more.
-        boolean evens = now instanceof Job.Adoption || !NumberedCopies.decide(view.layout());
-        boolean byBytes = now instanceof Job.Adoption adoption && adoption.byBytes();
-        Survey.Found found = survey.look(view, now.path(), tally::isGivenUp, evens, byBytes);
+        if (!survey.isRested(nothing ? LOOK_AGAIN_NANOS : 0)) {
+            return done;
+        }
+        Survey.Found found = survey.look(view, now, tally::isGivenUp);
         Work next = new Work(view.cluster(), found);
-        lastLookNanos = nowNanos;
         if (found.owed() < lastOwed) {
             lastProgressNanos = nowNanos;
         }
@@ -225,7 +228,8 @@ final class MigrationRounds {
         if (now instanceof Job.Adoption
                 && view.cluster().servingCount() < view.cluster().size()
                 && found.deferred() > 0) {
-            return next; // the rest belongs on hosts that sleep
+            restSleeps = true;
+            return next;
         }
         finish(found, nowNanos);
         return null;

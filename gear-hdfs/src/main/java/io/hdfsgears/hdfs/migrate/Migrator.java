@@ -70,7 +70,14 @@ public final class Migrator implements ShiftMigration, AutoCloseable {
         orders = new Orders(namesystem, walk, views, settings.streams(), settings.fillPercent(), settings.copyNanos());
         Survey survey = new Survey(namesystem, walk, settings.fillPercent());
         rounds = new MigrationRounds(
-                namesystem, settings, throttle, store, orders, survey, notices, new JobHours(hours, WallClock::now));
+                namesystem,
+                settings,
+                throttle,
+                store,
+                orders,
+                new RestedSurvey(survey, Time::monotonicNowNanos),
+                notices,
+                new JobHours(hours, WallClock::now));
         adopting = new Adopting(store, survey, settings.replication());
         loop = new Rounds("gear-migrator", ROUND_MILLIS, this::round);
         watch = new ServiceWatch(new ServiceProbe(conf, namesystem), views, throttle, rounds::isMoving);

@@ -3,6 +3,7 @@ package io.hdfsgears.hdfs.migrate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.core.coverage.BlockReplicas;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.model.Service;
@@ -10,6 +11,7 @@ import io.hdfsgears.hdfs.LocalGears;
 import io.hdfsgears.hdfs.price.WorkHours;
 import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
+import io.hdfsgears.hdfs.scan.BlockWalk;
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -17,6 +19,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.namenode.LocalNamesystem;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeCommand;
@@ -50,16 +54,43 @@ class MigrationRoundsTest {
         store = new JobStore(gears.names.namesystem());
         orders = new Orders(gears.names.namesystem(), gears.scan, gears.views, 2, 90, 60 * SECOND);
         survey = new Survey(gears.names.namesystem(), gears.scan, 90);
-        rounds = new MigrationRounds(
+        rounds = rounds(survey);
+        block = gears.names.file("/a", 2, gears.hosts(2, 3));
+    }
+
+    private MigrationRounds rounds(Survey looks) {
+        return new MigrationRounds(
                 gears.names.namesystem(),
                 MigrationSettings.of(gears.conf, 60 * SECOND, 0),
                 Throttle.of(gears.conf::get),
                 store,
                 orders,
-                survey,
+                new RestedSurvey(looks, () -> now),
                 notices::add,
                 new JobHours((what, sinceMillis, nowMillis) -> waits, () -> 0));
-        block = gears.names.file("/a", 2, gears.hosts(2, 3));
+    }
+
+    /** Looks that are counted and take a while each. */
+    private MigrationRounds counted(AtomicInteger walks, long tookNanos) {
+        BlockWalk counting = new BlockWalk() {
+            @Override
+            public void forEach(Predicate<BlockInfo> visitor) {
+                walks.incrementAndGet();
+                now += tookNanos;
+                gears.scan.forEach(visitor);
+            }
+
+            @Override
+            public BlockReplicas replicas(HdfsView view, BlockInfo of) {
+                return gears.scan.replicas(view, of);
+            }
+
+            @Override
+            public int extras(BlockInfo of) {
+                return gears.scan.extras(of);
+            }
+        };
+        return rounds(new Survey(gears.names.namesystem(), counting, 90));
     }
 
     @AfterEach
@@ -227,6 +258,41 @@ class MigrationRoundsTest {
         gears.host(1).setRemaining(99);
         assertThat(Fill.within(view, view, 90).accepts(1)).isFalse();
         assertThat(orders.commands(gears.host(2), 0, 0)).isEmpty();
+    }
+
+    private void adopt() throws IOException {
+        store.adoption(Optional.empty(), new Job.Adoption("/a", "alice", "test", 7, -1, 0, "", 0, false));
+    }
+
+    @Test
+    void whatBelongsOnASleepingHostIsLookedForAgainOnlyOnceOtherHostsServe() throws Exception {
+        AtomicInteger walks = new AtomicInteger();
+        rounds = counted(walks, 0);
+        adopt();
+        HdfsView low =
+                gears.publish(LocalGears.steady(2), new HomeLayout(), Service.ASLEEP, Service.SERVING, Service.SERVING);
+        for (int i = 0; i < 600; i++) {
+            round(low);
+        }
+        assertThat(walks.get()).isBetween(2, 15);
+        assertThat(store.adoption().orElseThrow().isRunning()).isTrue();
+        round(view(LocalGears.steady(3)));
+        assertThat(orders.waitFor("h2")).as("h1 serves").isTrue();
+    }
+
+    @Test
+    void aLookRestsTwentyTimesAsLongAsItTookWhateverHostsComeAndGo() throws Exception {
+        AtomicInteger walks = new AtomicInteger();
+        rounds = counted(walks, 6 * SECOND);
+        adopt();
+        for (int i = 0; i < 120; i++) {
+            round(gears.publish(
+                    LocalGears.steady(2), new HomeLayout(), Service.ASLEEP, Service.SERVING, Service.SERVING));
+        }
+        assertThat(walks.get()).as("two minutes of rest").isEqualTo(1);
+        round(view(LocalGears.steady(3)));
+        assertThat(walks.get()).isEqualTo(2);
+        assertThat(phase()).isEqualTo("MOVING");
     }
 
     /** {@link Migrator}: a change that is made before the stored jobs are read would overwrite them. */

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.scan;
+
+import java.io.IOException;
+import java.util.function.LongSupplier;
+
+/**
+ * The rest after a walk over the block map, in proportion to what the walk took: 10 M blocks take seconds, a small cluster
+ * milliseconds. Repeated walks then take at most a twentieth of a core and of the read lock. One thread.
+ */
+public final class WalkRest {
+    /** Rest after a walk, in multiples of its duration. */
+    static final long RESTS = 20;
+
+    private final LongSupplier nanos;
+    private boolean walked;
+    private long endNanos;
+    private long tookNanos;
+
+    /** A walk that gives a result. */
+    @FunctionalInterface
+    public interface Walk<T> {
+        T run() throws IOException;
+    }
+
+    /** @param nanos a monotonic clock */
+    public WalkRest(LongSupplier nanos) {
+        this.nanos = nanos;
+    }
+
+    /** Makes a walk and measures it. */
+    public <T> T after(Walk<T> walk) throws IOException {
+        long beganNanos = nanos.getAsLong();
+        try {
+            return walk.run();
+        } finally {
+            endNanos = nanos.getAsLong();
+            tookNanos = endNanos - beganNanos;
+            walked = true;
+        }
+    }
+
+    /** @param leastNanos rest after a walk that took less than a twentieth of this */
+    public boolean isOver(long leastNanos) {
+        return !walked || nanos.getAsLong() - endNanos >= Math.max(leastNanos, RESTS * tookNanos);
+    }
+}
