@@ -5,6 +5,7 @@ import io.hdfsgears.core.layout.facet.NumberedCopies;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.hdfs.client.NumberedBlocks.WriterRequest;
 import io.hdfsgears.hdfs.extra.ExtraCopies;
+import io.hdfsgears.hdfs.redundancy.QuotaFactors;
 import io.hdfsgears.hdfs.redundancy.Redundancy;
 import io.hdfsgears.hdfs.seam.NamesystemLock;
 import io.hdfsgears.hdfs.view.HdfsView;
@@ -14,8 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.concurrent.locks.Lock;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongPredicate;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.AddBlockFlag;
@@ -45,8 +44,8 @@ public final class WritePath {
     private final Redundancy redundancy;
     private final ExtraCopies extras;
     private final NumberedBlocks numbered;
-    /** One deletion of a snapshot at a time: the end of one would lower the blocks of the other. */
-    private final Lock deletions = new ReentrantLock();
+    /** The end of one deletion of a snapshot would lower the blocks of another. */
+    private final SharedHold<List<BlockInfo>> deletions;
 
     public WritePath(FSNamesystem namesystem, Views views, Redundancy redundancy, ExtraCopies extras) {
         this.namesystem = namesystem;
@@ -55,6 +54,8 @@ public final class WritePath {
         this.redundancy = redundancy;
         this.extras = extras;
         this.numbered = new NumberedBlocks(namesystem);
+        QuotaFactors quota = redundancy.quota();
+        this.deletions = new SharedHold<>(quota::holdSnapshotted, quota::release, this::alignAgain);
     }
 
     /**
@@ -192,8 +193,8 @@ public final class WritePath {
 
     /**
      * A call that deletes a snapshot. Stock counts what it frees by what blocks expect, and what is left by the file's factor. So the
-     * blocks of files with snapshots expect that factor while the call runs. Finding them costs a walk over all blocks, thus only one
-     * such call runs at a time.
+     * blocks of files with snapshots expect that factor while the call runs. Finding them costs a walk over all blocks, which calls
+     * that come together share.
      */
     public <T> T deletingSnapshot(String directory, String name, Views.Change<T> call) throws IOException {
         HdfsView now = views.current();
@@ -201,24 +202,13 @@ public final class WritePath {
         if (now == null || isWhole(now) || !may(removes)) {
             return call.run();
         }
-        deletions.lock();
-        try {
-            return may(removes) ? withSnapshotsRestored(call) : call.run();
-        } finally {
-            deletions.unlock();
-        }
+        return deletions.during(call);
     }
 
-    private <T> T withSnapshotsRestored(Views.Change<T> call) throws IOException {
-        try {
-            redundancy.quota().holdSnapshotted();
-            return call.run();
-        } finally {
-            List<BlockInfo> held = redundancy.quota().release();
-            HdfsView view = views.current();
-            if (view != null) {
-                redundancy.align(held, view);
-            }
+    private void alignAgain(List<BlockInfo> held) {
+        HdfsView view = views.current();
+        if (view != null) {
+            redundancy.align(held, view);
         }
     }
 

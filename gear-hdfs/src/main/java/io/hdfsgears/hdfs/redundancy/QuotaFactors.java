@@ -6,6 +6,7 @@ import io.hdfsgears.hdfs.seam.NamesystemLock;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
@@ -24,7 +25,26 @@ public final class QuotaFactors {
     /** Guarded by the global write lock, as the blocks that are held. */
     private boolean holding;
 
-    private final Set<BlockInfo> held = new HashSet<>();
+    private Held held = new Held();
+
+    /**
+     * Blocks that have their file's factor for now. A batch is added, and all are let go, without a copy under the lock: there may be a
+     * million.
+     *
+     * @param restored in batches, as the walk found them
+     * @param met those that others would have set to another number
+     */
+    private record Held(List<List<BlockInfo>> restored, Set<BlockInfo> met) {
+        Held() {
+            this(new ArrayList<>(), new HashSet<>());
+        }
+
+        List<BlockInfo> all() {
+            Set<BlockInfo> all = new LinkedHashSet<>(met);
+            restored.forEach(all::addAll);
+            return List.copyOf(all);
+        }
+    }
 
     QuotaFactors(FSNamesystem namesystem, BlockScan scan) {
         this.namesystem = namesystem;
@@ -45,26 +65,32 @@ public final class QuotaFactors {
         }
     }
 
-    /** Blocks of files that have snapshots, before a snapshot is deleted. Walks over all blocks. They stay so until {@link #release}. */
+    /**
+     * Blocks of files that have snapshots, before a snapshot is deleted. Walks over all blocks. They stay so until {@link #release}. It
+     * may be called again before that, for files that changed since.
+     */
     public void holdSnapshotted() {
         underLock(() -> holding = true);
         scan.inBatches(
                 this::isToRestore,
                 found -> underLock(() -> {
                     found.forEach(this::restore);
-                    held.addAll(found);
+                    held.restored().add(found);
                 }));
     }
 
     /** @return the blocks that expected another number, and those that would have been set to one since then */
     public List<BlockInfo> release() {
-        List<BlockInfo> released = new ArrayList<>();
-        underLock(() -> {
+        Held released;
+        NamesystemLock.GLOBAL.writeLock(namesystem);
+        try {
             holding = false;
-            released.addAll(held);
-            held.clear();
-        });
-        return released;
+            released = held;
+            held = new Held();
+        } finally {
+            NamesystemLock.GLOBAL.writeUnlock(namesystem, "releaseGearRedundancy");
+        }
+        return released.all();
     }
 
     /** Whether the block is to expect the factor of its file for now. Under the global write lock. */
@@ -73,7 +99,7 @@ public final class QuotaFactors {
         if (file == null || !file.isWithSnapshot()) {
             return false;
         }
-        held.add(block);
+        held.met().add(block);
         return true;
     }
 
