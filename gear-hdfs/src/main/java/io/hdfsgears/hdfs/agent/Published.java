@@ -17,10 +17,20 @@ import org.jspecify.annotations.Nullable;
  * @param orders wanted power by host
  * @param facts what is known of each host, chain order
  * @param names host:transfer port of each host
+ * @param index the orders by these names
  */
 public record Published(
-        @Nullable Roster roster, Map<NodeId, Power> orders, List<HostFacts> facts, Map<NodeId, String> names) {
+        @Nullable Roster roster,
+        Map<NodeId, Power> orders,
+        List<HostFacts> facts,
+        Map<NodeId, String> names,
+        HostIndex index) {
     static final Published NOTHING = new Published(null, Map.of(), List.of(), Map.of());
+
+    public Published(
+            @Nullable Roster roster, Map<NodeId, Power> orders, List<HostFacts> facts, Map<NodeId, String> names) {
+        this(roster, orders, facts, names, HostIndex.of(roster, orders, facts, names));
+    }
 
     public Optional<String> nameOf(NodeId id) {
         return Optional.ofNullable(names.get(id));

@@ -60,6 +60,7 @@ public final class GearServer implements GearPB {
     private final NameNode nameNode;
     private final GearAccess access;
     private final SyncPathVerbs paths;
+    private final HostOrders orders;
     private final AccessControlList operators;
     private final Reporters reporters;
 
@@ -74,6 +75,7 @@ public final class GearServer implements GearPB {
         this.reporters = new Reporters(GearKeys.POWER_REPORTERS.read(conf::get));
         this.nameNode = nameNode;
         this.access = access;
+        this.orders = new HostOrders(nameNode);
         this.paths = new SyncPathVerbs(nameNode, pipelines);
     }
 
@@ -297,7 +299,7 @@ public final class GearServer implements GearPB {
             throws ServiceException {
         try {
             requireReporter(request);
-            return new HostsHeartbeats(nameNode, access.runtime()).take(request);
+            return new HostsHeartbeats(nameNode, access.runtime(), orders).take(request);
         } catch (IOException e) {
             throw new ServiceException(e);
         }

@@ -2,26 +2,32 @@
 package io.hdfsgears.hdfs.namenode;
 
 import io.hdfsgears.core.machine.Power;
-import io.hdfsgears.core.model.NodeId;
+import io.hdfsgears.hdfs.agent.HostIndex;
 import io.hdfsgears.hdfs.agent.Published;
 import io.hdfsgears.hdfs.proto.GearProtos.HostOrderProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostsHeartbeatReplyProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostsHeartbeatRequestProto;
 import io.hdfsgears.hdfs.state.Roster;
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
 import org.jspecify.annotations.NullUnmarked;
 
-/** What a NameNode answers to a heartbeat of hosts. */
+/**
+ * What a NameNode answers to a heartbeat of hosts. An answer costs what the hosts in it cost. Only a name that is not on the chain makes
+ * it look through all DataNodes, once a round.
+ */
 @NullUnmarked
 final class HostOrders {
     private final NameNode nameNode;
+    private volatile DataNodes dataNodes;
+
+    /** The names of all DataNodes, as long as this is what is published. */
+    private record DataNodes(Published published, Set<String> names) {}
 
     HostOrders(NameNode nameNode) {
         this.nameNode = nameNode;
@@ -36,23 +42,19 @@ final class HostOrders {
             return reply.build();
         }
         reply.setEpoch(roster.stored().state().epoch());
-        Set<String> asked = new HashSet<>();
+        HostIndex index = published.index();
+        Set<String> asked = new TreeSet<>();
         request.getHostsList().forEach(host -> asked.add(host.getName()));
-        Set<NodeId> heard = heard(roster, published);
-        boolean nameless = false;
-        for (Map.Entry<NodeId, Power> order : published.orders().entrySet()) {
-            String name = published.nameOf(order.getKey()).orElse("");
-            if (order.getValue() == Power.ON && name.equals(order.getKey().value())) {
-                nameless = true;
-            } else if (asked.contains(name)) {
-                reply.addOrders(order(name, order.getValue()).setHeard(heard.contains(order.getKey())));
+        for (String name : asked) {
+            index.of(name)
+                    .forEach(order -> reply.addOrders(order(name, order.power()).setHeard(order.heard())));
+            if (!index.knows(name)) {
+                reply.addStrangers(name);
             }
         }
-        Set<String> known = new HashSet<>(published.names().values());
-        asked.stream().filter(name -> !known.contains(name)).sorted().forEach(reply::addStrangers);
         reply.addAllAbstains(foreign(reply.getStrangersList(), published));
-        if (nameless) {
-            wakeStrangers(known, request, reply);
+        if (index.isNamelessOn()) {
+            wakeStrangers(index, request, reply);
         }
         return reply.build();
     }
@@ -62,29 +64,29 @@ final class HostOrders {
      * called so, and it has heard of its blocks.
      */
     private List<String> foreign(List<String> strangers, Published published) {
-        boolean nameless = published.names().entrySet().stream()
-                .anyMatch(host -> host.getKey().value().equals(host.getValue()));
-        if (strangers.isEmpty() || nameless || nameNode.isInSafeMode()) {
+        if (strangers.isEmpty() || published.index().isAnyNameless() || nameNode.isInSafeMode()) {
             return List.of();
         }
-        List<String> foreign = new ArrayList<>(strangers);
-        nameNode.getNamesystem()
-                .getBlockManager()
-                .getDatanodeManager()
-                .getDatanodeListForReport(DatanodeReportType.ALL)
-                .forEach(host -> foreign.remove(host.getHostName() + ":" + host.getXferPort()));
-        return foreign;
+        Set<String> ours = dataNodes(published);
+        return strangers.stream().filter(name -> !ours.contains(name)).toList();
     }
 
-    private static Set<NodeId> heard(Roster roster, Published published) {
-        Set<NodeId> heard = new HashSet<>();
-        List<NodeId> chain = roster.stored().chain().hosts();
-        for (int i = 0; i < Math.min(chain.size(), published.facts().size()); i++) {
-            if (published.facts().get(i).heard()) {
-                heard.add(chain.get(i));
-            }
+    private Set<String> dataNodes(Published published) {
+        DataNodes last = dataNodes;
+        if (last == null || last.published() != published) {
+            last = new DataNodes(
+                    published,
+                    nameNode
+                            .getNamesystem()
+                            .getBlockManager()
+                            .getDatanodeManager()
+                            .getDatanodeListForReport(DatanodeReportType.ALL)
+                            .stream()
+                            .map(host -> host.getHostName() + ":" + host.getXferPort())
+                            .collect(Collectors.toSet()));
+            dataNodes = last;
         }
-        return heard;
+        return last.names();
     }
 
     /**
@@ -92,9 +94,9 @@ final class HostOrders {
      * no known host is called like. Waking one too many does no harm, leaving the right one asleep does.
      */
     private static void wakeStrangers(
-            Set<String> known, HostsHeartbeatRequestProto request, HostsHeartbeatReplyProto.Builder reply) {
+            HostIndex index, HostsHeartbeatRequestProto request, HostsHeartbeatReplyProto.Builder reply) {
         for (HostReportProto host : request.getHostsList()) {
-            if (!known.contains(host.getName()) && !host.getPower().equals(Power.ON.name())) {
+            if (!index.knows(host.getName()) && !host.getPower().equals(Power.ON.name())) {
                 reply.addOrders(order(host.getName(), Power.ON));
             }
         }

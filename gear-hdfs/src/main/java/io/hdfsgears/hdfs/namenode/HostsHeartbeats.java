@@ -28,8 +28,10 @@ final class HostsHeartbeats {
 
     private final NameNode nameNode;
     private final GearRuntime runtime;
+    private final HostOrders orders;
 
-    HostsHeartbeats(NameNode nameNode, GearRuntime runtime) {
+    HostsHeartbeats(NameNode nameNode, GearRuntime runtime, HostOrders orders) {
+        this.orders = orders;
         this.nameNode = nameNode;
         this.runtime = runtime;
     }
@@ -51,10 +53,9 @@ final class HostsHeartbeats {
         if (believed && asks.isPresent() && request.getHostsCount() > 0) {
             controllers.remember(asks.get().getLastOrdersList(), now);
         }
-        boolean orders =
+        boolean ordered =
                 asks.isPresent() || believed || request.getHostsList().stream().allMatch(HostsHeartbeats::isAgents);
-        HostsHeartbeatReplyProto reply =
-                new HostOrders(nameNode).reply(runtime.published(), orders ? request : withoutHosts(request));
+        HostsHeartbeatReplyProto reply = orders.reply(runtime.published(), ordered ? request : withoutHosts(request));
         if (!nameNode.isActiveState()) {
             return reply;
         }

@@ -54,7 +54,7 @@ class HostsHeartbeatsTest {
         runtime.activate(true);
         when(nameNode.isActiveState()).thenReturn(true);
         when(nameNode.getNamesystem()).thenReturn(gears.names.namesystem());
-        heartbeats = new HostsHeartbeats(nameNode, runtime);
+        heartbeats = new HostsHeartbeats(nameNode, runtime, new HostOrders(nameNode));
         first = HostLooks.nameOf(gears.host(1));
         Poll.until(
                 Duration.ofSeconds(30),
