@@ -2,13 +2,13 @@
 package io.hdfsgears.core.layout;
 
 import io.hdfsgears.core.model.ClusterView;
+import io.hdfsgears.core.model.ViewMemo;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A layout that works out once per view what its decisions share. Safe for any number of threads: the one field that changes
- * is a memo of what follows from the last view alone; a lost race costs a rebuild, never another answer.
+ * A layout that works out once per view what its decisions share. Safe for any number of threads.
  *
  * @param <P> what is worked out
  */
@@ -16,9 +16,7 @@ public abstract class PlannedLayout<P> implements EvenFilling {
     private final Placer<P> placer;
     private final Retainer<P> retainer;
     private final Repairer<P> repairer;
-    private volatile @Nullable Memo<P> memo;
-
-    private record Memo<P>(ClusterView view, P plan) {}
+    private final ViewMemo<P> plans = new ViewMemo<>(this::plan);
 
     /** Decides {@link Layout#place}; never asked while no host serves. */
     @FunctionalInterface
@@ -45,17 +43,12 @@ public abstract class PlannedLayout<P> implements EvenFilling {
         this.repairer = repairer;
     }
 
-    /** @param before the plan of the view before, of whose tables some may serve again */
+    /** @param before the plan that was made before, of whose tables some may serve again */
     protected abstract P plan(ClusterView view, @Nullable P before);
 
     /** The plan of this view. */
     protected final P planned(ClusterView view) {
-        Memo<P> last = memo;
-        if (last == null || last.view() != view) {
-            last = new Memo<>(view, plan(view, last == null ? null : last.plan()));
-            memo = last;
-        }
-        return last.plan();
+        return plans.of(view);
     }
 
     @Override

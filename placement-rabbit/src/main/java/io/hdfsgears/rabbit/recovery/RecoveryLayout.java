@@ -12,6 +12,7 @@ import io.hdfsgears.core.layout.Retention;
 import io.hdfsgears.core.layout.RetentionRequest;
 import io.hdfsgears.core.layout.facet.RecoveryGroups;
 import io.hdfsgears.core.model.ClusterView;
+import io.hdfsgears.core.model.ViewMemo;
 import io.hdfsgears.rabbit.GearMode;
 import io.hdfsgears.rabbit.RabbitLayout;
 import io.hdfsgears.rabbit.RabbitSettings;
@@ -20,16 +21,14 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Rabbit's fault-tolerant layout (§3.5). Safe for any number of threads; the one field that changes is a memo of what follows
- * from the last view alone.
+ * Rabbit's fault-tolerant layout (§3.5). Safe for any number of threads.
  */
 public final class RecoveryLayout implements EvenFilling, RecoveryGroups {
     private final RecoverySettings settings;
     private final List<RabbitLayout> columns;
-    private volatile @Nullable Grid memo;
+    private final ViewMemo<Grid> grids;
 
     public RecoveryLayout(RecoverySettings settings) {
         this.settings = settings;
@@ -37,6 +36,7 @@ public final class RecoveryLayout implements EvenFilling, RecoveryGroups {
         this.columns = Stream.generate(() -> new RabbitLayout(within))
                 .limit(settings.groupSize())
                 .toList();
+        this.grids = new ViewMemo<>((view, before) -> new Grid(view, columns));
     }
 
     @Override
@@ -132,12 +132,7 @@ public final class RecoveryLayout implements EvenFilling, RecoveryGroups {
     }
 
     private Grid grid(ClusterView view) {
-        Grid grid = memo;
-        if (grid == null || grid.view != view) {
-            grid = new Grid(view, columns);
-            memo = grid;
-        }
-        return grid;
+        return grids.of(view);
     }
 
     private interface WithinColumn {
