@@ -14,8 +14,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Watches how full the hosts awake are: in a low gear others wake before a write finds no room. A gear that begins beyond the limit was
- * forced by its operator, and no host wakes before those awake have been below it. One thread.
+ * Watches how full the hosts awake are: in a low gear others wake before a write finds no room. A shift down to hosts that are beyond the
+ * limit was forced by its operator, and no host wakes before those awake have been below it. One thread.
  */
 public final class RoomWatch {
     private final int limitPercent;
@@ -23,6 +23,8 @@ public final class RoomWatch {
     private final Notices notices;
     private boolean armed;
     private boolean lacked;
+    /** Hosts that stay in the shift down under way; 0 while there is none. */
+    private int shiftsTo;
 
     public RoomWatch(GearConfig config, Notices notices) {
         this.limitPercent = config.guards().fillPercent();
@@ -36,18 +38,20 @@ public final class RoomWatch {
      */
     int lacking(@Nullable HdfsView view) {
         int serving = view == null ? 0 : view.cluster().servingCount();
-        if (view == null
-                || view.state().phase() != Phase.STEADY
-                || serving == 0
-                || serving >= view.cluster().size()) {
-            armed = false;
-            lacked = false;
+        if (view == null || serving == 0) {
+            forget();
             return 0;
         }
-        List<Disks> disks = new ArrayList<>(serving);
-        for (int position : view.cluster().serving()) {
-            view.host(position).ifPresent(host -> disks.add(new Disks(host.getCapacity(), host.getRemaining())));
+        if (view.state().phase() != Phase.STEADY) {
+            duringShift(view);
+            return 0;
         }
+        shiftsTo = 0;
+        if (serving >= view.cluster().size()) {
+            forget();
+            return 0;
+        }
+        List<Disks> disks = disks(view, view.cluster().size());
         int lacking = RoomNeeds.lacking(disks, limitPercent, replication, nextGear(view, serving));
         armed |= lacking == 0;
         if (!armed) {
@@ -67,6 +71,42 @@ public final class RoomWatch {
         }
         lacked = lacking > 0;
         return lacking;
+    }
+
+    private void forget() {
+        armed = false;
+        lacked = false;
+        shiftsTo = 0;
+    }
+
+    /**
+     * Hosts that stay and have room when a shift down begins were not forced to do without the others. A shift up leaves things as they
+     * are.
+     */
+    private void duringShift(HdfsView view) {
+        lacked = false;
+        int target = view.state().target();
+        Phase phase = view.state().phase();
+        if (phase != Phase.DRAINING && phase != Phase.POWERING_DOWN) {
+            shiftsTo = 0;
+            return;
+        }
+        int others = view.cluster().size() - target;
+        List<Disks> staying = disks(view, target);
+        boolean room = !staying.isEmpty() && RoomNeeds.lacking(staying, limitPercent, replication, others) == 0;
+        armed = room || (armed && shiftsTo == target);
+        shiftsTo = target;
+    }
+
+    /** @param last position that counts */
+    private static List<Disks> disks(HdfsView view, int last) {
+        List<Disks> disks = new ArrayList<>();
+        for (int position : view.cluster().serving()) {
+            if (position <= last) {
+                view.host(position).ifPresent(host -> disks.add(new Disks(host.getCapacity(), host.getRemaining())));
+            }
+        }
+        return disks;
     }
 
     /** Hosts that the next gear adds to those that serve. */

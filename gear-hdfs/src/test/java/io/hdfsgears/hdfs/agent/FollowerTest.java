@@ -3,6 +3,7 @@ package io.hdfsgears.hdfs.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.HostFacts;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.machine.Power;
@@ -131,6 +132,26 @@ class FollowerTest {
         RoomWatch forced = new RoomWatch(gears.config, gears.notices);
         assertThat(forced.lacking(gears.publish(LocalGears.steady(1), Service.SERVING, Service.ASLEEP)))
                 .as("a gear that begins beyond the limit was forced")
+                .isZero();
+    }
+
+    @Test
+    void hostsThatRunFullDuringAShiftThatWasNotForcedAreHelpedAfterIt() throws Exception {
+        GearState shift = LocalGears.state(8, Phase.DRAINING, 1, 2);
+        RoomWatch room = new RoomWatch(gears.config, gears.notices);
+        gears.names.fill(gears.host(1), 0.80);
+        assertThat(room.lacking(gears.publish(shift, Service.SERVING, Service.STANDING_BY)))
+                .isZero();
+        gears.names.fill(gears.host(1), 0.99);
+        assertThat(room.lacking(gears.publish(shift, Service.SERVING, Service.STANDING_BY)))
+                .as("no host wakes during a shift")
+                .isZero();
+        assertThat(room.lacking(gears.publish(LocalGears.steady(1), Service.SERVING, Service.ASLEEP)))
+                .isEqualTo(1);
+        RoomWatch forced = new RoomWatch(gears.config, gears.notices);
+        forced.lacking(gears.publish(shift, Service.SERVING, Service.STANDING_BY));
+        assertThat(forced.lacking(gears.publish(LocalGears.steady(1), Service.SERVING, Service.ASLEEP)))
+                .as("forced beyond the limit")
                 .isZero();
     }
 }
