@@ -2,8 +2,9 @@
 package io.hdfsgears.hdfs.drain;
 
 import io.hdfsgears.hdfs.GearHosts;
-import io.hdfsgears.hdfs.scan.BlockScan;
+import io.hdfsgears.hdfs.scan.BlockWalk;
 import io.hdfsgears.hdfs.scan.LockedParts;
+import io.hdfsgears.hdfs.scan.WalkRest;
 import io.hdfsgears.hdfs.seam.NamesystemLock;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -29,7 +30,9 @@ import org.apache.hadoop.util.Time;
  * <p>Stock's monitor does this for an operator's hosts, 100 of them at a time and each under one hold of the write lock
  * ({@link org.apache.hadoop.hdfs.server.blockmanagement.GearAdminMonitor}). Here one walk over the block map, in batches under the
  * read lock, serves all hosts that leave, however many they are. A host that is written to stays {@code ENTERING_MAINTENANCE}, so that
- * what is open on it can be read; once its last writer has gone, what it wrote is looked at, too. Not thread-safe: one worker at a time.
+ * what is open on it can be read; once its last writer has gone, what it wrote is looked at, too: by the next walk, which rests from the
+ * last one in proportion to it. Of 700 hosts whose writers end one by one each would make a walk else. Not thread-safe: one worker at a
+ * time.
  */
 public final class Securing {
     /** Blocks that are remembered between two looks; those beyond are found by the next walk. */
@@ -47,8 +50,9 @@ public final class Securing {
     private final BlockManager bm;
     private final DatanodeManager datanodes;
     private final GearHosts provider;
-    private final BlockScan scan;
+    private final BlockWalk scan;
     private final LongSupplier nanos;
+    private final WalkRest rest;
     /** Hosts that the last walk was made for. */
     private Set<DatanodeDescriptor> walked = Set.of();
     /** Those of them without open blocks when it began. */
@@ -59,12 +63,13 @@ public final class Securing {
     private long lastEpoch = -1;
     private long lastNanos;
 
-    public Securing(FSNamesystem namesystem, GearHosts provider, BlockScan scan) {
+    public Securing(FSNamesystem namesystem, GearHosts provider, BlockWalk scan) {
         this(namesystem, provider, scan, Time::monotonicNowNanos);
     }
 
-    Securing(FSNamesystem namesystem, GearHosts provider, BlockScan scan, LongSupplier nanos) {
+    Securing(FSNamesystem namesystem, GearHosts provider, BlockWalk scan, LongSupplier nanos) {
         this.nanos = nanos;
+        this.rest = new WalkRest(nanos);
         this.lastNanos = nanos.getAsLong() - PAUSE_NANOS;
         this.namesystem = namesystem;
         this.bm = namesystem.getBlockManager();
@@ -92,16 +97,20 @@ public final class Securing {
         }
         Set<DatanodeDescriptor> done = new HashSet<>(entering);
         done.removeIf(host -> !quiet.test(host.getDatanodeUuid()));
-        boolean known = allKnown && walked.containsAll(entering) && walkedQuiet.containsAll(done);
+        boolean walkedAll = walked.containsAll(entering);
+        if (allKnown && walkedAll && !walkedQuiet.containsAll(done) && !rest.isOver(0)) {
+            done.retainAll(walkedQuiet); // the others wait for the next walk
+        }
+        boolean known = allKnown && walkedAll && walkedQuiet.containsAll(done);
         long pause = allKnown ? PAUSE_NANOS : WALK_PAUSE_NANOS;
-        if (walked.containsAll(entering) && (known || !allKnown) && nanos.getAsLong() - lastNanos < pause) {
+        if (walkedAll && (known || !allKnown) && nanos.getAsLong() - lastNanos < pause) {
             return;
         }
         Set<DatanodeDescriptor> busy = new HashSet<>();
         if (known) {
             lookAgain(entering, busy);
         } else {
-            walk(entering, busy);
+            allKnown = rest.after(() -> walk(entering, busy));
             walkedQuiet = Set.copyOf(done);
         }
         lastNanos = nanos.getAsLong();
@@ -135,7 +144,8 @@ public final class Securing {
         return entering;
     }
 
-    private void walk(Set<DatanodeDescriptor> entering, Set<DatanodeDescriptor> busy) {
+    /** @return whether all blocks that lack a replica are remembered */
+    private boolean walk(Set<DatanodeDescriptor> entering, Set<DatanodeDescriptor> busy) {
         List<BlockInfo> found = new ArrayList<>();
         boolean[] whole = {true};
         scan.forEach(block -> {
@@ -147,7 +157,7 @@ public final class Securing {
         });
         walked = Set.copyOf(entering);
         lacking = found;
-        allKnown = whole[0];
+        return whole[0];
     }
 
     private void lookAgain(Set<DatanodeDescriptor> entering, Set<DatanodeDescriptor> busy) {

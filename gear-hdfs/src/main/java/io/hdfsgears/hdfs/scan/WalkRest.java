@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.scan;
 
-import java.io.IOException;
 import java.util.function.LongSupplier;
 
 /**
@@ -19,8 +18,8 @@ public final class WalkRest {
 
     /** A walk that gives a result. */
     @FunctionalInterface
-    public interface Walk<T> {
-        T run() throws IOException;
+    public interface Walk<T, E extends Exception> {
+        T run() throws E;
     }
 
     /** @param nanos a monotonic clock */
@@ -29,7 +28,7 @@ public final class WalkRest {
     }
 
     /** Makes a walk and measures it. */
-    public <T> T after(Walk<T> walk) throws IOException {
+    public <T, E extends Exception> T after(Walk<T, E> walk) throws E {
         long beganNanos = nanos.getAsLong();
         try {
             return walk.run();

@@ -4,8 +4,11 @@ package io.hdfsgears.hdfs.drain;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.scan.CountedWalk;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
@@ -113,6 +116,32 @@ class SecuringTest {
         gears.names.received(gears.host(2), open);
         now += SECOND;
         run(8);
+        assertThat(leaving.isInMaintenance()).isTrue();
+    }
+
+    /** Of 700 hosts the writers end one by one: each would make a walk else. */
+    @Test
+    void whileAWalkIsRestedFromHostsThatBecomeQuietWaitAndOthersLeave() throws Exception {
+        CountedWalk walk = new CountedWalk(gears.scan, () -> now += 6 * SECOND);
+        Securing rested = new Securing(gears.names.namesystem(), gears.names.provider(), walk, () -> now);
+        DatanodeDescriptor second = gears.host(2);
+        Set<String> quietHosts = new HashSet<>(Set.of("h2"));
+        BlockInfo only = gears.names.file("/a", 1, gears.hosts(2));
+        new Maintenance(gears.names.namesystem(), gears.names.provider(), SECOND).standBy(List.of(second, leaving));
+        for (int i = 0; i < 60; i++) {
+            rested.run(8, uuid -> true, quietHosts::contains);
+            if (i == 1) {
+                quietHosts.add("h3");
+                gears.names.received(gears.host(1), only);
+            }
+            now += SECOND;
+        }
+        assertThat(walk.walks()).as("two minutes of rest").isEqualTo(1);
+        assertThat(second.isInMaintenance()).isTrue();
+        assertThat(leaving.isInMaintenance()).isFalse();
+        now += 60 * SECOND;
+        rested.run(8, uuid -> true, quietHosts::contains);
+        assertThat(walk.walks()).isEqualTo(2);
         assertThat(leaving.isInMaintenance()).isTrue();
     }
 

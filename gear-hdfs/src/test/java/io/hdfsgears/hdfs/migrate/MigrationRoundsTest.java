@@ -3,7 +3,6 @@ package io.hdfsgears.hdfs.migrate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hdfsgears.core.coverage.BlockReplicas;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.model.Service;
@@ -11,7 +10,7 @@ import io.hdfsgears.hdfs.LocalGears;
 import io.hdfsgears.hdfs.price.WorkHours;
 import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
-import io.hdfsgears.hdfs.scan.BlockWalk;
+import io.hdfsgears.hdfs.scan.CountedWalk;
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -19,8 +18,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Predicate;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.namenode.LocalNamesystem;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeCommand;
@@ -70,27 +67,10 @@ class MigrationRoundsTest {
                 new JobHours((what, sinceMillis, nowMillis) -> waits, () -> 0));
     }
 
-    /** Looks that are counted and take a while each. */
-    private MigrationRounds counted(AtomicInteger walks, long tookNanos) {
-        BlockWalk counting = new BlockWalk() {
-            @Override
-            public void forEach(Predicate<BlockInfo> visitor) {
-                walks.incrementAndGet();
-                now += tookNanos;
-                gears.scan.forEach(visitor);
-            }
-
-            @Override
-            public BlockReplicas replicas(HdfsView view, BlockInfo of) {
-                return gears.scan.replicas(view, of);
-            }
-
-            @Override
-            public int extras(BlockInfo of) {
-                return gears.scan.extras(of);
-            }
-        };
-        return rounds(new Survey(gears.names.namesystem(), counting, 90));
+    private CountedWalk counted(long tookNanos) {
+        CountedWalk walk = new CountedWalk(gears.scan, () -> now += tookNanos);
+        rounds = rounds(new Survey(gears.names.namesystem(), walk, 90));
+        return walk;
     }
 
     @AfterEach
@@ -266,15 +246,14 @@ class MigrationRoundsTest {
 
     @Test
     void whatBelongsOnASleepingHostIsLookedForAgainOnlyOnceOtherHostsServe() throws Exception {
-        AtomicInteger walks = new AtomicInteger();
-        rounds = counted(walks, 0);
+        CountedWalk walk = counted(0);
         adopt();
         HdfsView low =
                 gears.publish(LocalGears.steady(2), new HomeLayout(), Service.ASLEEP, Service.SERVING, Service.SERVING);
         for (int i = 0; i < 600; i++) {
             round(low);
         }
-        assertThat(walks.get()).isBetween(2, 15);
+        assertThat(walk.walks()).isBetween(2, 15);
         assertThat(store.adoption().orElseThrow().isRunning()).isTrue();
         round(view(LocalGears.steady(3)));
         assertThat(orders.waitFor("h2")).as("h1 serves").isTrue();
@@ -282,16 +261,15 @@ class MigrationRoundsTest {
 
     @Test
     void aLookRestsTwentyTimesAsLongAsItTookWhateverHostsComeAndGo() throws Exception {
-        AtomicInteger walks = new AtomicInteger();
-        rounds = counted(walks, 6 * SECOND);
+        CountedWalk walk = counted(6 * SECOND);
         adopt();
         for (int i = 0; i < 120; i++) {
             round(gears.publish(
                     LocalGears.steady(2), new HomeLayout(), Service.ASLEEP, Service.SERVING, Service.SERVING));
         }
-        assertThat(walks.get()).as("two minutes of rest").isEqualTo(1);
+        assertThat(walk.walks()).as("two minutes of rest").isEqualTo(1);
         round(view(LocalGears.steady(3)));
-        assertThat(walks.get()).isEqualTo(2);
+        assertThat(walk.walks()).isEqualTo(2);
         assertThat(phase()).isEqualTo("MOVING");
     }
 
