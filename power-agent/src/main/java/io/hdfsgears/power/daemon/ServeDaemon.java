@@ -294,7 +294,7 @@ public final class ServeDaemon implements AutoCloseable {
         @Override
         public void read(String host, PowerState state, long startedNanos) {
             owner.tell(() -> {
-                reads.ended(host, false);
+                reads.ended(host);
                 if (state != PowerState.UNKNOWN) {
                     executor.heard(host, true);
                 }
@@ -308,7 +308,7 @@ public final class ServeDaemon implements AutoCloseable {
         public void failed(String host, Failure why, boolean hung) {
             owner.tell(() -> {
                 boolean silent = why.kind() == Failure.Kind.UNREACHABLE;
-                reads.ended(host, silent);
+                reads.ended(host, why);
                 if (silent && hung) {
                     executor.heard(host, false);
                 }

@@ -68,9 +68,15 @@ final class StateReads implements AutoCloseable {
         }
     }
 
-    /** A look is over; to be called once for each. */
-    void ended(String host, boolean silent) {
-        plan.ended(host, silent, System.nanoTime());
+    /** A look found something; to be called once for each that did. */
+    void ended(String host) {
+        plan.ended(host, false, System.nanoTime());
+    }
+
+    /** A look failed; to be called once for each that did, instead of {@link #ended}. */
+    void ended(String host, Failure why) {
+        boolean seldom = why.kind() == Failure.Kind.UNREACHABLE || why.kind() == Failure.Kind.REFUSED;
+        plan.ended(host, seldom, System.nanoTime());
     }
 
     private void read(String host, PowerHost reader) {

@@ -6,6 +6,7 @@ import io.hdfsgears.power.hosts.HostEntry;
 import io.hdfsgears.power.hosts.SecretPlace;
 import io.hdfsgears.power.hosts.SettingException;
 import io.hdfsgears.power.hosts.Settings;
+import java.time.Duration;
 import java.util.Map;
 import java.util.TreeSet;
 
@@ -19,9 +20,16 @@ public final class LoggedIn<T extends AutoCloseable> {
     /** SNMP knows no accounts that a failure would lock, and its agents answer reads to users who may not write. */
     private static final String PDU = "pdu";
 
+    /** Its agents do not tell a wrong password from a device that is away: that one must not stay unused for long. */
+    private static final String FENCE = "fence";
+
+    private static final Duration REST = Duration.ofMinutes(30);
+    private static final Duration SHORT_REST = Duration.ofMinutes(5);
+
     private final HostEntry.Section section;
     private final Maker<T> maker;
     private final Login login;
+    private final Duration rest;
     private T made;
     private Map<SecretPlace, String> with;
 
@@ -42,7 +50,8 @@ public final class LoggedIn<T extends AutoCloseable> {
         this.maker = maker;
         this.made = made;
         this.with = section.settings().secrets();
-        this.login = shared.login(place(section));
+        this.rest = section.type().equals(FENCE) ? SHORT_REST : REST;
+        this.login = shared.login(place(section), rest);
     }
 
     /** @throws SettingException as {@code maker} does */
@@ -53,9 +62,16 @@ public final class LoggedIn<T extends AutoCloseable> {
 
     private static String place(HostEntry.Section section) {
         Settings settings = section.settings();
-        return section.type() + " " + settings.shown("address") + settings.shown("url") + " " + settings.shown("port")
-                + " " + settings.shown("user") + " "
+        return section.type() + " " + settings.shown("address") + settings.shown("url") + fenced(section) + " "
+                + settings.shown("port") + " " + settings.shown("user") + settings.shown("username") + " "
                 + new TreeSet<>(settings.secrets().keySet());
+    }
+
+    /** The device of a fence agent; one that differs from host to host goes by its place in the hosts file. */
+    private static String fenced(HostEntry.Section section) {
+        String ip = section.settings().shown("ip");
+        boolean own = section.type().equals(FENCE) && (ip.isEmpty() || ip.contains("{host}"));
+        return own ? section.settings().where() : ip;
     }
 
     /** Whether it needs this class at all. */
@@ -89,7 +105,7 @@ public final class LoggedIn<T extends AutoCloseable> {
                 }
                 throw e;
             }
-            String remedy = e.getMessage() + "; nothing logs in there for " + Login.REST_MINUTES
+            String remedy = e.getMessage() + "; nothing logs in there for " + rest.toMinutes()
                     + " min, or until the right secret is written into " + new TreeSet<>(with.keySet());
             login.refused(with, remedy);
             throw new PowerException(Failure.Kind.CREDENTIALS, remedy);

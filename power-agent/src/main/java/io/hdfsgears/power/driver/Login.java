@@ -2,8 +2,8 @@
 package io.hdfsgears.power.driver;
 
 import io.hdfsgears.power.hosts.SecretPlace;
+import java.time.Duration;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -12,17 +12,20 @@ import org.jspecify.annotations.Nullable;
  * controllers lock accounts after a few failures, and each further one prolongs the lock. Safe for all threads.
  */
 final class Login {
-    static final long REST_MINUTES = 30;
-
     private final LongSupplier nanoTime;
+    private final long restNanos;
     private @Nullable Rest rest;
 
     /** @param with places of secrets and the stamps of what was refused */
     private record Rest(Map<SecretPlace, String> with, long sinceNanos, String why) {}
 
-    /** @param nanoTime a monotonic clock */
-    Login(LongSupplier nanoTime) {
+    /**
+     * @param nanoTime a monotonic clock
+     * @param rest how long it rests after a refusal
+     */
+    Login(LongSupplier nanoTime, Duration rest) {
         this.nanoTime = nanoTime;
+        this.restNanos = rest.toNanos();
     }
 
     /**
@@ -36,7 +39,7 @@ final class Login {
             return null;
         }
         long time = nanoTime.getAsLong();
-        if (time - now.sinceNanos() < TimeUnit.MINUTES.toNanos(REST_MINUTES)) {
+        if (time - now.sinceNanos() < restNanos) {
             return now.why();
         }
         rest = new Rest(now.with(), time, now.why());

@@ -7,6 +7,7 @@ import io.hdfsgears.power.process.Programs;
 import io.hdfsgears.power.snmp.SnmpSessions;
 import java.net.http.HttpClient;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /** What drivers and meters of one process share: lines to devices, SNMP sessions, HTTP clients. Safe for all threads. */
 public final class SharedDevices implements AutoCloseable {
@@ -67,14 +69,23 @@ public final class SharedDevices implements AutoCloseable {
         return lines.computeIfAbsent(device, name -> new DeviceLine(name, () -> guard.getAsBoolean(), () -> locks));
     }
 
-    /** The login of this device, user and secrets: one for all callers. */
-    synchronized Login login(String place) {
-        return logins.computeIfAbsent(place, any -> new Login(nanos));
+    /** The login of this device, user and secrets, which rests so long after a refusal: one for all callers. */
+    synchronized Login login(String place, Duration rest) {
+        return logins.computeIfAbsent(place, any -> new Login(nanos, rest));
     }
 
     /** Login refusals by {@code device} so far for a user with this password: one object for all callers. */
     public synchronized LoginRefusals refusals(String device, String user, Secret password) {
-        return refusals.computeIfAbsent(key(device, user, password), any -> new LoginRefusals(nanos));
+        return refusals(device, user, List.of(password));
+    }
+
+    /** As {@link #refusals(String, String, Secret)}, for a login with several secrets. */
+    public synchronized LoginRefusals refusals(String device, String user, Collection<Secret> secrets) {
+        String key = secrets.stream()
+                .map(secret -> secret.place().text() + "\n" + secret.place().stamp())
+                .sorted()
+                .collect(Collectors.joining("\n", device + "\n" + user + "\n", ""));
+        return refusals.computeIfAbsent(key, any -> new LoginRefusals(nanos));
     }
 
     private static String key(String device, String user, Secret password) {

@@ -13,7 +13,8 @@ import java.util.function.Predicate;
 /**
  * Which devices are looked at when. A device that is silent holds its call for its whole time-out: it is looked at less and less
  * often, down to once in five minutes, after those that answer, and a call that hangs gives its place to another. So hundreds of
- * silent devices delay no other. Its owner calls it from one thread.
+ * silent devices delay no other. One that refuses is looked at as seldom: a wrong password may be why, and each look a login that
+ * fails. Its owner calls it from one thread.
  */
 public final class ReadPlan {
     private static final long HANGS_NANOS = TimeUnit.SECONDS.toNanos(2);
@@ -26,7 +27,7 @@ public final class ReadPlan {
     private final long periodNanos;
     private final int atOnce;
 
-    /** @param silences how often in a row it was silent */
+    /** @param silences how often in a row it was silent, or refused */
     private record Look(boolean underWay, long startedNanos, long dueNanos, int silences) {
         boolean hangs(long now) {
             return underWay && now - startedNanos >= HANGS_NANOS;
@@ -66,12 +67,12 @@ public final class ReadPlan {
         return now;
     }
 
-    /** @param silent it gave no answer in time */
-    public void ended(String name, boolean silent, long nowNanos) {
+    /** @param seldom it gave no answer in time, or refused: it is looked at less often */
+    public void ended(String name, boolean seldom, long nowNanos) {
         looks.computeIfPresent(name, (same, look) -> {
-            int silences = silent ? Math.min(MOST_DOUBLINGS, look.silences() + 1) : 0;
+            int silences = seldom ? Math.min(MOST_DOUBLINGS, look.silences() + 1) : 0;
             long pause = Math.min(Math.max(periodNanos, LONGEST_NANOS), periodNanos << silences);
-            return new Look(false, nowNanos, (silent ? nowNanos : look.startedNanos()) + pause, silences);
+            return new Look(false, nowNanos, (seldom ? nowNanos : look.startedNanos()) + pause, silences);
         });
     }
 }

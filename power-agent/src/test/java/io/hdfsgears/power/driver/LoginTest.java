@@ -18,6 +18,7 @@ import io.hdfsgears.power.peer.TestHosts;
 import io.hdfsgears.power.peer.TestMeters;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Base64;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -37,7 +38,7 @@ final class LoginTest {
 
     @Test
     void aRefusedLoginRestsUntilItsSecretChangesOrItsTimeIsOver() {
-        Login login = new Login(() -> now);
+        Login login = new Login(() -> now, Duration.ofMinutes(30));
         assertThat(login.rests(OLD)).isNull();
         login.refused(OLD, "refused");
         now += TimeUnit.MINUTES.toNanos(30) - 1;

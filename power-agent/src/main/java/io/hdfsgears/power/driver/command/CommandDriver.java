@@ -20,9 +20,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Runs an operator's program: no shell, the host's name in {@code HDFS_GEARS_HOST}. Exit code 0 says that the order was
  * accepted; the program for the state prints {@code on}, {@code off} or {@code unknown} and nothing else. A secret goes
- * by standard input, and is taken out of what a program prints.
+ * by standard input, and is taken out of what a program prints. Exit code 77 says that the secret was refused.
  */
 final class CommandDriver implements PowerDriver {
+    /** EX_NOPERM of sysexits.h. */
+    private static final int NO_PERMISSION = 77;
+
     private final String host;
     private final Map<Capability, List<String>> commands;
     private final Duration timeout;
@@ -81,7 +84,9 @@ final class CommandDriver implements PowerDriver {
             Subprocess.Result result = Subprocess.run(command, Map.of("HDFS_GEARS_HOST", host), input, timeout);
             if (result.exit() != 0) {
                 throw new PowerException(
-                        Failure.Kind.REFUSED,
+                        secret != null && result.exit() == NO_PERMISSION
+                                ? Failure.Kind.CREDENTIALS
+                                : Failure.Kind.REFUSED,
                         name() + " ended with exit code " + result.exit() + ": " + readable(result.err()));
             }
             return result;

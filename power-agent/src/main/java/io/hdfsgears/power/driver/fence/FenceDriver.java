@@ -6,6 +6,7 @@ import io.hdfsgears.power.control.Failure;
 import io.hdfsgears.power.control.PowerAction;
 import io.hdfsgears.power.control.PowerState;
 import io.hdfsgears.power.driver.DeviceLine;
+import io.hdfsgears.power.driver.LoginRefusals;
 import io.hdfsgears.power.driver.PowerDriver;
 import io.hdfsgears.power.driver.PowerException;
 import io.hdfsgears.power.hosts.Secret;
@@ -17,6 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs a fence agent (ClusterLabs' FenceAgentAPI): options as {@code name=value} lines on its standard input, no
@@ -34,17 +36,19 @@ final class FenceDriver implements PowerDriver {
     private static final Pattern SAYS_OFF = Pattern.compile("STATUS:\\s*OFF\\b");
     private static final Pattern OFF_WORD = Pattern.compile("\\bOFF\\b");
 
-    /**
-     * Of the agents' common library. "Unable to connect/login" stands for both, so it is no proof of a wrong password.
-     */
+    /** Of the agents' common library. */
     private static final List<String> SILENCE = List.of("Connection timed out", "Connection lost");
 
     private static final List<String> RIGHTS =
             List.of("You have to set login password", "does not have the correct privileges");
 
+    /** Silence or a wrong password: as each wrong one may lock the account, it counts when it comes again. */
+    private static final String NO_LOGIN = "Unable to connect/login";
+
     private final String name;
     private final Agent agent;
     private final DeviceLine line;
+    private final @Nullable LoginRefusals logins;
 
     /**
      * What to run.
@@ -82,11 +86,15 @@ final class FenceDriver implements PowerDriver {
         }
     }
 
-    /** @param name for logs */
-    FenceDriver(String name, Agent agent, DeviceLine line) {
+    /**
+     * @param name for logs
+     * @param logins null: the agent has no secret that could be wrong
+     */
+    FenceDriver(String name, Agent agent, DeviceLine line, @Nullable LoginRefusals logins) {
         this.name = name;
         this.agent = agent;
         this.line = line;
+        this.logins = logins;
     }
 
     @Override
@@ -146,8 +154,14 @@ final class FenceDriver implements PowerDriver {
     }
 
     private Subprocess.Result runNow(String action) throws PowerException, InterruptedException {
+        if (logins != null && !logins.mayTry()) {
+            throw new PowerException(
+                    Failure.Kind.REFUSED,
+                    name + " could not connect or log in twice; it is tried again 60 s after the first time");
+        }
         try {
-            return Subprocess.run(List.of(agent.program()), Map.of(), agent.input(action), agent.timeout());
+            return heard(
+                    action, Subprocess.run(List.of(agent.program()), Map.of(), agent.input(action), agent.timeout()));
         } catch (TimeoutException e) {
             throw new PowerException(
                     Failure.Kind.UNREACHABLE,
@@ -156,6 +170,23 @@ final class FenceDriver implements PowerDriver {
             throw new PowerException(
                     Failure.Kind.PROGRAM_MISSING, e.getMessage() + " (Debian: apt-get install fence-agents)");
         }
+    }
+
+    /** What an agent said of the login, while its device's line is held: those that wait hear of a wrong password. */
+    private Subprocess.Result heard(String action, Subprocess.Result result) throws PowerException {
+        if (logins == null) {
+            return result;
+        }
+        String said = said(result);
+        if (result.exit() == DONE || (result.exit() == OFF && !said.contains(NO_LOGIN))) {
+            logins.accepted();
+        } else if (said.contains(NO_LOGIN) && logins.refused()) {
+            throw new PowerException(
+                    Failure.Kind.CREDENTIALS,
+                    name + " ended " + action + " with exit code " + result.exit() + ": " + said
+                            + "; user or password is wrong, or it cannot be reached");
+        }
+        return result;
     }
 
     private PowerException failed(String action, Subprocess.Result result) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.power.driver.fence;
 
+import io.hdfsgears.power.driver.LoginRefusals;
 import io.hdfsgears.power.driver.PowerDriver;
 import io.hdfsgears.power.driver.PowerDriverFactory;
 import io.hdfsgears.power.driver.SharedDevices;
@@ -62,7 +63,10 @@ public final class FenceDriverFactory implements PowerDriverFactory {
         String plug = options.containsKey("plug") ? " plug " + options.get("plug") : "";
         String name = "fence " + program.getFileName() + " " + place + plug;
         FenceDriver.Agent agent = new FenceDriver.Agent(program.toString(), options, secrets, timeout, spacing);
-        return new FenceDriver(name, agent, shared.line("fence " + place));
+        String line = "fence " + place;
+        String user = options.getOrDefault("username", "");
+        LoginRefusals logins = secrets.isEmpty() ? null : shared.refusals(line, user, secrets.values());
+        return new FenceDriver(name, agent, shared.line(line), logins);
     }
 
     private static String checked(Settings settings, String key, String option) throws SettingException {

@@ -68,6 +68,18 @@ final class CommandDriverTest {
     }
 
     @Test
+    void aSecretThatItsProgramRefusesIsNotTriedAgain() throws Exception {
+        Path secret = Scripts.secret(folder.resolve("secret"), "s3cret-pw\n");
+        String script = "echo run >> $0.runs; exit 77";
+        PowerDriver driver = driver("\"secretFile\": \"" + secret + "\", \"state\": [\"%s\"]", script);
+        for (int look = 0; look < 10; look++) {
+            assertFails(driver::read, Failure.Kind.CREDENTIALS, "nothing logs in there for 30 min");
+        }
+        assertThat(folder.resolve("switch.runs")).hasContent("run");
+        assertFails(driver("\"state\": [\"%s\"]", script)::read, Failure.Kind.REFUSED, "exit code 77");
+    }
+
+    @Test
     void aProgramWithoutASecretReadsNothing() throws Exception {
         driver("\"on\": [\"%s\"]", "cat > $0.input").request(PowerAction.ON);
         assertThat(folder.resolve("switch.input")).isEmptyFile();

@@ -15,7 +15,10 @@ import io.hdfsgears.power.peer.Scripts;
 import io.hdfsgears.power.peer.TestHosts;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -129,6 +132,54 @@ final class FenceDriverTest {
         assertFails(driver::read, kind, said);
     }
 
+    /** As an agent with a wrong password: each run is a login that fails, and a few of them lock the account. */
+    private static final String WRONG = """
+        #!/bin/bash
+        echo run >> $0.runs
+        [ "$(sed -n 's/^password=//p')" = right ] && echo 'Status: ON' && exit 0
+        echo 'Unable to connect/login to fencing device' >&2; exit 1
+        """;
+
+    @Test
+    void aWrongPasswordIsTriedAFewTimesAnHourByAllHostsOfADeviceTogether() throws Exception {
+        AtomicLong nanos = new AtomicLong();
+        try (SharedDevices shared = new SharedDevices(nanos::get)) {
+            List<PowerDriver> hosts = new ArrayList<>();
+            for (int plug = 1; plug <= 3; plug++) {
+                hosts.add(driver(WRONG, ", \"ip\": \"10.77.0.150\", \"plug\": \"%d\"".formatted(plug), shared));
+            }
+            for (int second = 0; second < 3_600; second += 30) {
+                nanos.set(TimeUnit.SECONDS.toNanos(second));
+                for (PowerDriver host : hosts) {
+                    Failure.Kind kind = second < 60 ? Failure.Kind.REFUSED : Failure.Kind.CREDENTIALS;
+                    assertFails(host::read, kind, second < 60 ? "" : "wrong, or it cannot be reached; nothing logs in");
+                }
+            }
+            assertThat(Files.readAllLines(folder.resolve("fence_test.runs"))).hasSizeBetween(3, 15);
+            Scripts.secret(folder.resolve("pw"), "right\n");
+            assertThat(hosts.get(2).read()).isEqualTo(PowerState.ON);
+        }
+    }
+
+    @Test
+    void aDeviceThatWasAwayIsAskedAgainAfterFiveMinutesAndOthersAtOnce() throws Exception {
+        AtomicLong nanos = new AtomicLong();
+        try (SharedDevices shared = new SharedDevices(nanos::get)) {
+            String script = "#!/bin/bash\ngrep -q 'ip=10.77.0.152' || [ -e $0.back ] && exit 0\n"
+                    + "echo 'Unable to connect/login to fencing device' >&2; exit 1\n";
+            PowerDriver away = driver(script, ", \"ip\": \"10.77.0.151\"", shared);
+            PowerDriver other = driver(script, ", \"ip\": \"10.77.0.152\"", shared);
+            assertFails(away::read, Failure.Kind.REFUSED, "Unable to connect");
+            nanos.addAndGet(TimeUnit.SECONDS.toNanos(60));
+            assertFails(away::read, Failure.Kind.CREDENTIALS, "for 5 min");
+            assertThat(other.read()).isEqualTo(PowerState.ON);
+            Files.createFile(folder.resolve("fence_test.back"));
+            assertFails(away::read, Failure.Kind.CREDENTIALS, "for 5 min");
+            nanos.addAndGet(TimeUnit.MINUTES.toNanos(5));
+            assertThat(away.read()).isEqualTo(PowerState.ON);
+        }
+    }
+
     @Test
     void whatItPrintsOfSecretsIsTakenOut() throws Exception {
         PowerDriver driver = driver("#!/bin/bash\ncat >&2; exit 1\n", "");
@@ -182,10 +233,14 @@ final class FenceDriverTest {
     }
 
     private PowerDriver driver(String script, String more) throws Exception {
+        return driver(script, more, new SharedDevices());
+    }
+
+    private PowerDriver driver(String script, String more, SharedDevices shared) throws Exception {
         Path password = Scripts.secret(folder.resolve("pw"), PASSWORD + "\n");
         Path program = Scripts.program(folder.resolve("fence_test"), script);
         return TestHosts.driver("""
             {"type": "fence", "agent": "%s", "passwordFile": "%s", "spacingMillis": 0%s}\
-            """.formatted(program, password, more), new SharedDevices());
+            """.formatted(program, password, more), shared);
     }
 }
