@@ -9,8 +9,10 @@ public record Failure(Kind kind, String message) {
         UNREACHABLE,
         /** It heard nothing of it: other commands kept it busy, or this process may not speak to it now. */
         NOT_ASKED,
-        /** Wrong user, password, key or certificate: to repeat it at once may lock the account. */
+        /** Wrong user, password or key: to repeat it at once may lock the account. */
         CREDENTIALS,
+        /** Its certificate is not trusted: it was sent nothing. */
+        UNTRUSTED,
         /** It said no, for now. */
         REFUSED,
         /** It said what makes no sense. */

@@ -7,7 +7,9 @@ import io.hdfsgears.power.hosts.SecretPlace;
 import io.hdfsgears.power.hosts.SettingException;
 import io.hdfsgears.power.hosts.Settings;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 
 /**
@@ -22,6 +24,10 @@ public final class LoggedIn<T extends AutoCloseable> {
 
     /** Its agents do not tell a wrong password from a device that is away: that one must not stay unused for long. */
     private static final String FENCE = "fence";
+
+    /** These say nothing of a login that another caller was refused meanwhile. */
+    private static final Set<Failure.Kind> NO_WORD_OF_LOGIN =
+            EnumSet.of(Failure.Kind.UNREACHABLE, Failure.Kind.NOT_ASKED, Failure.Kind.UNTRUSTED);
 
     private static final Duration REST = Duration.ofMinutes(30);
     private static final Duration SHORT_REST = Duration.ofMinutes(5);
@@ -100,8 +106,8 @@ public final class LoggedIn<T extends AutoCloseable> {
             return answer;
         } catch (PowerException e) {
             if (e.kind() != Failure.Kind.CREDENTIALS || section.type().equals(PDU)) {
-                if (e.kind() != Failure.Kind.UNREACHABLE && e.kind() != Failure.Kind.NOT_ASKED) {
-                    login.passed(with); // silence says nothing of a login that another was refused meanwhile
+                if (!NO_WORD_OF_LOGIN.contains(e.kind())) {
+                    login.passed(with);
                 }
                 throw e;
             }

@@ -25,7 +25,7 @@ public final class SharedDevices implements AutoCloseable {
 
     private final Map<String, DeviceLine> lines = new HashMap<>();
     private final Map<String, Login> logins = new HashMap<>();
-    private final Map<String, HttpClient> clients = new HashMap<>();
+    private final Map<String, Client> clients = new HashMap<>();
     private final Map<String, LoginRefusals> refusals = new HashMap<>();
     private final Map<String, Ended> kept = new HashMap<>();
     private final Map<String, Object> known = new HashMap<>();
@@ -128,14 +128,26 @@ public final class SharedDevices implements AutoCloseable {
         return snmp;
     }
 
+    /** @param stamp of what it trusts */
+    private record Client(String stamp, HttpClient http) {}
+
     /** One client for all devices that are to be trusted in the same way; a client has threads of its own. */
-    public synchronized HttpClient client(String trust, ClientMaker maker) throws SettingException {
-        HttpClient client = clients.get(trust);
-        if (client == null) {
-            client = maker.make();
+    public HttpClient client(String trust, ClientMaker maker) throws SettingException {
+        return client(trust, "", maker);
+    }
+
+    /**
+     * As {@link #client(String, ClientMaker)}, for trust that may change: it is to be asked for before each request.
+     *
+     * @param stamp differs after the trust has changed; the client is then made again
+     */
+    public synchronized HttpClient client(String trust, String stamp, ClientMaker maker) throws SettingException {
+        Client client = clients.get(trust);
+        if (client == null || !client.stamp().equals(stamp)) {
+            client = new Client(stamp, maker.make());
             clients.put(trust, client);
         }
-        return client;
+        return client.http();
     }
 
     /** Makes a client that trusts whom it should. */

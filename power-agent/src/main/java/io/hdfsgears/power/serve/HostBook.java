@@ -84,10 +84,15 @@ final class HostBook {
         return true;
     }
 
-    /** A refused login is an alarm at once: it rests, and an operator has to write another secret. */
+    /**
+     * A refused login is an alarm at once: it rests, and an operator has to write another secret. So is a certificate that is
+     * not trusted.
+     */
     void readFailed(Failure why) {
         failedReads++;
-        if (failedReads >= FAILED_READS || why.kind() == Failure.Kind.CREDENTIALS) {
+        if (failedReads >= FAILED_READS
+                || why.kind() == Failure.Kind.CREDENTIALS
+                || why.kind() == Failure.Kind.UNTRUSTED) {
             alarms.put(READ, "its state cannot be read: " + why.kind() + ", " + why.message());
             readTrouble = why.message();
         }

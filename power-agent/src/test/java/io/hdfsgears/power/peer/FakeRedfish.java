@@ -3,6 +3,8 @@ package io.hdfsgears.power.peer;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -13,22 +15,25 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import javax.net.ssl.SSLContext;
 
-/** A Redfish service on plain HTTP whose every answer a test may replace by something worse. */
+/** A Redfish service, on plain HTTP or on TLS, whose every answer a test may replace by something worse. */
 public final class FakeRedfish implements AutoCloseable {
     private static final String SYSTEM = """
-        {"Id": "1", "PowerState": "%s", "Actions": {"#ComputerSystem.Reset": {
-           "target": "/redfish/v1/Systems/1/Actions/ComputerSystem.Reset",
+        {"Id": "%2$s", "PowerState": "%1$s", "Actions": {"#ComputerSystem.Reset": {
+           "target": "/redfish/v1/Systems/%2$s/Actions/ComputerSystem.Reset",
            "ResetType@Redfish.AllowableValues": ["On", "ForceOff", "GracefulShutdown", "ForceRestart"]}}}\
         """;
 
     private final HttpServer server;
+    private final String scheme;
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final Map<String, Answer> instead = new ConcurrentHashMap<>();
     private final Map<String, String> aliases = new ConcurrentHashMap<>();
     private final List<String> posted = new CopyOnWriteArrayList<>();
     private final List<String> authorizations = new CopyOnWriteArrayList<>();
     private volatile String power = "Off";
+    private volatile String id = "1";
     private volatile boolean lying;
 
     /** Writes an answer of its own. */
@@ -38,14 +43,26 @@ public final class FakeRedfish implements AutoCloseable {
     }
 
     public FakeRedfish() throws IOException {
-        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        this(HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0), "http");
+    }
+
+    /** On TLS, with the certificate of {@code with}. */
+    public static FakeRedfish ofTls(SSLContext with) throws IOException {
+        HttpsServer server = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.setHttpsConfigurator(new HttpsConfigurator(with));
+        return new FakeRedfish(server, "https");
+    }
+
+    private FakeRedfish(HttpServer server, String scheme) {
+        this.server = server;
+        this.scheme = scheme;
         server.setExecutor(threads);
         server.createContext("/", this::serve);
         server.start();
     }
 
     public String url() {
-        return "http://127.0.0.1:" + server.getAddress().getPort();
+        return scheme + "://127.0.0.1:" + server.getAddress().getPort();
     }
 
     /** What is answered to {@code path} from now on. */
@@ -71,6 +88,11 @@ public final class FakeRedfish implements AutoCloseable {
         power = state;
     }
 
+    /** Its system has this id from now on, and the old one is not known any more. */
+    public void rename(String system) {
+        id = system;
+    }
+
     public List<String> posted() {
         return posted;
     }
@@ -89,7 +111,7 @@ public final class FakeRedfish implements AutoCloseable {
         Answer other = instead.get(asked);
         if (other != null) {
             other.to(exchange);
-        } else if (exchange.getRequestMethod().equals("POST")) {
+        } else if (exchange.getRequestMethod().equals("POST") && path.startsWith("/redfish/v1/Systems/" + id + "/")) {
             String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
             posted.add(body);
             if (!lying) {
@@ -99,9 +121,9 @@ public final class FakeRedfish implements AutoCloseable {
         } else if (path.equals("/redfish/v1/")) {
             send(exchange, 200, "{\"Systems\": {\"@odata.id\": \"/redfish/v1/Systems\"}}");
         } else if (path.equals("/redfish/v1/Systems")) {
-            send(exchange, 200, "{\"Members\": [{\"@odata.id\": \"/redfish/v1/Systems/1\"}]}");
-        } else if (path.equals("/redfish/v1/Systems/1")) {
-            send(exchange, 200, SYSTEM.formatted(power));
+            send(exchange, 200, "{\"Members\": [{\"@odata.id\": \"/redfish/v1/Systems/" + id + "\"}]}");
+        } else if (path.equals("/redfish/v1/Systems/" + id)) {
+            send(exchange, 200, SYSTEM.formatted(power, id));
         } else {
             send(exchange, 404, "{}");
         }

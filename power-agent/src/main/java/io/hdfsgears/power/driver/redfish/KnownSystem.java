@@ -21,6 +21,12 @@ final class KnownSystem {
         path = found;
     }
 
+    /** Its management controller may have been replaced, or have named it anew. */
+    void forget() {
+        path = null;
+        reset = null;
+    }
+
     /** The action as the system last described it; null: it is to be asked. */
     @Nullable
     JsonNode reset() {

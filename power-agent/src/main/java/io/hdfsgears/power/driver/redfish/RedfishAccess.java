@@ -68,6 +68,22 @@ public record RedfishAccess(
             Path caFile = settings.has("caFile") ? settings.path("caFile") : null;
             return new Certificates(caFile, digest.replace(":", "").toLowerCase(Locale.ROOT), check);
         }
+
+        /** Differs after {@code caFile} was written or replaced. */
+        String stamp() {
+            return caFile == null ? "" : Secret.stamp(caFile);
+        }
+
+        /** What to do about a certificate that is not trusted. */
+        String remedy() {
+            if (!sha256.isEmpty()) {
+                return "if it was renewed, write the digest of the new one as certificateSha256 and start this again";
+            }
+            return caFile == null
+                    ? "name the certificates of its maker or your own as caFile, or its own by certificateSha256"
+                    : "write the certificates of its maker or your own into caFile " + caFile
+                            + ", which is read again before the next request, or name its own by certificateSha256";
+        }
     }
 
     private static final Pattern URL = Pattern.compile("(https?)://([A-Za-z0-9.-]+|\\[[0-9A-Fa-f:]+\\])(:\\d{1,5})?/?");

@@ -38,8 +38,11 @@ public final class RedfishClient {
 
     /** @throws SettingException for a {@code caFile} that cannot be read */
     public static RedfishClient of(RedfishAccess access, SharedDevices shared) throws SettingException {
-        RedfishTransport transport = new RedfishTransport(
-                access, shared.client(access.certificates().toString(), () -> Trust.client(access.certificates())));
+        RedfishAccess.Certificates certificates = access.certificates();
+        RedfishTransport.Clients clients =
+                () -> shared.client(certificates.toString(), certificates.stamp(), () -> Trust.client(certificates));
+        clients.now(); // a mistake shows at the start
+        RedfishTransport transport = new RedfishTransport(access, clients);
         LoginRefusals logins = shared.refusals(access.place(), access.user(), access.password());
         RedfishSession session = shared.kept(
                 access.place(),
@@ -150,7 +153,7 @@ public final class RedfishClient {
                             + Subprocess.readable(access().password().redact(location))
                             + "'; the password does not go there: write the url that it leads to, if it is the same BMC");
         }
-        if (status == 404 || status / 100 == 1) {
+        if (status == 404 || status == 410 || status / 100 == 1) {
             throw failed(
                     Failure.Kind.GARBLED,
                     "answers HTTP " + status + " for " + path + ": is the url right, the system's id?");

@@ -87,11 +87,19 @@ final class RedfishDriver implements PowerDriver {
     }
 
     private PowerState onLine(DeviceLine.Command<PowerState> command) throws PowerException, InterruptedException {
-        // A command is eight requests at most, as a session may be opened first (service root, login); then service
-        // root,
-        // list of systems, system, its resets, system, order.
+        // Eight requests at most: a session may be opened first (service root, login); then service root, list of
+        // systems, system, its resets, system, order.
         Duration patience = spacing().plusMillis(8L * client.access().timeoutMillis());
-        return line.run(spacing(), patience, command);
+        return line.run(spacing(), patience, () -> {
+            try {
+                return command.run();
+            } catch (PowerException e) {
+                if (e.kind() == Failure.Kind.GARBLED) {
+                    known.forget();
+                }
+                throw e;
+            }
+        });
     }
 
     /** The button that shuts down a host that is on starts one that is off. */

@@ -3,6 +3,7 @@ package io.hdfsgears.power.driver.redfish;
 
 import io.hdfsgears.power.control.Failure;
 import io.hdfsgears.power.driver.PowerException;
+import io.hdfsgears.power.hosts.SettingException;
 import io.hdfsgears.power.process.Subprocess;
 import java.io.IOException;
 import java.net.URI;
@@ -33,14 +34,20 @@ final class RedfishTransport {
     private static final int MAX_CAUSES = 10;
 
     private final RedfishAccess access;
-    private final HttpClient http;
+    private final Clients clients;
 
     /** How a request proves who sends it. */
     record Proof(String header, String value) {}
 
-    RedfishTransport(RedfishAccess access, HttpClient http) {
+    /** The client that trusts whom the settings say now. */
+    @FunctionalInterface
+    interface Clients {
+        HttpClient now() throws SettingException;
+    }
+
+    RedfishTransport(RedfishAccess access, Clients clients) {
         this.access = access;
-        this.http = http;
+        this.clients = clients;
     }
 
     RedfishAccess access() {
@@ -61,8 +68,14 @@ final class RedfishTransport {
 
     /** Sends a DELETE and does not wait for the answer. */
     CompletableFuture<?> delete(String path, Proof proof, Duration within) {
-        return http.sendAsync(
-                request(path, proof).DELETE().timeout(within).build(), HttpResponse.BodyHandlers.discarding());
+        try {
+            return clients.now()
+                    .sendAsync(
+                            request(path, proof).DELETE().timeout(within).build(),
+                            HttpResponse.BodyHandlers.discarding());
+        } catch (SettingException e) {
+            return CompletableFuture.failedFuture(e);
+        }
     }
 
     private HttpRequest.Builder request(String path, @Nullable Proof proof) {
@@ -97,7 +110,7 @@ final class RedfishTransport {
     private HttpResponse<byte[]> send(HttpRequest request, long endNanos) throws PowerException, InterruptedException {
         // The request's own timeout ends with the headers; a body may drip for ever.
         CompletableFuture<HttpResponse<byte[]>> answer =
-                http.sendAsync(request, info -> new LimitedBody(MAX_BODY_BYTES));
+                client().sendAsync(request, info -> new LimitedBody(MAX_BODY_BYTES));
         try {
             return answer.get(Math.max(0, endNanos - System.nanoTime()), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {
@@ -106,6 +119,15 @@ final class RedfishTransport {
             throw translated(e.getCause() == null ? e : e.getCause());
         } finally {
             answer.cancel(true);
+        }
+    }
+
+    private HttpClient client() throws PowerException {
+        try {
+            return clients.now();
+        } catch (SettingException e) {
+            throw failed(
+                    Failure.Kind.UNTRUSTED, "is not asked: " + Subprocess.readable(String.valueOf(e.getMessage())));
         }
     }
 
@@ -119,9 +141,8 @@ final class RedfishTransport {
         }
         if (cause instanceof SSLException) {
             return failed(
-                    Failure.Kind.CREDENTIALS,
-                    "is not trusted: " + said + "; name the certificates of its maker or your own as"
-                            + " caFile, or its own by certificateSha256");
+                    Failure.Kind.UNTRUSTED,
+                    "is not trusted: " + said + "; " + access.certificates().remedy());
         }
         boolean talked = cause instanceof IOException && said.contains("answer has more");
         return failed(

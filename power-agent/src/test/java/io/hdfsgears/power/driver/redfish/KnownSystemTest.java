@@ -47,6 +47,25 @@ final class KnownSystemTest {
         }
     }
 
+    /** As after a swap of the board, or of the management controller. */
+    @Test
+    void aSystemThatHasAnotherIdIsFoundAgain() throws Exception {
+        try (FakeRedfish service = new FakeRedfish();
+                SharedDevices shared = new SharedDevices()) {
+            String any = section(service, "power").replace("\"system\": \"1\",", "");
+            PowerDriver reader = TestHosts.driver(any, shared);
+            PowerDriver orders = TestHosts.driver(any, shared);
+            assertThat(reader.read()).isEqualTo(PowerState.OFF);
+            service.rename("embedded");
+            assertThatThrownBy(() -> orders.request(PowerAction.ON)).hasMessageContaining("404");
+            orders.request(PowerAction.ON);
+            assertThat(reader.read()).isEqualTo(PowerState.ON);
+            service.rename("self");
+            assertThatThrownBy(reader::read).hasMessageContaining("404");
+            assertThat(reader.read()).isEqualTo(PowerState.ON);
+        }
+    }
+
     @Test
     void afterAFailureTheSystemIsAskedAgain() throws Exception {
         try (FakeRedfish service = new FakeRedfish();

@@ -45,7 +45,7 @@ final class SushyIT extends PowerDriverContract {
                 .hasMessageContaining("not trusted")
                 .hasMessageContaining("caFile")
                 .isInstanceOfSatisfying(
-                        PowerException.class, e -> assertThat(e.kind()).isEqualTo(Failure.Kind.CREDENTIALS));
+                        PowerException.class, e -> assertThat(e.kind()).isEqualTo(Failure.Kind.UNTRUSTED));
     }
 
     @Test
@@ -73,7 +73,7 @@ final class SushyIT extends PowerDriverContract {
         assertThatThrownBy(other::read)
                 .hasMessageContaining("not the one that is set")
                 .isInstanceOfSatisfying(
-                        PowerException.class, e -> assertThat(e.kind()).isEqualTo(Failure.Kind.CREDENTIALS));
+                        PowerException.class, e -> assertThat(e.kind()).isEqualTo(Failure.Kind.UNTRUSTED));
     }
 
     private static String pinned(String digest) {
