@@ -11,12 +11,16 @@ import java.util.Set;
  * BMCs and PDUs, their users, and paths. Such users see only the texts of this class.
  */
 public final class AlarmClass {
+    /** Of a host that sleeps and that no controller would wake. */
+    public static final String NO_WAKER = "sleeps without a controller";
+
     private static final String OTHER = "has an alarm";
 
     /** A part of an alarm, and the text that is shown for it; the first that matches counts. */
     private static final List<Map.Entry<String, String>> CLASSES = List.of(
             Map.entry("cannot be switched on", "cannot be switched on"),
             Map.entry("cannot be switched off", "cannot be switched off"),
+            Map.entry("no controller would wake it", NO_WAKER),
             Map.entry("its state cannot be read", "its power cannot be read"),
             Map.entry("its DataNode is not heard of", "was woken and is not heard of"),
             Map.entry("went off each time", "was woken and went off again"),
@@ -39,12 +43,12 @@ public final class AlarmClass {
         return QUARANTINE.contains(alarmClass);
     }
 
-    /** The classes of these alarms, each once. */
+    /** The classes of these alarms, each once. A class is its own. */
     public static Set<String> of(List<String> alarms) {
         Set<String> classes = new LinkedHashSet<>();
         for (String alarm : alarms) {
             List<String> found = CLASSES.stream()
-                    .filter(each -> alarm.contains(each.getKey()))
+                    .filter(each -> alarm.contains(each.getKey()) || alarm.equals(each.getValue()))
                     .map(Map.Entry::getValue)
                     .toList();
             classes.addAll(found.isEmpty() ? List.of(OTHER) : found);

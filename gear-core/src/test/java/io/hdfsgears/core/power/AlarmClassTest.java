@@ -20,4 +20,22 @@ class AlarmClassTest {
                 .containsExactly("is woken by another MAC than its agent arms");
         assertThat(AlarmClass.of(List.of())).isEmpty();
     }
+
+    /** Metrics are made of a report that shows classes. */
+    @Test
+    void theClassOfAClassIsTheSame() {
+        List<String> alarms = List.of(
+                "its state cannot be read: UNREACHABLE, BMC 10.77.0.1",
+                "is on, and its DataNode is not heard of for 10 min",
+                "no controller would wake it: name it in the hosts file",
+                "of a kind that nobody knows");
+        List<String> classes = List.copyOf(AlarmClass.of(alarms));
+        assertThat(classes)
+                .containsExactly(
+                        "its power cannot be read",
+                        "was woken and is not heard of",
+                        AlarmClass.NO_WAKER,
+                        "has an alarm");
+        assertThat(AlarmClass.of(classes)).containsExactlyElementsOf(classes);
+    }
 }

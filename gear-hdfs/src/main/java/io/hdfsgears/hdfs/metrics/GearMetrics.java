@@ -173,6 +173,12 @@ public final class GearMetrics extends PictureSource {
         record.addGauge(info("AlarmedNodes", "Hosts with an alarm"), alarmed)
                 .addGauge(info("QuarantinedNodes", "Hosts that no device could switch"), quarantined)
                 .addGauge(
+                        info("UnwakeableNodes", "Hosts that sleep and that no controller would wake"),
+                        report.getHostsList().stream()
+                                .filter(host ->
+                                        AlarmClass.of(host.getAlarmsList()).contains(AlarmClass.NO_WAKER))
+                                .count())
+                .addGauge(
                         info("UnprovenNodes", "Hosts that never slept and woke by order"),
                         report.getHostsList().stream()
                                 .filter(host -> host.hasProven() && !host.getProven())

@@ -329,7 +329,7 @@ final class GearComposition implements AutoCloseable {
                 new HostReport(
                         observed.meters(),
                         observed.wakes(),
-                        tracker,
+                        observed.wakers(),
                         controllers,
                         config.reportAgeNanos(),
                         config.replication(),

@@ -8,7 +8,6 @@ import io.hdfsgears.core.model.Member;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.core.power.AlarmClass;
 import io.hdfsgears.hdfs.host.Controllers;
-import io.hdfsgears.hdfs.host.HostTracker;
 import io.hdfsgears.hdfs.observe.Meters;
 import io.hdfsgears.hdfs.observe.Room;
 import io.hdfsgears.hdfs.observe.UsedBytes;
@@ -28,7 +27,7 @@ import java.util.concurrent.TimeUnit;
 public final class HostReport {
     private final Meters meters;
     private final WakeTimes wakes;
-    private final HostTracker tracker;
+    private final Wakers wakers;
     private final Controllers controllers;
     private final long reportAgeNanos;
     private final int replication;
@@ -36,6 +35,7 @@ public final class HostReport {
     private final WakeProofs proofs;
 
     /**
+     * @param wakers with what hosts and their controllers said
      * @param reportAgeNanos older power reports do not count
      * @param replication factor of the files whose shares are shown
      * @param used by which the room left is forecast
@@ -44,7 +44,7 @@ public final class HostReport {
     public HostReport(
             Meters meters,
             WakeTimes wakes,
-            HostTracker tracker,
+            Wakers wakers,
             Controllers controllers,
             long reportAgeNanos,
             int replication,
@@ -52,7 +52,7 @@ public final class HostReport {
             WakeProofs proofs) {
         this.meters = meters;
         this.wakes = wakes;
-        this.tracker = tracker;
+        this.wakers = wakers;
         this.controllers = controllers;
         this.reportAgeNanos = reportAgeNanos;
         this.replication = replication;
@@ -130,7 +130,7 @@ public final class HostReport {
         proofs.of(member.id()).ifPresent(proto::setProven);
         meters.drawn(member.name(), nowNanos, reportAgeNanos)
                 .ifPresent(drawn -> proto.setWatts(drawn.watts()).setWattsSource(drawn.source()));
-        tracker.words(member.name()).alarms(reportAgeNanos, nowNanos).forEach(proto::addAlarms);
+        wakers.alarms(member.name(), nowNanos).forEach(proto::addAlarms);
         return proto;
     }
 

@@ -75,13 +75,11 @@ public final class Observatory {
         }
         lookAtWaking(view, nowNanos);
         if (active) {
-            int asleep = (int) view.cluster().members().stream()
-                    .filter(member -> member.service() == Service.ASLEEP)
-                    .count();
-            observed.wakers().look(asleep, observed.notices(), nowNanos);
+            lookAtSleepers(view, nowNanos);
             observed.census().look(view, nowNanos);
         } else {
             observed.census().forget();
+            observed.wakers().forget();
         }
         Set<String> names = new HashSet<>();
         view.cluster().members().forEach(member -> names.add(member.name()));
@@ -103,6 +101,20 @@ public final class Observatory {
     /** Everything is brought into this NameNode's layout, on an operator's order. */
     public void layoutAdopted() throws IOException {
         startCheck.adopted();
+    }
+
+    private void lookAtSleepers(HdfsView view, long nowNanos) {
+        List<String> asleep = new ArrayList<>();
+        Set<String> proven = new HashSet<>();
+        for (Member member : view.cluster().members()) {
+            if (member.service() == Service.ASLEEP) {
+                asleep.add(member.name());
+                if (observed.proofs().of(member.id()).orElse(false)) {
+                    proven.add(member.name());
+                }
+            }
+        }
+        observed.wakers().look(asleep, proven, observed.notices(), nowNanos);
     }
 
     private void lookAtWaking(HdfsView view, long nowNanos) {

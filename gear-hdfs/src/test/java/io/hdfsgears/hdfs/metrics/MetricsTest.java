@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.hdfsgears.core.power.AlarmClass;
 import io.hdfsgears.hdfs.observe.Picture;
 import io.hdfsgears.hdfs.observe.Pictures;
 import io.hdfsgears.hdfs.proto.GearProtos.PriceProto;
@@ -110,6 +111,17 @@ class MetricsTest {
     }
 
     @Test
+    void hostsThatNoControllerWouldWakeAreCounted() throws IOException {
+        Picture picture = Pictures.lowGear(HOSTS);
+        assertThat(Exposition.of(picture).value("hdfs_gears_unwakeable_nodes")).isZero();
+        Exposition shown = Exposition.of(Pictures.alarmed(
+                picture, Map.of("h2:9866", List.of(AlarmClass.NO_WAKER), "h3:9866", List.of("kept awake"))));
+        assertThat(shown.value("hdfs_gears_unwakeable_nodes")).isOne();
+        assertThat(shown.value("hdfs_gears_node_alarm", "node=\"h2:9866\"", "alarm=\"sleeps_without_a_controller\""))
+                .isOne();
+    }
+
+    @Test
     void hostsThatWereNeverProvenToWakeAreCounted() throws IOException {
         Picture picture = Pictures.lowGear(HOSTS);
         assertThat(Exposition.of(picture).value("hdfs_gears_unproven_nodes"))
@@ -175,6 +187,7 @@ class MetricsTest {
                 "hdfs_gears_alarmed_nodes",
                 "hdfs_gears_quarantined_nodes",
                 "hdfs_gears_unproven_nodes",
+                "hdfs_gears_unwakeable_nodes",
                 "hdfs_gears_power_controller_acting",
                 "hdfs_gears_power_controller_epoch",
                 "hdfs_gears_power_controllers"));
