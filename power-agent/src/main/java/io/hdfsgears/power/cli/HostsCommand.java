@@ -44,6 +44,42 @@ abstract class HostsCommand extends PowerCommand {
     /** @param wanted hosts that are all in the hosts file, at least one */
     abstract Exit run(PowerHosts hosts, List<String> wanted) throws InterruptedException;
 
+    /**
+     * Whether this command may speak to devices; else says why not. A NameNode that does not answer hinders nothing: hosts must be
+     * switched also while HDFS is down.
+     */
+    final boolean maySpeak(BesideController beside) {
+        if (beside.direct()) {
+            return true;
+        }
+        BesideController.Answer answer;
+        try {
+            answer = beside.ask();
+        } catch (IllegalArgumentException e) {
+            throw bad(String.valueOf(e.getMessage()));
+        }
+        if (answer.elsewhere().isPresent()) {
+            sayActs(answer.elsewhere().get());
+            return false;
+        }
+        if (!answer.trouble().isEmpty()) {
+            console()
+                    .err()
+                    .println("WARNING: it is not known whether a controller acts on another machine ("
+                            + answer.trouble() + "); this command speaks to the devices from here.");
+        }
+        return true;
+    }
+
+    /** Says that another one speaks to the devices. */
+    final void sayActs(String controller) {
+        console()
+                .err()
+                .println("The controller " + controller
+                        + " acts and speaks to the devices: run the command on its machine, or add -direct; nothing was"
+                        + " done");
+    }
+
     /** The controllers that run on this machine. */
     final ControllerOnHost controller() {
         return new ControllerOnHost(Objects.requireNonNull(socketFolder));

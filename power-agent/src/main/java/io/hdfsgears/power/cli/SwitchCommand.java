@@ -21,11 +21,8 @@ import picocli.CommandLine.Option;
 
 /** Switches hosts. */
 abstract class SwitchCommand extends HostsCommand {
-    @Option(
-            names = {"-direct", "--direct"},
-            description =
-                    "Speak to the devices from here, beside a controller that acts: pauses and rates do not hold.")
-    private boolean direct;
+    @Mixin
+    private final BesideController beside = new BesideController();
 
     @Mixin
     private final HostNames names = new HostNames();
@@ -46,24 +43,21 @@ abstract class SwitchCommand extends HostsCommand {
     final Exit run(PowerHosts hosts, List<String> wanted) {
         boolean[] all = {true};
         try {
-            ControllerOnHost.Answer answer = direct
+            ControllerOnHost.Answer answer = beside.direct()
                     ? new ControllerOnHost.Answer(ControllerOnHost.Taken.NOBODY_ACTS, "")
                     : controller().order(action(), wanted, result -> all[0] &= print(result));
             return switch (answer.taken()) {
                 case YES -> all[0] ? Exit.DONE : Exit.PARTLY;
-                case ANOTHER_ACTS ->
-                    refused("The controller " + answer.by() + " acts and speaks to the devices: run the command on its"
-                            + " machine, or add -direct; nothing was done");
-                case NOBODY_ACTS -> byDrivers(hosts, wanted);
+                case ANOTHER_ACTS -> {
+                    sayActs(answer.by());
+                    yield Exit.REFUSED;
+                }
+                case NOBODY_ACTS -> maySpeak(beside) ? byDrivers(hosts, wanted) : Exit.REFUSED;
             };
         } catch (IOException e) {
-            return refused(e.getMessage() + "; or add -direct");
+            console().err().println(e.getMessage() + "; or add -direct");
+            return Exit.REFUSED;
         }
-    }
-
-    private Exit refused(String why) {
-        console().err().println(why);
-        return Exit.REFUSED;
     }
 
     private boolean print(ControllerOnHost.Result result) {

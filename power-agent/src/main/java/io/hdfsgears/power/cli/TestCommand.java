@@ -17,6 +17,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Scanner;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -35,13 +36,16 @@ import picocli.CommandLine.Parameters;
             "If you stop it halfway, the host may stay off: wake it with hdfs power on.",
             "",
             "Exit codes: 0 the host went off and came back, 4 a step failed, or no NameNode took the proof, 1 bad"
-                    + " arguments or hosts file, or not confirmed: nothing was done."
+                    + " arguments or hosts file, or not confirmed, 2 a controller acts on another machine: nothing was done."
         })
 final class TestCommand extends HostsCommand {
     @Option(
             names = {"-yes", "--yes"},
             description = "Do not ask.")
     private boolean yes;
+
+    @Mixin
+    private final BesideController beside = new BesideController();
 
     @Parameters(paramLabel = "<host>", description = "A host of the hosts file that is on.")
     private String host = "";
@@ -60,6 +64,9 @@ final class TestCommand extends HostsCommand {
 
     @Override
     Exit run(PowerHosts hosts, List<String> wanted) throws InterruptedException {
+        if (!maySpeak(beside)) {
+            return Exit.REFUSED;
+        }
         PowerHost tested = Objects.requireNonNull(hosts.hosts().get(host));
         Optional<RoundTrip.Trouble> obstacle = RoundTrip.obstacle(tested);
         if (obstacle.isPresent()) {
@@ -67,7 +74,7 @@ final class TestCommand extends HostsCommand {
         }
         console()
                 .err()
-                .println("WARNING: hdfs power asks no NameNode. " + host
+                .println("WARNING: hdfs power does not ask whether data stays readable. " + host
                         + " goes off even if it serves data in the present"
                         + " gear: take it out of service first, by hdfs gears set.");
         if (!yes && !isConfirmed()) {
@@ -87,7 +94,7 @@ final class TestCommand extends HostsCommand {
     private Exit note() {
         List<NameNodeLine> nameNodes;
         try {
-            nameNodes = NameNodes.find(Optional.empty(), List.of(), Optional.empty());
+            nameNodes = NameNodes.find(beside.fs(), List.of(), Optional.empty());
         } catch (NameNodes.NotLoggedIn e) {
             return failed(untold(String.valueOf(e.getMessage())));
         } catch (IOException | IllegalArgumentException e) {

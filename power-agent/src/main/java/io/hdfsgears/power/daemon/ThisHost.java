@@ -11,8 +11,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Which entry of the hosts file is this host. */
-final class ThisHost {
+/** Which entry of the hosts file, and which process, is of this host. */
+public final class ThisHost {
+    private static final String UNKNOWN = "?";
+
     private ThisHost() {}
 
     static String name(SysFiles files) {
@@ -21,13 +23,22 @@ final class ThisHost {
 
     /** This process, for people: host/pid. */
     static String process() {
-        String host;
+        return localHost() + "/" + ProcessHandle.current().pid();
+    }
+
+    /** Whether a process, as {@link #process} names it, is one of this host; false: it is of another, or that is not known. */
+    public static boolean isOf(String process) {
+        int end = process.lastIndexOf('/');
+        String host = localHost();
+        return end > 0 && !host.equals(UNKNOWN) && process.substring(0, end).equalsIgnoreCase(host);
+    }
+
+    private static String localHost() {
         try {
-            host = InetAddress.getLocalHost().getHostName();
+            return InetAddress.getLocalHost().getHostName();
         } catch (UnknownHostException e) {
-            host = "?";
+            return UNKNOWN;
         }
-        return host + "/" + ProcessHandle.current().pid();
     }
 
     /** @throws SettingException when there is none, or when it could be several */

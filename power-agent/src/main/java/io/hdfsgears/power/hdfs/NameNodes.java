@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 public final class NameNodes {
     private static final int RPC_MILLIS = 10_000;
     private static final int CONNECT_MILLIS = 5_000;
+    private static final int QUESTION_MILLIS = 2_000;
 
     private NameNodes() {}
 
@@ -44,6 +45,17 @@ public final class NameNodes {
     }
 
     /** Hadoop's RPC renews what came from a keytab by itself; a ticket ends when it ends. */
+    /**
+     * As {@link #find}, for a command that people wait for: a NameNode that does not answer in two seconds is passed over.
+     *
+     * @param fs hdfs://nameservice, or hdfs://host:port, the only one that is asked
+     */
+    public static List<NameNodeLine> findForQuestion(Optional<String> fs) throws IOException {
+        Configuration conf = new HdfsConfiguration();
+        logIn(conf, Optional.empty());
+        return of(conf, fs, List.of(), QUESTION_MILLIS, QUESTION_MILLIS);
+    }
+
     private static void logIn(Configuration conf, Optional<Login> login) throws IOException {
         UserGroupInformation.setConfiguration(conf);
         if (!UserGroupInformation.isSecurityEnabled()) {
@@ -88,9 +100,15 @@ public final class NameNodes {
 
     static List<NameNodeLine> of(Configuration conf, Optional<String> fs, List<String> nameservices)
             throws IOException {
+        return of(conf, fs, nameservices, RPC_MILLIS, CONNECT_MILLIS);
+    }
+
+    private static List<NameNodeLine> of(
+            Configuration conf, Optional<String> fs, List<String> nameservices, int rpcMillis, int connectMillis)
+            throws IOException {
         // A heartbeat that waits is worth less than the next one.
-        conf.setInt(CommonConfigurationKeys.IPC_CLIENT_RPC_TIMEOUT_KEY, RPC_MILLIS);
-        conf.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_TIMEOUT_KEY, CONNECT_MILLIS);
+        conf.setInt(CommonConfigurationKeys.IPC_CLIENT_RPC_TIMEOUT_KEY, rpcMillis);
+        conf.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_TIMEOUT_KEY, connectMillis);
         conf.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_MAX_RETRIES_KEY, 0);
         conf.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_MAX_RETRIES_ON_SOCKET_TIMEOUTS_KEY, 0);
         Collection<String> all = nameservices.isEmpty() ? served(conf) : nameservices;

@@ -84,7 +84,7 @@ final class PowerTestCommandTest {
         assertThat(run("", "test", "-yes", "h01")).as(err()).isZero();
         assertThat(out()).matches("h01\toff\tDONE\t\\d+\\.\\d s\treads OFF\nh01\ton\tDONE\t\\d+\\.\\d s\treads ON\n");
         assertThat(err())
-                .startsWith("WARNING: hdfs power asks no NameNode. h01 goes off")
+                .contains("WARNING: hdfs power does not ask whether data stays readable. h01 goes off")
                 .contains("h01\tno NameNode was told: fs.defaultFS is file:///, which is no HDFS");
         assertThat(orders()).isEqualTo("off\non\n");
         assertThat(folder.resolve("power")).hasContent("on");

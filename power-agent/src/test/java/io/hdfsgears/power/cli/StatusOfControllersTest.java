@@ -5,12 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
-import io.hdfsgears.hdfs.proto.GearProtos.GearReportRequestProto;
-import io.hdfsgears.hdfs.proto.GearProtos.GearService;
-import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
-import io.hdfsgears.hdfs.proto.LeaseProtos.ControllersProto;
-import io.hdfsgears.hdfs.rpc.GearPB;
 import io.hdfsgears.power.cli.line.Console;
 import io.hdfsgears.power.hdfs.HeardControllers;
 import io.hdfsgears.power.hdfs.NameNodeLine;
@@ -18,7 +12,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
-import java.lang.reflect.Proxy;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -27,81 +20,18 @@ import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
-import org.apache.hadoop.ipc.ProtobufRpcEngine2;
-import org.apache.hadoop.ipc.RPC;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** {@code hdfs power status} without hosts, against RPC servers that answer as a NameNode does. */
 final class StatusOfControllersTest {
-    private static final GearReportProto STANDBY = GearReportProto.newBuilder()
-            .setState(GearStateProto.newBuilder()
-                    .setGear(1)
-                    .setWantedGear(1)
-                    .setPhase("STEADY")
-                    .setSinceMillis(0)
-                    .setBy("alice")
-                    .setReason("night")
-                    .setHostsAwake(2)
-                    .setHosts(4)
-                    .setEpoch(7))
-            .setUncoveredBlocks(0)
-            .setLoweredBlocks(0)
-            .setUnderReplicated(0)
-            .setPendingMoves(0)
-            .setBytesMovedThisShift(0)
-            .setBytesMovedTotal(0)
-            .setSafetyScanMillis(0)
-            .build();
-    private static final ControllersProto WAITING =
-            ControllersProto.newBuilder().setEpoch(3).addWaiting("ctl2/77").build();
-
-    private final List<RPC.Server> servers = new ArrayList<>();
+    private final ReportingNameNodes nameNodes = new ReportingNameNodes();
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
     @AfterEach
     void stop() {
-        servers.forEach(RPC.Server::stop);
-    }
-
-    private static GearReportProto active() {
-        GearReportProto.Builder report = STANDBY.toBuilder();
-        report.getStateBuilder().setMode("manual");
-        return report.build();
-    }
-
-    private static GearReportProto active(ControllersProto controllers) {
-        return active().toBuilder().setControllers(controllers).build();
-    }
-
-    private static ControllersProto acting() {
-        return WAITING.toBuilder()
-                .setActing("ctl1/812")
-                .setActingMillis(310_400)
-                .setHeardMillis(2_100)
-                .build();
-    }
-
-    private String nameNode(GearReportProto answer) throws IOException {
-        Configuration conf = new Configuration(false);
-        RPC.setProtocolEngine(conf, GearPB.class, ProtobufRpcEngine2.class);
-        GearPB answers = (GearPB) Proxy.newProxyInstance(
-                getClass().getClassLoader(), new Class<?>[] {GearPB.class}, (self, method, arguments) -> {
-                    GearReportRequestProto asked = (GearReportRequestProto) arguments[1];
-                    assertThat(asked.getHostsOnly()).as("no walk over blocks").isTrue();
-                    return answer;
-                });
-        RPC.Server server = new RPC.Builder(conf)
-                .setProtocol(GearPB.class)
-                .setInstance(GearService.newReflectiveBlockingService(answers))
-                .setBindAddress("127.0.0.1")
-                .setPort(0)
-                .setNumHandlers(1)
-                .build();
-        server.start();
-        servers.add(server);
-        return "127.0.0.1:" + server.getListenerAddress().getPort();
+        nameNodes.close();
     }
 
     private int run(String... arguments) {
@@ -118,7 +48,7 @@ final class StatusOfControllersTest {
 
     @Test
     void theOneThatActsIsNamedWithThoseThatWait() throws IOException {
-        String nameNode = nameNode(active(acting()));
+        String nameNode = nameNodes.start(ReportingNameNodes.active(ReportingNameNodes.acting()));
         assertThat(run("-fs", "hdfs://" + nameNode))
                 .as(err.toString(StandardCharsets.UTF_8))
                 .isZero();
@@ -128,7 +58,7 @@ final class StatusOfControllersTest {
 
     @Test
     void programsGetTheFieldsOfTheReport() throws IOException {
-        String nameNode = nameNode(active(acting()));
+        String nameNode = nameNodes.start(ReportingNameNodes.active(ReportingNameNodes.acting()));
         assertThat(run("-json", "-fs", "hdfs://" + nameNode)).isZero();
         JsonNode one = new ObjectMapper().readTree(out.toByteArray()).at("/nameservices/0");
         assertThat(one.get("nameservice").asText()).isEqualTo(nameNode);
@@ -140,9 +70,9 @@ final class StatusOfControllersTest {
 
     @Test
     void thatNoneActsIsAFailure() throws IOException {
-        String waits = nameNode(active(WAITING));
+        String waits = nameNodes.start(ReportingNameNodes.active(ReportingNameNodes.WAITING));
         assertThat(run("-fs", "hdfs://" + waits)).isEqualTo(4);
-        String none = nameNode(active());
+        String none = nameNodes.start(ReportingNameNodes.active());
         assertThat(run("-fs", "hdfs://" + none)).isEqualTo(4);
         assertThat(err.toString(StandardCharsets.UTF_8))
                 .isEqualTo(waits + "\tnone acts; waiting: ctl2/77; epoch 3\n" + none
@@ -152,7 +82,7 @@ final class StatusOfControllersTest {
 
     @Test
     void aNameNodeThatIsNotActiveIsNotBelieved() throws IOException {
-        String standby = nameNode(STANDBY);
+        String standby = nameNodes.start(ReportingNameNodes.STANDBY);
         assertThat(run("-json", "-fs", "hdfs://" + standby)).isEqualTo(4);
         JsonNode one = new ObjectMapper().readTree(out.toByteArray()).at("/nameservices/0");
         assertThat(one.get("trouble").asText())
@@ -163,16 +93,16 @@ final class StatusOfControllersTest {
 
     @Test
     void ofAPairTheActiveOneIsAsked() throws IOException {
-        String gone = nameNode(STANDBY);
-        servers.get(0).stop();
+        String gone = nameNodes.start(ReportingNameNodes.STANDBY);
+        nameNodes.close();
         List<NameNodeLine> lines = List.of(
                 line("ns1", gone),
-                line("ns1", nameNode(STANDBY)),
-                line("ns1", nameNode(active(acting()))),
+                line("ns1", nameNodes.start(ReportingNameNodes.STANDBY)),
+                line("ns1", nameNodes.start(ReportingNameNodes.active(ReportingNameNodes.acting()))),
                 line("ns2", gone));
         List<HeardControllers> heard = HeardControllers.ask(lines);
         assertThat(heard).hasSize(2);
-        assertThat(heard.get(0).controllers()).contains(acting());
+        assertThat(heard.get(0).controllers()).contains(ReportingNameNodes.acting());
         assertThat(heard.get(0).acts()).isTrue();
         assertThat(heard.get(1).acts()).isFalse();
         assertThat(heard.get(1).trouble()).contains(port(gone), "Connection refused");

@@ -12,6 +12,8 @@ import io.hdfsgears.power.peer.Scripts;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -117,6 +119,50 @@ final class SwitchByControllerTest {
                 .endsWith(" does not take the order: it takes over from another controller now; give the order again in"
                         + " a few seconds; or add -direct\n");
         assertThat(folder.resolve("power")).hasContent("off");
+    }
+
+    /** No controller runs on this machine. */
+    @Test
+    void aCommandOnAThirdMachineAsksTheNameNodes() throws Exception {
+        desk.close();
+        try (ReportingNameNodes nameNodes = new ReportingNameNodes()) {
+            String acts = "hdfs://" + nameNodes.start(ReportingNameNodes.active(ReportingNameNodes.acting()));
+            assertThat(run("on", "-fs", acts, "h01")).isEqualTo(2);
+            assertThat(err.toString(StandardCharsets.UTF_8))
+                    .isEqualTo("The controller ctl1/812 acts and speaks to the devices: run the command on its machine,"
+                            + " or add -direct; nothing was done\n");
+            assertThat(run("test", "-yes", "-fs", acts, "h01")).isEqualTo(2);
+            assertThat(folder.resolve("power")).hasContent("off");
+            assertThat(run("on", "-direct", "-fs", acts, "h01")).isZero();
+            assertThat(folder.resolve("power")).hasContent("on");
+        }
+    }
+
+    @Test
+    void aControllerOfThisMachineThatTakesNoOrdersHindersNoCommand() throws Exception {
+        desk.close();
+        String here = InetAddress.getLocalHost().getHostName() + "/812";
+        try (ReportingNameNodes nameNodes = new ReportingNameNodes()) {
+            String acts = nameNodes.start(ReportingNameNodes.active(ReportingNameNodes.acting(here)));
+            assertThat(run("on", "-fs", "hdfs://" + acts, "h01")).isZero();
+            String waits = nameNodes.start(ReportingNameNodes.active(ReportingNameNodes.WAITING));
+            assertThat(run("on", "-fs", "hdfs://" + waits, "h01")).isZero();
+            assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
+        }
+    }
+
+    /** It takes connections, and says nothing. */
+    @Test
+    void aNameNodeThatDoesNotAnswerHindersNoCommand() throws Exception {
+        desk.close();
+        try (ServerSocket silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+            assertThat(run("on", "-fs", "hdfs://127.0.0.1:" + silent.getLocalPort(), "h01"))
+                    .isZero();
+            assertThat(err.toString(StandardCharsets.UTF_8))
+                    .startsWith("WARNING: it is not known whether a controller acts on another machine (")
+                    .contains("no active NameNode answers", String.valueOf(silent.getLocalPort()));
+            assertThat(folder.resolve("power")).hasContent("on");
+        }
     }
 
     @Test
