@@ -86,7 +86,7 @@ abstract class HostsCommand extends PowerCommand {
     }
 
     @Override
-    protected Exit run() throws InterruptedException {
+    protected Exit run() throws SettingException, InterruptedException {
         List<String> wanted = wanted();
         if (wanted.isEmpty()) {
             throw bad("Standard input names no host: give at least one, one a line");

@@ -13,6 +13,7 @@ import io.hdfsgears.power.exec.PowerHost;
 import io.hdfsgears.power.exec.PowerHosts;
 import io.hdfsgears.power.hdfs.HeardControllers;
 import io.hdfsgears.power.hdfs.NameNodes;
+import io.hdfsgears.power.hosts.SettingException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -68,7 +69,7 @@ final class StatusCommand extends HostsCommand {
     }
 
     @Override
-    protected Exit run() throws InterruptedException {
+    protected Exit run() throws SettingException, InterruptedException {
         if (words.isEmpty()) {
             return controllers();
         }

@@ -20,7 +20,6 @@ import io.hdfsgears.power.os.AgentSettings;
 import io.hdfsgears.power.os.LinuxHost;
 import io.hdfsgears.power.os.SysFiles;
 import io.hdfsgears.power.os.yarn.YarnSettings;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -39,7 +38,7 @@ import picocli.CommandLine.Option;
         header = "Show whether this host can sleep and be woken.",
         description = {
             "Shows what this host can do of what its power agent needs, and what to change. Changes nothing. Run it as"
-                    + " root.",
+                    + " root. Without a hosts file it assumes the agent's defaults, and says so.",
             "",
             "Exit codes: 0 it can sleep as its settings say, and be woken, 4 it cannot, 1 bad arguments or hosts file."
         })
@@ -58,8 +57,7 @@ public final class PreflightCommand extends PowerCommand {
     @Option(
             names = {"-host", "--host"},
             paramLabel = "<name>",
-            description =
-                    "Entry of the hosts file with the agent's settings; else the one called like this host, else none.")
+            description = "Entry of the hosts file with the agent's settings; else the one called like this host.")
     private @Nullable String host;
 
     @Option(
@@ -75,7 +73,9 @@ public final class PreflightCommand extends PowerCommand {
     @Override
     protected Exit run() throws SettingException, InterruptedException {
         SysFiles files = new SysFiles(root);
-        AgentSettings settings = settings(files);
+        Optional<Path> read = host == null ? hostsFileIfAny(file) : Optional.of(hostsFile(file));
+        AgentSettings settings =
+                read.isPresent() ? settings(read.get(), files) : AgentSettings.of(Settings.none("agent"));
         OsFacts facts = new LinuxHost(files, settings, DATA_PORT).facts();
         List<Finding> findings = Preflight.of(facts);
         boolean ready = Preflight.ready(
@@ -86,15 +86,14 @@ public final class PreflightCommand extends PowerCommand {
         String name = ThisHost.name(files);
         console()
                 .out()
-                .print(json ? json(name, settings, facts, findings, ready) : text(name, settings, findings, ready));
+                .print(
+                        json
+                                ? json(name, read, settings, facts, findings, ready)
+                                : text(name, read, settings, findings, ready));
         return ready ? Exit.DONE : Exit.PARTLY;
     }
 
-    private AgentSettings settings(SysFiles files) throws SettingException {
-        Path path = hostsFile(file);
-        if (!namesHostsFile(file) && host == null && !Files.exists(path)) {
-            return AgentSettings.of(Settings.none("agent"));
-        }
+    private AgentSettings settings(Path path, SysFiles files) throws SettingException {
         HostsFile hosts = HostsFile.read(path);
         Settings agent = hosts.agent(
                 ThisHost.entry(hosts, Optional.ofNullable(host), files).name());
@@ -106,8 +105,10 @@ public final class PreflightCommand extends PowerCommand {
         return settings;
     }
 
-    private static String text(String host, AgentSettings settings, List<Finding> findings, boolean ready) {
-        StringBuilder text = new StringBuilder("Preflight of " + host + "\n");
+    private static String text(
+            String host, Optional<Path> read, AgentSettings settings, List<Finding> findings, boolean ready) {
+        StringBuilder text = new StringBuilder("Preflight of " + host + "\n"
+                + read.map(path -> "hosts file: " + path).orElse("no hosts file: defaults") + "\n");
         for (Finding finding : findings) {
             text.append(
                     String.format(Locale.ROOT, "%-18s %-7s %s%n", finding.subject(), word(finding), finding.found()));
@@ -120,9 +121,15 @@ public final class PreflightCommand extends PowerCommand {
     }
 
     private static String json(
-            String host, AgentSettings settings, OsFacts facts, List<Finding> findings, boolean ready) {
+            String host,
+            Optional<Path> read,
+            AgentSettings settings,
+            OsFacts facts,
+            List<Finding> findings,
+            boolean ready) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("host", host);
+        put(tree, "hostsFile", read.map(Path::toString));
         tree.put("sleep", settings.sleep().word());
         tree.put("ready", ready);
         List<Object> rows = new ArrayList<>();

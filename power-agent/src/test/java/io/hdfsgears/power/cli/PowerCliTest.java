@@ -12,6 +12,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -202,6 +203,27 @@ final class PowerCliTest {
                 .contains("nothing was done");
     }
 
+    @Test
+    void whereNoHostsFileIsAllPlacesAreNamed() throws Exception {
+        Files.delete(folder.resolve("power-hosts.json"));
+        for (String command : List.of("status h01", "on h01", "watts h01", "serve", "agent")) {
+            err.reset();
+            assertThat(run(command.split(" "))).as(command).isEqualTo(1);
+            assertThat(err.toString(StandardCharsets.UTF_8))
+                    .as(command)
+                    .contains(folder.resolve("power-hosts.json").toString())
+                    .contains(folder.resolve("packaged/power-hosts.json").toString());
+        }
+    }
+
+    @Test
+    void theHostsFileOfThePackagesIsFoundBehindHadoopsFolder() throws Exception {
+        Path packaged = Files.createDirectory(folder.resolve("packaged"));
+        Files.move(folder.resolve("power-hosts.json"), packaged.resolve("power-hosts.json"));
+        assertThat(run("on", "h01")).isZero();
+        assertThat(folder.resolve("power")).hasContent("on");
+    }
+
     private int run(String... arguments) {
         return line("h01\n").execute(arguments);
     }
@@ -212,7 +234,8 @@ final class PowerCliTest {
                         Map.of("HADOOP_CONF_DIR", folder.toString()),
                         new ByteArrayInputStream(in.getBytes(StandardCharsets.UTF_8)),
                         new PrintStream(out, true, StandardCharsets.UTF_8),
-                        new PrintStream(err, true, StandardCharsets.UTF_8)))
+                        new PrintStream(err, true, StandardCharsets.UTF_8),
+                        folder.resolve("packaged")))
                 .line();
     }
 }

@@ -45,7 +45,11 @@ final class PreflightTest {
         PrintStream results = new PrintStream(out, true, StandardCharsets.UTF_8);
         PrintStream errors = new PrintStream(err, true, StandardCharsets.UTF_8);
         Console console = new Console(
-                Map.of("HADOOP_CONF_DIR", folder.toString()), InputStream.nullInputStream(), results, errors);
+                Map.of("HADOOP_CONF_DIR", folder.toString()),
+                InputStream.nullInputStream(),
+                results,
+                errors,
+                folder.resolve("packaged"));
         CommandLine line = new CommandLine(new PreflightCommand(console, new LeadingOptions()));
         return CommandLines.prepare(line, results, errors).execute(all.toArray(String[]::new));
     }
@@ -80,6 +84,29 @@ final class PreflightTest {
         assertThat(json.path("interfaces")).hasSize(2);
         assertThat(json.path("interfaces").path(0).path("supports").asText()).isEqualTo("pumbg");
         assertThat(json.path("missingTools")).isEmpty();
+    }
+
+    @Test
+    void theHostsFileOfThePackagesIsReadToo() throws Exception {
+        Path packaged = Files.createDirectory(folder.resolve("packaged")).resolve("power-hosts.json");
+        Files.writeString(packaged, "{\"hosts\": {\"h01\": {\"agent\": {\"sleep\": \"poweroff\"}}}}");
+        run();
+        assertThat(text()).contains("hosts file: " + packaged + "\n").contains("Sleep by poweroff: ");
+        assertThat(json().path("hostsFile").asText()).isEqualTo(packaged.toString());
+        hosts("{}");
+        run();
+        assertThat(text()).contains("hosts file: " + folder.resolve("power-hosts.json") + "\n");
+    }
+
+    @Test
+    void defaultsAreSaid() throws Exception {
+        run();
+        assertThat(text()).contains("no hosts file: defaults\n");
+        assertThat(json().has("hostsFile")).isFalse();
+        assertThat(run("-host", "h01")).isEqualTo(1);
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .contains("no hosts file: there is no " + folder.resolve("power-hosts.json") + " and no "
+                        + folder.resolve("packaged/power-hosts.json"));
     }
 
     @Test

@@ -13,7 +13,8 @@ public final class HostsFileOption {
     @Option(
             names = {NAME, "--hosts"},
             paramLabel = "<file>",
-            description = "Hosts file; else $HADOOP_CONF_DIR/power-hosts.json, else /etc/hdfs-gears/power-hosts.json.")
+            description =
+                    "Hosts file; else $HADOOP_CONF_DIR/power-hosts.json if it is there, else /etc/hdfs-gears/power-hosts.json.")
     private @Nullable Path file;
 
     public Optional<Path> given() {

@@ -4,6 +4,7 @@ package io.hdfsgears.power.cli.line;
 import io.hdfsgears.hdfs.cli.answer.Exit;
 import io.hdfsgears.power.hosts.SettingException;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -53,14 +54,23 @@ public abstract class PowerCommand implements Callable<Integer> {
         return leading;
     }
 
-    /** The hosts file: the one named here, or before the command, or the usual one. */
-    protected final Path hostsFile(HostsFileOption here) {
-        return here.given().or(leading::hosts).orElseGet(console::hostsFile);
+    /**
+     * The hosts file: the one named here, or before the command, or the usual one.
+     *
+     * @throws SettingException when there is none
+     */
+    protected final Path hostsFile(HostsFileOption here) throws SettingException {
+        Optional<Path> named = named(here);
+        return named.isPresent() ? named.get() : console.hostsFile();
     }
 
-    /** Whether a hosts file is named, here or before the command. */
-    protected final boolean namesHostsFile(HostsFileOption here) {
-        return here.given().or(leading::hosts).isPresent();
+    /** The same where a command can do without; one that is named need not be there. */
+    protected final Optional<Path> hostsFileIfAny(HostsFileOption here) {
+        return named(here).or(console::usualHostsFile);
+    }
+
+    private Optional<Path> named(HostsFileOption here) {
+        return here.given().or(leading::hosts);
     }
 
     /** Something on the command line that cannot be meant; says the value and the remedy. */
