@@ -4,6 +4,7 @@ package io.hdfsgears.core.machine;
 import io.hdfsgears.core.machine.NeverSleep.Keeper;
 import io.hdfsgears.core.machine.SafetyFacts.Health;
 import io.hdfsgears.core.machine.SafetyFacts.Lacks;
+import io.hdfsgears.core.machine.SafetyFacts.Shortfall;
 import io.hdfsgears.core.machine.SafetyFacts.Space;
 import io.hdfsgears.core.machine.SafetyFacts.Unwakeable;
 import java.util.ArrayList;
@@ -122,23 +123,44 @@ public final class GearRules {
 
     private static void addLacks(List<Refusal> no, GearRequest wanted, Lacks lacks) {
         if (lacks.unreadable().count() > 0) {
-            no.add(hard("refused: " + lacks.unreadable().count() + " erasure-coded block group(s) could not be read on "
-                    + wanted.target() + " hosts: " + lacks.unreadable().why()
-                    + " Keep more hosts awake or convert these files to replication."));
+            no.add(lacking(
+                    false,
+                    wanted,
+                    " erasure-coded block group(s) could not be read on " + wanted.target() + " hosts: ",
+                    lacks.unreadable(),
+                    " Keep more hosts awake or convert these files to replication."));
         }
         if (lacks.unplaceable().count() > 0) {
-            no.add(hard("refused: " + lacks.unplaceable().count() + " block(s) want a storage type that none of the "
-                    + wanted.target() + " hosts that would stay has: "
-                    + lacks.unplaceable().why()
-                    + " Keep a host with that type awake (dfs.namenode.gear.never.sleep.hosts) or change the storage"
-                    + " policy (hdfs storagepolicies)."));
+            no.add(lacking(
+                    false,
+                    wanted,
+                    " block(s) want a storage type that none of the " + wanted.target()
+                            + " hosts that would stay has: ",
+                    lacks.unplaceable(),
+                    " Keep a host with that type awake (dfs.namenode.gear.never.sleep.hosts) or change the storage"
+                            + " policy (hdfs storagepolicies)."));
         }
         if (lacks.unwritable().count() > 0) {
-            no.add(soft("refused: " + lacks.unwritable().count() + " directory(ies) with an erasure coding policy"
-                    + " could not be written on " + wanted.target() + " hosts: "
-                    + lacks.unwritable().why()
-                    + " Keep more hosts awake or unset the policy (hdfs ec -unsetPolicy)."));
+            no.add(lacking(
+                    true,
+                    wanted,
+                    " directory(ies) with an erasure coding policy could not be written on " + wanted.target()
+                            + " hosts: ",
+                    lacks.unwritable(),
+                    " Keep more hosts awake or unset the policy (hdfs ec -unsetPolicy)." + OVERRIDE));
         }
+    }
+
+    /** Paths of users' files are for operators: the second text says how an operator finds them. */
+    private static Refusal lacking(
+            boolean overridable, GearRequest wanted, String what, Shortfall shortfall, String remedy) {
+        String start = "refused: " + shortfall.count() + what;
+        return new Refusal(
+                false,
+                overridable,
+                start + shortfall.path() + " " + shortfall.needs() + remedy,
+                start + "one of them " + shortfall.needs() + " -setGear -nodes " + wanted.target()
+                        + " -dryRun names it." + remedy);
     }
 
     private static void addSpace(List<Refusal> no, Space space) {

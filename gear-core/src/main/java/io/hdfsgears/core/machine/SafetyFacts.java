@@ -96,11 +96,12 @@ public record SafetyFacts(
 
     /**
      * @param count of blocks or directories
-     * @param why one of them and what it needs, a sentence
+     * @param path of one of them; for operators only
+     * @param needs what that one needs, the end of a sentence
      */
-    public record Shortfall(long count, String why) {
+    public record Shortfall(long count, String path, String needs) {
         /** Nothing. */
-        public static final Shortfall NONE = new Shortfall(0, "");
+        public static final Shortfall NONE = new Shortfall(0, "", "");
     }
 
     /**

@@ -31,12 +31,12 @@ class GearRulesTest {
             2,
             KEEPER,
             new Health(new Tolerated(3, 0), new Tolerated(4, 0), 0, new Tolerated(2, 1), 1),
-            unreadable(5, "/ec needs 9 hosts (RS-6-3)."),
+            unreadable(5, "needs 9 hosts (RS-6-3)."),
             new Space(100, 99, 95, 90),
             new Rest(10_005, 300_000));
 
-    private static Lacks unreadable(long count, String why) {
-        return new Lacks(new Shortfall(count, why), Shortfall.NONE, Shortfall.NONE);
+    private static Lacks unreadable(long count, String needs) {
+        return new Lacks(new Shortfall(count, "/ec", needs), Shortfall.NONE, Shortfall.NONE);
     }
 
     private final GearState full = GearStates.in(Phase.STEADY, 12, 12);
@@ -61,7 +61,7 @@ class GearRulesTest {
                 2,
                 Optional.empty(),
                 health,
-                unreadable(unreadable, "/ec needs 9."),
+                unreadable(unreadable, "needs 9."),
                 new Space(move, free, 0, 90),
                 Rest.NONE);
     }
@@ -195,8 +195,8 @@ class GearRulesTest {
 
     @Test
     void blocksThatNoHostThatStaysMayHold() {
-        Lacks archive =
-                new Lacks(Shortfall.NONE, new Shortfall(3, "/cold/a (COLD) wants ARCHIVE, block 7."), Shortfall.NONE);
+        Lacks archive = new Lacks(
+                Shortfall.NONE, new Shortfall(3, "/cold/a", "(COLD) wants ARCHIVE, block 7."), Shortfall.NONE);
         SafetyFacts facts = new SafetyFacts(12, 2, Optional.empty(), Health.GOOD, archive, ROOM, Rest.NONE);
         for (boolean force : new boolean[] {false, true}) {
             assertThat(refusal(4, force, full, facts))
@@ -205,6 +205,22 @@ class GearRulesTest {
                     .contains("dfs.namenode.gear.never.sleep.hosts", "hdfs storagepolicies");
         }
         passes(12, false, low, facts);
+    }
+
+    @Test
+    void whatEverybodyMayReadNamesNoFile() {
+        Shortfall one = new Shortfall(1, "/secret/plan", "(COLD) wants ARCHIVE, block 7.");
+        SafetyFacts facts =
+                new SafetyFacts(12, 2, Optional.empty(), Health.GOOD, new Lacks(one, one, one), ROOM, Rest.NONE);
+        assertThat(GearRules.all(new GearRequest(4, false), full, facts))
+                .hasSize(3)
+                .allSatisfy(no -> {
+                    assertThat(no.message()).contains(": /secret/plan (COLD) wants ARCHIVE, block 7.");
+                    assertThat(no.forEverybody())
+                            .contains(
+                                    ": one of them (COLD) wants ARCHIVE, block 7. -setGear -nodes 4 -dryRun names it. Keep")
+                            .doesNotContain("/secret");
+                });
     }
 
     @Test
@@ -244,7 +260,8 @@ class GearRulesTest {
 
     @Test
     void directoriesThatCouldNotBeWritten() {
-        Lacks coded = new Lacks(Shortfall.NONE, Shortfall.NONE, new Shortfall(1, "/ec (RS-3-2-1024k) needs 3 hosts."));
+        Lacks coded =
+                new Lacks(Shortfall.NONE, Shortfall.NONE, new Shortfall(1, "/ec", "(RS-3-2-1024k) needs 3 hosts."));
         SafetyFacts facts = new SafetyFacts(12, 2, Optional.empty(), Health.GOOD, coded, ROOM, Rest.NONE);
         assertThat(refusal(2, false, full, facts))
                 .startsWith("refused: 1 directory(ies) with an erasure coding policy could not be written on 2 hosts:"

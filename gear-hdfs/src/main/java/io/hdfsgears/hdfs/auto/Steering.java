@@ -42,6 +42,6 @@ public interface Steering {
     /** Tells the operator. */
     void say(String text);
 
-    /** @param message why it was refused, or that it was accepted */
+    /** @param message why it was refused, or that it was accepted; names no file, since every user may read it */
     record Outcome(boolean accepted, String message) {}
 }

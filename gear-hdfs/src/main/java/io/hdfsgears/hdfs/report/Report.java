@@ -161,13 +161,16 @@ public final class Report {
     }
 
     /**
-     * For everybody, so without the texts of alarms; and without a walk over blocks: their numbers are those of the last census,
+     * For everybody, so without the texts of alarms and paths of files; and without a walk over blocks: their numbers are those of the last census,
      * and 0 before the first.
      */
     GearReportProto glance(HdfsView view) {
         Counted last = census.last();
         GearReportProto.Builder proto = without(view, data.noticesForEverybody());
         proto.getHostsBuilderList().forEach(HostReport::coarse);
+        if (proto.hasMigration()) {
+            proto.getMigrationBuilder().setPath("");
+        }
         return proto.setUncoveredBlocks(last == null ? 0 : last.uncovered())
                 .setLoweredBlocks(last == null ? 0 : last.lowered())
                 .setOffloadedBlocks(last == null ? 0 : last.offloaded())

@@ -190,8 +190,8 @@ public final class BlockScan implements BlockWalk {
                 paths.add(GearNamesystemAccess.pathOf(namesystem, block));
             }
             if (where.needed() > awake.cardinality()) {
-                unreadable.add(() -> GearNamesystemAccess.pathOf(namesystem, block) + " needs " + where.needed()
-                        + " hosts, block group " + block.getBlockId() + ".");
+                unreadable.add(
+                        block, () -> "needs " + where.needed() + " hosts, block group " + block.getBlockId() + ".");
             }
             addUnplaceable(block);
             if (affected.size() >= MAX_AFFECTED) {
@@ -209,8 +209,10 @@ public final class BlockScan implements BlockWalk {
         private void addUnplaceable(BlockInfo block) {
             BlockStoragePolicy policy = GearNamesystemAccess.storagePolicy(namesystem, block);
             if (policy != null && !types.isEmpty() && Collections.disjoint(types, wanted(policy))) {
-                unplaceable.add(() -> GearNamesystemAccess.pathOf(namesystem, block) + " (" + policy.getName()
-                        + ") wants " + wanted(policy) + ", block " + block.getBlockId() + ".");
+                unplaceable.add(
+                        block,
+                        () -> "(" + policy.getName() + ") wants " + wanted(policy) + ", block " + block.getBlockId()
+                                + ".");
             }
         }
 
@@ -253,19 +255,21 @@ public final class BlockScan implements BlockWalk {
         return wanted;
     }
 
-    /** Counts, and keeps a sentence about the first. */
-    private static final class Tally {
+    /** Counts, and keeps the file of the first and what it needs. */
+    private final class Tally {
         private long count;
-        private String why = "";
+        private String path = "";
+        private String needs = "";
 
-        void add(Supplier<String> sentence) {
+        void add(BlockInfo block, Supplier<String> sentence) {
             if (count++ == 0) {
-                why = sentence.get();
+                path = GearNamesystemAccess.pathOf(namesystem, block);
+                needs = sentence.get();
             }
         }
 
         Shortfall result() {
-            return new Shortfall(count, why);
+            return new Shortfall(count, path, needs);
         }
     }
 }

@@ -17,7 +17,7 @@ record GearOrder(int hosts, long lastsMillis, String reason) {
      * What became of the order.
      *
      * @param outcome in lower case, for counters
-     * @param message what happened or why not, with the remedy
+     * @param message what happened or why not, with the remedy; names no file, since every user may read it
      */
     record Answer(boolean accepted, String outcome, String message) {}
 }

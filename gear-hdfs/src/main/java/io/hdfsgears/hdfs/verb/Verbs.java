@@ -144,8 +144,13 @@ public final class Verbs {
             return dryRun.answer(wanted, view, found, GearRules.all(wanted, view.state(), facts), no.isPresent());
         }
         return no.isPresent()
-                ? reply(OutcomeProto.REFUSED, no.get().message())
+                ? reply(OutcomeProto.REFUSED, text(no.get(), asker))
                 : accept(request, view, aim.hosts(), found, by, asker);
+    }
+
+    /** What answers the product's own orders becomes a notice and a decision, which every user may read. */
+    private static String text(Refusal no, Asker asker) {
+        return asker == Asker.OPERATOR ? no.message() : no.forEverybody();
     }
 
     private VerbReplyProto accept(

@@ -201,7 +201,7 @@
       wakes.hosts > 0 ? 'mean of ' + wakes.hosts + ', last ' + span(wakes.lastSeconds) : 'no host woke yet');
     tile(data, 'Requests refused', list(d.refusals).reduce(function (sum, one) { return sum + one.count; }, 0));
     at('data').replaceChildren(data);
-    at('migration').textContent = !m ? '' : 'Migration ' + m.kind + ' of ' + m.path + ': ' + m.phase + ', ' + m.blocksDone
+    at('migration').textContent = !m ? '' : 'Migration ' + m.kind + (m.path ? ' of ' + m.path : '') + ': ' + m.phase + ', ' + m.blocksDone
       + ' blocks done, ' + m.blocksLeft + ' left, ' + bytes(m.bytesPerSecond) + '/s' + (m.why ? '; ' + m.why : '') + '.';
   }
 

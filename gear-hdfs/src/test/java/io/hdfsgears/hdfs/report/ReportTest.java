@@ -12,6 +12,7 @@ import io.hdfsgears.hdfs.LocalGears;
 import io.hdfsgears.hdfs.namenode.WholeGears;
 import io.hdfsgears.hdfs.observe.Picture;
 import io.hdfsgears.hdfs.observe.Step;
+import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
@@ -108,6 +109,24 @@ class ReportTest {
                 List.of(gears.report().glance(), gears.report().hosts())) {
             assertThat(shown.getHosts(0).getAlarmsList()).containsExactly("cannot be switched on");
             assertThat(shown.toString()).doesNotContain("10.77.0.101").doesNotContain("user power");
+        }
+    }
+
+    @Test
+    void thePathOfAnAdoptionIsForOperators() throws Exception {
+        gears.awake();
+        gears.local.names.file("/secret", 2, gears.local.hosts(1, 2));
+        gears.migration().activate(false); // its thread would end the adoption at any moment
+        for (AdoptLayoutRequestProto.Builder request : List.of(
+                AdoptLayoutRequestProto.newBuilder().setPath("/secret"),
+                AdoptLayoutRequestProto.newBuilder().setCancel(true))) {
+            gears.migration().adopting().adopt(request.build(), gears.view(), "tester", 1);
+        }
+        assertThat(gears.report().full().getMigration().getPath()).isEqualTo("/secret");
+        for (GearReportProto shown :
+                List.of(gears.report().glance(), gears.report().hosts())) {
+            assertThat(shown.hasMigration()).isTrue();
+            assertThat(shown.toString()).doesNotContain("/secret");
         }
     }
 

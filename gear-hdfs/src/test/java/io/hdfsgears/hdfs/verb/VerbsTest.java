@@ -144,6 +144,21 @@ class VerbsTest {
         assertThat(gears.isSteadyAt(3)).isTrue();
     }
 
+    /** They become notices and decisions, which every user may read. */
+    @Test
+    void refusalsOfTheProductsOwnOrdersNameNoFile() throws Exception {
+        gears.awake();
+        gears.local.names.file("/secret", 1, gears.local.host(3));
+        gears.local.names.storagePolicy("/secret", "COLD");
+        assertThat(ask(request().setNodes(1)).getMessage())
+                .contains("block(s) want a storage type", ": /secret (COLD) wants");
+        GearOrder.Answer own = gears.verbs().byTheClock(new GearOrder(1, ""), "tester");
+        assertThat(own.accepted()).isFalse();
+        assertThat(own.message())
+                .contains("block(s) want a storage type", ": one of them (COLD) wants", "-setGear -nodes 1 -dryRun")
+                .doesNotContain("/secret");
+    }
+
     @Test
     void relativeGearsAndCancelsFollowTheState() throws Exception {
         gears.awake();

@@ -17,7 +17,7 @@ public final class MigrationText {
 
     static String of(MigrationProto migration) {
         String what = switch (migration.getKind()) {
-            case "ADOPT" -> "adoption of " + migration.getPath();
+            case "ADOPT" -> "adoption" + below(migration);
             case "RETIRE" -> "cold files, to standby servers";
             default -> "passive, after the last shift up";
         };
@@ -35,6 +35,11 @@ public final class MigrationText {
             text.append(row("  rate", rate(migration)));
         }
         return text.toString();
+    }
+
+    /** For all but operators the path is empty. */
+    public static String below(MigrationProto migration) {
+        return migration.getPath().isEmpty() ? "" : " of " + migration.getPath();
     }
 
     private static String rate(MigrationProto migration) {

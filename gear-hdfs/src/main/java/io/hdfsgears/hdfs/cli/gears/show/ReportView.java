@@ -2,6 +2,7 @@
 package io.hdfsgears.hdfs.cli.gears.show;
 
 import io.hdfsgears.hdfs.cli.answer.ControllersText;
+import io.hdfsgears.hdfs.cli.answer.MigrationText;
 import io.hdfsgears.hdfs.cli.answer.RoomText;
 import io.hdfsgears.hdfs.cli.answer.StateText;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
@@ -67,7 +68,7 @@ record ReportView(GroupStyle style, GearReportProto report) {
         String left = migration.getBlocksLeft() + " of " + (migration.getBlocksDone() + migration.getBlocksLeft())
                 + " blocks left";
         String why = migration.getWhy().isEmpty() ? "" : ": " + migration.getWhy();
-        return migration.getKind() + " of " + migration.getPath() + ", " + migration.getPhase() + ", " + left + why;
+        return migration.getKind() + MigrationText.below(migration) + ", " + migration.getPhase() + ", " + left + why;
     }
 
     private String hosts() {

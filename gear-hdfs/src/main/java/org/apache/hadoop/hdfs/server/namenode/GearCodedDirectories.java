@@ -37,7 +37,8 @@ public final class GearCodedDirectories {
             return Shortfall.NONE;
         }
         long count = 0;
-        String why = "";
+        String path = "";
+        String needs = "";
         Deque<Long> open = new ArrayDeque<>();
         open.add(INodeId.ROOT_INODE_ID);
         while (!open.isEmpty() && Time.monotonicNowNanos() - deadlineNanos < 0) {
@@ -50,8 +51,8 @@ public final class GearCodedDirectories {
                     }
                     ErasureCodingPolicy policy = policyOf(namesystem, inode);
                     if (policy != null && policy.getNumDataUnits() > hosts && count++ == 0) {
-                        why = inode.getFullPathName() + " (" + policy.getName() + ") needs " + policy.getNumDataUnits()
-                                + " hosts.";
+                        path = inode.getFullPathName();
+                        needs = "(" + policy.getName() + ") needs " + policy.getNumDataUnits() + " hosts.";
                     }
                     for (INode child : inode.asDirectory().getChildrenList(Snapshot.CURRENT_STATE_ID)) {
                         looked++;
@@ -64,7 +65,7 @@ public final class GearCodedDirectories {
                 NamesystemLock.GLOBAL.readUnlock(namesystem, "gearCodedDirectories");
             }
         }
-        return new Shortfall(count, why);
+        return new Shortfall(count, path, needs);
     }
 
     /** Set on this directory itself; null for none, and for one that asks for replication. */

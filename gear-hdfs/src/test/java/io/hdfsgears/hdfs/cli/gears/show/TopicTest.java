@@ -30,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 final class TopicTest {
-    private static final Shortfall ONE = new Shortfall(1, "/ec needs 9 hosts (RS-6-3).");
+    private static final Shortfall ONE = new Shortfall(1, "/ec", "needs 9 hosts (RS-6-3).");
     private static final Optional<Keeper> KEEPER = Optional.of(new Keeper(5, "h05:9866", "never.sleep.hosts"));
 
     @ParameterizedTest

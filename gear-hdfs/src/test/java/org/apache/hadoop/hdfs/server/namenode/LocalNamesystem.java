@@ -267,6 +267,11 @@ public final class LocalNamesystem implements AutoCloseable {
         return namesystem.setReplication(path, (short) factor);
     }
 
+    /** A user sets the path's storage policy. */
+    public void storagePolicy(String path, String policy) throws IOException {
+        namesystem.setStoragePolicy(path, policy);
+    }
+
     public void delete(String path) throws IOException {
         namesystem.delete(path, true, false);
     }
