@@ -40,6 +40,8 @@ public final class Controllers {
     private Map<String, LastOrder> lastOrders = Map.of();
 
     private @Nullable LeaseDesk desk;
+    /** Said once for each time in safe mode; controllers ask at each heartbeat. */
+    private boolean waitsForSafeMode;
 
     private record Seen(String label, long atNanos) {}
 
@@ -103,6 +105,15 @@ public final class Controllers {
     }
 
     private LeaseReplyProto pass(LeaseDesk now, LeaseRequestProto request, long nowNanos) {
+        if (safeMode.getAsBoolean()) {
+            if (!waitsForSafeMode) {
+                LOG.info(
+                        "The lease is free, but safe mode lets nothing be saved: no power controller acts until it ends");
+            }
+            waitsForSafeMode = true;
+            return other(now, nowNanos);
+        }
+        waitsForSafeMode = false;
         Lease next = now.lease().passedTo(request.getController(), request.getLabel(), millis.getAsLong());
         try {
             store.save(next);

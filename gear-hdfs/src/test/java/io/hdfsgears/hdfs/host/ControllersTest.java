@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 class ControllersTest {
@@ -27,6 +28,7 @@ class ControllersTest {
     private static final class Memory implements LeaseMemory {
         private Lease lease = Lease.NONE;
         private boolean full;
+        private int tries;
         private int saves;
 
         @Override
@@ -36,6 +38,7 @@ class ControllersTest {
 
         @Override
         public void save(Lease next) throws IOException {
+            tries++;
             if (full) {
                 throw new IOException("safe mode");
             }
@@ -109,6 +112,22 @@ class ControllersTest {
         assertThat(ask("c", 0, 24).getIdleMillis())
                 .as("it ran out: b may have acted until 20 s")
                 .isEqualTo(4_000);
+    }
+
+    @Test
+    void inSafeModeNothingIsSavedAndNobodyActs() throws IOException {
+        AtomicBoolean safe = new AtomicBoolean(true);
+        Controllers asked = new Controllers(LeaseTerms.of(9 * SECOND, false), memory, safe::get, () -> 7_000);
+        asked.activate(true, 0);
+        for (int second = 9; second < 20; second++) {
+            LeaseReplyProto reply = asked.ask(from("a", 0), second * SECOND);
+            assertThat(reply.getHeld()).isFalse();
+            assertThat(reply.getWaitMillis()).isPositive();
+        }
+        assertThat(memory.tries).isZero();
+        safe.set(false);
+        assertThat(asked.ask(from("a", 0), 20 * SECOND).getHeld()).isTrue();
+        assertThat(memory.saves).isEqualTo(1);
     }
 
     @Test
