@@ -20,6 +20,9 @@ import java.util.Set;
 /** Turns the flags and words of a command line into a {@link Command}, for the verbs and for {@code hdfs gears}. */
 public final class Arguments {
     static final Duration DEFAULT_TIMEOUT = Duration.ofMinutes(30);
+    /** A year, as the NameNode has it for {@code -end}. */
+    private static final Duration LONGEST = Duration.ofDays(366);
+
     private static final Set<String> RELATIVE = Set.of("up", "down", "min", "max");
 
     private static final int PERCENT = 100;
@@ -183,10 +186,10 @@ public final class Arguments {
         if (flags.value("-end").isPresent()) {
             String text = flags.value("-end").get();
             request.setLastsMillis(lasts(text, ZonedDateTime.now(ZoneId.systemDefault()))
-                    .filter(lasts -> !lasts.isZero())
+                    .filter(lasts -> !lasts.isZero() && lasts.compareTo(LONGEST) <= 0)
                     .map(Duration::toMillis)
                     .orElseThrow(() -> new BadArgumentsException("-end cannot be '" + text
-                            + "': it takes a duration such as 30m, 8h or 2d, or a time such as 18:00.")));
+                            + "': it takes a duration such as 30m, 8h or 2d, 366d at most, or a time such as 18:00.")));
         }
         if (request.hasWatts() && !request.hasLastsMillis()) {
             throw new BadArgumentsException("-watts needs an end: add -end, such as -end 2h or -end 18:00.");
@@ -241,8 +244,9 @@ public final class Arguments {
             return DEFAULT_TIMEOUT;
         }
         return Quantities.duration(timeout.get())
-                .orElseThrow(() -> new BadArgumentsException(
-                        "-timeout cannot be '" + timeout.get() + "': it takes a duration such as 90s, 30m or 2h."));
+                .filter(given -> given.compareTo(LONGEST) <= 0)
+                .orElseThrow(() -> new BadArgumentsException("-timeout cannot be '" + timeout.get()
+                        + "': it takes a duration such as 90s, 30m or 2h, 366d at most."));
     }
 
     /** Waits for the shift under way, regardless of who ordered it. */

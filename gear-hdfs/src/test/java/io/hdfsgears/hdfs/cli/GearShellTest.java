@@ -43,6 +43,8 @@ final class GearShellTest extends ShellDriver {
                 "-setGear 1 -json -json            | given twice",
                 "-setGear 1 -timeout 5m            | goes with -wait",
                 "-setGear 1 -wait -timeout 5       | -timeout cannot be '5'",
+                "-setGear min -wait -timeout 999999d | -timeout cannot be '999999d': it takes a duration such as 90s",
+                "-setGear 1 -end 367d              | -end cannot be '367d'",
                 "-setGear 1 -wait -dryRun          | nothing to -wait for",
                 "-getGear 1                        | '1' is not known",
                 "-gearReport -wait                 | '-wait' is not known",

@@ -16,6 +16,9 @@ import java.util.TreeSet;
  * mistyped name is not taken for a default.
  */
 final class Fields {
+    /** A hundred years: more would not fit into nanoseconds. */
+    private static final Duration LONGEST = Duration.ofDays(36_600);
+
     private final String path;
     private final JsonNode object;
     private final TreeSet<String> known = new TreeSet<>();
@@ -100,8 +103,8 @@ final class Fields {
         if (value.isMissingNode()) {
             return defaultValue.toNanos();
         }
-        Optional<Duration> read = Quantities.duration(value.asText());
-        return read.orElseThrow(() -> wrong(name, "a time such as 500ms, 90s, 30m or 8h", value))
+        Optional<Duration> read = Quantities.duration(value.asText()).filter(given -> given.compareTo(LONGEST) <= 0);
+        return read.orElseThrow(() -> wrong(name, "a time such as 500ms, 90s, 30m or 8h, 36600d at most", value))
                 .toNanos();
     }
 
