@@ -5,6 +5,7 @@ import io.hdfsgears.hdfs.cli.answer.Exit;
 import io.hdfsgears.hdfs.state.GearsOffException;
 import io.hdfsgears.hdfs.state.NotFoundedException;
 import java.io.IOException;
+import java.util.Optional;
 import org.apache.hadoop.hdfs.server.namenode.SafeModeException;
 import org.apache.hadoop.ipc.RemoteException;
 import org.apache.hadoop.ipc.RetriableException;
@@ -26,10 +27,9 @@ record Failure(Exit exit, String message) {
                     "This NameNode does not run hdfs-gears. Its Hadoop needs the jars, the shell profile, and the properties"
                             + " in hdfs-site.xml (docs/install.md). Then restart it.");
         }
-        if (e instanceof AccessControlException) {
-            return new Failure(
-                    Exit.NOT_AUTHORIZED,
-                    firstLine(e) + " Only a superuser or a member of dfs.cluster.administrators may do this.");
+        Optional<Denial> denial = Denial.in(thrown);
+        if (denial.isPresent()) {
+            return new Failure(Exit.NOT_AUTHORIZED, denial.get().message());
         }
         if (e instanceof NotActiveException
                 || e instanceof StandbyException

@@ -15,6 +15,7 @@ import io.hdfsgears.hdfs.proto.GearProtos.SetDatasetRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import java.io.IOException;
+import java.time.Duration;
 
 /** All that the verbs need of a NameNode. */
 public interface GearPort {
@@ -44,4 +45,9 @@ public interface GearPort {
     GearStateProto getGear() throws IOException;
 
     GearReportProto gearReport(boolean verbose) throws IOException;
+
+    /** The same NameNodes for somebody who has only so much time; a call takes about that long at most, or a second or two. */
+    default GearPort within(Duration left) {
+        return this;
+    }
 }

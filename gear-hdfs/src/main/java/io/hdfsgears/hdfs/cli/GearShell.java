@@ -126,14 +126,16 @@ public final class GearShell {
             return reply(command, reply);
         }
         Duration timeout = command.patience().get();
-        GearStateProto accepted = reply.hasState() ? reply.getState() : port.getGear();
+        GearStateProto accepted =
+                reply.hasState() ? reply.getState() : port.within(timeout).getGear();
         Waiting.End end = new Waiting(port, times, style.progress(err)).follow(accepted, timeout);
         VerbReplyProto last = reply.toBuilder().setState(end.state()).build();
         return say(command, end.exit(), end.exit().code(), end.message(), List.of(last));
     }
 
     private int waitForShift(Command.WaitForShift command) throws IOException {
-        Waiting.End end = new Waiting(port, times, style.progress(err)).follow(port.getGear(), command.patience());
+        GearStateProto now = port.within(command.patience()).getGear();
+        Waiting.End end = new Waiting(port, times, style.progress(err)).follow(now, command.patience());
         VerbReplyProto last = VerbReplyProto.newBuilder()
                 .setOutcome(OutcomeProto.DONE)
                 .setMessage(end.message())

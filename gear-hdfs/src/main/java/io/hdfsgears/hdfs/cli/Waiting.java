@@ -53,7 +53,8 @@ final class Waiting {
             }
             times.pause();
             try {
-                GearStateProto seen = port.getGear();
+                long spent = times.nanos() - start;
+                GearStateProto seen = port.within(timeout.minusNanos(spent)).getGear();
                 trouble = "";
                 if (seen.getEpoch() >= state.getEpoch()) { // a NameNode may answer from a view older than the request
                     state = seen;

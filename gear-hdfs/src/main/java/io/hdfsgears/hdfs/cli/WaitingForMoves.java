@@ -34,7 +34,8 @@ final class WaitingForMoves {
         String last = "";
         while (true) {
             try {
-                GearReportProto report = port.hosts();
+                long spent = times.nanos() - start;
+                GearReportProto report = port.within(timeout.minusNanos(spent)).hosts();
                 if (report.getPendingMoves() == 0) {
                     return new End(Exit.DONE, "All data is in its place.");
                 }

@@ -131,6 +131,18 @@ final class GearAdminTest {
         assertThat(err.toString(UTF_8)).contains("which is no HDFS");
     }
 
+    @Test
+    void anAddressWithoutAHostIsSaid() {
+        for (String address : List.of("hdfs:///", "hdfs://nn:70000")) {
+            err.reset();
+            conf.set("fs.defaultFS", address);
+            assertThat(run("-getGear")).as(address).isEqualTo(255);
+            assertThat(err.toString(UTF_8))
+                    .contains("fs.defaultFS is " + address + ", which names no NameNode", "-fs hdfs://<nameservice>")
+                    .doesNotContain("\tat ");
+        }
+    }
+
     private int run(String... argv) {
         return new GearAdmin(conf).run(argv);
     }
