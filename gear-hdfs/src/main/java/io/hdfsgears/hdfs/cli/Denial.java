@@ -10,9 +10,10 @@ import org.apache.hadoop.security.AccessControlException;
 /**
  * A caller who is not let in. The IPC client wraps such an exception into others, so all causes are looked at.
  *
- * @param message what was wrong and what to do
+ * @param message what was wrong, and what to do if that is known
+ * @param explained whether it says what to do
  */
-public record Denial(String message) {
+public record Denial(String message, boolean explained) {
     /** @return empty for trouble of another kind */
     public static Optional<Denial> in(Throwable thrown) {
         for (Throwable each = thrown; each != null; each = each.getCause()) {
@@ -20,27 +21,31 @@ public record Denial(String message) {
             if (plain instanceof AccessControlException || plain instanceof SaslException) {
                 String said =
                         String.valueOf(plain.getMessage()).lines().findFirst().orElse("no message");
-                return Optional.of(new Denial(text(said, plain instanceof SaslException)));
+                return Optional.of(of(said, plain instanceof SaslException));
             }
         }
         return Optional.empty();
     }
 
-    private static String text(String said, boolean sasl) {
+    private static Denial of(String said, boolean sasl) {
         if (sasl || said.contains("Client cannot authenticate via")) {
-            return "There is no valid Kerberos ticket: run kinit. " + said;
+            return new Denial("There is no valid Kerberos ticket: run kinit. " + said, true);
         }
         if (said.contains("SIMPLE authentication is not enabled")) {
-            return said
-                    + " Set hadoop.security.authentication to kerberos in core-site.xml of this client, and run kinit.";
+            return new Denial(
+                    said
+                            + " Set hadoop.security.authentication to kerberos in core-site.xml of this client, and run kinit.",
+                    true);
         }
         if (said.contains("is not authorized for protocol")) {
             String key = said.contains(GearPB.class.getSimpleName())
                     ? "security.gear.protocol.acl"
                     : "the ACL of this protocol";
-            return said + ". Whoever administers HDFS adds the user to " + key
-                    + " in hadoop-policy.xml, and runs hdfs dfsadmin -refreshServiceAcl.";
+            return new Denial(
+                    said + ". Whoever administers HDFS adds the user to " + key
+                            + " in hadoop-policy.xml, and runs hdfs dfsadmin -refreshServiceAcl.",
+                    true);
         }
-        return said + " Only a superuser or a member of dfs.cluster.administrators may do this.";
+        return new Denial(said, false);
     }
 }

@@ -29,7 +29,12 @@ record Failure(Exit exit, String message) {
         }
         Optional<Denial> denial = Denial.in(thrown);
         if (denial.isPresent()) {
-            return new Failure(Exit.NOT_AUTHORIZED, denial.get().message());
+            String message = denial.get().message();
+            return new Failure(
+                    Exit.NOT_AUTHORIZED,
+                    denial.get().explained()
+                            ? message
+                            : message + " Only a superuser or a member of dfs.cluster.administrators may do this.");
         }
         if (e instanceof NotActiveException
                 || e instanceof StandbyException

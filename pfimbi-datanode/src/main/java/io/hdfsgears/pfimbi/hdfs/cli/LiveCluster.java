@@ -11,22 +11,20 @@ import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.WeighRequestProto;
 import io.hdfsgears.pfimbi.hdfs.rpc.PfimbiStatusPB;
 import io.hdfsgears.pfimbi.hdfs.rpc.Remote;
 import java.io.IOException;
-import java.util.Map;
-import java.util.TreeMap;
+import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.BlockLocation;
+import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
-import org.apache.hadoop.ipc.RemoteException;
-import org.apache.hadoop.net.NetUtils;
-import org.apache.hadoop.security.AccessControlException;
 
-/** The cluster that the configuration names: its live DataNodes, one after the other, and its active NameNode. */
+/** The cluster that the configuration names: its live DataNodes and its active NameNode. */
 record LiveCluster(Configuration conf) implements PfimbiPort {
     @Override
     public Answers<StatusReplyProto> status() throws IOException {
@@ -40,25 +38,23 @@ record LiveCluster(Configuration conf) implements PfimbiPort {
 
     /** The NameNode refuses a stranger the list of DataNodes, before any of them is asked. */
     private <T> Answers<T> ask(Remote.Call<PfimbiStatusPB, T> call) throws IOException {
-        Map<String, T> answers = new TreeMap<>();
-        Map<String, String> silent = new TreeMap<>();
-        boolean denied = false;
-        try (FileSystem fs = FileSystem.newInstance(conf)) {
+        List<DatanodeInfo> hosts;
+        try (FileSystem fs = FileSystem.newInstance(impatient(conf))) {
             if (!(fs instanceof DistributedFileSystem hdfs)) {
                 throw new IOException(fs.getUri() + " is no HDFS: set fs.defaultFS or give -fs hdfs://...");
             }
-            for (DatanodeInfo host : hdfs.getDataNodeStats(DatanodeReportType.LIVE)) {
-                try (Remote<PfimbiStatusPB> agent =
-                        new Remote<>(PfimbiStatusPB.class, NetUtils.createSocketAddr(host.getIpcAddr(false)), conf)) {
-                    answers.put(host.getXferAddrWithHostname(), agent.call(call));
-                } catch (IOException e) {
-                    IOException cause = e instanceof RemoteException remote ? remote.unwrapRemoteException() : e;
-                    denied |= cause instanceof AccessControlException;
-                    silent.put(host.getXferAddrWithHostname(), Answers.why(e, host.isInMaintenance()));
-                }
-            }
+            hosts = List.of(hdfs.getDataNodeStats(DatanodeReportType.LIVE));
         }
-        return new Answers<>(answers, silent, denied);
+        return new AgentCalls(conf).ask(hosts, call);
+    }
+
+    /** An operator waits in front of the screen; the stock 45 tries of 20 s are meant for jobs. */
+    private static Configuration impatient(Configuration conf) {
+        Configuration own = new Configuration(conf);
+        own.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_MAX_RETRIES_KEY, 1);
+        own.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_MAX_RETRIES_ON_SOCKET_TIMEOUTS_KEY, 1);
+        own.setInt(HdfsClientConfigKeys.Failover.MAX_ATTEMPTS_KEY, 3);
+        return own;
     }
 
     @Override

@@ -1,14 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.pfimbi.hdfs.cli;
 
+import io.hdfsgears.hdfs.cli.Denial;
 import io.hdfsgears.hdfs.cli.NotActiveException;
 import io.hdfsgears.hdfs.cli.Times;
 import io.hdfsgears.hdfs.cli.answer.Exit;
 import io.hdfsgears.hdfs.cli.line.CommandLines;
 import java.io.PrintStream;
+import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.ipc.RemoteException;
-import org.apache.hadoop.security.AccessControlException;
+import org.apache.hadoop.ipc.RetriableException;
+import org.apache.hadoop.ipc.StandbyException;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
@@ -101,13 +108,34 @@ final class Pfimbi implements Callable<Integer> {
     }
 
     private Exit failed(Exception thrown) {
+        Optional<Denial> denial = Denial.in(thrown);
+        if (denial.isPresent()) {
+            err.println(denial.get().message());
+            return Exit.NOT_AUTHORIZED;
+        }
         Exception e = thrown instanceof RemoteException remote ? remote.unwrapRemoteException() : thrown;
-        if (e instanceof AccessControlException || e instanceof NotActiveException) {
+        if (e instanceof NotActiveException) {
             err.println(firstLine(String.valueOf(e.getMessage())));
-            return e instanceof NotActiveException ? Exit.NOT_ACTIVE : Exit.NOT_AUTHORIZED;
+            return Exit.NOT_ACTIVE;
+        }
+        if (isNoAnswer(e)) {
+            err.println("No NameNode is active: " + firstLine(String.valueOf(e.getMessage()))
+                    + " Start one, or name another cluster by -fs hdfs://<nameservice>.");
+            return Exit.NOT_ACTIVE;
         }
         err.println("hdfs pfimbi failed: " + firstLine(thrown.toString()));
         return Exit.UNEXPECTED;
+    }
+
+    /** Whether no NameNode was reached, or only one that is not active. */
+    private static boolean isNoAnswer(Exception e) {
+        return e instanceof ConnectException
+                || e instanceof SocketTimeoutException
+                || e instanceof NoRouteToHostException
+                || e instanceof UnknownHostException
+                || e.getCause() instanceof UnknownHostException
+                || e instanceof StandbyException
+                || e instanceof RetriableException;
     }
 
     /** A server's message has its stack trace in it. */

@@ -11,12 +11,18 @@ import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import io.hdfsgears.testkit.FakeClock;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.net.ConnectException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.apache.hadoop.fs.UnsupportedFileSystemException;
 import org.apache.hadoop.ipc.RemoteException;
+import org.apache.hadoop.ipc.StandbyException;
+import org.apache.hadoop.net.ConnectTimeoutException;
+import org.apache.hadoop.net.NetUtils;
 import org.apache.hadoop.security.AccessControlException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -211,6 +217,24 @@ final class PfimbiTest {
     void whatKeepsTheClusterFromAnsweringIsTheCode(String line) {
         fails(line, new AccessControlException("guest may not"), 5, "guest may not");
         fails(line, new RemoteException(AccessControlException.class.getName(), "no\n\tat x.Y"), 5, "no");
+        IOException ticketless = new AccessControlException("Client cannot authenticate via:[TOKEN, KERBEROS]");
+        fails(
+                line,
+                NetUtils.wrapException("nn", 8020, "client", 0, new IOException(ticketless)),
+                5,
+                "There is no valid Kerberos ticket: run kinit. Client cannot authenticate via:[TOKEN, KERBEROS]");
+        for (IOException away : List.of(
+                new ConnectException("refused."),
+                new ConnectTimeoutException("refused."),
+                new SocketTimeoutException("refused."),
+                new UnknownHostException("refused."),
+                new RemoteException(StandbyException.class.getName(), "refused."))) {
+            fails(
+                    line,
+                    away,
+                    6,
+                    "No NameNode is active: refused. Start one, or name another cluster by -fs hdfs://<nameservice>.");
+        }
         fails(line, new NotActiveException("No NameNode is active: a; b"), 6, "No NameNode is active: a; b");
         fails(line, new IOException("disk on fire"), 255, "hdfs pfimbi failed: java.io.IOException: disk on fire");
         fails(
