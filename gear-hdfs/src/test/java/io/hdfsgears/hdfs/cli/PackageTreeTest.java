@@ -17,9 +17,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Runs hdfs-gears-tree of the packages on folders that look like Hadoop's. */
 final class PackageTreeTest {
-    private static final Path TOOL = Path.of("..", "dist", "src", "packages", "sbin", "hdfs-gears-tree")
-            .toAbsolutePath()
-            .normalize();
+    private static final Path PACKAGES =
+            Path.of("..", "dist", "src", "packages").toAbsolutePath().normalize();
+    private static final Path TOOL = PACKAGES.resolve("sbin/hdfs-gears-tree");
     private static final String PROFILE = "/usr/lib/hdfs-gears/shellprofile.d/hdfs-gears.sh";
 
     private record Answer(int code, String text) {}
@@ -44,10 +44,12 @@ final class PackageTreeTest {
     }
 
     private Answer tool(String... arguments) throws IOException, InterruptedException {
-        ProcessBuilder builder = new ProcessBuilder(
-                        Stream.concat(Stream.of("bash", TOOL.toString()), Stream.of(arguments))
-                                .toList())
-                .redirectErrorStream(true);
+        return command(Stream.concat(Stream.of("bash", TOOL.toString()), Stream.of(arguments))
+                .toList());
+    }
+
+    private Answer command(List<String> words) throws IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder(words).redirectErrorStream(true);
         builder.environment().put("DPKG_ROOT", root.toString());
         Process process = builder.start();
         String said = new String(process.getInputStream().readAllBytes(), UTF_8);
@@ -128,6 +130,31 @@ final class PackageTreeTest {
         assertThat(tool("remove", "-all")).isEqualTo(new Answer(0, ""));
         assertThat(Files.exists(link(tree.resolve("libexec/shellprofile.d")), LinkOption.NOFOLLOW_LINKS))
                 .isFalse();
+    }
+
+    /** dpkg -P: the script of the package removes the agent's notes, and no file of anybody else. */
+    @Test
+    void aPurgeRemovesOnlyWhatIsOurs() throws Exception {
+        Path systemctl = Files.createDirectory(folder.resolve("bin")).resolve("systemctl");
+        Files.writeString(systemctl, "#!/bin/sh\n");
+        assertThat(systemctl.toFile().setExecutable(true)).isTrue();
+        Path state = Files.createDirectories(root.resolve("var/lib/hdfs-gears"));
+        Path notes = Files.writeString(state.resolve("yarn-drain.properties"), "taken");
+        Path ledger = Files.writeString(state.resolve("energy.ledger"), "joules");
+        assertThat(purge()).isEqualTo(new Answer(0, ""));
+        assertThat(notes).doesNotExist();
+        assertThat(ledger).hasContent("joules");
+        Files.delete(ledger);
+        assertThat(purge()).isEqualTo(new Answer(0, ""));
+        assertThat(state).doesNotExist();
+        assertThat(purge()).as("once more").isEqualTo(new Answer(0, ""));
+    }
+
+    /** With a systemctl that does nothing: this machine's is not asked. */
+    private Answer purge() throws IOException, InterruptedException {
+        String path = "PATH=" + folder.resolve("bin") + ":" + System.getenv("PATH");
+        String script = PACKAGES.resolve("deb/control/postrm").toString();
+        return command(List.of("env", path, "sh", script, "purge"));
     }
 
     @Test

@@ -41,6 +41,10 @@ final class PackageUnitsTest {
                     .findFirst()
                     .orElse("");
             assertThat(stop).as(script).contains(units.keySet());
+            assertThat(Files.readString(PACKAGES.resolve(script)))
+                    .as("%s: the end of a controller that wakes hosts is said", script)
+                    .containsSubsequence(
+                            "is-active --quiet hdfs-gears-serve.service", "hdfs power on <host>", "disable --now");
         }
         for (String script : List.of("deb/control/postinst", "rpm/after-install.sh")) {
             assertThat(Files.readString(PACKAGES.resolve(script))).as(script).contains(units.keySet());
