@@ -193,6 +193,7 @@ final class PlanCommand implements Callable<Integer> {
     }
 
     private void check() throws BadInputException {
+        OutFolder.check(out);
         range("--headroom", headroom, 0, 1000);
         range("--growth", growth, 0, 1000);
         range("--foreign", foreign, 0, 100);

@@ -56,6 +56,7 @@ final class SampleCommand implements Callable<Integer> {
         range("--files", files, MOST_FILES);
         range("--days", days, 400);
         range("--lines", lines, 2_000_000_000);
+        OutFolder.check(out);
         Files.createDirectories(out);
         SampleTree tree = new SampleTree(files, seed);
         SampleImage.write(tree, out.resolve("fsimage_0000000000000000001"));

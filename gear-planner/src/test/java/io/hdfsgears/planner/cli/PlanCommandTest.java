@@ -71,6 +71,22 @@ final class PlanCommandTest {
         assertThat(err.toString()).contains("See: ./sim plan --help").doesNotContain("unexpected");
     }
 
+    /** Half an hour of work would be lost if its end told it. */
+    @Test
+    void aFolderThatCannotBeIsRefusedBeforeTheWork() throws IOException {
+        sample();
+        Path file = Files.writeString(folder.resolve("file"), "mine");
+        for (String below : List.of("file", "file/report")) {
+            out.getBuffer().setLength(0);
+            assertThat(plan("--out", path(below))).isEqualTo(2);
+            assertThat(err.toString())
+                    .contains("--out " + path(below) + " cannot be a folder, because " + file + " is a file");
+            assertThat(out.toString()).as("nothing was read").isEmpty();
+            assertThat(run("plan-sample", "--out", path(below))).isEqualTo(2);
+        }
+        assertThat(file).hasContent("mine");
+    }
+
     @Test
     void damagedInputIsRefusedWithFileLineAndRemedy() throws IOException {
         sample();
@@ -149,14 +165,11 @@ final class PlanCommandTest {
     }
 
     private int plan(String... more) {
-        List<String> words = new ArrayList<>(List.of(
-                "plan",
-                "--fsimage",
-                path("sample/fsimage_0000000000000000001"),
-                "--hosts",
-                "15",
-                "--out",
-                path("report")));
+        List<String> words = new ArrayList<>(
+                List.of("plan", "--fsimage", path("sample/fsimage_0000000000000000001"), "--hosts", "15"));
+        if (!List.of(more).contains("--out")) {
+            words.addAll(List.of("--out", path("report")));
+        }
         if (!List.of(more).contains("--audit-log")) {
             words.addAll(List.of("--audit-log", path("sample/hdfs-audit.log.2026-03-02.gz")));
         }

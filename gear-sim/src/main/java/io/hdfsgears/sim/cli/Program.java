@@ -4,6 +4,10 @@ package io.hdfsgears.sim.cli;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 import picocli.CommandLine;
@@ -61,12 +65,28 @@ public record Program(String name, UnaryOperator<String> help) {
 
     /** Says what ended a command, and returns the exit code. */
     int fail(Exception e, PrintWriter err) {
-        if (e instanceof IOException) {
-            err.println(name + ": " + e.getMessage());
+        if (e instanceof IOException io) {
+            err.println(name + ": " + text(io));
             return BAD_INPUT;
         }
         err.println(name + ": unexpected: " + e);
         e.printStackTrace(err);
         return UNEXPECTED;
+    }
+
+    /** What the file system refuses has a path for its message, and the cause in its class. */
+    private static String text(IOException e) {
+        String said = String.valueOf(e.getMessage());
+        if (e instanceof AccessDeniedException) {
+            return said + ": this user may not read or write it. Change its permissions, or name another.";
+        }
+        if (e instanceof NoSuchFileException) {
+            return said + ": there is no such file or folder. Name one that is there.";
+        }
+        if (e instanceof FileAlreadyExistsException) {
+            return said + ": it is there already, and is no folder. Name another.";
+        }
+        boolean bare = e instanceof FileSystemException file && file.getReason() == null;
+        return bare ? said + ": " + e.getClass().getSimpleName() : said;
     }
 }
