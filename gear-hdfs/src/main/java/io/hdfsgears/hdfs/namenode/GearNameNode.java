@@ -198,7 +198,7 @@ public final class GearNameNode extends NameNode {
 
     private void activate(boolean active) throws IOException {
         if (active && pipelineRules != null) {
-            pipelineRules.paths().load();
+            pipelineRules.activating();
         }
         if (runtime != null && runtime.isBooted()) {
             runtime.activate(active);

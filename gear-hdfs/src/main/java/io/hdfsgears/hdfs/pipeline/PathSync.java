@@ -36,7 +36,4 @@ public interface PathSync {
      * @throws IllegalArgumentException if there is none; the message names the value and the remedy
      */
     void clear(String path) throws IOException;
-
-    /** Takes up what the NameNode that was active before has saved. */
-    void load() throws IOException;
 }

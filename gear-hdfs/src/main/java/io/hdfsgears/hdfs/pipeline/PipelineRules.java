@@ -46,6 +46,9 @@ public interface PipelineRules {
         void run(String[] storageIds) throws IOException;
     }
 
+    /** The NameNode becomes active. It gives out no block before this has returned. */
+    void activating() throws IOException;
+
     /** A client that is about to write a file; refused with the reason when what it asks for cannot be had. */
     void creating(String path, String client) throws IOException;
 
@@ -85,7 +88,7 @@ public interface PipelineRules {
 
     void abandoned(ExtendedBlock block);
 
-    /** What this host is told, so that a lease recovery asks only hosts that were written to. */
+    /** The answer to this host's heartbeat, so that a lease recovery asks only hosts that were written to. */
     HeartbeatResponse recovering(DatanodeID host, HeartbeatResponse reply);
 
     /**

@@ -62,6 +62,7 @@ final class FaultsWhileCopiesPendIT {
     @AfterEach
     void goOn() {
         hdfs.settle();
+        hdfs.awaitCuts();
     }
 
     @Test
@@ -160,6 +161,7 @@ final class FaultsWhileCopiesPendIT {
                 PATIENCE,
                 "both rules are in force",
                 () -> rules().containsAll(List.of("/one: 1, configuration", "/verb: 1, -setPath")));
+        hdfs.awaitCuts();
         hdfs.pause(true);
         hdfs.write("/verb/f", bytes(BLOCK, 11));
         Poll.until(PATIENCE, "two copies are to come", () -> hdfs.toCome() == 2);

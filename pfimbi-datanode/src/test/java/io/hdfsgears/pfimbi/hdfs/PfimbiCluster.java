@@ -17,18 +17,22 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.BlockLocation;
+import org.apache.hadoop.fs.CreateFlag;
 import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
+import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
@@ -39,6 +43,8 @@ import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.hdfs.server.datanode.ReplicaNotFoundException;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.GearDataset;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+import org.apache.hadoop.hdfs.server.protocol.NamenodeProtocols;
+import org.apache.hadoop.io.EnumSetWritable;
 import org.jspecify.annotations.Nullable;
 
 /** Real DataNodes with Pfimbi's agents under a NameNode that cuts pipelines, in this process; clients are stock. */
@@ -80,7 +86,42 @@ final class PfimbiCluster implements AutoCloseable {
         up.restartNameNode();
         cluster.startDataNodes(up.conf, dataNodes, true, null, null);
         cluster.waitActive();
+        up.awaitCuts();
         return up;
+    }
+
+    /** A NameNode that has become active cuts no pipeline before its hosts know. */
+    void awaitCuts() {
+        Poll.until(PATIENCE, "pipelines through all hosts are cut", () -> {
+            try {
+                return hostsOfANewBlock("/one/probe", (short) dataNodes().size()) == 1;
+            } catch (IOException e) {
+                return false; // not all hosts have registered
+            }
+        });
+    }
+
+    /** Writes nothing. */
+    private int hostsOfANewBlock(String path, short replicas) throws IOException {
+        NamenodeProtocols nameNode = cluster.getNameNode().getRpcServer();
+        HdfsFileStatus file = nameNode.create(
+                path,
+                FsPermission.getFileDefault(),
+                "probe",
+                new EnumSetWritable<>(EnumSet.of(CreateFlag.CREATE, CreateFlag.OVERWRITE)),
+                true,
+                replicas,
+                BLOCK,
+                null,
+                null,
+                null);
+        try {
+            LocatedBlock block = nameNode.addBlock(path, "probe", null, null, file.getFileId(), null, null);
+            nameNode.abandonBlock(block.getBlock(), file.getFileId(), path, "probe");
+            return block.getLocations().length;
+        } finally {
+            nameNode.delete(path, false);
+        }
     }
 
     /** MiniDFSCluster itself knows the stock NameNode only. */

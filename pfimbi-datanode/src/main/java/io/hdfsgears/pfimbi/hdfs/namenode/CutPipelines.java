@@ -36,6 +36,7 @@ import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
 import org.apache.hadoop.hdfs.server.protocol.HeartbeatResponse;
 import org.apache.hadoop.hdfs.server.protocol.StorageReceivedDeletedBlocks;
 import org.apache.hadoop.ipc.CallerContext;
+import org.apache.hadoop.util.Time;
 import org.jspecify.annotations.NullUnmarked;
 
 /**
@@ -57,17 +58,29 @@ final class CutPipelines implements PipelineRules {
     private final Reopening reopening;
     private final VisibleHosts visible;
     private final WaitedFor waitedFor;
+    private final AwareHosts aware;
 
     CutPipelines(FSNamesystem namesystem, SyncRules rules, Configuration conf) {
+        this(namesystem, conf, new LivePaths(namesystem, rules), new AwareHosts(Time::monotonicNowNanos));
+    }
+
+    CutPipelines(FSNamesystem namesystem, Configuration conf, LivePaths paths, AwareHosts aware) {
+        this.aware = aware;
         this.copies = new CutBlocks(namesystem, tails, conf);
         this.namesystem = namesystem;
         this.bm = namesystem.getBlockManager();
-        this.paths = new LivePaths(namesystem, rules);
+        this.paths = paths;
         this.recoveries = new Recoveries(namesystem, tails, conf);
         this.closing = Closing.of(new LateReports(namesystem, tails), conf);
         this.reopening = new Reopening(namesystem, tails, this::concerns);
         this.visible = new VisibleHosts(namesystem, tails);
         this.waitedFor = WaitedFor.of(conf);
+    }
+
+    @Override
+    public void activating() throws IOException {
+        aware.forget();
+        paths.load();
     }
 
     @Override
@@ -88,13 +101,19 @@ final class CutPipelines implements PipelineRules {
         SyncRules rules = paths.current();
         String file = rules.byPath() ? pathOf(placed.getBlock(), writer.path()) : writer.path();
         int synchronous = rules.synchronous(file, asked(writer.client()), replicas);
-        if (synchronous >= replicas) {
+        if (synchronous >= replicas || !aware.areAll(uuids(placed))) {
             // A client that asks for its block again may meet other rules.
             tails.whole(placed.getBlock().getBlockId());
             waitedFor.whole(placed);
             return placed;
         }
         return cut(waitedFor.first(placed, synchronous, writer.address()), synchronous, JobName.of(writer.client()));
+    }
+
+    private static List<String> uuids(LocatedBlock placed) {
+        return Arrays.stream(placed.getLocations())
+                .map(DatanodeInfo::getDatanodeUuid)
+                .toList();
     }
 
     /** The file's path in the namespace. A client may spell it in other ways (/.reserved), and directories are renamed. */
@@ -234,6 +253,7 @@ final class CutPipelines implements PipelineRules {
 
     @Override
     public HeartbeatResponse recovering(DatanodeID host, HeartbeatResponse reply) {
+        aware.answered(host.getDatanodeUuid(), reply);
         return recoveries.withoutTails(host.getDatanodeUuid(), reply);
     }
 

@@ -158,9 +158,11 @@ final class LivePaths implements PathSync {
         return new PathRules(rules);
     }
 
-    /** Under the namesystem's lock as a rule, which {@link #set} takes while it holds this object's: so not synchronized. */
-    @Override
-    public void load() throws IOException {
+    /**
+     * Takes up what the NameNode that was active before has saved. Under the namesystem's lock as a rule, which {@link #set} takes while
+     * it holds this object's: so not synchronized.
+     */
+    void load() throws IOException {
         publish(kept());
     }
 
