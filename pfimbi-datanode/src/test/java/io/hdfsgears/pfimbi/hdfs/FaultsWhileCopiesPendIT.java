@@ -145,6 +145,9 @@ final class FaultsWhileCopiesPendIT {
         hdfs.pause(true);
         long received = hdfs.received();
         hdfs.write("/one/anew", content);
+        FSDataOutputStream open = hdfs.fs().create(PfimbiCluster.path("/one/opened"), (short) 3);
+        open.write(content, 0, BLOCK / 2);
+        open.hflush();
         PfimbiShell.Said rule = PfimbiShell.run(hdfs.conf, "-setPath", "/verb", "-sync", "1");
         assertThat(rule.code()).isZero();
         assertThat(rule.out())
@@ -157,6 +160,10 @@ final class FaultsWhileCopiesPendIT {
         Poll.until(
                 PATIENCE, "no agent goes on with copies that the NameNode does not know of", () -> hdfs.toCome() == 0);
         assertThat(hdfs.read("/one/anew")).isEqualTo(content);
+        open.close();
+        assertThat(hdfs.toCome()).isZero();
+        hdfs.awaitReplicas("/one/opened", 3);
+        assertThat(hdfs.received()).isEqualTo(received);
         Poll.until(
                 PATIENCE,
                 "both rules are in force",

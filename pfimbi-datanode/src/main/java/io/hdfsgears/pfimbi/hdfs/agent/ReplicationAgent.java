@@ -212,12 +212,8 @@ public final class ReplicationAgent implements DatasetPart {
     /** This DataNode serves the block pool no more. */
     @Override
     public void gone(String pool) {
-        tails.keySet().removeIf(key -> key.pool().equals(pool));
         arriving.keySet().removeIf(key -> key.pool().equals(pool));
-        threads.own(() -> {
-            outbox.forget(pool);
-            inbox.forget(pool);
-        });
+        threads.own(() -> forget(pool));
     }
 
     /** The block gets another generation stamp, or goes. */
@@ -289,14 +285,18 @@ public final class ReplicationAgent implements DatasetPart {
         return dataNode.getDatanodeUuid();
     }
 
+    /** The NameNode makes all copies, those of blocks that are being written too. */
+    private void forget(String pool) {
+        tails.keySet().removeIf(key -> key.pool().equals(pool));
+        outbox.forget(pool);
+        inbox.forget(pool);
+    }
+
     private void tick() {
         long now = System.nanoTime();
         lookForVolumes(now);
         disks.look(now);
-        nameNodes.changed().forEach(pool -> {
-            outbox.forget(pool);
-            inbox.forget(pool);
-        });
+        nameNodes.changed().forEach(this::forget);
         inbox.leave(incoming -> now - incoming.sinceNanos() > settings.deadlineNanos());
         outbox.tick(now);
         inbox.tick(now);
