@@ -18,8 +18,8 @@ public final class PfimbiKeys {
             "Whether jobs may have some replicas of their blocks written after the writer was told that they are safe. Give"
                     + " every DataNode the dataset factory"
                     + " org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.GearDataset$Factory"
-                    + " (dfs.datanode.fsdataset.factory) first: a stock DataNode does not pass copies on, and the NameNode makes"
-                    + " up for them only after dfs.namenode.reconstruction.pending.timeout-sec.");
+                    + " (dfs.datanode.fsdataset.factory) first: a stock DataNode does not pass copies on. The NameNode makes them"
+                    + " when dfs.namenode.reconstruction.pending.timeout-sec is over, 5 to 10 minutes later by default.");
 
     public static final ConfKey<Integer> SYNC_REPLICAS = key(
             NAMENODE + "sync.replicas",
@@ -104,9 +104,11 @@ public final class PfimbiKeys {
             DATANODE + "deadline",
             ValueType.durations("1s", "7d"),
             "4m",
-            "A copy that has not begun to move so long after its block was whole is left to the NameNode, which makes it anew"
-                    + " after dfs.namenode.reconstruction.pending.timeout-sec (5 minutes). Keep it below that, with time for"
-                    + " one transfer, or blocks are copied twice; raise both where more copies are to wait.");
+            "A copy that has not begun to move so long after its block was whole is left to the NameNode. The NameNode makes it"
+                    + " when dfs.namenode.reconstruction.pending.timeout-sec (5 minutes) is over. It looks once in that time,"
+                    + " every 5 minutes at least: by default the copy is made 5 to 10 minutes after its block was whole. Keep"
+                    + " the deadline below the time-out, with time for one transfer, or blocks are copied twice. Raise both"
+                    + " where more copies are to wait.");
 
     private static final List<ConfKey<?>> ALL = List.of(
             ENABLED,
