@@ -59,6 +59,11 @@ public final class ClientReads {
         windows(pool, windows -> {});
     }
 
+    /** This DataNode serves the block pool no more: its NameNodes are told nothing. */
+    synchronized void forget(String pool) {
+        pools.remove(pool);
+    }
+
     private synchronized void windows(String pool, Consumer<ReadWindows> what) {
         what.accept(pools.computeIfAbsent(
                 pool, name -> new ReadWindows(name, session, WINDOW_NANOS, nanoTime.getAsLong())));

@@ -43,6 +43,11 @@ public final class EafrDatasetPart implements DatasetPart {
     }
 
     @Override
+    public void gone(String pool) {
+        reads.ifPresent(counted -> counted.forget(pool));
+    }
+
+    @Override
     public void opened(ExtendedBlock block, long offset) {
         reads.ifPresent(counted -> counted.opened(block.getBlockPoolId(), block.getBlockId(), offset));
     }

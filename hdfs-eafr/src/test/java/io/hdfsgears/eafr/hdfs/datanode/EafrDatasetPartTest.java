@@ -52,11 +52,19 @@ final class EafrDatasetPartTest {
         conf.set("dfs.datanode.eafr.read.counts", "true");
         DatasetParts parts = started();
         parts.served("pool");
+        parts.served("removed");
         Thread thread = Thread.currentThread();
         String name = thread.getName();
         thread.setName("BP-1 heartbeating to nn:8020");
         try {
-            assertThat(parts.failures(null).getFailedStorageLocations()).hasSize(1);
+            assertThat(parts.failures(null).getFailedStorageLocations()).hasSize(2);
+            parts.gone("removed");
+            assertThat(parts.failures(null).getFailedStorageLocations())
+                    .singleElement()
+                    .asString()
+                    .contains("pool");
+            parts.gone("pool");
+            assertThat(parts.failures(null)).isNull();
         } finally {
             thread.setName(name);
         }
