@@ -78,7 +78,8 @@ public final class GearRpcServer extends NameNodeRpcServer {
             EnumSet<AddBlockFlag> addBlockFlags)
             throws IOException {
         return calls().adding(
-                        new RpcInterceptor.NewBlock(src, clientName, previous, excludedNodes, addBlockFlags),
+                        new RpcInterceptor.NewBlock(
+                                src, clientName, previous, excludedNodes, fileId, favoredNodes, addBlockFlags),
                         () -> super.addBlock(
                                 src, clientName, previous, excludedNodes, fileId, favoredNodes, addBlockFlags));
     }

@@ -32,7 +32,8 @@ record PipelineCalls(PipelineRules rules, Callers callers) implements RpcInterce
                 && (block.flags().contains(AddBlockFlag.IGNORE_CLIENT_LOCALITY)
                         || block.flags().contains(AddBlockFlag.NO_LOCAL_WRITE));
         String address = anywhere ? null : callers.address();
-        return rules.granted(new Writer(block.path(), block.client(), address), call.run());
+        boolean favors = block.favored() != null && block.favored().length > 0;
+        return rules.granted(new Writer(block.path(), block.client(), address, favors), call.run());
     }
 
     @Override

@@ -25,10 +25,21 @@ import org.jspecify.annotations.NullUnmarked;
  */
 @NullUnmarked
 interface RpcInterceptor {
-    /** What a writer says that asks for a new block. */
+    /**
+     * What a writer says that asks for a new block.
+     *
+     * @param fileId 0 from clients that do not tell
+     * @param favored hosts that the writer would like, null for none
+     */
     @SuppressWarnings("ArrayRecordComponent") // as the RPC gives it; never compared
     record NewBlock(
-            String path, String client, ExtendedBlock previous, DatanodeInfo[] excluded, EnumSet<AddBlockFlag> flags) {}
+            String path,
+            String client,
+            ExtendedBlock previous,
+            DatanodeInfo[] excluded,
+            long fileId,
+            String[] favored,
+            EnumSet<AddBlockFlag> flags) {}
 
     /**
      * A sign of life of a DataNode.

@@ -58,8 +58,9 @@ public interface PipelineRules {
      * @param path as the client spells it
      * @param client its name
      * @param address of its machine; null where that does not matter to it, or is not known
+     * @param favors whether it names hosts that it would like
      */
-    record Writer(String path, String client, @Nullable String address) {}
+    record Writer(String path, String client, @Nullable String address, boolean favors) {}
 
     /** A block that was just given hosts. */
     LocatedBlock granted(Writer writer, LocatedBlock placed) throws IOException;

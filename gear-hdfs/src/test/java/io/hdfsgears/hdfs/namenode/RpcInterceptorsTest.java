@@ -77,10 +77,11 @@ final class RpcInterceptorsTest {
 
     @Test
     void theFirstIsAroundTheOthers() throws Exception {
-        LocatedBlock placed = two().adding(new RpcInterceptor.NewBlock("/f", "client", null, null, null), () -> {
-            heard.add("stock");
-            return LOCATED;
-        });
+        LocatedBlock placed = two().adding(
+                        new RpcInterceptor.NewBlock("/f", "client", null, null, 0, null, null), () -> {
+                            heard.add("stock");
+                            return LOCATED;
+                        });
         assertThat(placed).isSameAs(LOCATED);
         assertThat(heard).containsExactly("first before", "second before", "stock", "second after", "first after");
     }

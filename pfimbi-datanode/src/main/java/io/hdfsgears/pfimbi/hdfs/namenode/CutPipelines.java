@@ -101,7 +101,8 @@ final class CutPipelines implements PipelineRules {
         SyncRules rules = paths.current();
         String file = rules.byPath() ? pathOf(placed.getBlock(), writer.path()) : writer.path();
         int synchronous = rules.synchronous(file, asked(writer.client()), replicas);
-        if (synchronous >= replicas || !aware.areAll(uuids(placed))) {
+        // Only a writer itself pins replicas on its favored nodes, and it warns when one is not in its pipeline.
+        if (synchronous >= replicas || writer.favors() || !aware.areAll(uuids(placed))) {
             // A client that asks for its block again may meet other rules.
             tails.whole(placed.getBlock().getBlockId());
             waitedFor.whole(placed);

@@ -67,12 +67,16 @@ final class CutPipelinesTest {
     }
 
     private int hostsOfANewBlock(String... hosts) throws IOException {
+        return hostsOfANewBlock(new Writer("/f", "client", null, false), hosts);
+    }
+
+    private int hostsOfANewBlock(Writer writer, String... hosts) throws IOException {
         LocatedBlock placed = new LocatedBlock(
                 new ExtendedBlock("pool", 7, 0, 1001),
                 Stream.of(hosts).map(CutPipelinesTest::host).toArray(DatanodeInfo[]::new),
                 Stream.of(hosts).map(host -> "DS-" + host).toArray(String[]::new),
                 Stream.of(hosts).map(host -> StorageType.DISK).toArray(StorageType[]::new));
-        return pipelines.granted(new Writer("/f", "client", null), placed).getLocations().length;
+        return pipelines.granted(writer, placed).getLocations().length;
     }
 
     private void heartbeat(String host, HAServiceState state, DatanodeCommand... commands) {
@@ -114,6 +118,16 @@ final class CutPipelinesTest {
         clock.advance(AGENT);
         assertThat(hostsOfANewBlock("h1", "h2", "h3")).isEqualTo(3);
         assertThat(hostsOfANewBlock("h1", "h2")).isEqualTo(1);
+    }
+
+    @Test
+    void aWriterThatNamesFavoredNodesWritesToAllOfThem() throws IOException {
+        heartbeats();
+        clock.advance(AGENT);
+        assertThat(hostsOfANewBlock(new Writer("/f", "client", null, true), "h1", "h2", "h3"))
+                .isEqualTo(3);
+        assertThat(hostsOfANewBlock(new Writer("/f", "client", null, false), "h1", "h2", "h3"))
+                .isEqualTo(1);
     }
 
     @Test
