@@ -119,7 +119,7 @@ public final class SafeModeBound {
 
     /** As stock counts: so many of the blocks may be missing. Negative where safe mode is to last until an operator ends it. */
     private long share(long blocks) {
-        return blocks - (long) (blocks * threshold);
+        return blocks - (long) ((float) blocks * threshold);
     }
 
     private static BitSet serving(HdfsView view) {

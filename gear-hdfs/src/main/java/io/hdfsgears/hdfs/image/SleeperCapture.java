@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiPredicate;
-import java.util.function.Supplier;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.protocol.BlockListAsLongs;
 import org.apache.hadoop.hdfs.protocol.BlockListAsLongs.BlockReportReplica;
@@ -87,32 +86,35 @@ public final class SleeperCapture {
             header.setPeerHostName(host.getPeerHostName());
         }
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-            Optional<SleeperImage> image = inParts(header, host, () -> new HoldLimit(batch));
+            Optional<SleeperImage> image = take(header, host, true);
             if (image.isPresent()) {
                 return image.get();
             }
         }
         NamesystemLock.GLOBAL.readLock(namesystem);
         try {
-            return inParts(header, host, HoldLimit::none).orElseThrow();
+            return take(header, host, false).orElseThrow();
         } finally {
             NamesystemLock.GLOBAL.readUnlock(namesystem, "captureSleeper");
         }
     }
 
-    /** @return empty when the volumes changed meanwhile */
-    private Optional<SleeperImage> inParts(
-            SleeperHeaderProto.Builder header, DatanodeDescriptor host, Supplier<HoldLimit> limit) {
+    /**
+     * @param inParts whether the lock is free in between; else the caller holds it
+     * @return empty when the volumes changed meanwhile
+     */
+    private Optional<SleeperImage> take(SleeperHeaderProto.Builder header, DatanodeDescriptor host, boolean inParts) {
         List<Volume> volumes = new ArrayList<>();
         for (DatanodeStorageInfo volume : host.getStorageInfos()) {
-            if (!walk(volume, host, limit, volumes)) {
+            if (!walk(volume, host, inParts, volumes)) {
                 return Optional.empty();
             }
         }
         NamesystemLock.GLOBAL.readLock(namesystem);
         try {
-            boolean changed = volumes.size() != host.getStorageInfos().length
-                    || volumes.stream().anyMatch(volume -> volume.walk.isVoid());
+            boolean changed = inParts
+                    && (volumes.size() != host.getStorageInfos().length
+                            || volumes.stream().anyMatch(volume -> volume.walk.isVoid()));
             return changed ? Optional.empty() : Optional.of(image(header, volumes));
         } finally {
             NamesystemLock.GLOBAL.readUnlock(namesystem, "captureSleeper");
@@ -120,8 +122,7 @@ public final class SleeperCapture {
     }
 
     /** @return whether the walk came to the volume's end */
-    private boolean walk(
-            DatanodeStorageInfo storage, DatanodeDescriptor host, Supplier<HoldLimit> limit, List<Volume> volumes) {
+    private boolean walk(DatanodeStorageInfo storage, DatanodeDescriptor host, boolean inParts, List<Volume> volumes) {
         Volume begun = null;
         boolean more = true;
         while (more) {
@@ -133,7 +134,7 @@ public final class SleeperCapture {
                 } else if (begun.walk.isVoid()) {
                     return false;
                 }
-                more = begun.walk.part(limit.get());
+                more = begun.walk.part(inParts ? new HoldLimit(batch) : HoldLimit.none());
             } finally {
                 NamesystemLock.GLOBAL.readUnlock(namesystem, "captureSleeper");
             }
