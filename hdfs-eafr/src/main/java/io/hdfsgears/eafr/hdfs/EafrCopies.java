@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -58,6 +59,10 @@ final class EafrCopies implements ExtraCopies {
     private Changes changes = Changes.NONE;
     private long intervalStart = -1;
     private volatile boolean active;
+    /** Changes of the HA state, and how many of them are carried out: a round ends early for one that waits. */
+    private final AtomicInteger activations = new AtomicInteger();
+
+    private int entered;
     private volatile EafrReportProto report;
 
     EafrCopies(EafrSettings settings) {
@@ -148,7 +153,12 @@ final class EafrCopies implements ExtraCopies {
     }
 
     @Override
-    public synchronized void activate(boolean nowActive, Ground ground) {
+    public void activate(boolean nowActive, Ground ground) {
+        enter(activations.incrementAndGet(), nowActive, ground);
+    }
+
+    private synchronized void enter(int activation, boolean nowActive, Ground ground) {
+        entered = activation;
         active = nowActive;
         counts.clear();
         loads.clear();
@@ -165,9 +175,14 @@ final class EafrCopies implements ExtraCopies {
         report = shown.empty(memory);
     }
 
+    /** Whether the gears' agent waits for the end of this round. */
+    private boolean isOver() {
+        return !active || activations.get() != entered;
+    }
+
     @Override
     public synchronized void doWork(Ground ground, long nowMillis) {
-        if (!active) {
+        if (isOver()) {
             return;
         }
         List<HostLook> hosts = ground.hosts();
@@ -203,7 +218,11 @@ final class EafrCopies implements ExtraCopies {
     }
 
     private void endInterval(Ground ground, List<HostLook> hosts, long nowMillis) {
-        Outcome outcome = rounds.next(memory, seen(ground), loads.servers(hosts));
+        List<Seen> seen = seen(ground);
+        if (isOver()) {
+            return;
+        }
+        Outcome outcome = rounds.next(memory, seen, loads.servers(hosts));
         counts.endInterval();
         String waiting = "";
         if (!inForce()) {
@@ -235,6 +254,7 @@ final class EafrCopies implements ExtraCopies {
         }
         outcome.verdicts().stream()
                 .filter(verdict -> verdict.by() != 0 || verdict.extra() > 0)
+                .takeWhile(verdict -> !isOver())
                 .forEach(verdict -> apply(ground, verdict));
         if (!changed.isEmpty()) {
             changes = changes.with(changed);
@@ -270,6 +290,9 @@ final class EafrCopies implements ExtraCopies {
         files.addAll(counts.top(MOST_LOOKED).keySet());
         List<Seen> seen = new ArrayList<>();
         for (long file : files) {
+            if (isOver()) {
+                return List.of();
+            }
             Optional<FileLook> look = ground.look(file);
             if (look.isPresent() && look.get().wanted() > 0) {
                 seen.add(seen(file, look.get()));

@@ -100,6 +100,25 @@ class EafrCopiesTest {
         assertThat(ground.audit).hasSize(4).first().isEqualTo("eafr interval=1 added=1 dropped=0 files: +1 /hot");
     }
 
+    /** The gears' agent waits for it. */
+    @Test
+    void aRoundEndsEarlyWhenTheHaStateChanges() {
+        busy(10);
+        int[] looks = {0};
+        for (int file = 0; file < 100; file++) {
+            ground.file(2000 + file, "/f" + file, "h1", "h2");
+            copies.read(2000 + file, "h1", 100);
+        }
+        ground.looking = () -> {
+            if (looks[0]++ == 0) {
+                copies.activate(false, ground);
+            }
+        };
+        pass(STEP);
+        assertThat(looks[0]).isEqualTo(1);
+        assertThat(ground.audit).isEmpty();
+    }
+
     @Test
     void theVictimIsTheBusiestHostThatHoldsIt() {
         busy(10);

@@ -35,6 +35,9 @@ final class FakeGround implements Ground {
     /** Whether any host takes new replicas. */
     boolean copies = true;
 
+    /** Runs at each look at a file. */
+    Runnable looking = () -> {};
+
     int room = 36 * 1024;
     int saves;
 
@@ -75,6 +78,7 @@ final class FakeGround implements Ground {
 
     @Override
     public Optional<FileLook> look(long file) {
+        looking.run();
         return Optional.ofNullable(files.get(file));
     }
 
