@@ -62,6 +62,7 @@ public final class HostObservation {
     /** This NameNode has become active. */
     void activate() {
         activeSinceNanos = Time.monotonicNowNanos();
+        coverage.losses().forget();
     }
 
     /** This NameNode has been active for as long as this many hosts need to wake, batch by batch. */

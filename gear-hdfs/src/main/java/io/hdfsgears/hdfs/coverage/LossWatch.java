@@ -27,7 +27,7 @@ public final class LossWatch {
     private final ExecutorService workers;
     private final Notices notices;
     private final BooleanSupplier atRisk;
-    private final LossTracker tracker = new LossTracker();
+    private LossTracker tracker = new LossTracker();
     /** Hosts that the last search did not count on because they did not wake. */
     private Set<NodeId> late = Set.of();
 
@@ -37,6 +37,11 @@ public final class LossWatch {
         this.workers = workers;
         this.notices = notices;
         this.atRisk = atRisk;
+    }
+
+    /** Another NameNode was active meanwhile: what was lost before says nothing, and every host has its time to wake again. */
+    public synchronized void forget() {
+        tracker = new LossTracker();
     }
 
     /**

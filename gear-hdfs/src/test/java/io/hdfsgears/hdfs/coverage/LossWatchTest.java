@@ -58,6 +58,21 @@ class LossWatchTest {
     }
 
     @Test
+    void afterAFailoverAndBackNobodyWakesForWhatWasLostBefore() throws Exception {
+        HdfsView view = withLost();
+        losses.look(view, Set.of(), 0);
+        losses.forget();
+        workers.runAll();
+        assertThat(losses.wake()).as("the search began before").isEmpty();
+        losses.look(view, Set.of(), 0);
+        workers.runAll();
+        assertThat(losses.wake()).containsExactly(new NodeId("h3"));
+        losses.forget();
+        assertThat(losses.wake()).isEmpty();
+        assertThat(losses.searched()).isFalse();
+    }
+
+    @Test
     void oneSearchAtATime() throws Exception {
         HdfsView view = withLost();
         losses.look(view, Set.of(), 0);
