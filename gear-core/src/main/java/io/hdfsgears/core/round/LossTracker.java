@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * Tracks awake hosts that are lost. Decides when to search for the blocks that they held, and which sleeping hosts wake for them. The
  * search itself is the caller's; at most one runs at a time. Not thread-safe.
  *
- * <p>A sleeper that stays silent after it was to wake is late after {@link Waking#PATIENCE_MILLIS}. It stays ordered on, and the next
+ * <p>A sleeper that stays silent after it was to wake is late after {@code Waking.PATIENCE_MILLIS}. It stays ordered on, and the next
  * search finds others that hold the same blocks. Each such search adds no more hosts than it takes to read those blocks, so a rack that
  * does not wake is followed by a cover of it, not by all that sleep.
  */
