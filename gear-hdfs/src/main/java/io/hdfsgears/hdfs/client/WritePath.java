@@ -44,7 +44,7 @@ public final class WritePath {
     private final Redundancy redundancy;
     private final ExtraCopies extras;
     private final NumberedBlocks numbered;
-    /** The end of one deletion of a snapshot would lower the blocks of another. */
+    /** Deletions of snapshots hold blocks together: the end of one would lower the blocks of another. */
     private final SharedHold<List<BlockInfo>> deletions;
 
     public WritePath(FSNamesystem namesystem, Views views, Redundancy redundancy, ExtraCopies extras) {
