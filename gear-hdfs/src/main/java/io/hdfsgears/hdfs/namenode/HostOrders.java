@@ -71,6 +71,8 @@ final class HostOrders {
         return strangers.stream().filter(name -> !ours.contains(name)).toList();
     }
 
+    @SuppressWarnings(
+            "ReferenceEquality") // what is published once a round is one object: to compare all its hosts is a walk
     private Set<String> dataNodes(Published published) {
         DataNodes last = dataNodes;
         if (last == null || last.published() != published) {
