@@ -52,6 +52,14 @@ public record HostTraits(String name, List<String> groups, List<Driver> drivers)
         return !steps(action).isEmpty();
     }
 
+    /** How long {@code action} may take at most, by the slowest driver that can carry it out; 0: none can. */
+    public long longestWaitNanos(PowerAction action) {
+        return steps(action).stream()
+                .mapToLong(step -> drivers.get(step).waitNanos(action))
+                .max()
+                .orElse(0);
+    }
+
     /** The drivers that can carry {@code action} out, in the order in which they are tried. */
     List<Integer> steps(PowerAction action) {
         List<Integer> steps = new ArrayList<>();

@@ -18,6 +18,7 @@ final class HandOrders implements OrderDesk.Controller {
     private final OwnerThread owner;
     private final PowerExecutor executor;
     private final Announced announced;
+    private final Runnable told;
     private final Daemon daemon;
 
     /** The daemon, on its owner's thread. */
@@ -30,10 +31,12 @@ final class HandOrders implements OrderDesk.Controller {
         String heldByOther();
     }
 
-    HandOrders(OwnerThread owner, PowerExecutor executor, Announced announced, Daemon daemon) {
+    /** @param told NameNodes are to hear of an order as soon as they can, for the controller that may take over */
+    HandOrders(OwnerThread owner, PowerExecutor executor, Announced announced, Runnable told, Daemon daemon) {
         this.owner = owner;
         this.executor = executor;
         this.announced = announced;
+        this.told = told;
         this.daemon = daemon;
     }
 
@@ -66,7 +69,8 @@ final class HandOrders implements OrderDesk.Controller {
                 .drop(host)
                 .ifPresent(order ->
                         book.finished(host, order.action(), Command.Result.SUPERSEDED, "by hand", System.nanoTime()));
-        book.handBegins(host);
+        book.handBegins(host, action, System.nanoTime());
+        told.run();
         CompletableFuture<Outcome> promise = executor.order(host, action);
         CompletableFuture<Outcome> unused =
                 promise.whenComplete((outcome, failure) -> owner.tell(() -> end(book, host, action, outcome)));

@@ -113,7 +113,7 @@ public final class ServeDaemon implements AutoCloseable {
 
     /** Takes orders of an operator; from any thread. */
     public OrderDesk.Controller handOrders() {
-        return new HandOrders(owner, executor, announced, new HandOrders.Daemon() {
+        return new HandOrders(owner, executor, announced, beats::ring, new HandOrders.Daemon() {
             @Override
             public ServeBook book() {
                 return book;
@@ -261,6 +261,10 @@ public final class ServeDaemon implements AutoCloseable {
         } else if (act instanceof Act.Adopt adopt) {
             LOG.info("{}: {} was ordered before", adopt.host(), adopt.action());
             executor.adopt(adopt.host(), adopt.action(), adopt.agoNanos());
+        } else if (act instanceof Act.Hold hold) {
+            long seconds = TimeUnit.NANOSECONDS.toSeconds(hold.forNanos());
+            LOG.info(
+                    "{}: {} by hand may be under way; NameNodes wait {} s for it", hold.host(), hold.action(), seconds);
         } else if (act instanceof Act.Withdraw) {
             announced
                     .drop(act.host())

@@ -2,6 +2,7 @@
 package io.hdfsgears.power.daemon;
 
 import io.hdfsgears.power.control.Capability;
+import io.hdfsgears.power.control.PowerAction;
 import io.hdfsgears.power.driver.PowerDriver;
 import io.hdfsgears.power.exec.PowerHost;
 import io.hdfsgears.power.exec.PowerHosts;
@@ -13,6 +14,7 @@ import io.hdfsgears.power.hosts.Settings;
 import io.hdfsgears.power.serve.ServeTimes;
 import io.hdfsgears.power.serve.ServedHost;
 import io.hdfsgears.power.serve.ServedHost.MagicWake;
+import io.hdfsgears.power.serve.ServedHost.Waits;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * The object {@code serve} of the hosts file, and what its hosts say of sleep.
@@ -118,7 +121,21 @@ public record ServeSettings(
         }
         boolean sighted = reader >= 0 && entry.drivers().get(reader).type().equals("probe");
         return new ServedHost(
-                entry.name(), entry.datanode(), entry.driverSleeps(), reader >= 0, sighted, magicWake(host));
+                entry.name(),
+                entry.datanode(),
+                entry.driverSleeps(),
+                reader >= 0,
+                sighted,
+                magicWake(host),
+                waits(host));
+    }
+
+    private static Waits waits(PowerHost host) {
+        long longest = Stream.of(PowerAction.ON, PowerAction.FORCE_OFF, PowerAction.CYCLE)
+                .mapToLong(action -> host.traits().longestWaitNanos(action))
+                .max()
+                .orElse(0);
+        return new Waits(longest, host.traits().longestWaitNanos(PowerAction.GRACEFUL_OFF));
     }
 
     private static MagicWake magicWake(PowerHost host) {

@@ -17,6 +17,9 @@ import java.util.concurrent.TimeUnit;
 
 /** The lease of controllers in the gear protocol. */
 final class LeaseWire {
+    /** Before an action that an operator ordered. A controller of a release that does not know it would repeat the action. */
+    private static final String BY_HAND = "BY_HAND_";
+
     private LeaseWire() {}
 
     static LeaseRequestProto request(LeaseAsk ask) {
@@ -31,7 +34,8 @@ final class LeaseWire {
         ask.given()
                 .forEach(given -> request.addLastOrders(LastOrderProto.newBuilder()
                         .setName(given.datanode())
-                        .setAction(given.action().name())
+                        .setAction(
+                                (given.byHand() ? BY_HAND : "") + given.action().name())
                         .setAgoMillis(TimeUnit.NANOSECONDS.toMillis(given.agoNanos()))
                         .setEnded(given.ended())));
         return request.build();
@@ -40,12 +44,14 @@ final class LeaseWire {
     static LeaseWord word(LeaseReplyProto reply) {
         List<Given> given = new ArrayList<>();
         for (LastOrderProto order : reply.getLastOrdersList()) {
-            action(order.getAction())
+            boolean byHand = order.getAction().startsWith(BY_HAND);
+            action(order.getAction().substring(byHand ? BY_HAND.length() : 0))
                     .ifPresent(action -> given.add(new Given(
                             order.getName(),
                             action,
                             TimeUnit.MILLISECONDS.toNanos(order.getAgoMillis()),
-                            order.getEnded())));
+                            order.getEnded(),
+                            byHand)));
         }
         return new LeaseWord(
                 reply.getHeld(),

@@ -13,6 +13,9 @@ public sealed interface Act {
     /** Another controller ordered it so long ago: the executor looks first. */
     record Adopt(String host, PowerAction action, long agoNanos) implements Act {}
 
+    /** An operator ordered it at the controller before: what NameNodes order waits so long, or until it is so. */
+    record Hold(String host, PowerAction action, long forNanos) implements Act {}
+
     /** Drop what the executor still tries. */
     record Withdraw(String host) implements Act {}
 

@@ -57,6 +57,12 @@ final class HostBook {
     private boolean unwakeable;
     /** Orders of an operator that are under way. */
     private int byHand;
+    /** The last of them, here or at the controller before. */
+    private @Nullable PowerAction handOrder;
+
+    private long handNanos;
+    /** The controller before was at {@link #handOrder}, which may still come about. */
+    private boolean holds;
     /** By what they are about. */
     private final TreeMap<String, String> alarms = new TreeMap<>();
 
@@ -77,6 +83,7 @@ final class HostBook {
         }
         silent = state == PowerState.UNKNOWN ? silent + 1 : 0;
         know(state, nowNanos);
+        holds &= handOrder == null || handOrder == PowerAction.CYCLE || state != handOrder.leadsTo();
         if (ended != null && !endedWell && state == ended.leadsTo()) {
             endedWell = true; // late: what was ordered is so
             alarms.remove(ORDER);
@@ -159,6 +166,13 @@ final class HostBook {
 
     /** What the controller before gave this host last. */
     List<Act> inherit(Given given, long nowNanos) {
+        if (given.byHand()) {
+            handOrder = given.action();
+            handNanos = nowNanos - given.agoNanos();
+            holds = true;
+            long left = host.waits().of(given.action()) - given.agoNanos();
+            return left > 0 ? List.of(new Act.Hold(host.name(), given.action(), left)) : List.of();
+        }
         if (given.ended()) {
             ended = given.action();
             endedWell = true;
@@ -172,6 +186,9 @@ final class HostBook {
 
     /** What it was given last, for the controller that may take over. */
     Optional<Given> given(long nowNanos) {
+        if (handOrder != null && (byHand > 0 || isHeld(nowNanos))) {
+            return Optional.of(Given.byHand(host.datanode(), handOrder, nowNanos - handNanos));
+        }
         if (pending != null) {
             return Optional.of(new Given(host.datanode(), pending, nowNanos - pendingNanos, false));
         }
@@ -182,12 +199,21 @@ final class HostBook {
 
     /** As {@link #given}, without an order that no device has heard of yet: who takes over gives it afresh. */
     Optional<Given> sent(BiPredicate<String, PowerAction> isSent, long nowNanos) {
-        return pending != null && !isSent.test(host.name(), pending) ? Optional.empty() : given(nowNanos);
+        PowerAction underWay = byHand > 0 ? handOrder : pending;
+        return underWay != null && !isSent.test(host.name(), underWay) ? Optional.empty() : given(nowNanos);
+    }
+
+    /** Whether what an operator ordered at the controller before may still come about. */
+    private boolean isHeld(long nowNanos) {
+        return holds && handOrder != null && nowNanos - handNanos < host.waits().of(handOrder);
     }
 
     /** An operator orders it: what NameNodes say waits until that ends. */
-    void handBegins() {
+    void handBegins(PowerAction action, long nowNanos) {
         byHand++;
+        handOrder = action;
+        handNanos = nowNanos;
+        holds = false;
     }
 
     /** What an operator ordered is over: a host that is on by it gets the time of a boot, as one that was woken. */
@@ -209,7 +235,7 @@ final class HostBook {
     /** @param order null: as it is */
     List<Act> order(@Nullable Order order, long nowNanos) {
         List<Act> acts = new ArrayList<>();
-        if (byHand > 0) {
+        if (byHand > 0 || isHeld(nowNanos)) {
             return acts;
         }
         if (order != null && order.on()) {

@@ -57,8 +57,8 @@ public final class ServeBook {
     }
 
     /** An operator orders this host: what NameNodes say of it waits until {@link #handEnds}. */
-    public void handBegins(String host) {
-        book(host).handBegins();
+    public void handBegins(String host, PowerAction action, long nowNanos) {
+        book(host).handBegins(action, nowNanos);
     }
 
     public void handEnds(String host, PowerAction action, Result result, long nowNanos) {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.power.serve;
 
+import io.hdfsgears.power.control.PowerAction;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /**
  * A host that a controller cares for.
@@ -12,9 +14,31 @@ import java.util.List;
  * @param readsState a driver of it reads a state
  * @param sighted what reads it first asks the host itself, not a device beside it
  * @param wake by which magic packets it is woken
+ * @param waits how long its orders may take
  */
 public record ServedHost(
-        String name, String datanode, boolean driverSleeps, boolean readsState, boolean sighted, MagicWake wake) {
+        String name,
+        String datanode,
+        boolean driverSleeps,
+        boolean readsState,
+        boolean sighted,
+        MagicWake wake,
+        Waits waits) {
+    /**
+     * How long an order may take until the state has followed.
+     *
+     * @param nanos of all but a graceful off
+     * @param offNanos of a graceful off
+     */
+    public record Waits(long nanos, long offNanos) {
+        /** Where the hosts file does not say. */
+        public static final Waits USUAL = new Waits(TimeUnit.SECONDS.toNanos(60), TimeUnit.SECONDS.toNanos(600));
+
+        long of(PowerAction action) {
+            return action == PowerAction.GRACEFUL_OFF ? offNanos : nanos;
+        }
+    }
+
     /**
      * The magic packets that wake a host.
      *
@@ -33,5 +57,11 @@ public record ServedHost(
     /** One that no magic packet wakes. */
     public ServedHost(String name, String datanode, boolean driverSleeps, boolean readsState, boolean sighted) {
         this(name, datanode, driverSleeps, readsState, sighted, MagicWake.NONE);
+    }
+
+    /** One whose orders take as long as usual. */
+    public ServedHost(
+            String name, String datanode, boolean driverSleeps, boolean readsState, boolean sighted, MagicWake wake) {
+        this(name, datanode, driverSleeps, readsState, sighted, wake, Waits.USUAL);
     }
 }

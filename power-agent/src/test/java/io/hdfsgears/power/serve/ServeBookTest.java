@@ -124,7 +124,7 @@ final class ServeBookTest {
     @Test
     void whileAnOperatorSwitchesAHostNameNodesWaitAndThenItGetsTheTimeOfABoot() {
         assertThat(d(ON)).containsExactly(WAKE_D);
-        book.handBegins("d");
+        book.handBegins("d", PowerAction.CYCLE, now);
         ended("d", PowerAction.ON, Result.SUPERSEDED);
         assertThat(d(ON)).isEmpty();
         assertThat(d(OFF)).isEmpty();
@@ -137,8 +137,8 @@ final class ServeBookTest {
 
     @Test
     void whatAnOperatorTriedInVainIsOrderedAgain() {
-        book.handBegins("d");
-        book.handBegins("d");
+        book.handBegins("d", PowerAction.ON, now);
+        book.handBegins("d", PowerAction.ON, now);
         book.handEnds("d", PowerAction.ON, Result.SUPERSEDED, now);
         assertThat(d(ON)).as("a second command runs").isEmpty();
         book.handEnds("d", PowerAction.ON, Result.QUARANTINED, now);
