@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Writers that wait for one replica of five, and hosts that are sent to sleep right behind them: there is more to copy than to write
- * for each host, so that many copies are still to come. A NameNode that waits for its time-out would need five minutes, more than any wait here has.
+ * for each host, so that many copies are still to come. A NameNode that waits for its time-out would need 5 to 10 minutes, more than any wait here has.
  */
 @Tag("alone")
 class LateCopiesIT extends Drill {
@@ -46,6 +46,7 @@ class LateCopiesIT extends Drill {
                 .withSetting("dfs.datanode.data.write.bandwidthPerSec", "500000")
                 .withSetting("dfs.datanode.pfimbi.buffer.blocks", "2")); // more would starve the writer of a host
         client = drill.client();
+        LatePipelines.await(drill);
     }
 
     @Test
@@ -90,7 +91,7 @@ class LateCopiesIT extends Drill {
         everythingIsWhole();
     }
 
-    /** Whoever was to pass the copies on has forgotten them; stock would find out after five minutes. */
+    /** Whoever was to pass the copies on has forgotten them; stock would find out after 5 to 10 minutes. */
     @Test
     @Order(3)
     void copiesThatNobodyMakesAreTakenOverByTheNameNode() throws IOException {

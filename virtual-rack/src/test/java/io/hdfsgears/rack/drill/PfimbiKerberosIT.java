@@ -62,6 +62,7 @@ class PfimbiKerberosIT {
                 .withSetting("dfs.datanode.data.write.bandwidthPerSec", "1000000") // copies pend for seconds
                 .withSetting("dfs.namenode.reconstruction.pending.timeout-sec", "12")
                 .withSetting("dfs.datanode.pfimbi.deadline", "9s")));
+        LatePipelines.await(drill);
     }
 
     @AfterAll
