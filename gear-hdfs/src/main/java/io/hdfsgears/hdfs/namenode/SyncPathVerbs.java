@@ -6,6 +6,7 @@ import io.hdfsgears.hdfs.pipeline.PipelineRules;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SyncPathProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SyncPathsRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.SyncRuleProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import java.io.IOException;
 import java.util.function.Supplier;
@@ -45,6 +46,8 @@ final class SyncPathVerbs {
                 paths.set(request.getPath(), PathSync.Kind.SYNC, request.getReplicas());
             } else if (request.hasFloor()) {
                 paths.set(request.getPath(), PathSync.Kind.FLOOR, request.getFloor());
+            } else if (request.hasOnly()) {
+                paths.clear(request.getPath(), kind(request.getOnly()));
             } else {
                 paths.clear(request.getPath());
             }
@@ -52,6 +55,13 @@ final class SyncPathVerbs {
             return reply(OutcomeProto.BAD_ARGUMENT, e.getMessage()).build();
         }
         return shown(rules, "in force for each block that is given out from here on");
+    }
+
+    private static PathSync.Kind kind(SyncRuleProto rule) {
+        return switch (rule) {
+            case SYNC_RULE -> PathSync.Kind.SYNC;
+            case FLOOR_RULE -> PathSync.Kind.FLOOR;
+        };
     }
 
     private static VerbReplyProto shown(PipelineRules rules, String message) {

@@ -36,4 +36,11 @@ public interface PathSync {
      * @throws IllegalArgumentException if there is none; the message names the value and the remedy
      */
     void clear(String path) throws IOException;
+
+    /**
+     * As {@link #clear(String)}, of one kind only.
+     *
+     * @throws IllegalArgumentException if there is none; the message names the value and the remedy
+     */
+    void clear(String path, Kind kind) throws IOException;
 }

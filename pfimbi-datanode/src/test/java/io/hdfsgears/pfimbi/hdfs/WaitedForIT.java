@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.core.config.PfimbiKeys;
 import io.hdfsgears.hdfs.seam.NamesystemLock;
+import io.hdfsgears.pfimbi.hdfs.cli.PfimbiShell;
 import io.hdfsgears.testkit.Poll;
 import io.hdfsgears.testkit.Restart;
 import java.io.IOException;
@@ -16,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CreateFlag;
 import org.apache.hadoop.fs.FSDataOutputStream;
@@ -90,6 +92,41 @@ final class WaitedForIT {
             assertThat(hdfs.holders(hdfs.firstBlock("/one/shared" + i), CONTENT))
                     .isEqualTo(3);
         }
+    }
+
+    /** The NameNode expects all three replicas of it; two are to come. */
+    @Test
+    void aWaitSeesABlockThatIsBeingWritten() throws IOException {
+        hdfs.pause(true);
+        FSDataOutputStream log = hdfs.fs().create(path("/one/waits/log"), (short) 3);
+        log.write(CONTENT);
+        log.hflush();
+        hdfs.write("/one/waits/closed", CONTENT);
+        assertThat(waited("/one/waits/log")).as("nobody wants more").isZero();
+        assertThat(waited("-replicas", "1", "/one/waits")).isZero();
+        assertThat(waited("-replicas", "2", "/one/waits/log")).isEqualTo(3);
+        assertThat(waited("-replicas", "2", "/one/waits/closed")).isEqualTo(3);
+        assertThat(PfimbiShell.run(hdfs.conf, "-setPath", "/one/waits", "-floor", "2")
+                        .code())
+                .isZero();
+        assertThat(waited("/one/waits/log")).isEqualTo(3);
+        hdfs.write("/one/waits/floored", CONTENT);
+        assertThat(waited("-replicas", "2", "/one/waits/floored")).isZero();
+        assertThat(PfimbiShell.run(hdfs.conf, "-setPath", "/one/waits", "-clearFloor")
+                        .code())
+                .isZero();
+        log.close();
+        hdfs.pause(false);
+        assertThat(PfimbiShell.run(hdfs.conf, "-wait", "-timeout", "60", "-replicas", "9", "/one/waits")
+                        .code())
+                .isZero();
+        assertThat(waited("/one/waits")).isZero();
+    }
+
+    private static int waited(String... arguments) {
+        String[] line = Stream.concat(Stream.of("-wait", "-timeout", "0"), Stream.of(arguments))
+                .toArray(String[]::new);
+        return PfimbiShell.run(hdfs.conf, line).code();
     }
 
     @Test

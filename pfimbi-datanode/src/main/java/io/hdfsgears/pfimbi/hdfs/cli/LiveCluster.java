@@ -12,13 +12,11 @@ import io.hdfsgears.pfimbi.hdfs.rpc.PfimbiStatusPB;
 import io.hdfsgears.pfimbi.hdfs.rpc.Remote;
 import java.io.IOException;
 import java.util.List;
+import java.util.OptionalInt;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.BlockLocation;
 import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
@@ -63,31 +61,7 @@ record LiveCluster(Configuration conf) implements PfimbiPort {
     }
 
     @Override
-    public MissingCopies missing(Path path) throws IOException {
-        FileSystem fs = FileSystem.newInstance(path.toUri(), conf);
-        return new MissingCopies() {
-            @Override
-            public long blocks() throws IOException {
-                return below(fs, path);
-            }
-
-            @Override
-            public void close() throws IOException {
-                fs.close();
-            }
-        };
-    }
-
-    private static long below(FileSystem fs, Path path) throws IOException {
-        long below = 0;
-        RemoteIterator<LocatedFileStatus> files = fs.listFiles(path, true);
-        while (files.hasNext()) {
-            LocatedFileStatus file = files.next();
-            for (BlockLocation block : file.getBlockLocations()) {
-                boolean striped = block.isStriped();
-                below += !striped && block.getNames().length < file.getReplication() ? 1 : 0;
-            }
-        }
-        return below;
+    public MissingCopies missing(Path path, OptionalInt replicas) throws IOException {
+        return MissingBlocks.below(path, replicas, conf);
     }
 }

@@ -8,6 +8,7 @@ import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.WeighReplyProto;
 import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.WeighRequestProto;
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.OptionalInt;
 import org.apache.hadoop.fs.Path;
 
 /** What the commands ask the cluster. */
@@ -21,12 +22,16 @@ interface PfimbiPort {
     /** Rules for paths at the active NameNode, after the change if the request has a path. */
     VerbReplyProto syncPaths(SyncPathsRequestProto request) throws IOException;
 
-    /** For looks at a file, or at all files below a directory. */
-    MissingCopies missing(Path path) throws IOException;
+    /**
+     * For looks at a file, or at all files below a directory.
+     *
+     * @param replicas that a block is to have at least; empty: as many as its file's factor
+     */
+    MissingCopies missing(Path path, OptionalInt replicas) throws IOException;
 
     /** What a path lacks, seen by one client. */
     interface MissingCopies extends Closeable {
-        /** Blocks with fewer replicas than their file's factor. */
+        /** Blocks that lacked replicas at the first look, and at each look since then. */
         long blocks() throws IOException;
     }
 }

@@ -2,6 +2,7 @@
 package io.hdfsgears.pfimbi.hdfs.cli;
 
 import io.hdfsgears.hdfs.proto.GearProtos.SyncPathsRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.SyncRuleProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -20,7 +21,8 @@ import picocli.CommandLine.Parameters;
             "For superusers.",
             "",
             "  hdfs pfimbi set-path /tmp --sync 1",
-            "  hdfs pfimbi set-path /important --floor 2"
+            "  hdfs pfimbi set-path /important --floor 2",
+            "  hdfs pfimbi set-path /important --clear-floor"
         })
 final class SetPathCommand extends PathsCommand {
     /** Exactly one of these. */
@@ -42,6 +44,12 @@ final class SetPathCommand extends PathsCommand {
         @Option(names = "--clear", description = "Remove both: the rules of the configuration count again.")
         @SuppressWarnings("unused") // a request without a number clears
         private boolean clear;
+
+        @Option(names = "--clear-sync", description = "Remove the rule of --sync alone.")
+        private boolean clearSync;
+
+        @Option(names = "--clear-floor", description = "Remove the rule of --floor alone.")
+        private boolean clearFloor;
     }
 
     @Parameters(paramLabel = "<path>", description = "The directory, from the root on.")
@@ -60,6 +68,12 @@ final class SetPathCommand extends PathsCommand {
         if (rule.floor != null) {
             request.setFloor(rule.floor);
         }
+        if (rule.clearSync) {
+            request.setOnly(SyncRuleProto.SYNC_RULE);
+        }
+        if (rule.clearFloor) {
+            request.setOnly(SyncRuleProto.FLOOR_RULE);
+        }
         return request.build();
     }
 
@@ -74,11 +88,19 @@ final class SetPathCommand extends PathsCommand {
                     + " at least, whatever they ask for";
         }
         if (!request.hasReplicas()) {
-            return "The rule of -setPath for " + request.getPath() + " is taken back";
+            String option = request.hasOnly() ? option(request.getOnly()) : "";
+            return "The rule of -setPath" + option + " for " + request.getPath() + " is taken back";
         }
         int replicas = request.getReplicas();
         return "Writers below " + request.getPath() + " wait for "
                 + (replicas == 0 ? "all replicas" : replicas(replicas));
+    }
+
+    private static String option(SyncRuleProto rule) {
+        return switch (rule) {
+            case SYNC_RULE -> " -sync";
+            case FLOOR_RULE -> " -floor";
+        };
     }
 
     private static String replicas(int number) {

@@ -127,6 +127,15 @@ final class LivePaths implements PathSync {
         ByVerb now = kept();
         boolean floor = now.floors().has(path);
         boolean sync = now.sync().has(path) || !floor;
+        clear(now, path, sync, floor);
+    }
+
+    @Override
+    public synchronized void clear(String path, Kind kind) throws IOException {
+        clear(kept(), path, kind == Kind.SYNC, kind == Kind.FLOOR);
+    }
+
+    private void clear(ByVerb now, String path, boolean sync, boolean floor) throws IOException {
         ByVerb changed = new ByVerb(
                 sync ? now.sync().with(path, OptionalInt.empty()) : now.sync(),
                 floor ? now.floors().with(path, OptionalInt.empty()) : now.floors());

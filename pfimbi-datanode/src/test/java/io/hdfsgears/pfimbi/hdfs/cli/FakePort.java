@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import org.apache.hadoop.fs.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -60,14 +61,16 @@ final class FakePort implements PfimbiPort {
     public VerbReplyProto syncPaths(SyncPathsRequestProto request) throws IOException {
         String change = request.hasReplicas()
                 ? " sync=" + request.getReplicas()
-                : request.hasFloor() ? " floor=" + request.getFloor() : " clear";
+                : request.hasFloor()
+                        ? " floor=" + request.getFloor()
+                        : " clear" + (request.hasOnly() ? " " + request.getOnly() : "");
         ask(request.hasPath() ? request.getPath() + change : "paths");
         return paths;
     }
 
     @Override
-    public MissingCopies missing(Path path) throws IOException {
-        ask("missing " + path);
+    public MissingCopies missing(Path path, OptionalInt replicas) throws IOException {
+        ask("missing " + path + (replicas.isPresent() ? " replicas=" + replicas.getAsInt() : ""));
         return new MissingCopies() {
             @Override
             public long blocks() {

@@ -64,6 +64,9 @@ final class PfimbiTest {
                 "set-path /important --floor 2            | /important floor=2",
                 "-setPath @here -clear                    | @here clear",
                 "set-path / --clear                       | / clear",
+                "-setPath / -clearFloor                   | / clear FLOOR_RULE",
+                "-setPath -clearSync /                    | / clear SYNC_RULE",
+                "set-path / --clear-floor                 | / clear FLOOR_RULE",
                 "-listPaths                               | paths",
                 "list-paths                               | paths",
             })
@@ -102,6 +105,16 @@ final class PfimbiTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"-wait -replicas 2 -timeout 0 /data", "wait --replicas=2 --timeout=0 /data"})
+    void aWaitForANumberSaysIt(String line) {
+        assertThat(run(line)).isEqualTo(new PfimbiShell.Said(0, "", ""));
+        assertThat(port.asked).containsExactly("missing /data replicas=2", "closed");
+        port.missing.clear();
+        port.missing.add(3L);
+        assertThat(run(line)).isEqualTo(new PfimbiShell.Said(3, "", "3 blocks of /data do not have 2 replicas yet\n"));
+    }
+
+    @ParameterizedTest
     @CsvSource({"0, 0", "1, 1", "60, 60"})
     void aWaitGivesUp(int timeoutSeconds, int seconds) {
         port.missing.clear();
@@ -134,8 +147,8 @@ final class PfimbiTest {
                 "-weights -set 2=none          | weight 'none' of class '2' is not a number: give 0.001 to 1000000",
                 "-weights -set 2               | weight rule '2' in '2' is not of the form class=weight: write",
                 "-weights 2=1                  | '2=1' is not known here.",
-                "-setPath                      | (--sync=<replicas> | --floor=<replicas> | --clear)",
-                "-setPath /a                   | (--sync=<replicas> | --floor=<replicas> | --clear)",
+                "-setPath                      | (--sync=<replicas> | --floor=<replicas> | --clear |",
+                "-setPath /a                   | (--sync=<replicas> | --floor=<replicas> | --clear |",
                 "-setPath -sync 1              | Missing required parameter: '<path>'",
                 "-setPath /a -sync             | Missing required parameter for option '--sync' (<replicas>)",
                 "-setPath /a -sync two         | option '--sync': 'two' is not a whole number from 0",
@@ -144,12 +157,16 @@ final class PfimbiTest {
                 "-setPath /a -sync 9999999999  | '9999999999' is not a whole number from 0 to 999999999: give one",
                 "-setPath /a -sync 1 -floor 2  | are mutually exclusive (specify only one)",
                 "-setPath /a -sync 1 -clear    | are mutually exclusive (specify only one)",
+                "-setPath /a -clear -clearSync | are mutually exclusive (specify only one)",
+                "-setPath /a -clearFloor 2     | '2' is not known here.",
                 "-setPath /a /b -sync 1        | '/b' is not known here.",
                 "-listPaths /a                 | '/a' is not known here.",
                 "-wait                         | Missing required parameter: '<path>'",
                 "-wait -timeout 5              | Missing required parameter: '<path>'",
                 "-wait -timeout soon /a        | option '--timeout': 'soon' is not a whole number from 0",
                 "-wait -timeout 5m /a          | '5m' is not a whole number from 0 to 999999999: give one such as",
+                "-wait -replicas 0 /a          | Every block has 0 replicas: give 1 or more.",
+                "-wait -replicas two /a        | option '--replicas': 'two' is not a whole number from 0",
                 "-wait -tiemout 5 /a           | '-tiemout' is not known here. Did you mean --timeout?",
                 "-wait /a -json                | '--json' is not known here.",
                 "-wait \"\"                     | '' is not a path: Can not create a Path from an empty string. Give",
@@ -172,6 +189,10 @@ final class PfimbiTest {
                 .isEqualTo("Writers below /tmp wait for 2 replicas at least, whatever they ask for: in force\n");
         assertThat(run("-setPath /tmp -clear").out())
                 .isEqualTo("The rule of -setPath for /tmp is taken back: in force\n");
+        assertThat(run("-setPath /tmp -clearFloor").out())
+                .isEqualTo("The rule of -setPath -floor for /tmp is taken back: in force\n");
+        assertThat(run("-setPath /tmp -clearSync").out())
+                .isEqualTo("The rule of -setPath -sync for /tmp is taken back: in force\n");
         assertThat(run("-listPaths").out()).isEqualTo("/tmp: 1, -setPath\n");
     }
 

@@ -77,6 +77,20 @@ final class LivePathsTest {
     }
 
     @Test
+    void oneOfTwoRulesOfADirectoryCanBeTakenBack() throws IOException {
+        before.set("/a", Kind.SYNC, 1);
+        before.set("/a", Kind.FLOOR, 2);
+        before.clear("/a", Kind.FLOOR);
+        Rule kept = new Rule("/a", Kind.SYNC, 1, true);
+        assertThat(before.rules()).containsExactly(kept, new Rule("/c", Kind.SYNC, 3, false));
+        assertThatThrownBy(() -> before.clear("/a", Kind.FLOOR)).hasMessageStartingWith("no rule was set for /a");
+        after.load();
+        assertThat(after.rules()).contains(kept);
+        after.clear("/a", Kind.SYNC);
+        assertThat(after.rules()).containsExactly(new Rule("/c", Kind.SYNC, 3, false));
+    }
+
+    @Test
     void aFloorAloneCanBeTakenBackAndNoneTwice() throws IOException {
         before.set("/a/", Kind.FLOOR, 2);
         before.clear("/a");
