@@ -47,6 +47,9 @@ public interface ExtraCopies {
     /** The HA state changed: read everything in memory again, before any block gets its expected number of replicas. */
     void activate(boolean active, Ground ground);
 
+    /** Another NameNode is about to become active by order: stores what it has to know. Never at the same time as {@link #doWork}. */
+    void handOver(Ground ground);
+
     /** Called about once a second on the active NameNode while it serves, never twice at a time. */
     void doWork(Ground ground, long nowMillis);
 

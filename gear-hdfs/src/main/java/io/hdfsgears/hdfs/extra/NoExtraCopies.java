@@ -43,6 +43,9 @@ public class NoExtraCopies implements ExtraCopies {
     public void activate(boolean active, Ground ground) {}
 
     @Override
+    public void handOver(Ground ground) {}
+
+    @Override
     public void doWork(Ground ground, long nowMillis) {}
 
     @Override

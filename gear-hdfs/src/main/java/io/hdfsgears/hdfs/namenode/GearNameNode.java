@@ -205,6 +205,13 @@ public final class GearNameNode extends NameNode {
         }
     }
 
+    /** This NameNode is about to become a standby by order. */
+    void handOver() {
+        if (runtime != null && runtime.isBooted()) {
+            runtime.handOver();
+        }
+    }
+
     @Override
     public void stop() {
         if (runtime != null) {

@@ -14,6 +14,7 @@ import org.apache.hadoop.crypto.CryptoProtocolVersion;
 import org.apache.hadoop.fs.CommonConfigurationKeys;
 import org.apache.hadoop.fs.CreateFlag;
 import org.apache.hadoop.fs.permission.FsPermission;
+import org.apache.hadoop.ha.HAServiceProtocol;
 import org.apache.hadoop.hdfs.AddBlockFlag;
 import org.apache.hadoop.hdfs.DFSUtil;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
@@ -23,6 +24,7 @@ import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
 import org.apache.hadoop.hdfs.protocol.LastBlockWithStatus;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
+import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
 import org.apache.hadoop.hdfs.server.namenode.NameNodeRpcServer;
 import org.apache.hadoop.hdfs.server.protocol.BlockReportContext;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeCommand;
@@ -209,6 +211,15 @@ public final class GearRpcServer extends NameNodeRpcServer {
             super.deleteSnapshot(directory, name);
             return true;
         });
+    }
+
+    /** Before stock takes the namesystem's lock and closes the edit log. */
+    @Override
+    public synchronized void transitionToStandby(HAServiceProtocol.StateChangeRequestInfo request) throws IOException {
+        if (GearNamesystemAccess.isSuperuser(gearNameNode.getNamesystem())) {
+            gearNameNode.handOver();
+        }
+        super.transitionToStandby(request);
     }
 
     @Override

@@ -29,6 +29,8 @@ import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
@@ -41,6 +43,8 @@ import org.slf4j.LoggerFactory;
 /** Runs the gears of one NameNode: rounds, changes of the HA state, and what RPC calls ask for. */
 public final class GearRuntime implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(GearRuntime.class);
+
+    private static final long HAND_OVER_MILLIS = 1000;
 
     private final FSNamesystem namesystem;
     private final AgentLoop loop = new AgentLoop();
@@ -128,6 +132,28 @@ public final class GearRuntime implements AutoCloseable {
                 round();
             }
         });
+    }
+
+    /**
+     * This NameNode is about to become a standby by order: what is only in memory is stored. Waits {@link #HAND_OVER_MILLIS} at most:
+     * who orders it waits 5 s, and then kills this NameNode.
+     */
+    public void handOver() {
+        CountDownLatch stored = new CountDownLatch(1);
+        loop.execute(() -> {
+            try {
+                gears.extras.handOver(gears.extraFiles);
+            } finally {
+                stored.countDown();
+            }
+        });
+        try {
+            if (!stored.await(HAND_OVER_MILLIS, TimeUnit.MILLISECONDS)) {
+                LOG.info("The failover does not wait any longer for what the gears store before it");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private void round() {

@@ -181,6 +181,13 @@ final class EafrCopies implements ExtraCopies {
     }
 
     @Override
+    public synchronized void handOver(Ground ground) {
+        if (active) {
+            takeUsers(ground, true);
+        }
+    }
+
+    @Override
     public synchronized void doWork(Ground ground, long nowMillis) {
         if (isOver()) {
             return;

@@ -222,6 +222,20 @@ class EafrCopiesTest {
     }
 
     @Test
+    void anOrderlyFailoverKeepsTheUsersFilesOfThisInterval() {
+        copies.factorSet(HOT);
+        copies.handOver(ground);
+        restart();
+        assertThat(copies.report().getUsersFiles()).isEqualTo(1);
+        int saves = ground.saves;
+        copies.handOver(ground);
+        copies.activate(false, ground);
+        copies.factorSet(5_000);
+        copies.handOver(ground);
+        assertThat(ground.saves).as("nothing new, and nothing from a standby").isEqualTo(saves);
+    }
+
+    @Test
     void aRestartKeepsExtrasAndTheNewestCounts() {
         busy(10);
         interval(HOT, 100);
