@@ -3,6 +3,7 @@ package io.hdfsgears.hdfs.namenode;
 
 import io.hdfsgears.hdfs.client.DeferredPipelines;
 import io.hdfsgears.hdfs.client.PipelineSpares;
+import io.hdfsgears.hdfs.client.SleepersWithRoom;
 import io.hdfsgears.hdfs.pipeline.PipelineRules.Call;
 import io.hdfsgears.hdfs.pipeline.PipelineRules.Extension;
 import java.io.IOException;
@@ -13,16 +14,21 @@ import org.jspecify.annotations.NullUnmarked;
 
 /** Writers that no host awake can serve get their answer once one has woken; around all other interceptors. */
 @NullUnmarked
-record WaitingWriters(PipelineSpares spares) implements RpcInterceptor {
+record WaitingWriters(PipelineSpares spares, SleepersWithRoom sleepers) implements RpcInterceptor {
     @Override
     public LocatedBlock adding(NewBlock block, Call<LocatedBlock> call) throws IOException {
-        return DeferredPipelines.added(spares, call::run);
+        return DeferredPipelines.added(
+                spares, () -> sleepers.forNewBlock(block.path(), block.fileId(), block.excluded()), call);
     }
 
     @Override
     public LocatedBlock extending(
             ExtendedBlock block, DatanodeInfo[] excluded, String[] storageIds, int hostsWanted, Extension call)
             throws IOException {
-        return DeferredPipelines.answer(spares, hostsWanted, () -> call.find(storageIds, excluded));
+        return DeferredPipelines.answer(
+                spares,
+                hostsWanted,
+                () -> sleepers.forMember(block.getLocalBlock(), excluded, storageIds),
+                () -> call.find(storageIds, excluded));
     }
 }

@@ -119,9 +119,9 @@ class PipelineSparesTest {
     void aCallerInTheProcessGetsTheFirstAnswerAndTheFirstError() throws IOException {
         publish(Service.ASLEEP);
         LocatedBlock none = new LocatedBlock(new ExtendedBlock("BP-1", 7), new DatanodeInfoWithStorage[0]);
-        assertThat(DeferredPipelines.answer(spares, 3, () -> none)).isSameAs(none);
-        assertThat(DeferredPipelines.added(spares, () -> none)).isSameAs(none);
-        assertThatThrownBy(() -> DeferredPipelines.added(spares, () -> {
+        assertThat(DeferredPipelines.answer(spares, 3, () -> 3, () -> none)).isSameAs(none);
+        assertThat(DeferredPipelines.added(spares, () -> 1, () -> none)).isSameAs(none);
+        assertThatThrownBy(() -> DeferredPipelines.added(spares, () -> 1, () -> {
                     throw new IOException("File /a could only be written to 0 of the 1 minReplication nodes.");
                 }))
                 .hasMessageContaining("could only be written to");
