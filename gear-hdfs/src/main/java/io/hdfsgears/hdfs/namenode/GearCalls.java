@@ -3,6 +3,7 @@ package io.hdfsgears.hdfs.namenode;
 
 import io.hdfsgears.hdfs.client.QueueOrder;
 import io.hdfsgears.hdfs.client.ReadOrder;
+import io.hdfsgears.hdfs.client.RecoveryWithoutSleepers;
 import io.hdfsgears.hdfs.pipeline.PipelineRules.Call;
 import io.hdfsgears.hdfs.placement.GearBlockPlacementPolicy;
 import java.io.IOException;
@@ -28,11 +29,13 @@ final class GearCalls implements RpcInterceptor {
     private final GearRuntime gears;
     private final ReadOrder readOrder;
     private final CopyTap copyTap;
+    private final RecoveryWithoutSleepers recoveryHosts;
     private final Callers callers;
 
     GearCalls(Configuration conf, FSNamesystem namesystem, GearRuntime gears) {
         this.namesystem = namesystem;
         this.gears = gears;
+        this.recoveryHosts = new RecoveryWithoutSleepers(namesystem);
         this.callers = new Callers(conf);
         long staleMillis =
                 GearBlockAccess.staleMillis(namesystem.getBlockManager().getDatanodeManager());
@@ -127,7 +130,7 @@ final class GearCalls implements RpcInterceptor {
             gears.readTap()
                     .told(beat.host().getDatanodeUuid(), namesystem.getBlockPoolId(), note, Time.monotonicNowNanos());
         }
-        HeartbeatResponse handedOn = copyTap.handedOn(beat.host(), response);
+        HeartbeatResponse handedOn = copyTap.handedOn(beat.host(), recoveryHosts.withoutSleepers(response));
         HeartbeatResponse answer = gears.migration().withOrders(beat.host(), beat.sent(), handedOn);
         copyTap.told(answer);
         return answer;

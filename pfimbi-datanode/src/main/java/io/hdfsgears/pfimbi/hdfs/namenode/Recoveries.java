@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.pfimbi.hdfs.namenode;
 
+import io.hdfsgears.hdfs.pipeline.RecoveryOrders;
 import io.hdfsgears.hdfs.seam.NamesystemLock;
 import io.hdfsgears.pfimbi.recovery.RecoveryHosts;
 import io.hdfsgears.pfimbi.recovery.RecoveryHosts.Expected;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -16,17 +15,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.protocol.Block;
-import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.PfimbiBlockAccess;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
-import org.apache.hadoop.hdfs.server.protocol.BlockRecoveryCommand;
 import org.apache.hadoop.hdfs.server.protocol.BlockRecoveryCommand.RecoveringBlock;
 import org.apache.hadoop.hdfs.server.protocol.BlockRecoveryCommand.RecoveringStripedBlock;
-import org.apache.hadoop.hdfs.server.protocol.DatanodeCommand;
 import org.apache.hadoop.hdfs.server.protocol.HeartbeatResponse;
 import org.jspecify.annotations.NullUnmarked;
 import org.slf4j.Logger;
@@ -58,36 +54,16 @@ final class Recoveries {
     }
 
     HeartbeatResponse withoutTails(String host, HeartbeatResponse reply) {
-        if (tails.isEmpty() || Arrays.stream(reply.getCommands()).noneMatch(BlockRecoveryCommand.class::isInstance)) {
+        if (tails.isEmpty() || RecoveryOrders.in(reply).isEmpty()) {
             return reply;
         }
         ordered.keySet().removeIf(id -> tails.of(id).isEmpty());
-        List<DatanodeCommand> commands = new ArrayList<>();
         NamesystemLock.BM.readLock(namesystem);
         try {
-            for (DatanodeCommand command : reply.getCommands()) {
-                if (command instanceof BlockRecoveryCommand recovery) {
-                    withoutTails(host, recovery).ifPresent(commands::add);
-                } else {
-                    commands.add(command);
-                }
-            }
+            return RecoveryOrders.with(reply, order -> withoutTail(host, order));
         } finally {
             NamesystemLock.BM.readUnlock(namesystem, "pfimbiRecovery");
         }
-        return new HeartbeatResponse(
-                commands.toArray(DatanodeCommand[]::new),
-                reply.getNameNodeHaState(),
-                reply.getRollingUpdateStatus(),
-                reply.getFullBlockReportLeaseId(),
-                reply.getIsSlownode());
-    }
-
-    private Optional<BlockRecoveryCommand> withoutTails(String host, BlockRecoveryCommand recovery) {
-        List<RecoveringBlock> kept = recovery.getRecoveringBlocks().stream()
-                .flatMap(block -> withoutTail(host, block).stream())
-                .toList();
-        return kept.isEmpty() ? Optional.empty() : Optional.of(new BlockRecoveryCommand(kept));
     }
 
     private Optional<RecoveringBlock> withoutTail(String host, RecoveringBlock order) {
@@ -146,12 +122,11 @@ final class Recoveries {
     }
 
     private static RecoveringBlock only(RecoveringBlock order, Set<String> asked, List<DatanodeDescriptor> hosts) {
-        DatanodeInfo[] kept = hosts.stream()
-                .filter(host -> asked.contains(host.getDatanodeUuid()))
-                .toArray(DatanodeInfo[]::new);
-        return order.getNewBlock() == null
-                ? new RecoveringBlock(order.getBlock(), kept, order.getNewGenerationStamp())
-                : new RecoveringBlock(order.getBlock(), kept, order.getNewBlock());
+        return RecoveryOrders.only(
+                order,
+                hosts.stream()
+                        .filter(host -> asked.contains(host.getDatanodeUuid()))
+                        .toList());
     }
 
     /**

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.client;
+
+import io.hdfsgears.hdfs.pipeline.RecoveryOrders;
+import io.hdfsgears.hdfs.seam.NamesystemLock;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.hdfs.protocol.Block;
+import org.apache.hadoop.hdfs.protocol.BlockType;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockUnderConstructionFeature;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
+import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
+import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+import org.apache.hadoop.hdfs.server.protocol.BlockRecoveryCommand.RecoveringBlock;
+import org.apache.hadoop.hdfs.server.protocol.HeartbeatResponse;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps sleeping hosts out of block recovery, for a truncate or a writer that died (ADR 0004). Stock leaves stale hosts out only where
+ * two others are left, and a DataNode that asks a sleeping host waits for minutes. The block expects the other hosts alone from then
+ * on, so that a second attempt is not led by a sleeper; when the recovery is committed, stock takes the replicas that were not asked
+ * for corrupt. Erasure-coded groups stay stock's. Takes the write lock for a reply whose orders name a sleeper.
+ */
+public final class RecoveryWithoutSleepers {
+    private final FSNamesystem namesystem;
+    private final BlockManager bm;
+
+    public RecoveryWithoutSleepers(FSNamesystem namesystem) {
+        this.namesystem = namesystem;
+        this.bm = namesystem.getBlockManager();
+    }
+
+    /** The reply to a heartbeat without sleepers in its orders, where others are left. */
+    public HeartbeatResponse withoutSleepers(HeartbeatResponse reply) {
+        List<RecoveringBlock> orders = RecoveryOrders.in(reply);
+        if (orders.stream().noneMatch(this::isToBeShorter)) {
+            return reply;
+        }
+        NamesystemLock.GLOBAL.writeLock(namesystem);
+        try {
+            orders.stream().filter(this::isToBeShorter).forEach(this::expectAwake);
+        } finally {
+            NamesystemLock.GLOBAL.writeUnlock(namesystem, "gearRecoveryHosts");
+        }
+        return RecoveryOrders.with(
+                reply, order -> Optional.of(isToBeShorter(order) ? RecoveryOrders.only(order, awake(order)) : order));
+    }
+
+    private boolean isToBeShorter(RecoveringBlock order) {
+        int awake = order.isStriped() ? 0 : awake(order).size();
+        return awake > 0 && awake < order.getLocations().length;
+    }
+
+    private List<DatanodeInfo> awake(RecoveringBlock order) {
+        return Arrays.<DatanodeInfo>stream(order.getLocations())
+                .filter(host -> !sleeps(bm.getDatanodeManager().getDatanode(host.getDatanodeUuid())))
+                .toList();
+    }
+
+    /** A host in maintenance that sends heartbeats, as one that wakes, can answer. */
+    private boolean sleeps(@Nullable DatanodeDescriptor host) {
+        return host != null
+                && host.isInMaintenance()
+                && host.isStale(GearBlockAccess.staleMillis(bm.getDatanodeManager()));
+    }
+
+    private void expectAwake(RecoveringBlock order) {
+        // A truncate that copies writes a new block; its replicas are to be on the hosts of the old one.
+        Block written = order.getNewBlock() == null ? order.getBlock().getLocalBlock() : order.getNewBlock();
+        BlockInfo block = bm.getStoredBlock(written);
+        BlockUnderConstructionFeature open =
+                block == null || block.isDeleted() ? null : block.getUnderConstructionFeature();
+        if (open == null) {
+            return;
+        }
+        DatanodeStorageInfo[] awake = Arrays.stream(open.getExpectedStorageLocations())
+                .filter(storage -> !sleeps(storage.getDatanodeDescriptor()))
+                .toArray(DatanodeStorageInfo[]::new);
+        if (awake.length > 0) {
+            open.setExpectedLocations(block, awake, BlockType.CONTIGUOUS);
+        }
+    }
+}
