@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.LongPredicate;
+import java.util.function.Predicate;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.AddBlockFlag;
 import org.apache.hadoop.hdfs.protocol.Block;
@@ -233,7 +234,10 @@ public final class WritePath {
         }
     }
 
-    /** The answer to an append without hosts that are out of service: asking one costs the client a minute. */
+    /**
+     * The answer to an append without hosts that are out of service: asking one costs the client a minute. Where no other is left, those
+     * that are still on their way to sleep.
+     */
     public LastBlockWithStatus appended(LastBlockWithStatus result) throws IOException {
         LastBlockWithStatus shorter = pipeline(result);
         return new LastBlockWithStatus(shorter.getLastBlock(), told(shorter.getFileStatus()));
@@ -245,12 +249,9 @@ public final class WritePath {
             return result;
         }
         DatanodeInfoWithStorage[] all = located.getLocations();
-        List<Integer> usable = new ArrayList<>();
-        for (int i = 0; i < all.length; i++) {
-            DatanodeDescriptor host = bm.getDatanodeManager().getDatanode(all[i].getDatanodeUuid());
-            if (host != null && !host.isMaintenance()) {
-                usable.add(i);
-            }
+        List<Integer> usable = those(all, host -> !host.isMaintenance());
+        if (usable.isEmpty()) {
+            usable = those(all, host -> host.isEnteringMaintenance() && host.isAlive());
         }
         if (usable.size() == all.length || usable.isEmpty()) {
             return result;
@@ -268,6 +269,17 @@ public final class WritePath {
                 located.getBlock(), hosts, ids, types, located.getStartOffset(), located.isCorrupt(), null);
         namesystem.getBlockManager().setBlockToken(shorter, AccessMode.WRITE);
         return new LastBlockWithStatus(shorter, result.getFileStatus());
+    }
+
+    private List<Integer> those(DatanodeInfoWithStorage[] all, Predicate<DatanodeDescriptor> wanted) {
+        List<Integer> those = new ArrayList<>();
+        for (int i = 0; i < all.length; i++) {
+            DatanodeDescriptor host = bm.getDatanodeManager().getDatanode(all[i].getDatanodeUuid());
+            if (host != null && wanted.test(host)) {
+                those.add(i);
+            }
+        }
+        return those;
     }
 
     /** The status that the writer gets of its file, see {@link ClientStatus}. */

@@ -3,6 +3,7 @@ package io.hdfsgears.hdfs.namenode;
 
 import io.hdfsgears.core.config.ConfException;
 import io.hdfsgears.hdfs.GearHosts;
+import io.hdfsgears.hdfs.client.DeferredAppends;
 import io.hdfsgears.hdfs.client.SleepersWithRoom;
 import io.hdfsgears.hdfs.config.GearConfig;
 import io.hdfsgears.hdfs.image.ImageDirs;
@@ -112,7 +113,10 @@ public final class GearNameNode extends NameNode {
     private RpcInterceptor calls(Configuration conf, @Nullable GearRuntime gears) {
         List<RpcInterceptor> on = new ArrayList<>();
         if (gears != null) {
-            on.add(new WaitingWriters(gears.spares(), new SleepersWithRoom(getNamesystem(), gears.views())));
+            on.add(new WaitingWriters(
+                    gears.spares(),
+                    new SleepersWithRoom(getNamesystem(), gears.views()),
+                    new DeferredAppends(getNamesystem(), gears.spares())));
         }
         if (pipelineRules != null) {
             on.add(new PipelineCalls(pipelineRules, new Callers(conf)));

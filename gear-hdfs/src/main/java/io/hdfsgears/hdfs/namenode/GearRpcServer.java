@@ -7,8 +7,10 @@ import io.hdfsgears.hdfs.rpc.GearPB;
 import io.hdfsgears.hdfs.state.GearsOffException;
 import io.hdfsgears.hdfs.state.NotFoundedException;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Objects;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.crypto.CryptoProtocolVersion;
 import org.apache.hadoop.fs.CommonConfigurationKeys;
@@ -37,6 +39,7 @@ import org.apache.hadoop.hdfs.server.protocol.StorageReceivedDeletedBlocks;
 import org.apache.hadoop.hdfs.server.protocol.StorageReport;
 import org.apache.hadoop.hdfs.server.protocol.VolumeFailureSummary;
 import org.apache.hadoop.io.EnumSetWritable;
+import org.apache.hadoop.ipc.Server;
 import org.apache.hadoop.thirdparty.protobuf.BlockingService;
 import org.jspecify.annotations.NullUnmarked;
 
@@ -47,10 +50,12 @@ import org.jspecify.annotations.NullUnmarked;
 @NullUnmarked
 public final class GearRpcServer extends NameNodeRpcServer {
     private final GearNameNode gearNameNode;
+    private final Callers callers;
 
     GearRpcServer(Configuration conf, GearNameNode nameNode) throws IOException {
         super(conf, nameNode);
         this.gearNameNode = nameNode;
+        this.callers = new Callers(conf);
         BlockingService service = GearService.newReflectiveBlockingService(
                 new GearServer(nameNode, nameNode::requireRuntime, nameNode::pipelineRules, conf));
         clientRpcServer.addTerseExceptions(NotFoundedException.class, GearsOffException.class);
@@ -89,7 +94,17 @@ public final class GearRpcServer extends NameNodeRpcServer {
     @Override
     public LastBlockWithStatus append(String src, String clientName, EnumSetWritable<CreateFlag> flag)
             throws IOException {
-        return calls().appending(src, clientName, () -> super.append(src, clientName, flag));
+        String machine = Objects.requireNonNullElse(callers.address(), "");
+        InetAddress address = Objects.requireNonNullElse(Server.getRemoteIp(), InetAddress.getLoopbackAddress());
+        boolean byRpc = Server.isRpcInvocation();
+        // A deferred answer is made on another thread, which does not know the client.
+        return calls().appending(
+                        src,
+                        clientName,
+                        () -> byRpc && !Server.isRpcInvocation()
+                                ? GearNamesystemAccess.append(
+                                        gearNameNode.getNamesystem(), src, clientName, machine, address, flag.get())
+                                : super.append(src, clientName, flag));
     }
 
     @Override

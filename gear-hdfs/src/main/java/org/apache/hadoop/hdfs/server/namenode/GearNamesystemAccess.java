@@ -11,23 +11,26 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
+import org.apache.hadoop.fs.CreateFlag;
 import org.apache.hadoop.fs.XAttr;
 import org.apache.hadoop.fs.XAttrSetFlag;
 import org.apache.hadoop.fs.permission.FsAction;
 import org.apache.hadoop.hdfs.DFSUtil;
 import org.apache.hadoop.hdfs.XAttrHelper;
 import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
+import org.apache.hadoop.hdfs.protocol.LastBlockWithStatus;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.namenode.snapshot.DirectorySnapshottableFeature;
 import org.apache.hadoop.hdfs.server.namenode.snapshot.Snapshot;
 import org.apache.hadoop.security.AccessControlException;
+import org.apache.hadoop.security.UserGroupInformation;
 import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reaches what only this package may see, and does nothing else: FSNamesystem.setXAttr and removeXAttr in process,
- * logAuditEvent, getAuditLoggers, recoverLease, reportBadBlocks, checkSuperuserPrivilege, the lease manager's open files and
+ * logAuditEvent, getAuditLoggers, appendFile, recoverLease, reportBadBlocks, checkSuperuserPrivilege, the lease manager's open files and
  * NNStorage. Callers take the lock where a member demands it.
  */
 @NullMarked
@@ -127,8 +130,13 @@ public final class GearNamesystemAccess {
 
     /** A line for what the NameNode does of its own accord, which stock's own audit method drops: it knows calls from outside only. */
     public static void auditOwn(FSNamesystem namesystem, boolean allowed, String user, String command, String source) {
+        audit(namesystem, allowed, user, InetAddress.getLoopbackAddress(), command, source);
+    }
+
+    private static void audit(
+            FSNamesystem namesystem, boolean allowed, String user, InetAddress from, String command, String source) {
         for (AuditLogger logger : namesystem.getAuditLoggers()) {
-            logger.logAuditEvent(allowed, user, InetAddress.getLoopbackAddress(), command, source, null, null);
+            logger.logAuditEvent(allowed, user, from, command, source, null, null);
         }
     }
 
@@ -163,6 +171,26 @@ public final class GearNamesystemAccess {
     /** As a client's call of that name, by the NameNode's own user. Logged and synced when this returns. */
     public static boolean recoverLease(FSNamesystem namesystem, String path, String holder) throws IOException {
         return namesystem.recoverLease(path, holder, "");
+    }
+
+    /**
+     * As a client's call of that name, by the current user, on a thread that serves no RPC. Logged, synced and in the audit log when this
+     * returns.
+     *
+     * @param machine of the client, as stock finds it
+     * @param address that the call came from
+     */
+    public static LastBlockWithStatus append(
+            FSNamesystem namesystem,
+            String path,
+            String client,
+            String machine,
+            InetAddress address,
+            EnumSet<CreateFlag> flags)
+            throws IOException {
+        LastBlockWithStatus result = namesystem.appendFile(path, client, machine, flags, false);
+        audit(namesystem, true, UserGroupInformation.getCurrentUser().toString(), address, "append", path);
+        return result;
     }
 
     /** As a client reports corrupt replicas, each block with its hosts. Takes the lock. */

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.client;
+
+import io.hdfsgears.hdfs.pipeline.PipelineRules.Call;
+import io.hdfsgears.hdfs.seam.NamesystemLock;
+import java.io.IOException;
+import java.util.List;
+import org.apache.hadoop.hdfs.protocol.LastBlockWithStatus;
+import org.apache.hadoop.hdfs.protocol.proto.ClientNamenodeProtocolProtos.AppendResponseProto;
+import org.apache.hadoop.hdfs.protocolPB.PBHelperClient;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
+import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
+import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Appends during a shift down. Stock refuses one to a file whose last block has no replica in service, also where hosts that leave
+ * hold it, and no client repeats that call. Such a block is copied first, wakes no host, and its writer is answered once the copy is there.
+ */
+public final class DeferredAppends {
+    /** Of stock's {@code FSDirAppendOp}: its exception has no class of its own. */
+    private static final String TOO_FEW_REPLICAS = "is not sufficiently replicated yet";
+
+    private final FSNamesystem namesystem;
+    private final BlockManager bm;
+    private final PipelineSpares spares;
+
+    public DeferredAppends(FSNamesystem namesystem, PipelineSpares spares) {
+        this.namesystem = namesystem;
+        this.bm = namesystem.getBlockManager();
+        this.spares = spares;
+    }
+
+    /** @return what the handler returns; not what the writer gets, if its answer was deferred */
+    public LastBlockWithStatus appended(String path, Call<LastBlockWithStatus> call) throws IOException {
+        try {
+            return call.run();
+        } catch (IOException e) {
+            if (!hasTooFewReplicas(e) || !DeferredPipelines.canWait(spares) || !isBeingSecured(path)) {
+                throw e;
+            }
+            spares.await(new Append(new Deferred<>(call), e), 0);
+            return new LastBlockWithStatus(null, null);
+        }
+    }
+
+    private static boolean hasTooFewReplicas(IOException e) {
+        return e.getClass() == IOException.class
+                && String.valueOf(e.getMessage()).contains(TOO_FEW_REPLICAS);
+    }
+
+    /** Whether hosts that leave hold the file's last block; then it is copied before others. */
+    boolean isBeingSecured(String path) throws IOException {
+        BlockInfo last = lastBlock(path);
+        if (last == null) {
+            return false;
+        }
+        bm.processMisReplicatedBlocks(List.of(last));
+        return true;
+    }
+
+    private @Nullable BlockInfo lastBlock(String path) throws IOException {
+        NamesystemLock.GLOBAL.readLock(namesystem);
+        try {
+            List<BlockInfo> tail = GearNamesystemAccess.tail(namesystem, path, Long.MAX_VALUE);
+            BlockInfo last = tail.isEmpty() ? null : tail.get(tail.size() - 1);
+            return last != null && last.isComplete() && isOnLeavingHost(last) ? last : null;
+        } finally {
+            NamesystemLock.GLOBAL.readUnlock(namesystem, "gearAppend");
+        }
+    }
+
+    private boolean isOnLeavingHost(BlockInfo block) {
+        for (DatanodeStorageInfo storage : bm.getStorages(block)) {
+            DatanodeDescriptor host = storage.getDatanodeDescriptor();
+            if (host.isEnteringMaintenance() && host.isAlive() && !GearBlockAccess.isReplicaCorrupt(bm, block, host)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** @param refusal stock's, for a writer that waited in vain */
+    private record Append(Deferred<LastBlockWithStatus> deferred, IOException refusal)
+            implements PipelineSpares.Question {
+        @Override
+        public boolean ask() {
+            try {
+                deferred.send(response(deferred.run()));
+                return true;
+            } catch (IOException e) {
+                boolean waits = hasTooFewReplicas(e);
+                if (!waits) {
+                    deferred.fail(e);
+                }
+                return !waits;
+            }
+        }
+
+        @Override
+        public void giveUp() {
+            deferred.fail(refusal);
+        }
+
+        private static AppendResponseProto response(LastBlockWithStatus result) {
+            AppendResponseProto.Builder response = AppendResponseProto.newBuilder();
+            if (result.getLastBlock() != null) {
+                response.setBlock(PBHelperClient.convertLocatedBlock(result.getLastBlock()));
+            }
+            if (result.getFileStatus() != null) {
+                response.setStat(PBHelperClient.convert(result.getFileStatus()));
+            }
+            return response.build();
+        }
+    }
+}
