@@ -7,6 +7,7 @@ import io.hdfsgears.hdfs.observe.Notices;
 import io.hdfsgears.hdfs.scan.LockedParts;
 import io.hdfsgears.hdfs.state.Roster;
 import io.hdfsgears.hdfs.time.Repeats;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,7 @@ import org.apache.hadoop.hdfs.protocol.ClientDatanodeProtocol;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
+import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
 import org.apache.hadoop.util.Time;
@@ -35,6 +37,7 @@ public final class Drain {
     private final DataNodeCalls calls;
     private final LateCopyWatch late;
     private final GoneWriters gone;
+    private final UnwrittenBlocks unwritten;
     private final Notices notices;
     private final LockedParts parts;
     private final Repeats evictions = new Repeats();
@@ -45,10 +48,12 @@ public final class Drain {
             DataNodeCalls calls,
             LateCopyWatch late,
             GoneWriters gone,
+            UnwrittenBlocks unwritten,
             Notices notices,
             int batch) {
         this.parts = new LockedParts(namesystem, batch);
         this.notices = notices;
+        this.unwritten = unwritten;
         this.gone = gone;
         this.namesystem = namesystem;
         this.calls = calls;
@@ -107,12 +112,14 @@ public final class Drain {
             return;
         }
         DatanodeStorageInfo[] expected = block.getUnderConstructionFeature().getExpectedStorageLocations();
+        boolean mayLeave = isUnwrittenAndStays(block, expected);
         Set<String> later = late.later(block.getBlockId());
         String path = isMovable(block, staying, expected.length - later.size())
                 ? ""
                 : GearNamesystemAccess.pathOf(namesystem, block);
         for (DatanodeStorageInfo storage : expected) {
-            if (later.contains(storage.getDatanodeDescriptor().getDatanodeUuid())) {
+            boolean leavesNothing = mayLeave && storage.getDatanodeDescriptor().isMaintenance();
+            if (leavesNothing || later.contains(storage.getDatanodeDescriptor().getDatanodeUuid())) {
                 continue; // No writer is there that could move.
             }
             open.add(storage.getDatanodeDescriptor().getDatanodeUuid(), path);
@@ -120,6 +127,23 @@ public final class Drain {
                 open.keep(block.getBlockId());
             }
         }
+    }
+
+    /**
+     * Whether the block was opened for append only, and a host in service holds it: its other hosts may leave. The writer's pipeline, when
+     * it sets one up, goes on with those that are up, and stock drops the replicas of the others then.
+     */
+    private boolean isUnwrittenAndStays(BlockInfo block, DatanodeStorageInfo[] expected) {
+        return unwritten.isUnwritten(block.getBlockId(), block.getGenerationStamp())
+                && Arrays.stream(expected).anyMatch(storage -> isGood(block, storage));
+    }
+
+    private boolean isGood(BlockInfo block, DatanodeStorageInfo storage) {
+        DatanodeDescriptor host = storage.getDatanodeDescriptor();
+        return host.isInService()
+                && host.isAlive()
+                && GearBlockAccess.isOn(block, storage)
+                && !GearBlockAccess.isReplicaCorrupt(namesystem.getBlockManager(), block, host);
     }
 
     /** A stock client whose pipeline loses its last host gives up. */

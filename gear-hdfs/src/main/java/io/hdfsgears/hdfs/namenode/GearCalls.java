@@ -79,13 +79,23 @@ final class GearCalls implements RpcInterceptor {
         LastBlockWithStatus appended =
                 gears.writePath().appended(gears.writePath().reopening(path, Long.MAX_VALUE, call::run));
         gears.load().bytes().reopened(appended.getLastBlock());
+        gears.unwritten().opened(appended.getLastBlock());
         return appended;
+    }
+
+    @Override
+    public LocatedBlock renewed(String client, LocatedBlock block) {
+        gears.unwritten().written(block.getBlock().getBlockId());
+        return block;
     }
 
     @Override
     public boolean closing(ExtendedBlock last, long fileId, Call<Boolean> call) throws IOException {
         boolean done = call.run();
         if (done) {
+            if (last != null) {
+                gears.unwritten().written(last.getBlockId());
+            }
             gears.load().bytes().committed(last);
             gears.writePath().closed(fileId);
         }

@@ -36,6 +36,7 @@ import io.hdfsgears.hdfs.drain.GoneWriters;
 import io.hdfsgears.hdfs.drain.LateCopyWatch;
 import io.hdfsgears.hdfs.drain.Maintenance;
 import io.hdfsgears.hdfs.drain.Securing;
+import io.hdfsgears.hdfs.drain.UnwrittenBlocks;
 import io.hdfsgears.hdfs.extra.ExtraCopies;
 import io.hdfsgears.hdfs.extra.ExtraCopiesFactory;
 import io.hdfsgears.hdfs.host.Controllers;
@@ -121,6 +122,7 @@ final class GearComposition implements AutoCloseable {
     final Workers workers = new Workers();
     final Migrator migration;
     final PipelineSpares spares;
+    final UnwrittenBlocks unwritten = new UnwrittenBlocks();
     final UnreadableBlocks unreadable;
     final long tickMillis;
     final ReadBalancer readBalancer;
@@ -229,7 +231,7 @@ final class GearComposition implements AutoCloseable {
                 new LateCopyWatch(pipelines == null ? null : pipelines.copies(), config, redundancy, workers, notices);
         GoneWriters gone = new GoneWriters(
                 workers.pool(), path -> GearNamesystemAccess.recoverLease(namesystem, path, "hdfs-gears"), notices);
-        Drain drain = new Drain(namesystem, calls, late, gone, notices, config.scanBatch());
+        Drain drain = new Drain(namesystem, calls, late, gone, unwritten, notices, config.scanBatch());
         CatchUp catchUp = new CatchUp(namesystem, scan, redundancy, migration, views, config, notices);
         spares = new PipelineSpares(views);
         unreadable = new UnreadableBlocks(

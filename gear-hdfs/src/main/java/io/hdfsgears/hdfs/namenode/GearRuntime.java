@@ -9,6 +9,7 @@ import io.hdfsgears.hdfs.client.ReadTap;
 import io.hdfsgears.hdfs.client.UnreadableBlocks;
 import io.hdfsgears.hdfs.client.WritePath;
 import io.hdfsgears.hdfs.config.GearConfig;
+import io.hdfsgears.hdfs.drain.UnwrittenBlocks;
 import io.hdfsgears.hdfs.extra.ExtraCopies;
 import io.hdfsgears.hdfs.host.Controllers;
 import io.hdfsgears.hdfs.host.HostTracker;
@@ -288,6 +289,11 @@ public final class GearRuntime implements AutoCloseable {
 
     public PipelineSpares spares() {
         return gears.spares;
+    }
+
+    /** Blocks that were opened for append, and are not written to yet. */
+    public UnwrittenBlocks unwritten() {
+        return gears.unwritten;
     }
 
     /** Finds corrupt replicas that no client reports. */

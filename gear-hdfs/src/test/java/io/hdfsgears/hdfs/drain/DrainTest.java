@@ -18,6 +18,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
+import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -33,6 +35,7 @@ class DrainTest {
     private final FakeCopies copies = new FakeCopies();
     private final List<String> recovered = new ArrayList<>();
     private final Workers workers = new Workers();
+    private final UnwrittenBlocks unwritten = new UnwrittenBlocks();
     private LocalGears gears;
     private Drain drain;
     private CountedHolds holds;
@@ -52,6 +55,7 @@ class DrainTest {
                 dataNodes.calls,
                 late,
                 new GoneWriters(Runnable::run, recovered::add, gears.notices),
+                unwritten,
                 gears.notices,
                 3);
     }
@@ -110,6 +114,33 @@ class DrainTest {
         OpenBlocks open = look(draining(2));
         assertThat(open.mayEvict("h3")).isFalse();
         assertThat(open.count("h1")).as("no writer is there that could move").isZero();
+    }
+
+    /** A stock client sets up no pipeline before its first packet. */
+    @Test
+    void aFileThatIsOnlyOpenedForAppendDoesNotKeepAHostFromLeaving() throws Exception {
+        BlockInfo block = gears.names.open("/log", 3, gears.hosts(1, 3, 4));
+        ExtendedBlock opened = new ExtendedBlock(gears.names.namesystem().getBlockPoolId(), block);
+        unwritten.opened(new LocatedBlock(opened, gears.hosts(1, 3, 4)));
+        gears.names.received(gears.host(1), block);
+        gears.names.sleep(gears.host(3));
+        OpenBlocks open = look(draining(2));
+        assertThat(open.count("h3")).isZero();
+        assertThat(open.count("h1")).as("it stays").isEqualTo(1);
+        unwritten.written(block.getBlockId());
+        assertThat(look(draining(2)).count("h3"))
+                .as("a writer sets up its pipeline")
+                .isEqualTo(1);
+    }
+
+    @Test
+    void whereNoHostThatStaysHasTheBlockItIsOpen() throws Exception {
+        BlockInfo block = gears.names.open("/log", 3, gears.hosts(3, 4));
+        ExtendedBlock opened = new ExtendedBlock(gears.names.namesystem().getBlockPoolId(), block);
+        unwritten.opened(new LocatedBlock(opened, gears.hosts(3, 4)));
+        unwritten.opened(null);
+        gears.names.sleep(gears.hosts(3, 4));
+        assertThat(look(draining(2)).count("h3")).isEqualTo(1);
     }
 
     @Test

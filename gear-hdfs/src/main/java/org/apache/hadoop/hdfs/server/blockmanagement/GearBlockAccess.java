@@ -210,6 +210,11 @@ public final class GearBlockAccess {
                 && !bm.containsInvalidateBlock(host, now);
     }
 
+    /** Whether the volume has reported a replica of the block. Under the namesystem's lock. */
+    public static boolean isOn(BlockInfo block, DatanodeStorageInfo storage) {
+        return block.findStorageInfo(storage) >= 0;
+    }
+
     public static boolean isReplicaCorrupt(BlockManager bm, BlockInfo block, DatanodeDescriptor host) {
         return bm.isReplicaCorrupt(block, host);
     }
