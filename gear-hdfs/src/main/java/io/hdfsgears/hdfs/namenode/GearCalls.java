@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.namenode;
 
+import io.hdfsgears.hdfs.client.MoveTargets;
 import io.hdfsgears.hdfs.client.QueueOrder;
 import io.hdfsgears.hdfs.client.ReadOrder;
 import io.hdfsgears.hdfs.client.RecoveryWithoutSleepers;
@@ -9,6 +10,7 @@ import io.hdfsgears.hdfs.placement.GearBlockPlacementPolicy;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
+import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
 import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
 import org.apache.hadoop.hdfs.protocol.LastBlockWithStatus;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
@@ -16,6 +18,7 @@ import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
 import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeRegistration;
+import org.apache.hadoop.hdfs.server.protocol.DatanodeStorageReport;
 import org.apache.hadoop.hdfs.server.protocol.HeartbeatResponse;
 import org.apache.hadoop.hdfs.server.protocol.StorageReceivedDeletedBlocks;
 import org.apache.hadoop.ipc.Server;
@@ -130,6 +133,11 @@ final class GearCalls implements RpcInterceptor {
     @Override
     public boolean deletingSnapshot(String directory, String name, Call<Boolean> call) throws IOException {
         return gears.writePath().deletingSnapshot(directory, name, call::run);
+    }
+
+    @Override
+    public DatanodeStorageReport[] volumes(DatanodeReportType type, DatanodeStorageReport[] reports) {
+        return MoveTargets.of(namesystem.getBlockManager().getDatanodeManager(), type, reports);
     }
 
     @Override

@@ -10,11 +10,13 @@ import java.util.List;
 import org.apache.hadoop.hdfs.AddBlockFlag;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
+import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
 import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
 import org.apache.hadoop.hdfs.protocol.LastBlockWithStatus;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeRegistration;
+import org.apache.hadoop.hdfs.server.protocol.DatanodeStorageReport;
 import org.apache.hadoop.hdfs.server.protocol.HeartbeatResponse;
 import org.apache.hadoop.hdfs.server.protocol.StorageReceivedDeletedBlocks;
 import org.jspecify.annotations.NullUnmarked;
@@ -118,6 +120,11 @@ interface RpcInterceptor {
     /** @param directory whose snapshot of this name is deleted */
     default boolean deletingSnapshot(String directory, String name, Call<Boolean> call) throws IOException {
         return call.run();
+    }
+
+    /** Hosts with their volumes, for those who move replicas. */
+    default DatanodeStorageReport[] volumes(DatanodeReportType type, DatanodeStorageReport[] reports) {
+        return reports;
     }
 
     /** The answer to a heartbeat. */

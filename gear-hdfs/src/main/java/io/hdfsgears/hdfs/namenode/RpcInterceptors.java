@@ -8,11 +8,13 @@ import java.io.IOException;
 import java.util.List;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
+import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
 import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
 import org.apache.hadoop.hdfs.protocol.LastBlockWithStatus;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeRegistration;
+import org.apache.hadoop.hdfs.server.protocol.DatanodeStorageReport;
 import org.apache.hadoop.hdfs.server.protocol.HeartbeatResponse;
 import org.apache.hadoop.hdfs.server.protocol.StorageReceivedDeletedBlocks;
 import org.jspecify.annotations.NullUnmarked;
@@ -150,6 +152,15 @@ final class RpcInterceptors implements RpcInterceptor {
     @Override
     public boolean deletingSnapshot(String directory, String name, Call<Boolean> call) throws IOException {
         return around(call, (one, inner) -> one.deletingSnapshot(directory, name, inner));
+    }
+
+    @Override
+    public DatanodeStorageReport[] volumes(DatanodeReportType type, DatanodeStorageReport[] reports) {
+        DatanodeStorageReport[] answer = reports;
+        for (RpcInterceptor one : all) {
+            answer = one.volumes(type, answer);
+        }
+        return answer;
     }
 
     @Override
