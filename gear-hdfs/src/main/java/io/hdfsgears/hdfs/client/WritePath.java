@@ -81,11 +81,27 @@ public final class WritePath {
         if (NumberedCopies.decide(view.layout())) {
             return placedByNumber(view, block, located, new WriterRequest(excluded, flags == null ? Set.of() : flags));
         }
+        expectGranted(view, block, located);
+        return located;
+    }
+
+    /** As {@link #granted}, for a writer that named hosts it would like: stock's choice stays, also where the layout goes by number. */
+    public LocatedBlock grantedByWish(LocatedBlock located) {
+        HdfsView view = views.current();
+        BlockInfo block = view == null || located == null || located.isStriped()
+                ? null
+                : GearBlockAccess.find(namesystem, located.getBlock().getLocalBlock());
+        if (view != null && block != null) {
+            expectGranted(view, block, located);
+        }
+        return located;
+    }
+
+    private void expectGranted(HdfsView view, BlockInfo block, LocatedBlock located) {
         int got = located.getLocations().length;
         if (got < block.getReplication()) {
             redundancy.expectNew(block, view, got);
         }
-        return located;
     }
 
     /** Hosts and replication change under one hold of the lock: waiting for it twice doubles what a block costs. */

@@ -70,7 +70,10 @@ final class GearCalls implements RpcInterceptor {
 
     @Override
     public LocatedBlock adding(NewBlock block, Call<LocatedBlock> call) throws IOException {
-        LocatedBlock placed = gears.writePath().granted(call.run(), block.excluded(), block.flags());
+        boolean wishes = block.favored() != null && block.favored().length > 0;
+        LocatedBlock placed = wishes
+                ? gears.writePath().grantedByWish(call.run())
+                : gears.writePath().granted(call.run(), block.excluded(), block.flags());
         gears.load().granted(placed, gears.views().current());
         gears.load().bytes().committed(block.previous());
         return placed;

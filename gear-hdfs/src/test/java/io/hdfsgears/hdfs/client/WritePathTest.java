@@ -169,6 +169,20 @@ class WritePathTest {
     }
 
     @Test
+    void aWriterThatNamesHostsKeepsThemUnderALayoutThatGoesByNumbers() throws Exception {
+        publishNumbered();
+        BlockInfo block = gears.names.open("/a", 2, gears.hosts(1, 2));
+        assertThat(hosts(path.grantedByWish(located(block, gears.hosts(1, 2))))).containsExactly("h1", "h2");
+        assertThat(block.getUnderConstructionFeature().getExpectedStorageLocations())
+                .extracting(volume -> volume.getDatanodeDescriptor().getDatanodeUuid())
+                .containsExactly("h1", "h2");
+        gears.lowGear(2);
+        BlockInfo shorter = gears.names.open("/b", 3, gears.hosts(1, 2));
+        path.grantedByWish(located(shorter, gears.hosts(1, 2)));
+        assertThat(shorter.getReplication()).isEqualTo((short) 2);
+    }
+
+    @Test
     void aFileThatIsClosedOrRecoveredInLowGearExpectsWhatCanBeHad() throws Exception {
         gears.lowGear(2);
         BlockInfo block = gears.names.file("/a", 3, gears.hosts(1, 2));
