@@ -234,7 +234,7 @@ public final class WritePath {
         return !redundancy.mayDiffer()
                 && redundancy.isSettled()
                 && view.state().phase() == Phase.STEADY
-                && view.cluster().servingCount() == view.cluster().size();
+                && !view.cluster().isAnyOutOfGear();
     }
 
     /** What stock is going to refuse takes no write lock before. */
