@@ -34,6 +34,7 @@ public final class GearsPage {
         server.setAttribute(ATTRIBUTE, document);
         GearsServlet.PATHS.forEach(path -> server.addInternalServlet("gears" + path, path, GearsServlet.class));
         server.addInternalServlet("gears" + FrontPageServlet.PATH, FrontPageServlet.PATH, FrontPageServlet.class);
+        server.addInternalServlet("gears" + GuardedFsckServlet.PATH, GuardedFsckServlet.PATH, GuardedFsckServlet.class);
         return document::warmUp;
     }
 }
