@@ -68,7 +68,7 @@ class ObserverTest {
                 new HostTracker(),
                 new Sleepers(
                         new ImageDirs(List.of(dir.resolve("images"))),
-                        new SleeperCapture(gears.names.namesystem(), gears.names.storage()),
+                        new SleeperCapture(gears.names.namesystem(), gears.names.storage(), 1000),
                         new SleeperReplay(gears.names.namesystem(), gears.names.storage()),
                         gears.notices),
                 new RunningLayout(new EvenLayout(), false),
