@@ -15,6 +15,7 @@ import io.hdfsgears.hdfs.proto.GearProtos.SetDatasetRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SyncPathsRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
+import io.hdfsgears.hdfs.rpc.Denial;
 import io.hdfsgears.hdfs.rpc.GearClient;
 import java.io.IOException;
 import java.net.ConnectException;

@@ -2,6 +2,7 @@
 package io.hdfsgears.hdfs.cli;
 
 import io.hdfsgears.hdfs.cli.answer.Exit;
+import io.hdfsgears.hdfs.rpc.Denial;
 import io.hdfsgears.hdfs.state.GearsOffException;
 import io.hdfsgears.hdfs.state.NotFoundedException;
 import java.io.IOException;

@@ -36,6 +36,7 @@ class ScenarioReaderTest {
                 "{'name': 'n', 'cluster': {'hosts': 'many'}}     | 'cluster.hosts' must be a whole number",
                 "{'name': 'n', 'cluster': {'blockSize': '1x'}}   | 'cluster.blockSize' must be a size such as",
                 "{'name': 'n', 'duration': '5'}                  | 'duration' must be a time such as",
+                "{'name': 'n', 'duration': '200000d'}            | 'duration' must be a time such as 500ms, 90s, 30m or 8h, 36600d at most",
                 "{'name': 'n', 'layout': {'name': 'ring'}}       | 'layout.name' must be one of rabbit, springfs, accordion",
                 "{'name': 'n', 'layout': {'name': 'accordion'}}  | 'layout.groups' is missing",
                 "{'name': 'n', 'shifts': [{'to': 'low'}]}        | 'shifts[0].to' must be min, max or a number of hosts",

@@ -89,6 +89,9 @@ final class StatusCommand extends HostsCommand {
                 heard.forEach(one ->
                         (one.acts() ? console().out() : console().err()).println(one.nameservice() + "\t" + text(one)));
             }
+            if (heard.stream().anyMatch(HeardControllers::denied)) {
+                return Exit.NOT_AUTHORIZED;
+            }
             return heard.stream().allMatch(HeardControllers::acts) ? Exit.DONE : Exit.PARTLY;
         } catch (IllegalArgumentException e) {
             throw bad(String.valueOf(e.getMessage()));

@@ -3,6 +3,7 @@ package io.hdfsgears.power.hdfs;
 
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.LeaseProtos.ControllersProto;
+import io.hdfsgears.hdfs.rpc.Denial;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -15,8 +16,10 @@ import java.util.Optional;
  *
  * @param controllers empty: of none lately, or no NameNode could be asked
  * @param trouble why no active NameNode answered; empty: one did
+ * @param denied whether a NameNode, or the login, refused this caller
  */
-public record HeardControllers(String nameservice, Optional<ControllersProto> controllers, String trouble) {
+public record HeardControllers(
+        String nameservice, Optional<ControllersProto> controllers, String trouble, boolean denied) {
     /** Asks the NameNodes of each nameservice until an active one answers. */
     public static List<HeardControllers> ask(List<NameNodeLine> nameNodes) {
         Map<String, List<NameNodeLine>> byNameservice = new LinkedHashMap<>();
@@ -30,6 +33,7 @@ public record HeardControllers(String nameservice, Optional<ControllersProto> co
 
     private static HeardControllers of(String nameservice, List<NameNodeLine> lines) {
         List<String> silent = new ArrayList<>();
+        boolean denied = false;
         for (NameNodeLine line : lines) {
             try {
                 GearReportProto report = line.report();
@@ -37,17 +41,20 @@ public record HeardControllers(String nameservice, Optional<ControllersProto> co
                     return new HeardControllers(
                             nameservice,
                             report.hasControllers() ? Optional.of(report.getControllers()) : Optional.empty(),
-                            "");
+                            "",
+                            false);
                 }
                 silent.add(line.name() + " is not active");
             } catch (IOException e) {
-                silent.add(line.name() + ": " + firstLine(e));
+                Optional<Denial> denial = Denial.in(e);
+                denied |= denial.isPresent();
+                silent.add(line.name() + ": " + denial.map(Denial::message).orElseGet(() -> firstLine(e)));
             } finally {
                 line.reset();
             }
         }
         return new HeardControllers(
-                nameservice, Optional.empty(), "no active NameNode answers: " + String.join("; ", silent));
+                nameservice, Optional.empty(), "no active NameNode answers: " + String.join("; ", silent), denied);
     }
 
     private static String firstLine(IOException why) {

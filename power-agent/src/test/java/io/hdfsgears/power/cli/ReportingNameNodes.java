@@ -13,9 +13,12 @@ import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.ipc.ProtobufRpcEngine2;
 import org.apache.hadoop.ipc.RPC;
+import org.apache.hadoop.security.AccessControlException;
+import org.apache.hadoop.thirdparty.protobuf.ServiceException;
 
 /** RPC servers that report as NameNodes do. */
 final class ReportingNameNodes implements AutoCloseable {
@@ -66,15 +69,26 @@ final class ReportingNameNodes implements AutoCloseable {
                 .build();
     }
 
-    /** @return its address */
+    /** @return the address of one that refuses */
+    String startRefusing() throws IOException {
+        return start(() -> {
+            throw new ServiceException(new AccessControlException("eve may not"));
+        });
+    }
+
+    /** @return the address of one that gives this answer */
     String start(GearReportProto answer) throws IOException {
+        return start(() -> answer);
+    }
+
+    private String start(Callable<GearReportProto> answer) throws IOException {
         Configuration conf = new Configuration(false);
         RPC.setProtocolEngine(conf, GearPB.class, ProtobufRpcEngine2.class);
         GearPB answers = (GearPB) Proxy.newProxyInstance(
                 getClass().getClassLoader(), new Class<?>[] {GearPB.class}, (self, method, arguments) -> {
                     GearReportRequestProto asked = (GearReportRequestProto) arguments[1];
                     assertThat(asked.getHostsOnly()).as("no walk over blocks").isTrue();
-                    return answer;
+                    return answer.call();
                 });
         RPC.Server server = new RPC.Builder(conf)
                 .setProtocol(GearPB.class)

@@ -123,6 +123,13 @@ final class StatusOfControllersTest {
     }
 
     @Test
+    void aRefusalIsNoMissingController() throws IOException {
+        String nameNode = nameNodes.startRefusing();
+        assertThat(run("-fs", "hdfs://" + nameNode)).isEqualTo(5);
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains("eve may not");
+    }
+
+    @Test
     void aConfigurationWithoutHdfsIsSaid() {
         assertThat(run()).isEqualTo(255);
         assertThat(err.toString(StandardCharsets.UTF_8)).contains("which is no HDFS", "-fs hdfs://<nameservice>");

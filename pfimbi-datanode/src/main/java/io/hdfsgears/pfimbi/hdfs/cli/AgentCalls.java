@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.pfimbi.hdfs.cli;
 
-import io.hdfsgears.hdfs.cli.Denial;
+import io.hdfsgears.hdfs.rpc.Denial;
 import io.hdfsgears.pfimbi.hdfs.rpc.PfimbiStatusPB;
 import io.hdfsgears.pfimbi.hdfs.rpc.Remote;
 import java.io.IOException;

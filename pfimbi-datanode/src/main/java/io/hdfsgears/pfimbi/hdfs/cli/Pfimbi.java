@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.pfimbi.hdfs.cli;
 
-import io.hdfsgears.hdfs.cli.Denial;
 import io.hdfsgears.hdfs.cli.NotActiveException;
 import io.hdfsgears.hdfs.cli.Times;
 import io.hdfsgears.hdfs.cli.answer.Exit;
 import io.hdfsgears.hdfs.cli.line.CommandLines;
+import io.hdfsgears.hdfs.rpc.Denial;
 import java.io.PrintStream;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.hdfsgears.hdfs.cli;
+package io.hdfsgears.hdfs.rpc;
 
-import io.hdfsgears.hdfs.rpc.GearPB;
 import java.util.Optional;
 import javax.security.sasl.SaslException;
 import org.apache.hadoop.ipc.RemoteException;
