@@ -165,8 +165,11 @@ final class FenceDriverTest {
     void aDeviceThatWasAwayIsAskedAgainAfterFiveMinutesAndOthersAtOnce() throws Exception {
         AtomicLong nanos = new AtomicLong();
         try (SharedDevices shared = new SharedDevices(nanos::get)) {
-            String script = "#!/bin/bash\ngrep -q 'ip=10.77.0.152' || [ -e $0.back ] && exit 0\n"
-                    + "echo 'Unable to connect/login to fencing device' >&2; exit 1\n";
+            String script = """
+                #!/bin/bash
+                grep -q 'ip=10.77.0.152' || [ -e $0.back ] && exit 0
+                echo 'Unable to connect/login to fencing device' >&2; exit 1
+                """;
             PowerDriver away = driver(script, ", \"ip\": \"10.77.0.151\"", shared);
             PowerDriver other = driver(script, ", \"ip\": \"10.77.0.152\"", shared);
             assertFails(away::read, Failure.Kind.REFUSED, "Unable to connect");
