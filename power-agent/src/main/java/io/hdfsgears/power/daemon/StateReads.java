@@ -75,8 +75,7 @@ final class StateReads implements AutoCloseable {
 
     /** A look failed; to be called once for each that did, instead of {@link #ended}. */
     void ended(String host, Failure why) {
-        boolean seldom = why.kind() == Failure.Kind.UNREACHABLE || why.kind() == Failure.Kind.REFUSED;
-        plan.ended(host, seldom, System.nanoTime());
+        plan.failed(host, why.kind(), System.nanoTime());
     }
 
     private void read(String host, PowerHost reader) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.power.serve;
 
+import io.hdfsgears.power.control.Failure;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -67,7 +68,12 @@ public final class ReadPlan {
         return now;
     }
 
-    /** @param seldom it gave no answer in time, or refused: it is looked at less often */
+    /** It gave no answer in time, or one that says nothing of its state. A login that rests costs no call. */
+    public void failed(String name, Failure.Kind why, long nowNanos) {
+        ended(name, why == Failure.Kind.UNREACHABLE || why == Failure.Kind.REFUSED, nowNanos);
+    }
+
+    /** @param seldom it is looked at less often from now on */
     public void ended(String name, boolean seldom, long nowNanos) {
         looks.computeIfPresent(name, (same, look) -> {
             int silences = seldom ? Math.min(MOST_DOUBLINGS, look.silences() + 1) : 0;

@@ -3,6 +3,7 @@ package io.hdfsgears.power.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.power.control.Failure;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -10,6 +11,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class ReadPlanTest {
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
@@ -34,7 +37,11 @@ final class ReadPlanTest {
             ends.headMap(now, true)
                     .values()
                     .forEach(done -> done.forEach(name -> {
-                        plan.ended(name, hangs(name), at);
+                        if (hangs(name)) {
+                            plan.failed(name, Failure.Kind.UNREACHABLE, at);
+                        } else {
+                            plan.ended(name, false, at);
+                        }
                         read.put(name, at);
                     }));
             ends.headMap(now, true).clear();
@@ -64,10 +71,26 @@ final class ReadPlanTest {
         assertThat(plan.start(0, any -> false)).as("its order asks it").isEmpty();
         assertThat(plan.start(0, any -> true)).containsExactly("h");
         assertThat(plan.start(100 * SECOND, any -> true)).as("still under way").isEmpty();
-        plan.ended("h", true, 100 * SECOND);
+        plan.failed("h", Failure.Kind.UNREACHABLE, 100 * SECOND);
         assertThat(plan.start(159 * SECOND, any -> true)).isEmpty();
         assertThat(plan.start(160 * SECOND, any -> true)).containsExactly("h");
         plan.ended("h", false, 161 * SECOND);
         assertThat(plan.start(190 * SECOND, any -> true)).containsExactly("h");
+    }
+
+    /** Each look at a device that refuses a password may be a login that fails. */
+    @ParameterizedTest
+    @CsvSource({"REFUSED, 16", "UNREACHABLE, 16", "GARBLED, 120", "CREDENTIALS, 120", "UNTRUSTED, 120", "NOT_ASKED, 120"
+    })
+    void oneThatRefusesIsLookedAtSeldom(Failure.Kind why, int mostInAnHour) {
+        ReadPlan plan = new ReadPlan(List.of("h"), 30 * SECOND, 1, 0);
+        int looks = 0;
+        for (long now = 0; now < 3_600 * SECOND; now += SECOND) {
+            if (!plan.start(now, any -> true).isEmpty()) {
+                looks++;
+                plan.failed("h", why, now);
+            }
+        }
+        assertThat(looks).isBetween(mostInAnHour * 3 / 4, mostInAnHour);
     }
 }
