@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.agent;
 
+import io.hdfsgears.hdfs.worker.OwnThreads;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -18,11 +19,7 @@ public final class AgentLoop implements AutoCloseable {
     private volatile @Nullable Future<?> rounds;
 
     public AgentLoop() {
-        thread = new ScheduledThreadPoolExecutor(1, task -> {
-            Thread agent = new Thread(task, "gear-agent");
-            agent.setDaemon(true);
-            return agent;
-        });
+        thread = new ScheduledThreadPoolExecutor(1, new OwnThreads("gear-agent"));
         thread.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
     }
 

@@ -3,6 +3,7 @@ package io.hdfsgears.hdfs.client;
 
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
+import io.hdfsgears.hdfs.worker.OwnThreads;
 import java.io.IOException;
 import java.util.Iterator;
 import java.util.Queue;
@@ -31,11 +32,8 @@ public final class PipelineSpares implements AutoCloseable {
 
     private final Queue<Waiting> waiting = new ConcurrentLinkedQueue<>();
     private final AtomicInteger count = new AtomicInteger();
-    private final ScheduledExecutorService loop = Executors.newSingleThreadScheduledExecutor(task -> {
-        Thread thread = new Thread(task, "gear-spares");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ScheduledExecutorService loop =
+            Executors.newSingleThreadScheduledExecutor(new OwnThreads("gear-spares"));
 
     /** One question of a writer. */
     public interface Question {

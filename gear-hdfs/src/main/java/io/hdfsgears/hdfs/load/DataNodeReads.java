@@ -4,6 +4,7 @@ package io.hdfsgears.hdfs.load;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hdfsgears.core.auto.CounterDeltas;
+import io.hdfsgears.hdfs.worker.OwnThreads;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -58,11 +59,12 @@ final class DataNodeReads {
     /** By default the client starts a thread for each answer, and those of 1,000 hosts arrive together. */
     private static ThreadPoolExecutor threads() {
         ThreadPoolExecutor pool = new ThreadPoolExecutor(
-                THREADS, THREADS, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), task -> {
-                    Thread thread = new Thread(task, "gear-http");
-                    thread.setDaemon(true);
-                    return thread;
-                });
+                THREADS,
+                THREADS,
+                IDLE_SECONDS,
+                TimeUnit.SECONDS,
+                new LinkedBlockingQueue<>(),
+                new OwnThreads("gear-http"));
         pool.allowCoreThreadTimeOut(true);
         return pool;
     }

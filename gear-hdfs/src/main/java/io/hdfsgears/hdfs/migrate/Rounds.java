@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.migrate;
 
+import io.hdfsgears.hdfs.worker.OwnThreads;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -12,11 +13,7 @@ final class Rounds implements AutoCloseable {
 
     /** @param round must not throw: it would be the last one */
     Rounds(String name, long periodMillis, Runnable round) {
-        loop = new ScheduledThreadPoolExecutor(1, task -> {
-            Thread thread = new Thread(task, name);
-            thread.setDaemon(true);
-            return thread;
-        });
+        loop = new ScheduledThreadPoolExecutor(1, new OwnThreads(name));
         repeated = loop.scheduleWithFixedDelay(round, periodMillis, periodMillis, TimeUnit.MILLISECONDS);
     }
 

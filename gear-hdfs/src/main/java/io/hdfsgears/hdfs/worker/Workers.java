@@ -28,11 +28,7 @@ public final class Workers implements AutoCloseable {
 
     private static ExecutorService pool(int threads, String name) {
         ThreadPoolExecutor pool = new ThreadPoolExecutor(
-                threads, threads, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), task -> {
-                    Thread thread = new Thread(task, name);
-                    thread.setDaemon(true);
-                    return thread;
-                });
+                threads, threads, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), new OwnThreads(name));
         pool.allowCoreThreadTimeOut(true);
         return pool;
     }

@@ -12,10 +12,15 @@ import io.hdfsgears.hdfs.state.StoredAuto.StoredDecision;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.security.PrivilegedExceptionAction;
 import java.util.List;
 import java.util.Random;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
+import org.apache.hadoop.hdfs.server.namenode.NameNode;
+import org.apache.hadoop.ipc.RPC;
+import org.apache.hadoop.ipc.Server;
+import org.apache.hadoop.security.UserGroupInformation;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -78,6 +83,37 @@ final class StoresTest {
         assertThat(new LeaseStore(new FakeAttributes(FakeAttributes.STOCK_BYTES)).load())
                 .as("of another root")
                 .isEqualTo(Lease.NONE);
+    }
+
+    /** A power controller that takes over, or an operator's group, makes the NameNode save: stock lets only superusers. */
+    @Test
+    void whatIsSavedForACallOfAUserIsSavedByTheNameNode() throws Exception {
+        UserGroupInformation power = UserGroupInformation.createUserForTesting("power", new String[] {"machines"});
+        Server.Call call = new Server.Call(1, 0, null, null, RPC.RpcKind.RPC_PROTOCOL_BUFFER, new byte[16]) {
+            @Override
+            public UserGroupInformation getRemoteUser() {
+                return power;
+            }
+        };
+        Lease lease = new Lease(4, "holder", "ctl1/812", 99);
+        Server.getCurCall().set(call);
+        try {
+            power.doAs((PrivilegedExceptionAction<Void>) () -> {
+                new LeaseStore(namesystem).save(lease);
+                new LayoutStore(namesystem).save("rabbit");
+                GearNamesystemAccess.setXAttr(namesystem, "trusted.gear.test", new byte[] {1});
+                GearNamesystemAccess.removeXAttr(namesystem, "trusted.gear.test");
+                assertThat(NameNode.getRemoteUser())
+                        .as("the call is still its caller's")
+                        .isEqualTo(power);
+                assertThat(GearNamesystemAccess.isSuperuser(namesystem)).isFalse();
+                return null;
+            });
+        } finally {
+            Server.getCurCall().remove();
+        }
+        assertThat(new LeaseStore(namesystem).load()).isEqualTo(lease);
+        assertThat(new LayoutStore(namesystem).load()).isEqualTo("rabbit");
     }
 
     @Test

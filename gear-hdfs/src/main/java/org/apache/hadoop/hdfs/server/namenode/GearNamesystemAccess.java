@@ -4,6 +4,7 @@ package org.apache.hadoop.hdfs.server.namenode;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.security.PrivilegedExceptionAction;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -23,7 +24,9 @@ import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.namenode.snapshot.DirectorySnapshottableFeature;
 import org.apache.hadoop.hdfs.server.namenode.snapshot.Snapshot;
+import org.apache.hadoop.ipc.Server;
 import org.apache.hadoop.security.AccessControlException;
+import org.apache.hadoop.security.SecurityUtil;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
@@ -37,10 +40,31 @@ import org.jspecify.annotations.Nullable;
 public final class GearNamesystemAccess {
     private GearNamesystemAccess() {}
 
-    /** Logged and synced when this returns. */
+    /**
+     * Runs a change that the NameNode makes of its own accord. Stock checks the user of the RPC under way, who may be a power
+     * controller and no superuser, and for an RPC it does not wait for the edit log. Here no RPC is under way, and the NameNode's own
+     * user changes.
+     */
+    private static <T> T own(PrivilegedExceptionAction<T> change) throws IOException {
+        ThreadLocal<Server.Call> current = Server.getCurCall();
+        Server.Call underWay = current.get();
+        current.remove();
+        try {
+            return SecurityUtil.doAsLoginUser(change);
+        } finally {
+            if (underWay != null) {
+                current.set(underWay);
+            }
+        }
+    }
+
+    /** By the NameNode's own user, whoever calls. Logged and synced when this returns. */
     public static void setXAttr(FSNamesystem namesystem, String prefixedName, byte[] value) throws IOException {
         XAttr attribute = XAttrHelper.buildXAttr(prefixedName, value);
-        namesystem.setXAttr("/", attribute, EnumSet.of(XAttrSetFlag.CREATE, XAttrSetFlag.REPLACE), false);
+        Boolean unused = own(() -> {
+            namesystem.setXAttr("/", attribute, EnumSet.of(XAttrSetFlag.CREATE, XAttrSetFlag.REPLACE), false);
+            return true;
+        });
     }
 
     /** Reads an attribute of the root, on the active and on a standby. The caller holds the read lock. */
@@ -50,9 +74,12 @@ public final class GearNamesystemAccess {
         return attribute == null ? null : attribute.getValue();
     }
 
-    /** Logged and synced when this returns. */
+    /** By the NameNode's own user, whoever calls. Logged and synced when this returns. */
     public static void removeXAttr(FSNamesystem namesystem, String prefixedName) throws IOException {
-        namesystem.removeXAttr("/", XAttrHelper.buildXAttr(prefixedName), false);
+        Boolean unused = own(() -> {
+            namesystem.removeXAttr("/", XAttrHelper.buildXAttr(prefixedName), false);
+            return true;
+        });
     }
 
     /** Prefixed names of all attributes of the root. The caller holds the read lock. */
@@ -170,7 +197,7 @@ public final class GearNamesystemAccess {
 
     /** As a client's call of that name, by the NameNode's own user. Logged and synced when this returns. */
     public static boolean recoverLease(FSNamesystem namesystem, String path, String holder) throws IOException {
-        return namesystem.recoverLease(path, holder, "");
+        return own(() -> namesystem.recoverLease(path, holder, ""));
     }
 
     /**
