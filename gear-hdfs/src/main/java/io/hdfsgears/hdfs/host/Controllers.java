@@ -23,7 +23,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The power controllers ({@code hdfs power serve}) that this NameNode hears of, and the lease that says which of them acts. Asked by
- * RPC handlers; a change of the holder waits for the edit log, a renewal does not. Times are monotonic nanoseconds.
+ * RPC handlers. A change of the holder waits for the edit log, a renewal does not. While the edit log is slow, one handler waits for
+ * it, and no other one: the lease is saved outside the monitor. Times are monotonic nanoseconds.
  */
 public final class Controllers {
     private static final Logger LOG = LoggerFactory.getLogger(Controllers.class);
@@ -39,9 +40,27 @@ public final class Controllers {
     /** By host:transfer port, what the holder gave its hosts last. */
     private Map<String, LastOrder> lastOrders = Map.of();
 
-    private @Nullable LeaseDesk desk;
-    /** Said once for each time in safe mode; controllers ask at each heartbeat. */
-    private boolean waitsForSafeMode;
+    /** Changed within the monitor only. */
+    private volatile @Nullable LeaseDesk desk;
+    /** What a handler brings to the edit log now. Another save or the end of its holder takes its place. */
+    private @Nullable Save saving;
+    /** Held around each access to the store, so that saves are in order. */
+    private final Object storeLock = new Object();
+    /** Why the lease could not be saved last; empty: it could. */
+    private String trouble = "";
+
+    /** Not a record: each one is equal to itself only. */
+    private static final class Save {
+        private final Lease lease;
+
+        Save(Lease lease) {
+            this.lease = lease;
+        }
+
+        boolean isFor(String controller) {
+            return lease.isHeldBy(controller);
+        }
+    }
 
     private record Seen(String label, long atNanos) {}
 
@@ -59,43 +78,66 @@ public final class Controllers {
     }
 
     /** The HA state changed, and the namespace is as new as the edit log. */
-    public synchronized void activate(boolean active, long nowNanos) throws IOException {
-        desk = null;
-        if (active) {
-            desk = LeaseDesk.activated(terms, store.load(), nowNanos);
+    public void activate(boolean active, long nowNanos) throws IOException {
+        synchronized (this) {
+            desk = null;
+            saving = null;
+        }
+        if (!active) {
+            return;
+        }
+        synchronized (storeLock) { // after a save that is under way
+            Lease stored = store.load();
+            synchronized (this) {
+                desk = LeaseDesk.activated(terms, stored, nowNanos);
+            }
         }
     }
 
-    /** A controller asks for the lease, or says that it is there. */
-    public synchronized LeaseReplyProto ask(LeaseRequestProto request, long nowNanos) throws IOException {
+    /** A controller asks for the lease, or says that it is there. Waits for the edit log where the lease is to be saved for it. */
+    public LeaseReplyProto ask(LeaseRequestProto request, long nowNanos) throws IOException {
         String id = request.getController();
         if (id.isEmpty() || id.length() > LONGEST_ID) {
             throw new IOException("the controller's identity has " + id.length() + " characters; 1 to " + LONGEST_ID
                     + " are allowed");
         }
-        LeaseDesk now = desk;
-        if (now == null) { // it has just become active
-            return held(false, 0, terms.holdNanos())
-                    .setWaitMillis(TimeUnit.NANOSECONDS.toMillis(terms.holdNanos()))
-                    .build();
+        Save save;
+        synchronized (this) {
+            LeaseDesk now = desk;
+            if (now == null) { // it has just become active
+                return tooEarly();
+            }
+            if (request.getEnds()) {
+                return giveBack(now, request, nowNanos);
+            }
+            see(id, request.getLabel(), nowNanos);
+            Optional<LeaseReplyProto> reply = withoutSave(now, request, nowNanos);
+            if (reply.isPresent()) {
+                return reply.get();
+            }
+            boolean renews = now.lease().isHeldBy(id);
+            save = new Save(renews ? now.lease() : now.lease().passedTo(id, request.getLabel(), millis.getAsLong()));
+            saving = save;
         }
-        if (request.getEnds()) {
-            return giveBack(now, request, nowNanos);
+        Optional<Exception> failure = save(save);
+        synchronized (this) {
+            return afterSave(save, failure, request, nowNanos);
         }
-        see(id, request.getLabel(), nowNanos);
-        if (!request.getWanted()) {
-            return other(now, nowNanos);
-        }
-        return switch (now.ask(id, nowNanos)) {
-            case HELD -> other(now, nowNanos);
-            case FREE -> pass(now, request, nowNanos);
-            case RENEWED -> renew(now, request, nowNanos);
-        };
+    }
+
+    private LeaseReplyProto tooEarly() {
+        return held(false, 0, terms.holdNanos())
+                .setWaitMillis(TimeUnit.NANOSECONDS.toMillis(terms.holdNanos()))
+                .build();
     }
 
     private LeaseReplyProto giveBack(LeaseDesk now, LeaseRequestProto request, long nowNanos) {
-        seen.remove(request.getController());
-        if (!now.lease().isHeldBy(request.getController())) {
+        String id = request.getController();
+        seen.remove(id);
+        if (saving != null && saving.isFor(id)) {
+            saving = null;
+        }
+        if (!now.lease().isHeldBy(id)) {
             return other(now, nowNanos);
         }
         LOG.info("Power controller {} ends in order and gives its lease back", request.getLabel());
@@ -104,40 +146,76 @@ public final class Controllers {
         return other(free, nowNanos);
     }
 
-    private LeaseReplyProto pass(LeaseDesk now, LeaseRequestProto request, long nowNanos) {
-        if (safeMode.getAsBoolean()) {
-            if (!waitsForSafeMode) {
-                LOG.info(
-                        "The lease is free, but safe mode lets nothing be saved: no power controller acts until it ends");
-            }
-            waitsForSafeMode = true;
-            return other(now, nowNanos);
+    /** The answer where the lease need not be saved for it, or cannot; empty: it is to be saved now. */
+    private Optional<LeaseReplyProto> withoutSave(LeaseDesk now, LeaseRequestProto request, long nowNanos) {
+        String id = request.getController();
+        if (!request.getWanted()) {
+            return Optional.of(other(now, nowNanos));
         }
-        waitsForSafeMode = false;
-        Lease next = now.lease().passedTo(request.getController(), request.getLabel(), millis.getAsLong());
-        try {
-            store.save(next);
-        } catch (IOException e) {
-            LOG.warn("The lease of {} cannot be saved, so it does not act", request.getLabel(), e);
-            return other(now, nowNanos);
-        }
-        LOG.info("Power controller {} acts from now on, by epoch {}", next.label(), next.epoch());
-        return answer(now.saved(next, nowNanos), request, nowNanos);
+        return switch (now.ask(id, nowNanos)) {
+            case HELD -> Optional.of(other(now, nowNanos));
+            case FREE ->
+                saving != null || safeMode.getAsBoolean() ? Optional.of(other(now, nowNanos)) : Optional.empty();
+            case RENEWED -> renewed(now, request, nowNanos);
+        };
     }
 
-    private LeaseReplyProto renew(LeaseDesk now, LeaseRequestProto request, long nowNanos) {
-        if (!now.needsProof(nowNanos)) {
-            return answer(now, request, nowNanos);
+    private Optional<LeaseReplyProto> renewed(LeaseDesk now, LeaseRequestProto request, long nowNanos) {
+        if (saving != null && !saving.isFor(request.getController())) { // the lease passes to another one
+            return Optional.of(other(now, nowNanos));
         }
-        if (safeMode.getAsBoolean()) {
-            return answer(now.proven(nowNanos), request, nowNanos);
+        if (saving != null || !now.needsProof(nowNanos)) {
+            return Optional.of(answer(now, request, nowNanos));
         }
-        try {
-            store.save(now.lease());
-            return answer(now.proven(nowNanos), request, nowNanos);
-        } catch (IOException e) {
-            LOG.warn("The lease of {} cannot be saved again", request.getLabel(), e);
-            return answer(now, request, nowNanos);
+        return safeMode.getAsBoolean()
+                ? Optional.of(answer(now.proven(nowNanos), request, nowNanos))
+                : Optional.empty();
+    }
+
+    private Optional<Exception> save(Save save) {
+        synchronized (storeLock) {
+            synchronized (this) {
+                if (saving != save) {
+                    return Optional.empty();
+                }
+            }
+            try {
+                store.save(save.lease);
+                return Optional.empty();
+            } catch (IOException | RuntimeException e) {
+                return Optional.of(e);
+            }
+        }
+    }
+
+    private LeaseReplyProto afterSave(
+            Save save, Optional<Exception> failure, LeaseRequestProto request, long nowNanos) {
+        LeaseDesk now = desk;
+        if (now == null) {
+            return tooEarly();
+        }
+        if (saving != save) {
+            return other(now, nowNanos);
+        }
+        saving = null;
+        boolean renews = now.lease().isHeldBy(request.getController());
+        if (failure.isPresent()) {
+            warn(request.getLabel(), failure.get(), renews);
+            return renews ? answer(now, request, nowNanos) : other(now, nowNanos);
+        }
+        trouble = "";
+        if (!renews) {
+            LOG.info("Power controller {} acts from now on, by epoch {}", save.lease.label(), save.lease.epoch());
+        }
+        return answer(now.saved(save.lease, nowNanos), request, nowNanos);
+    }
+
+    /** Once for each reason: a controller asks again and again. */
+    private void warn(String label, Exception why, boolean renews) {
+        String text = why.toString();
+        if (!text.equals(trouble)) {
+            trouble = text;
+            LOG.warn("The lease of {} cannot be saved{}", label, renews ? " again" : ", so it does not act", why);
         }
     }
 
@@ -158,9 +236,11 @@ public final class Controllers {
         return reply.build();
     }
 
+    /** To a controller that does not hold it. Where the lease is free and not to be had now, there is no use in asking at once. */
     private LeaseReplyProto other(LeaseDesk now, long nowNanos) {
+        long wait = now.waitNanos(nowNanos);
         return held(false, now.lease().epoch(), terms.holdNanos())
-                .setWaitMillis(TimeUnit.NANOSECONDS.toMillis(now.waitNanos(nowNanos)) + 1)
+                .setWaitMillis(TimeUnit.NANOSECONDS.toMillis(wait > 0 ? wait : terms.holdNanos() / 3) + 1)
                 .setHolder(now.lease().label())
                 .build();
     }
@@ -182,9 +262,9 @@ public final class Controllers {
 
     /**
      * Whether to believe the controller that sent this. One that knows no lease is believed while no controller holds it. A NameNode that is not
-     * active has no lease to give: it hears from the holder alone, since the others have nothing to say.
+     * active has no lease to give: it hears from the holder alone, since the others have nothing to say. Waits for nothing.
      */
-    public synchronized boolean isBelieved(Optional<LeaseRequestProto> request, long nowNanos) {
+    public boolean isBelieved(Optional<LeaseRequestProto> request, long nowNanos) {
         LeaseDesk now = desk;
         if (now == null) {
             return true;

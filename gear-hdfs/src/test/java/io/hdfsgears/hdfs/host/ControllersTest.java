@@ -14,6 +14,8 @@ import io.hdfsgears.hdfs.state.LeaseMemory;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
@@ -22,14 +24,17 @@ class ControllersTest {
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
     private final Memory memory = new Memory();
+    private boolean safeMode;
     private final Controllers controllers =
-            new Controllers(LeaseTerms.of(9 * SECOND, false), memory, () -> false, () -> 7_000);
+            new Controllers(LeaseTerms.of(9 * SECOND, false), memory, () -> safeMode, () -> 7_000);
 
     private static final class Memory implements LeaseMemory {
         private Lease lease = Lease.NONE;
         private boolean full;
         private int tries;
         private int saves;
+        /** Runs within a save. */
+        private Runnable stall = () -> {};
 
         @Override
         public Lease load() {
@@ -39,6 +44,7 @@ class ControllersTest {
         @Override
         public void save(Lease next) throws IOException {
             tries++;
+            stall.run();
             if (full) {
                 throw new IOException("safe mode");
             }
@@ -177,6 +183,105 @@ class ControllersTest {
         assertThat(ask("a", 0, 10).getHeld()).isFalse();
         memory.full = false;
         assertThat(ask("a", 0, 11).getHeld()).isTrue();
+    }
+
+    @Test
+    void aFreeLeaseThatIsNotToBeHadIsNotAskedForAtOnce() throws IOException {
+        controllers.activate(true, 0);
+        safeMode = true;
+        assertThat(ask("a", 0, 10).getWaitMillis()).isGreaterThanOrEqualTo(2_000);
+        assertThat(memory.tries).as("in safe mode nothing is tried").isZero();
+        safeMode = false;
+        memory.full = true;
+        assertThat(ask("a", 0, 11).getWaitMillis()).isGreaterThanOrEqualTo(2_000);
+        LeaseRequestProto later = from("a", 0).toBuilder().setWanted(false).build();
+        assertThat(controllers.ask(later, 12 * SECOND).getWaitMillis())
+                .as("an earlier nameservice is refused to it")
+                .isGreaterThanOrEqualTo(2_000);
+        memory.full = false;
+        ask("b", 0, 13);
+        assertThat(ask("a", 0, 14).getWaitMillis()).as("until it is free").isEqualTo(8_001);
+    }
+
+    @Test
+    void whileTheEditLogIsSlowOneHandlerWaitsForIt() throws Exception {
+        CountDownLatch stalled = new CountDownLatch(1);
+        CountDownLatch goesOn = new CountDownLatch(1);
+        controllers.activate(true, 0);
+        ask("a", 0, 9);
+        memory.stall = () -> {
+            stalled.countDown();
+            await(goesOn);
+        };
+        FutureTask<LeaseReplyProto> next = new FutureTask<>(() -> ask("b", 0, 18));
+        Thread handler = new Thread(next);
+        handler.start();
+        await(stalled);
+        FutureTask<Void> others = new FutureTask<>(() -> {
+            assertThat(believed("a", 1, 18)).isTrue();
+            assertThat(ask("b", 0, 19).getHeld()).as("its next heartbeat").isFalse();
+            assertThat(ask("c", 0, 19).getHeld()).isFalse();
+            assertThat(ask("a", 1, 19).getHeld()).as("its lease passes to b").isFalse();
+            assertThat(controllers.shown(19 * SECOND, 10_000)).isPresent();
+            controllers.remember(List.of(), 19 * SECOND);
+            return null;
+        });
+        new Thread(others).start();
+        others.get(30, TimeUnit.SECONDS);
+        goesOn.countDown();
+        assertThat(next.get(30, TimeUnit.SECONDS).getEpoch()).isEqualTo(2);
+        assertThat(believed("b", 2, 20)).isTrue();
+        assertThat(memory.saves).isEqualTo(2);
+    }
+
+    @Test
+    void aSaveThatEndsAfterTheNameNodeWasStandbyGrantsNothing() throws Exception {
+        controllers.activate(true, 0);
+        memory.stall = () -> {
+            try {
+                controllers.activate(false, 10 * SECOND);
+            } catch (IOException e) {
+                throw new AssertionError(e);
+            }
+        };
+        assertThat(ask("a", 0, 10).getHeld()).isFalse();
+        memory.stall = () -> {};
+        controllers.activate(true, 11 * SECOND);
+        assertThat(ask("a", 0, 12).getHeld()).as("what was saved is known now").isTrue();
+    }
+
+    @Test
+    void anErrorWhileItIsSavedKeepsNobodyFromTheLease() throws Exception {
+        controllers.activate(true, 0);
+        memory.stall = () -> {
+            throw new IllegalStateException("a defect");
+        };
+        assertThat(ask("a", 0, 10).getHeld()).isFalse();
+        memory.stall = () -> {};
+        assertThat(ask("a", 0, 13).getHeld()).isTrue();
+    }
+
+    @Test
+    void whoEndsWhileItsLeaseIsBeingSavedDoesNotHoldIt() throws Exception {
+        controllers.activate(true, 0);
+        memory.stall = () -> {
+            try {
+                controllers.ask(ends("a"), 10 * SECOND);
+            } catch (IOException e) {
+                throw new AssertionError(e);
+            }
+        };
+        assertThat(ask("a", 0, 10).getHeld()).isFalse();
+        memory.stall = () -> {};
+        assertThat(ask("b", 0, 10).getHeld()).isTrue();
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(30, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
     }
 
     @Test

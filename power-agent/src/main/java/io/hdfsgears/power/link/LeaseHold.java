@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The controller's side of the lease: whether it may act now. It holds a nameservice's lease until a moment that it counts on its
@@ -21,6 +22,11 @@ import java.util.TreeMap;
  * controllers do not block each other. Its owner calls it from one thread.
  */
 public final class LeaseHold {
+    /** A wait up to this is none: the lease was free, and could not be given. */
+    private static final long NO_WAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+    /** How soon to ask for a lease again that was free. */
+    private static final long FREE_NANOS = TimeUnit.SECONDS.toNanos(1);
+
     private final String controller;
     private final String label;
     private final long claimNanos;
@@ -252,7 +258,8 @@ public final class LeaseHold {
         long soon = mostNanos;
         for (Voice voice : voices.values()) {
             if (voice.lastsNanos > 0) {
-                soon = Math.min(soon, Math.min(voice.lastsNanos / 3, voice.waitNanos));
+                long wait = voice.waitNanos > NO_WAIT_NANOS ? voice.waitNanos : FREE_NANOS;
+                soon = Math.min(soon, Math.min(voice.lastsNanos / 3, wait));
             }
         }
         return soon;

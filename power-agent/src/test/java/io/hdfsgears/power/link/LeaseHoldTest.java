@@ -234,6 +234,17 @@ final class LeaseHoldTest {
         assertThat(one.look(19 * SECOND)).isEqualTo(Standing.PAUSED);
     }
 
+    /** A NameNode in safe mode cannot give it. An older one says so with a wait of a millisecond. */
+    @Test
+    void aFreeLeaseThatWasNotGivenIsAskedForEachSecond() {
+        for (long wait : new long[] {0, 1_000_000}) {
+            hears(two, "ns1", new LeaseWord(false, 3, 6 * SECOND, wait, "ctl2/2", List.of()), 10);
+            assertThat(two.askAgainNanos(3 * SECOND)).isEqualTo(SECOND);
+        }
+        hears(two, "ns1", new LeaseWord(false, 3, SECOND, 0, "ctl2/2", List.of()), 10);
+        assertThat(two.askAgainNanos(3 * SECOND)).as("of a short lease").isEqualTo(SECOND / 3);
+    }
+
     @Test
     void itAsksAgainBeforeALeaseEndsAndWhenOneMayBeFree() {
         assertThat(two.askAgainNanos(3 * SECOND)).isEqualTo(3 * SECOND);
