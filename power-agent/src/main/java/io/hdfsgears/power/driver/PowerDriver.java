@@ -23,6 +23,14 @@ public interface PowerDriver extends AutoCloseable {
         return Optional.empty();
     }
 
+    /**
+     * What it switches, each with kind and place, as {@code ipmi 10.77.0.101:623}. Drivers of two hosts that name the same switch each
+     * other's host. Empty: the driver does not know, or may be the same for several hosts.
+     */
+    default Set<String> switches() {
+        return Set.of();
+    }
+
     /** Least time between two commands to this device, from the end of one to the begin of the next. */
     default Duration spacing() {
         return Duration.ZERO;

@@ -47,6 +47,11 @@ final class LoginDriver implements PowerDriver {
     }
 
     @Override
+    public Set<String> switches() {
+        return login.made().switches();
+    }
+
+    @Override
     public Duration spacing() {
         return login.made().spacing();
     }

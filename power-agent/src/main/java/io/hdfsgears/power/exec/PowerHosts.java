@@ -25,7 +25,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * The hosts file with its drivers made and its policy read. Each driver also takes {@code waitMillis} (60000): how long the
- * state may take to follow its order before the next driver is tried; and {@code offWaitMillis} (600000) of a graceful off.
+ * state may take to follow its order before the next driver is tried; {@code offWaitMillis} (600000) of a graceful off; and
+ * {@code shared} (false): the same as that of another host, on purpose.
  */
 public final class PowerHosts implements AutoCloseable {
     private final Map<String, PowerHost> hosts;
@@ -47,6 +48,7 @@ public final class PowerHosts implements AutoCloseable {
                 .forEach(factory -> factories.put(factory.type(), factory));
         List<String> problems = new ArrayList<>();
         Map<String, PowerHost> hosts = new LinkedHashMap<>();
+        SwitchedDevices switched = new SwitchedDevices();
         for (HostEntry entry : file.hosts().values()) {
             List<PowerDriver> drivers = new ArrayList<>();
             List<HostTraits.Driver> traits = new ArrayList<>();
@@ -59,10 +61,12 @@ public final class PowerHosts implements AutoCloseable {
                     }
                     long wait = millis(section.settings().integer("waitMillis", 60_000, 0, 3_600_000));
                     long offWait = millis(section.settings().integer("offWaitMillis", 600_000, 0, 7_200_000));
+                    boolean twins = section.settings().flag("shared", false);
                     PowerDriver driver = LoginDriver.of(entry.name(), section, factory, shared);
                     drivers.add(driver);
                     traits.add(new HostTraits.Driver(
                             driver.capabilities(), driver.spacing().toNanos(), wait, offWait));
+                    switched.add(entry.name(), section.settings().where(), driver.switches(), twins);
                 } catch (SettingException e) {
                     problems.addAll(e.problems());
                 }

@@ -42,7 +42,7 @@ public final class HostsFile {
     private static final int TRANSFER_PORT = 9866;
 
     private static final String METERS = "meters";
-    private static final List<String> OF_DRIVERS_ALONE = List.of("waitMillis", "offWaitMillis");
+    private static final List<String> OF_DRIVERS_ALONE = List.of("waitMillis", "offWaitMillis", "shared");
     private static final Set<String> KEYS = Set.of("policy", "defaults", "serve", "hosts");
     private static final Set<String> HOST_KEYS =
             Set.of("group", "groups", "datanode", "sleepBy", "power", "agent", "drivers", "meters");

@@ -225,7 +225,7 @@ final class PowerFaultsIT {
     private static String section(int port, Path password, String more) {
         return """
             {"type": "ipmi", "address": "127.0.0.1", "port": %d, "user": "power", "passwordFile": "%s",
-             "spacingMillis": 100, "waitMillis": 1000, "cipherSuites": [3]%s}\
+             "spacingMillis": 100, "waitMillis": 1000, "cipherSuites": [3], "shared": true%s}\
             """.formatted(port, password, more);
     }
 

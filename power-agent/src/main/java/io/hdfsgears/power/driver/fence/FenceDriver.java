@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -105,6 +106,14 @@ final class FenceDriver implements PowerDriver {
     @Override
     public Set<Capability> capabilities() {
         return Set.of(Capability.POWER_ON, Capability.FORCE_OFF, Capability.CYCLE, Capability.STATE);
+    }
+
+    /** All options but the user: agents name what they switch by plug, uuid, port or others. */
+    @Override
+    public Set<String> switches() {
+        Map<String, String> options = new TreeMap<>(agent.options());
+        options.remove("username");
+        return Set.of("fence " + agent.program() + " " + options);
     }
 
     @Override

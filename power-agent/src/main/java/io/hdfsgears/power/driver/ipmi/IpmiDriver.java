@@ -34,6 +34,11 @@ final class IpmiDriver implements PowerDriver {
     }
 
     @Override
+    public Set<String> switches() {
+        return Set.of(name());
+    }
+
+    @Override
     public Duration spacing() {
         return Duration.ofMillis(tool.bmc().spacingMillis());
     }

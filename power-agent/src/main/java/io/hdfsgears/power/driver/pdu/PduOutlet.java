@@ -38,6 +38,11 @@ final class PduOutlet implements PowerDriver {
     }
 
     @Override
+    public Set<String> switches() {
+        return Set.of(name());
+    }
+
+    @Override
     public Set<Capability> capabilities() {
         return Set.of(Capability.POWER_ON, Capability.FORCE_OFF, Capability.CYCLE, Capability.STATE);
     }

@@ -34,6 +34,11 @@ final class PduOutlets implements PowerDriver {
     }
 
     @Override
+    public Set<String> switches() {
+        return outlets.stream().flatMap(each -> each.switches().stream()).collect(Collectors.toSet());
+    }
+
+    @Override
     public Set<Capability> capabilities() {
         return outlets.get(0).capabilities();
     }

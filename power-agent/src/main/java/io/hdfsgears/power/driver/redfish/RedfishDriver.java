@@ -40,6 +40,12 @@ final class RedfishDriver implements PowerDriver {
     }
 
     @Override
+    public Set<String> switches() {
+        String system = client.access().system();
+        return Set.of(name() + (system.isEmpty() ? "" : " system " + system));
+    }
+
+    @Override
     public Duration spacing() {
         return Duration.ofMillis(client.access().spacingMillis());
     }

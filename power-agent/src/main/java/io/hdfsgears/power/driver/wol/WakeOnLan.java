@@ -62,6 +62,11 @@ final class WakeOnLan implements PowerDriver {
     }
 
     @Override
+    public Set<String> switches() {
+        return Set.of("MAC " + packet.mac());
+    }
+
+    @Override
     public void request(PowerAction action) throws PowerException, InterruptedException {
         if (action != PowerAction.ON) {
             throw new PowerException(Failure.Kind.UNSUPPORTED, name() + " can wake and nothing else");

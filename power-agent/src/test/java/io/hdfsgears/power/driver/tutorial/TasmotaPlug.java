@@ -38,6 +38,11 @@ record TasmotaPlug(HttpClient client, String address, Secret password, Duration 
     }
 
     @Override
+    public Set<String> switches() {
+        return Set.of(name()); // no other host of the hosts file may name this plug
+    }
+
+    @Override
     public void request(PowerAction action) throws PowerException, InterruptedException {
         switch (action) {
             case ON -> ask("Power On");
