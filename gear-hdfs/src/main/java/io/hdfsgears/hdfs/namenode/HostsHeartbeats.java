@@ -13,11 +13,13 @@ import io.hdfsgears.hdfs.proto.LeaseProtos.LeaseRequestProto;
 import io.hdfsgears.hdfs.wire.PowerWords;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
+import org.apache.hadoop.hdfs.server.namenode.SafeModeException;
 import org.apache.hadoop.util.Time;
 import org.jspecify.annotations.NullUnmarked;
 
@@ -68,11 +70,20 @@ final class HostsHeartbeats {
 
     /** A test has let hosts sleep and woken them. */
     private List<String> proven(HostsHeartbeatRequestProto request) throws IOException {
-        if (request.getProvenCount() == 0 || nameNode.isInSafeMode()) {
+        if (request.getProvenCount() == 0) {
             return List.of();
         }
         if (request.getProvenCount() > MAX_HOSTS) {
             throw new IOException("proofs of " + request.getProvenCount() + " hosts; at most " + MAX_HOSTS);
+        }
+        if (nameNode.isInSafeMode()) {
+            Collection<String> chain = runtime.published().names().values();
+            if (!chain.isEmpty() && request.getProvenList().stream().noneMatch(chain::contains)) {
+                return List.of();
+            }
+            throw new SafeModeException("the NameNode is in safe mode and cannot note that "
+                    + PowerWords.clean(String.join(", ", request.getProvenList()))
+                    + " slept and woke. Wait until it has left it ('hdfs dfsadmin -safemode get'), and test again");
         }
         List<String> noted = runtime.hostVerbs().proven(new HashSet<>(request.getProvenList()));
         GearNamesystemAccess.audit(nameNode.getNamesystem(), true, "provenToWake", String.join(" ", noted));

@@ -2,6 +2,7 @@
 package io.hdfsgears.hdfs.namenode;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
@@ -17,11 +18,18 @@ import io.hdfsgears.hdfs.view.HostLooks;
 import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.security.PrivilegedExceptionAction;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.server.namenode.LocalNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
+import org.apache.hadoop.hdfs.server.namenode.SafeModeException;
+import org.apache.hadoop.ipc.RPC;
+import org.apache.hadoop.ipc.Server;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.util.Time;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -94,12 +102,46 @@ class HostsHeartbeatsTest {
                         ArmedHostProto.newBuilder().setName(first).addMacs(MAC).build());
     }
 
+    /** As the configuration of the controller's user says it: no superuser, and in dfs.namenode.gear.power.reporters. */
+    @Test
+    void aControllerThatIsNoSuperuserGetsTheLease() throws Exception {
+        UserGroupInformation power = UserGroupInformation.createUserForTesting("power", new String[] {"machines"});
+        HostsHeartbeatRequestProto.Builder controller = HostsHeartbeatRequestProto.newBuilder()
+                .setLease(LeaseRequestProto.newBuilder()
+                        .setController("c")
+                        .setLabel("c/1")
+                        .setEpoch(0)
+                        .setWanted(true))
+                .addHosts(word(first, "controller"));
+        runtime.controllers().activate(true, Time.monotonicNowNanos() - TimeUnit.HOURS.toNanos(1));
+        Server.getCurCall().set(new Server.Call(1, 0, null, null, RPC.RpcKind.RPC_PROTOCOL_BUFFER, new byte[16]) {
+            @Override
+            public UserGroupInformation getRemoteUser() {
+                return power;
+            }
+        });
+        try {
+            HostsHeartbeatReplyProto reply =
+                    power.doAs((PrivilegedExceptionAction<HostsHeartbeatReplyProto>) () -> take(controller));
+            assertThat(reply.getLease().getHeld()).isTrue();
+        } finally {
+            Server.getCurCall().remove();
+        }
+    }
+
     @Test
     void aTestOfAHostIsNotedByTheActiveNameNode() throws IOException {
         HostsHeartbeatRequestProto.Builder test =
                 HostsHeartbeatRequestProto.newBuilder().addProven(first).addProven("stranger:1");
         when(nameNode.isInSafeMode()).thenReturn(true);
-        assertThat(take(test).getProvenList()).as("nothing can be stored").isEmpty();
+        assertThatThrownBy(() -> take(test))
+                .as("nothing can be stored")
+                .isInstanceOf(SafeModeException.class)
+                .hasMessageContaining("in safe mode and cannot note that " + first + ", stranger:1 slept and woke");
+        assertThat(take(HostsHeartbeatRequestProto.newBuilder().addProven("stranger:1"))
+                        .getProvenList())
+                .as("of another nameservice")
+                .isEmpty();
         when(nameNode.isInSafeMode()).thenReturn(false);
         when(nameNode.isActiveState()).thenReturn(false);
         assertThat(take(test).getActive()).isFalse();

@@ -53,8 +53,8 @@ public record WakeProof(List<String> nameservices, List<String> troubles) {
                     return;
                 }
                 if (answer == Noted.NOT_KNOWN) {
-                    strangers.add(port.name() + " has no host " + datanode
-                            + " on its chain, is in safe mode, or is of an older version");
+                    strangers.add(
+                            port.name() + " has no host " + datanode + " on its chain, or is of an older version");
                     return;
                 }
                 silent.add(port.name() + " is not active");

@@ -36,7 +36,7 @@ public interface NameNodePort extends Closeable {
     /** What a NameNode made of a proof. */
     enum Noted {
         DURABLY,
-        /** It has no such host on its chain, is in safe mode, or knows no proofs. */
+        /** It has no such host on its chain, or knows no proofs. */
         NOT_KNOWN,
         NOT_ACTIVE
     }

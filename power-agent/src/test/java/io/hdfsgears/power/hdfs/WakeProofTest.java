@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.apache.hadoop.hdfs.server.namenode.SafeModeException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -55,12 +56,47 @@ final class WakeProofTest {
     }
 
     @Test
+    void aNameserviceInSafeModeMissesTheProofAndIsNamed() {
+        Told noted = new Told("ns1", "nn1", NameNodePort.Noted.DURABLY);
+        NameNodePort safe = new NameNodePort() {
+            @Override
+            public String nameservice() {
+                return "ns2";
+            }
+
+            @Override
+            public String name() {
+                return "nn2";
+            }
+
+            @Override
+            public Answer beat(List<HostWord> words) {
+                return new Answer(true, Map.of());
+            }
+
+            @Override
+            public Noted noteProven(String datanode) throws IOException {
+                throw new SafeModeException("the NameNode is in safe mode\n\tat a line of code");
+            }
+
+            @Override
+            public void reset() {
+                // holds no connection
+            }
+        };
+        WakeProof proof = WakeProof.note(HOST, List.of(noted, safe));
+        assertThat(proof.nameservices()).containsExactly("ns1");
+        assertThat(proof.troubles())
+                .containsExactly("no active NameNode of ns2 took it: nn2: the NameNode is in safe mode");
+    }
+
+    @Test
     void aNameserviceThatDoesNotKnowTheHostMissesNothingIfAnotherDoes() {
         Told knows = new Told("ns1", "nn1", NameNodePort.Noted.DURABLY);
         Told stranger = new Told("ns2", "nn2", NameNodePort.Noted.NOT_KNOWN);
         assertThat(WakeProof.note(HOST, List.of(knows, stranger))).isEqualTo(new WakeProof(List.of("ns1"), List.of()));
         assertThat(WakeProof.note(HOST, List.of(stranger)).troubles())
-                .containsExactly("nn2 has no host h02:9866 on its chain, is in safe mode, or is of an older version");
+                .containsExactly("nn2 has no host h02:9866 on its chain, or is of an older version");
     }
 
     @Test
