@@ -33,15 +33,15 @@ public record PowerWord(
      * What a reporter says of a host's way up.
      *
      * @param upNanos with an agent's ON: when the host last came up from sleep or from off; null: not said
-     * @param armed MACs of the interfaces that its agent arms for Wake-on-LAN, in lower case
+     * @param armed MACs of the interfaces that its agent arms for Wake-on-LAN, in lower case; empty: it arms none; null: not said
      * @param impossible a controller says that it could not wake this host
      */
-    public record Wake(@Nullable Long upNanos, List<String> armed, boolean impossible) {
+    public record Wake(@Nullable Long upNanos, @Nullable List<String> armed, boolean impossible) {
         /** Nothing is said. */
-        public static final Wake UNSAID = new Wake(null, List.of(), false);
+        public static final Wake UNSAID = new Wake(null, null, false);
 
         public Wake {
-            armed = List.copyOf(armed);
+            armed = armed == null ? null : List.copyOf(armed);
         }
     }
 

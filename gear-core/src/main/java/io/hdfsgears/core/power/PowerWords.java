@@ -76,9 +76,9 @@ public record PowerWords(
         return own != null && own.power() == Power.ON ? own.wake().upNanos() : null;
     }
 
-    /** MACs that its agent armed, or arms before it sleeps. */
-    public List<String> armed() {
-        return agent == null ? List.of() : agent.wake().armed();
+    /** MACs that its agent armed, or arms before it sleeps; empty: it arms none; null: it does not say. */
+    public @Nullable List<String> armed() {
+        return agent == null ? null : agent.wake().armed();
     }
 
     /** What an operator should look at, also that the two have contradicted each other for longer than the bound. */

@@ -90,12 +90,12 @@ final class HostsHeartbeats {
         return noted;
     }
 
-    /** Which interfaces the agents of these hosts arm: a controller compares them with those that it wakes. */
+    /** Which interfaces the agents of these hosts arm, where they say it: a controller compares them with those that it wakes. */
     private List<ArmedHostProto> armed(HostsHeartbeatRequestProto request) {
         List<ArmedHostProto> armed = new ArrayList<>();
         for (HostReportProto host : request.getHostsList()) {
             List<String> macs = runtime.tracker().words(host.getName()).armed();
-            if (!macs.isEmpty()) {
+            if (macs != null) {
                 armed.add(ArmedHostProto.newBuilder()
                         .setName(host.getName())
                         .addAllMacs(macs)

@@ -52,13 +52,14 @@ public final class PowerWords {
 
     private static Wake wake(HostReportProto host, long nowNanos) {
         long upMillis = Math.max(0, Math.min(host.getUpMillis(), LONGEST_UP_MILLIS));
+        List<String> macs = host.getArmedMacsList().stream()
+                .filter(mac -> MAC.matcher(mac).matches())
+                .limit(MAX_MACS)
+                .map(mac -> mac.toLowerCase(Locale.ROOT))
+                .toList();
         return new Wake(
                 host.hasUpMillis() ? Long.valueOf(nowNanos - TimeUnit.MILLISECONDS.toNanos(upMillis)) : null,
-                host.getArmedMacsList().stream()
-                        .filter(mac -> MAC.matcher(mac).matches())
-                        .limit(MAX_MACS)
-                        .map(mac -> mac.toLowerCase(Locale.ROOT))
-                        .toList(),
+                macs.isEmpty() && !host.getArmsNone() ? null : macs,
                 host.getCannotWake());
     }
 

@@ -102,6 +102,23 @@ class HostsHeartbeatsTest {
                         ArmedHostProto.newBuilder().setName(first).addMacs(MAC).build());
     }
 
+    @Test
+    void aControllerHearsThatAnAgentArmsNothing() throws IOException {
+        HostsHeartbeatRequestProto.Builder controller = HostsHeartbeatRequestProto.newBuilder()
+                .setLease(LeaseRequestProto.newBuilder()
+                        .setController("c")
+                        .setLabel("c/1")
+                        .setEpoch(0)
+                        .setWanted(false))
+                .addHosts(word(first, "controller"));
+        take(HostsHeartbeatRequestProto.newBuilder().addHosts(word(first, "agent")));
+        assertThat(take(controller).getArmedList()).as("not known yet").isEmpty();
+        take(HostsHeartbeatRequestProto.newBuilder()
+                .addHosts(word(first, "agent").setArmsNone(true)));
+        assertThat(take(controller).getArmedList())
+                .containsExactly(ArmedHostProto.newBuilder().setName(first).build());
+    }
+
     /** As the configuration of the controller's user says it: no superuser, and in dfs.namenode.gear.power.reporters. */
     @Test
     void aControllerThatIsNoSuperuserGetsTheLease() throws Exception {

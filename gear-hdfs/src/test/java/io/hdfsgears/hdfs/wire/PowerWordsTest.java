@@ -56,6 +56,8 @@ final class PowerWordsTest {
         assertThat(word.wake().armed()).containsExactly("02:77:00:00:00:0a");
         assertThat(word.wake().impossible()).isTrue();
         assertThat(PowerWords.of(host("ON").build()).wake()).isEqualTo(PowerWord.Wake.UNSAID);
+        assertThat(PowerWords.of(host("ON").setArmsNone(true).build()).wake().armed())
+                .isEmpty();
         PowerWord negative = PowerWords.of(host("ON").setUpMillis(-1).build());
         assertThat(negative.wake().upNanos()).isEqualTo(negative.atNanos());
     }

@@ -33,6 +33,9 @@ import org.slf4j.LoggerFactory;
 /** The power agent of one host. One thread owns its state and does what it decides; heartbeats go on from threads of their own. */
 public final class AgentDaemon implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(AgentDaemon.class);
+    /** How soon interfaces are looked at again while none can wake the host: after a boot one may come late. */
+    private static final long NICS_NANOS = TimeUnit.MINUTES.toNanos(1);
+
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final Duration GOODBYE = Duration.ofSeconds(3);
     private static final long TICK_MILLIS = 500;
@@ -53,7 +56,8 @@ public final class AgentDaemon implements AutoCloseable {
     /** When the host came up from sleep or from off, by this process' clock; null: not known. */
     private volatile @Nullable Long upNanos;
 
-    private volatile List<String> armedMacs = List.of();
+    private volatile Optional<List<String>> armedMacs = Optional.empty();
+    private long nicsLookedAtNanos;
     private volatile boolean going;
     private boolean closed;
 
@@ -143,12 +147,15 @@ public final class AgentDaemon implements AutoCloseable {
     private void work() {
         try {
             os.bootedNanosAgo().ifPresent(ago -> upNanos = System.nanoTime() - ago);
-            armedMacs = os.armedMacs();
+            lookAtNics();
             if (times.drain().limitNanos() > 0) {
                 state = AgentState.awakeAndOwing(System.nanoTime());
             }
             while (!going) {
                 take(new AgentEvent.Tick());
+                if (armsNone() && System.nanoTime() - nicsLookedAtNanos > NICS_NANOS) {
+                    lookAtNics();
+                }
                 Heard heard = inbox.poll(TICK_MILLIS, TimeUnit.MILLISECONDS);
                 if (heard == null) {
                     continue;
@@ -165,6 +172,15 @@ public final class AgentDaemon implements AutoCloseable {
             LOG.error("The power agent failed by a bug and ends; its host stays as it is", e);
             throw e; // ends the process: it starts anew
         }
+    }
+
+    private void lookAtNics() throws InterruptedException {
+        armedMacs = os.armedMacs();
+        nicsLookedAtNanos = System.nanoTime();
+    }
+
+    private boolean armsNone() {
+        return armedMacs.filter(List::isEmpty).isPresent();
     }
 
     /** Asked by each heartbeat's own thread. */
@@ -220,7 +236,7 @@ public final class AgentDaemon implements AutoCloseable {
             }
             case ARM -> {
                 Optional<String> failure = os.arm();
-                armedMacs = os.armedMacs();
+                lookAtNics();
                 return Optional.of(new AgentEvent.Armed(failure));
             }
             case TAKE_LEAVE -> {
@@ -235,7 +251,7 @@ public final class AgentDaemon implements AutoCloseable {
             case DISARM -> os.disarm();
             case REARM -> {
                 os.rearm();
-                armedMacs = os.armedMacs();
+                lookAtNics();
             }
         }
         return Optional.empty();

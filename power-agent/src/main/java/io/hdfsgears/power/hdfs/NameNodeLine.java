@@ -111,7 +111,13 @@ public final class NameNodeLine implements NameNodePort {
         if (!word.alarm().isEmpty()) {
             report.setAlarm(word.alarm());
         }
-        report.addAllHeldBy(word.heldBy()).addAllArmedMacs(word.wake().armedMacs());
+        report.addAllHeldBy(word.heldBy());
+        word.wake().armedMacs().ifPresent(macs -> {
+            report.addAllArmedMacs(macs);
+            if (macs.isEmpty()) {
+                report.setArmsNone(true);
+            }
+        });
         word.wake().upMillis().ifPresent(report::setUpMillis);
         if (word.wake().impossible()) {
             report.setCannotWake(true);

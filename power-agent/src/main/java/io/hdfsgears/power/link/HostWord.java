@@ -48,15 +48,16 @@ public record HostWord(
      * A host's way up.
      *
      * @param upMillis with an agent's ON: since it last came up from sleep or from off
-     * @param armedMacs of the interfaces that its agent arms for Wake-on-LAN
+     * @param armedMacs of the interfaces that its agent arms for Wake-on-LAN;
+     *     present and empty: it arms none; empty: not said
      * @param impossible this controller could not wake it, as things are
      */
-    public record Wake(OptionalLong upMillis, List<String> armedMacs, boolean impossible) {
+    public record Wake(OptionalLong upMillis, Optional<List<String>> armedMacs, boolean impossible) {
         /** Nothing is said of it. */
-        public static final Wake UNSAID = new Wake(OptionalLong.empty(), List.of(), false);
+        public static final Wake UNSAID = new Wake(OptionalLong.empty(), Optional.empty(), false);
 
         public Wake {
-            armedMacs = List.copyOf(armedMacs);
+            armedMacs = armedMacs.map(List::copyOf);
         }
     }
 

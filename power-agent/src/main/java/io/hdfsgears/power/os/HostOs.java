@@ -23,9 +23,13 @@ public interface HostOs {
     /** After sleep: arms Wake-on-LAN again. */
     void rearm() throws InterruptedException;
 
-    /** MACs of the interfaces that are armed for Wake-on-LAN, and before the first time of those that will be. */
-    default List<String> armedMacs() throws InterruptedException {
-        return List.of();
+    /**
+     * MACs of the interfaces that are armed for Wake-on-LAN, and before the first time of those that will be.
+     *
+     * @return present and empty: it arms none, and no magic packet will wake it; empty: not known
+     */
+    default Optional<List<String>> armedMacs() throws InterruptedException {
+        return Optional.empty();
     }
 
     /** How long ago it booted; empty: not known. */

@@ -37,6 +37,8 @@ public final class LinuxHost implements HostOs {
     private final Optional<NodeManagerProbe> nodeManager;
     private final TurnAway turnAway;
     private boolean everArmed;
+    /** The last attempt armed no interface, and the host may sleep nevertheless. */
+    private boolean failedToArm;
 
     /** @param dataPort of its DataNode: where blocks are read */
     public LinuxHost(SysFiles files, AgentSettings settings, int dataPort) {
@@ -159,6 +161,7 @@ public final class LinuxHost implements HostOs {
         if (settings.wakeOnLan() != WakeOnLan.OFF) {
             Nics.Armed armed = nics.arm(settings.interfaces());
             everArmed = true;
+            failedToArm = armed.names().isEmpty() && settings.wakeOnLan() == WakeOnLan.TRIED;
             LOG.info(
                     "Wake-on-LAN armed on {}{}",
                     armed.names(),
@@ -205,6 +208,7 @@ public final class LinuxHost implements HostOs {
     public void rearm() throws InterruptedException {
         if (settings.wakeOnLan() != WakeOnLan.OFF) {
             Nics.Armed armed = nics.arm(settings.interfaces());
+            failedToArm &= armed.names().isEmpty();
             List<String> off = nics.read().stream()
                     .filter(nic -> !nic.isArmed())
                     .map(Nic::name)
@@ -214,8 +218,14 @@ public final class LinuxHost implements HostOs {
     }
 
     @Override
-    public List<String> armedMacs() throws InterruptedException {
-        return settings.wakeOnLan() == WakeOnLan.OFF ? List.of() : nics.macs(settings.interfaces(), everArmed);
+    public Optional<List<String>> armedMacs() throws InterruptedException {
+        if (settings.wakeOnLan() == WakeOnLan.OFF) {
+            return Optional.of(List.of());
+        }
+        List<String> macs = nics.macs(settings.interfaces(), everArmed);
+        // one that was armed and is not any more will be armed again before sleep
+        boolean none = everArmed ? failedToArm : nics.canWakeByNone(settings.interfaces());
+        return macs.isEmpty() && !none ? Optional.empty() : Optional.of(macs);
     }
 
     @Override

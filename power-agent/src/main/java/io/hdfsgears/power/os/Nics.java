@@ -93,6 +93,13 @@ final class Nics {
                 .toList();
     }
 
+    /** Whether none of those that {@link #arm} may arm can wake the host. False where ethtool does not tell of one. */
+    boolean canWakeByNone(List<String> wanted) throws InterruptedException {
+        return read().stream()
+                .filter(nic -> wanted.isEmpty() || wanted.contains(nic.name()))
+                .allMatch(nic -> nic.trouble().isEmpty() && !nic.canWake());
+    }
+
     private static boolean isMeant(Nic nic, List<String> wanted) {
         return wanted.isEmpty() ? nic.up() && nic.canWake() : wanted.contains(nic.name());
     }

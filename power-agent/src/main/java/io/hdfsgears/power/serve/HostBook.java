@@ -25,6 +25,11 @@ import org.jspecify.annotations.Nullable;
  * heartbeat, so that whoever of NameNode and controller was away goes on where things stand.
  */
 final class HostBook {
+    private static final String OTHER_ARMED =
+            "correct 'mac' of its driver wol, or name the interface in agent.interfaces";
+    private static final String NONE_ARMED =
+            "see agent.wakeOnLan and 'hdfs power preflight' on the host, repair it and restart its agent, or add a driver"
+                    + " that wakes it in another way";
     private static final String ORDER = "order";
     private static final String READ = "read";
     private static final String BOOT = "boot";
@@ -139,7 +144,7 @@ final class HostBook {
         }
     }
 
-    /** Its agent arms these for Wake-on-LAN. A magic packet to another MAC does not wake it. */
+    /** Its agent arms these for Wake-on-LAN, or none. A magic packet to another MAC does not wake it. */
     void armed(List<String> macs) {
         List<String> wrong =
                 host.wake().macs().stream().filter(mac -> !macs.contains(mac)).toList();
@@ -151,11 +156,11 @@ final class HostBook {
         } else {
             alarms.put(
                     MAC,
-                    "its agent arms Wake-on-LAN on " + String.join(", ", macs)
+                    "its agent arms Wake-on-LAN on " + (macs.isEmpty() ? "no interface" : String.join(", ", macs))
                             + ", and the hosts file of the controller"
                             + " sends to " + String.join(", ", wrong)
-                            + (unwakeable ? ", the only way to wake it" : "")
-                            + ": correct 'mac' of its driver wol, or name the interface in agent.interfaces");
+                            + (unwakeable ? ", the only way to wake it: " : ": ")
+                            + (macs.isEmpty() ? NONE_ARMED : OTHER_ARMED));
         }
     }
 
@@ -351,7 +356,7 @@ final class HostBook {
                 drawn,
                 alarm(),
                 List.of(),
-                new Wake(OptionalLong.empty(), List.of(), unwakeable));
+                new Wake(OptionalLong.empty(), Optional.empty(), unwakeable));
     }
 
     /** What keeps an order and a look from working in the same way is said once. */

@@ -40,6 +40,7 @@ final class AgentDaemonTest {
         private volatile boolean asleep;
         private volatile boolean armed;
         private volatile boolean rearmed;
+        private volatile boolean armsNone;
 
         @Override
         public List<String> vetoes() {
@@ -56,8 +57,10 @@ final class AgentDaemonTest {
         }
 
         @Override
-        public List<String> armedMacs() {
-            return List.of(rearmed ? "02:77:00:00:00:02" : "02:77:00:00:00:01");
+        public Optional<List<String>> armedMacs() {
+            return armsNone
+                    ? Optional.of(List.of())
+                    : Optional.of(List.of(rearmed ? "02:77:00:00:00:02" : "02:77:00:00:00:01"));
         }
 
         @Override
@@ -136,7 +139,9 @@ final class AgentDaemonTest {
     void saysWhichInterfacesItArmsAndWhenItsHostCameUp() {
         agent.start();
         until("it says when it booted", () -> upMillis() >= TimeUnit.HOURS.toMillis(5));
-        assertThat(nn1.last(HOST)).extracting(word -> word.wake().armedMacs()).isEqualTo(List.of("02:77:00:00:00:01"));
+        assertThat(nn1.last(HOST))
+                .extracting(word -> word.wake().armedMacs())
+                .isEqualTo(Optional.of(List.of("02:77:00:00:00:01")));
         nn1.order(HOST, false, true);
         until("it sleeps", () -> bed.asleep);
         assertThat(upMillis()).as("of a host that says off").isNegative();
@@ -146,7 +151,17 @@ final class AgentDaemonTest {
         assertThat(upMillis()).isBetween(0L, PATIENCE.toMillis());
         until("it has armed again", () -> {
             HostWord word = nn1.last(HOST);
-            return word != null && word.wake().armedMacs().equals(List.of("02:77:00:00:00:02"));
+            return word != null && word.wake().armedMacs().equals(Optional.of(List.of("02:77:00:00:00:02")));
+        });
+    }
+
+    @Test
+    void saysThatItArmsNone() {
+        bed.armsNone = true;
+        agent.start();
+        until("it says so", () -> {
+            HostWord word = nn1.last(HOST);
+            return word != null && word.wake().armedMacs().filter(List::isEmpty).isPresent();
         });
     }
 

@@ -11,6 +11,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -65,21 +66,17 @@ final class LinuxHostTest {
     @Test
     void tellsWhichInterfacesItArms() throws Exception {
         LinuxHost host = host();
-        assertThat(host.armedMacs())
-                .as("those that it may arm")
-                .containsExactly("52:54:00:12:34:56", "52:54:00:12:34:57");
+        assertThat(macs(host)).as("those that it may arm").containsExactly("52:54:00:12:34:56", "52:54:00:12:34:57");
         host.arm();
-        assertThat(host.armedMacs()).containsExactly("52:54:00:12:34:56");
+        assertThat(macs(host)).containsExactly("52:54:00:12:34:56");
         fake.put("/state/wol.eth0", "d");
-        assertThat(host.armedMacs()).as("something disarmed it").isEmpty();
-        assertThat(host(SleepMode.SUSPEND, List.of("eth0", "eth1"), WakeOnLan.REQUIRED, "")
-                        .armedMacs())
-                .containsExactly("52:54:00:12:34:56", "52:54:00:12:34:57");
-        assertThat(host(SleepMode.SUSPEND, List.of(), WakeOnLan.OFF, "").armedMacs())
+        assertThat(host.armedMacs())
+                .as("something disarmed it, and it will arm it again")
                 .isEmpty();
+        assertThat(macs(host(SleepMode.SUSPEND, List.of("eth0", "eth1"), WakeOnLan.REQUIRED, "")))
+                .containsExactly("52:54:00:12:34:56", "52:54:00:12:34:57");
         fake.put("/sys/class/net/eth1/bonding_slave/perm_hwaddr", "52:54:00:12:34:99");
-        assertThat(host(SleepMode.SUSPEND, List.of("eth1"), WakeOnLan.REQUIRED, "")
-                        .armedMacs())
+        assertThat(macs(host(SleepMode.SUSPEND, List.of("eth1"), WakeOnLan.REQUIRED, "")))
                 .as("an interface of a bond has two")
                 .containsExactly("52:54:00:12:34:57", "52:54:00:12:34:99");
         assertThat(host.bootedNanosAgo()).hasValue(TimeUnit.SECONDS.toNanos(1_000));
@@ -90,10 +87,35 @@ final class LinuxHostTest {
         LinuxHost host = host();
         assertThat(host.arm()).isEmpty();
         fake.put("/sys/class/net/eth0/operstate", "down");
-        assertThat(host.armedMacs()).as("after sleep the link comes late").containsExactly("52:54:00:12:34:56");
-        assertThat(host().armedMacs())
-                .as("at the agent's start")
-                .containsExactly("52:54:00:12:34:56", "52:54:00:12:34:57");
+        assertThat(macs(host)).as("after sleep the link comes late").containsExactly("52:54:00:12:34:56");
+        assertThat(macs(host())).as("at the agent's start").containsExactly("52:54:00:12:34:56", "52:54:00:12:34:57");
+    }
+
+    @Test
+    void tellsThatItArmsNone() throws Exception {
+        Optional<List<String>> none = Optional.of(List.of());
+        assertThat(host(SleepMode.SUSPEND, List.of(), WakeOnLan.OFF, "").armedMacs())
+                .isEqualTo(none);
+        assertThat(host(SleepMode.SUSPEND, List.of("eth7"), WakeOnLan.TRIED, "").armedMacs())
+                .as("no interface that could")
+                .isEqualTo(none);
+        fake.put("/state/refuses", "");
+        LinuxHost tries = host(SleepMode.SUSPEND, List.of(), WakeOnLan.TRIED, "");
+        assertThat(tries.armedMacs()).as("it has not tried yet").isNotEqualTo(none);
+        assertThat(tries.arm()).as("it goes on").isEmpty();
+        assertThat(tries.armedMacs()).isEqualTo(none);
+        LinuxHost must = host();
+        assertThat(must.arm()).isNotEmpty();
+        assertThat(must.armedMacs()).as("it stays up").isEmpty();
+        Files.delete(root.resolve("state/refuses"));
+        tries.rearm();
+        assertThat(macs(tries)).containsExactly("52:54:00:12:34:56");
+        fake.put("/state/wol.eth0", "d");
+        assertThat(tries.armedMacs()).as("something disarmed it").isEmpty();
+    }
+
+    private static List<String> macs(LinuxHost host) throws InterruptedException {
+        return host.armedMacs().orElseThrow();
     }
 
     @Test

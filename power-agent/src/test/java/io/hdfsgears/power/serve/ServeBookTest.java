@@ -94,6 +94,21 @@ final class ServeBookTest {
     }
 
     @Test
+    void anAgentThatArmsNothingIsWokenByNoPacket() {
+        HostWord dark = magic(true, List.of(MAC), List.of());
+        assertThat(dark.alarm())
+                .startsWith("its agent arms Wake-on-LAN on no interface, and the hosts file of the controller sends to "
+                        + MAC + ", the only way to wake it: see agent.wakeOnLan");
+        assertThat(dark.wake().impossible()).isTrue();
+        HostWord bmc = magic(false, List.of(MAC), List.of());
+        assertThat(bmc.alarm()).contains("on no interface", "sends to " + MAC + ": see agent.wakeOnLan");
+        assertThat(bmc.wake().impossible()).as("its BMC wakes it").isFalse();
+        assertThat(magic(false, List.of(), List.of()).alarm())
+                .as("no magic packet wakes it")
+                .isEmpty();
+    }
+
+    @Test
     void whoseArmedInterfaceIsWokenHasNoAlarm() {
         HostWord right = magic(true, List.of(MAC), List.of(OTHER, MAC));
         assertThat(right.alarm()).isEmpty();
