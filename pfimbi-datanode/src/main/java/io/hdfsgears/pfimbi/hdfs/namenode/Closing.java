@@ -2,6 +2,7 @@
 package io.hdfsgears.pfimbi.hdfs.namenode;
 
 import io.hdfsgears.hdfs.pipeline.PipelineRules.Call;
+import io.hdfsgears.hdfs.worker.OwnThreads;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -13,7 +14,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -215,7 +215,7 @@ final class Closing {
         private final ThreadPoolExecutor workers;
 
         Threads(int threads) {
-            this.timer = new ScheduledThreadPoolExecutor(1, named("pfimbi-close-timer"));
+            this.timer = new ScheduledThreadPoolExecutor(1, new OwnThreads("pfimbi-close-timer"));
             timer.setKeepAliveTime(IDLE_SECONDS, TimeUnit.SECONDS);
             timer.allowCoreThreadTimeOut(true);
             this.workers = new ThreadPoolExecutor(
@@ -224,16 +224,8 @@ final class Closing {
                     IDLE_SECONDS,
                     TimeUnit.SECONDS,
                     new LinkedBlockingQueue<>(),
-                    named("pfimbi-close"));
+                    new OwnThreads("pfimbi-close"));
             workers.allowCoreThreadTimeOut(true);
-        }
-
-        private static ThreadFactory named(String name) {
-            return task -> {
-                Thread thread = new Thread(task, name);
-                thread.setDaemon(true);
-                return thread;
-            };
         }
 
         @Override

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.pfimbi.hdfs.namenode;
 
+import io.hdfsgears.hdfs.worker.OwnThreads;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -47,11 +48,8 @@ final class LeaveCalls<H> {
         List<H> hosts = List.copyOf(blocks.keySet());
         List<Callable<List<Long>>> calls = new ArrayList<>();
         hosts.forEach(host -> calls.add(() -> agent.leave(host, Set.copyOf(blocks.getOrDefault(host, Set.of())))));
-        ExecutorService threads = Executors.newFixedThreadPool(Math.min(AT_ONCE, calls.size()), task -> {
-            Thread thread = new Thread(task, "pfimbi-leave");
-            thread.setDaemon(true);
-            return thread;
-        });
+        ExecutorService threads =
+                Executors.newFixedThreadPool(Math.min(AT_ONCE, calls.size()), new OwnThreads("pfimbi-leave"));
         try {
             Set<Long> sent = new HashSet<>();
             List<Future<List<Long>>> answers = threads.invokeAll(calls, boundMillis, TimeUnit.MILLISECONDS);
