@@ -39,7 +39,7 @@ import picocli.CommandLine.Parameters;
                     + " which epoch of the lease, and which ones wait, as its active NameNode says.",
             "",
             "Exit codes: 0 all hosts were read, or a controller acts in each nameservice, 4 otherwise,"
-                    + " 1 bad arguments or hosts file, 5 Kerberos refuses, 255 unexpected."
+                    + " 1 bad arguments or hosts file, 5 Kerberos or a NameNode refuses, 255 unexpected."
         })
 final class StatusCommand extends HostsCommand {
     @Option(
