@@ -15,6 +15,7 @@ import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
+import org.apache.hadoop.ipc.Server;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,7 +41,7 @@ public final class DeferredAppends {
         try {
             return call.run();
         } catch (IOException e) {
-            if (!hasTooFewReplicas(e) || !DeferredPipelines.canWait(spares) || !isBeingSecured(path)) {
+            if (!hasTooFewReplicas(e) || !Server.isRpcInvocation() || !spares.takesMore() || !isBeingSecured(path)) {
                 throw e;
             }
             spares.await(new Append(new Deferred<>(call), e), 0);
@@ -53,14 +54,17 @@ public final class DeferredAppends {
                 && String.valueOf(e.getMessage()).contains(TOO_FEW_REPLICAS);
     }
 
-    /** Whether hosts that leave hold the file's last block; then it is copied before others. */
+    /**
+     * Whether hosts that leave hold the file's last block and it is to be copied, then before others. Asks the NameNode's own state: the
+     * published view is a moment older.
+     */
     boolean isBeingSecured(String path) throws IOException {
         BlockInfo last = lastBlock(path);
         if (last == null) {
             return false;
         }
         bm.processMisReplicatedBlocks(List.of(last));
-        return true;
+        return GearBlockAccess.isToBeCopied(bm, last);
     }
 
     private @Nullable BlockInfo lastBlock(String path) throws IOException {

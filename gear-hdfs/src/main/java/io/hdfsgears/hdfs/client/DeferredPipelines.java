@@ -62,7 +62,7 @@ public final class DeferredPipelines {
         }
     }
 
-    static boolean canWait(PipelineSpares spares) {
+    private static boolean canWait(PipelineSpares spares) {
         return Server.getCurCall().get() != null && spares.hasRoom();
     }
 

@@ -57,7 +57,12 @@ public final class PipelineSpares implements AutoCloseable {
     /** Whether one more writer can wait: hosts sleep, and not too many writers wait already. */
     public boolean hasRoom() {
         HdfsView view = views.current();
-        return view != null && view.cluster().isAnyOutOfGear() && count.get() < MOST_WAITING && !loop.isShutdown();
+        return view != null && view.cluster().isAnyOutOfGear() && takesMore();
+    }
+
+    /** Whether not too many writers wait already. */
+    boolean takesMore() {
+        return count.get() < MOST_WAITING && !loop.isShutdown();
     }
 
     /** @param lacking hosts that the writer lacks */
