@@ -210,8 +210,13 @@ final class MiniGears implements Closeable {
         return new GearClient(cluster.getNameNode(0).getNameNodeAddress(), conf);
     }
 
-    /** Forced: how full this machine's disk is does not matter here. */
     void shift(int awake) throws IOException {
+        order(awake);
+        awaitSteady(awake);
+    }
+
+    /** Forced: how full this machine's disk is does not matter here. */
+    void order(int awake) throws IOException {
         try (GearClient client = client()) {
             VerbReplyProto reply = client.setGear(SetGearRequestProto.newBuilder()
                     .setNodes(awake)
@@ -220,7 +225,6 @@ final class MiniGears implements Closeable {
                     .build());
             assertThat(reply.getOutcome()).as(reply.getMessage()).isIn(OutcomeProto.DONE, OutcomeProto.IN_PROGRESS);
         }
-        awaitSteady(awake);
     }
 
     EafrReportProto report() throws IOException {
@@ -299,6 +303,19 @@ final class MiniGears implements Closeable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    FSNamesystem namesystem() {
+        return cluster.getNamesystem(0);
+    }
+
+    /** The DataNode at this position of the chain. */
+    DataNode host(int position) {
+        String uuid = chain().get(position - 1);
+        return cluster.getDataNodes().stream()
+                .filter(host -> host.getDatanodeUuid().equals(uuid))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** What a host's last heartbeat said that it runs. */
