@@ -96,7 +96,7 @@ final class MissingBlocks implements PfimbiPort.MissingCopies {
             try {
                 list(folders.remove(), folders, now);
             } catch (FileNotFoundException e) {
-                continue; // deleted meanwhile
+                // deleted meanwhile
             }
         }
         if (before != null) {
