@@ -7,6 +7,7 @@ import io.hdfsgears.core.machine.Power;
 import io.hdfsgears.core.model.NodeId;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -20,9 +21,12 @@ final class Waking {
      *
      * <p>Half of the 90 s that a writer waits: the second host then has as long as the first. Most hosts resume from suspend within it.
      * One that boots takes minutes, and a second one wakes in vain: that costs its power until the next shift, while data that cannot be
-     * read, and writers that fail, cost more.
+     * read, and writers that fail, cost more. Each host that is late doubles the patience with the next one, so that hosts which take
+     * minutes to boot are not followed by the whole chain.
      */
     static final long PATIENCE_MILLIS = 45_000;
+
+    private static final int MOST_DOUBLINGS = 4;
 
     private final Map<NodeId, Long> since = new HashMap<>();
 
@@ -54,11 +58,14 @@ final class Waking {
     /** Hosts in whose place others wake. */
     Set<NodeId> late(long nowMillis) {
         Set<NodeId> late = new HashSet<>();
-        since.forEach((id, at) -> {
-            if (nowMillis - at >= PATIENCE_MILLIS) {
-                late.add(id);
+        List<Map.Entry<NodeId, Long>> longestFirst =
+                since.entrySet().stream().sorted(Map.Entry.comparingByValue()).toList();
+        for (Map.Entry<NodeId, Long> host : longestFirst) {
+            if (nowMillis - host.getValue() < PATIENCE_MILLIS << Math.min(late.size(), MOST_DOUBLINGS)) {
+                break;
             }
-        });
+            late.add(host.getKey());
+        }
         return late;
     }
 

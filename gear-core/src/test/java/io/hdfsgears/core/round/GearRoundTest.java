@@ -227,6 +227,22 @@ class GearRoundTest {
         assertThat(other.orders).containsEntry(id(3), Power.ON);
     }
 
+    /** Hosts that boot from off take minutes: they are not followed by the whole chain. */
+    @Test
+    void patienceDoublesWithEachHostThatIsLate() throws NotDurableException {
+        WakeNeeds writers = new WakeNeeds(Set.of(), Set.of(), Set.of(), 1, 0, false);
+        GearState state = low;
+        long thirdAt = 0;
+        for (long now = 2_000; now <= 2_000 + 4 * Waking.PATIENCE_MILLIS; now += 1_000) {
+            NotingPort port = new NotingPort(seen(now, false, writers, SERVING, ASLEEP, ASLEEP, ASLEEP));
+            state = round.run(state, port).state();
+            if (thirdAt == 0 && state.woken().size() == 2) {
+                thirdAt = now;
+            }
+        }
+        assertThat(thirdAt).isEqualTo(2_000 + 3 * Waking.PATIENCE_MILLIS);
+    }
+
     @Test
     void leavingHostsGetTimeToBeHeardAfterAStart() {
         GearState down = new GearState(9, Phase.POWERING_DOWN, 2, 4, Set.of(), 9, 1_000, "alice", "night", "");
