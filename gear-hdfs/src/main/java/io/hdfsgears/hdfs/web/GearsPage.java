@@ -5,7 +5,7 @@ import io.hdfsgears.hdfs.observe.Picture;
 import java.io.IOException;
 import org.apache.hadoop.http.HttpServer2;
 
-/** Adds the page to a NameNode's web server, behind whatever filters stock has put there. */
+/** Adds the page, and what guards {@code /fsck}, to a NameNode's web server, behind whatever filters stock has put there. */
 public final class GearsPage {
     static final String ATTRIBUTE = "io.hdfsgears.page";
 
