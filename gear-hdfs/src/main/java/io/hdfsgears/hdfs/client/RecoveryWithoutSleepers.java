@@ -3,12 +3,14 @@ package io.hdfsgears.hdfs.client;
 
 import io.hdfsgears.hdfs.pipeline.RecoveryOrders;
 import io.hdfsgears.hdfs.seam.NamesystemLock;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.protocol.BlockType;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockUnderConstructionFeature;
@@ -49,6 +51,32 @@ public final class RecoveryWithoutSleepers {
         }
         return RecoveryOrders.with(
                 reply, order -> Optional.of(isToBeShorter(order) ? RecoveryOrders.only(order, awake(order)) : order));
+    }
+
+    /**
+     * A recovery found no replica on the hosts that it asked, so stock would delete the block. It stays where a sleeping host may hold a
+     * good replica: data before all.
+     *
+     * @throws IOException if so; the DataNode logs it, and the lease's next check tries again
+     */
+    public void deleting(ExtendedBlock deleted) throws IOException {
+        NamesystemLock.GLOBAL.readLock(namesystem);
+        try {
+            BlockInfo block = bm.getStoredBlock(deleted.getLocalBlock());
+            if (block == null) {
+                return;
+            }
+            for (DatanodeStorageInfo storage : bm.getStorages(block)) {
+                DatanodeDescriptor host = storage.getDatanodeDescriptor();
+                if (sleeps(host) && !GearBlockAccess.isReplicaCorrupt(bm, block, host)) {
+                    throw new IOException(
+                            deleted + " is not deleted: " + host
+                                    + " sleeps and holds a replica. It is asked once it is awake: 'hdfs dfsadmin -setGear max' wakes it");
+                }
+            }
+        } finally {
+            NamesystemLock.GLOBAL.readUnlock(namesystem, "gearRecoveryDeletes");
+        }
     }
 
     private boolean isToBeShorter(RecoveringBlock order) {

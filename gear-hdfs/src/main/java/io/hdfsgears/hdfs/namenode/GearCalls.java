@@ -134,6 +134,11 @@ final class GearCalls implements RpcInterceptor {
     }
 
     @Override
+    public void deleting(ExtendedBlock block, long recoveryId) throws IOException {
+        recoveryHosts.deleting(block);
+    }
+
+    @Override
     public boolean deletingSnapshot(String directory, String name, Call<Boolean> call) throws IOException {
         return gears.writePath().deletingSnapshot(directory, name, call::run);
     }

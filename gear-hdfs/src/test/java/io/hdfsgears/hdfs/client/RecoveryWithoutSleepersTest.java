@@ -2,6 +2,7 @@
 package io.hdfsgears.hdfs.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import io.hdfsgears.hdfs.LocalGears;
 import io.hdfsgears.hdfs.pipeline.RecoveryOrders;
@@ -149,5 +150,24 @@ class RecoveryWithoutSleepersTest {
         assertThat(recovery.withoutSleepers(reply)).isSameAs(reply);
         assertThat(block.getUnderConstructionFeature().getExpectedStorageLocations())
                 .hasSize(3);
+    }
+
+    /** The awake host that was asked lost its replica; those that sleep hold good ones. */
+    @Test
+    void aBlockThatASleeperHoldsIsNotDeleted() throws Exception {
+        ExtendedBlock found = new ExtendedBlock(gears.names.namesystem().getBlockPoolId(), block);
+        assertThatIOException()
+                .isThrownBy(() -> recovery.deleting(found))
+                .withMessageContaining("sleeps and holds a replica")
+                .withMessageContaining("-setGear max");
+    }
+
+    @Test
+    void aBlockThatNoSleeperHoldsIsDeletedAsOnStock() throws Exception {
+        BlockInfo lost = gears.names.file("/b", 1, gears.hosts(1));
+        recovery.deleting(new ExtendedBlock(gears.names.namesystem().getBlockPoolId(), lost));
+        gears.host(2).setLastUpdateMonotonic(Time.monotonicNow());
+        gears.host(3).setLastUpdateMonotonic(Time.monotonicNow());
+        recovery.deleting(new ExtendedBlock(gears.names.namesystem().getBlockPoolId(), block)); // both were asked
     }
 }
