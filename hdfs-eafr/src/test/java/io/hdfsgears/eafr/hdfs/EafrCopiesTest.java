@@ -5,77 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hdfsgears.core.config.ConfException;
-import io.hdfsgears.hdfs.extra.FileLook;
 import io.hdfsgears.hdfs.proto.GearProtos.EafrFileProto;
 import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Interval after interval on a NameNode by hand: r = 2, hot above 20 reads a replica, 10 transfers a host, every 10 s. */
-class EafrCopiesTest {
-    private static final long HOT = 1001;
-    private static final long SECOND = 1_000;
-    private static final long STEP = 10 * SECOND;
-
-    private final Map<String, String> conf = new HashMap<>();
-    private final FakeGround ground = new FakeGround();
-    private EafrCopies copies = new EafrCopies(EafrSettings.of(conf::get));
-    private long now;
-
-    @BeforeEach
-    void on() {
-        set("mode", "on");
-        set("interval", "10s");
-        set("reads.keep", "0");
-        set("host.transfers", "10");
-        set("quiet.intervals", "1");
-        ground.file(HOT, "/hot", "h1", "h2");
-        restart();
-    }
-
-    private void set(String key, String value) {
-        conf.put("dfs.namenode.eafr." + key, value);
-    }
-
-    /** Another NameNode, or the same one after a restart: only the stored state is left. */
-    private void restart() {
-        copies = new EafrCopies(EafrSettings.of(conf::get));
-        ground.copiesOf = copies;
-        copies.activate(true, ground);
-        copies.doWork(ground, now);
-    }
-
-    private void busy(int transfers) {
-        for (int i = 1; i <= 6; i++) {
-            ground.transfers.put("h" + i, transfers);
-        }
-    }
-
-    /** One interval in which a file is opened so often, on its hosts in turn. */
-    private EafrReportProto interval(long file, int reads) {
-        List<String> hosts = ground.look(file).map(FileLook::hosts).orElse(List.of());
-        for (int i = 0; i < reads; i++) {
-            copies.read(file, hosts.get(i % hosts.size()), 1);
-        }
-        pass(STEP);
-        return copies.report();
-    }
-
-    private void pass(long millis) {
-        for (long end = now + millis; now < end; ) {
-            now += SECOND;
-            copies.doWork(ground, now);
-        }
-    }
-
-    private static EafrFileProto only(EafrReportProto report) {
-        assertThat(report.getFilesList()).hasSize(1);
-        return report.getFiles(0);
-    }
-
+/** What EAFR adds and drops, interval after interval. */
+class EafrCopiesTest extends EafrIntervals {
     @Test
     void aHotFileOnBusyHostsGainsOneReplicaAnIntervalAndLosesThemOnceItIsCold() {
         busy(10);
@@ -98,25 +35,6 @@ class EafrCopiesTest {
         assertThat(only(copies.report()).getReason()).isEqualTo("cold, and has no extra replica awake");
         assertThat(ground.replicas(HOT)).isEqualTo(2);
         assertThat(ground.audit).hasSize(4).first().isEqualTo("eafr interval=1 added=1 dropped=0 files: +1 /hot");
-    }
-
-    /** The gears' agent waits for it. */
-    @Test
-    void aRoundEndsEarlyWhenTheHaStateChanges() {
-        busy(10);
-        int[] looks = {0};
-        for (int file = 0; file < 100; file++) {
-            ground.file(2000 + file, "/f" + file, "h1", "h2");
-            copies.read(2000 + file, "h1", 100);
-        }
-        ground.looking = () -> {
-            if (looks[0]++ == 0) {
-                copies.activate(false, ground);
-            }
-        };
-        pass(STEP);
-        assertThat(looks[0]).isEqualTo(1);
-        assertThat(ground.audit).isEmpty();
     }
 
     @Test
@@ -219,58 +137,6 @@ class EafrCopiesTest {
         assertThat(ground.saves).isEqualTo(before + 1);
         restart();
         assertThat(copies.of(HOT)).isZero();
-    }
-
-    @Test
-    void anOrderlyFailoverKeepsTheUsersFilesOfThisInterval() {
-        copies.factorSet(HOT);
-        copies.handOver(ground);
-        restart();
-        assertThat(copies.report().getUsersFiles()).isEqualTo(1);
-        int saves = ground.saves;
-        copies.handOver(ground);
-        copies.activate(false, ground);
-        copies.factorSet(5_000);
-        copies.handOver(ground);
-        assertThat(ground.saves).as("nothing new, and nothing from a standby").isEqualTo(saves);
-    }
-
-    @Test
-    void aRestartKeepsExtrasAndTheNewestCounts() {
-        busy(10);
-        interval(HOT, 100);
-        restart();
-        assertThat(copies.of(HOT)).isEqualTo(1);
-        assertThat(copies.report().getExtraReplicas()).isEqualTo(1);
-        interval(HOT, 50);
-        assertThat(ground.replicas(HOT))
-                .as("30 reads a replica at least are still hot")
-                .isGreaterThanOrEqualTo(3);
-        assertThat(copies.report().getInterval()).isEqualTo(2);
-    }
-
-    @Test
-    void damagedMemoryIsForgottenNotBelieved() {
-        busy(10);
-        interval(HOT, 100);
-        byte[] stored = ground.load().orElseThrow().clone();
-        stored[0] ^= 1;
-        ground.stored = stored;
-        restart();
-        assertThat(copies.of(HOT)).isZero();
-        ground.stored = new byte[] {1, 2, 3};
-        restart();
-        assertThat(copies.of(HOT)).isZero();
-    }
-
-    @Test
-    void onAStandbyNothingIsCountedAndNothingKept() {
-        busy(10);
-        interval(HOT, 100);
-        copies.activate(false, ground);
-        assertThat(copies.of(HOT)).isZero();
-        interval(HOT, 100);
-        assertThat(copies.report().getLookedAt()).isZero();
     }
 
     @Test

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.eafr.hdfs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** What EAFR keeps when its NameNode restarts, becomes a standby or hands over. */
+class EafrFailoverTest extends EafrIntervals {
+    /** The gears' agent waits for it. */
+    @Test
+    void aRoundEndsEarlyWhenTheHaStateChanges() {
+        busy(10);
+        int[] looks = {0};
+        for (int file = 0; file < 100; file++) {
+            ground.file(2000 + file, "/f" + file, "h1", "h2");
+            copies.read(2000 + file, "h1", 100);
+        }
+        ground.looking = () -> {
+            if (looks[0]++ == 0) {
+                copies.activate(false, ground);
+            }
+        };
+        pass(STEP);
+        assertThat(looks[0]).isEqualTo(1);
+        assertThat(ground.audit).isEmpty();
+    }
+
+    @Test
+    void anOrderlyFailoverKeepsTheUsersFilesOfThisInterval() {
+        copies.factorSet(HOT);
+        copies.handOver(ground);
+        restart();
+        assertThat(copies.report().getUsersFiles()).isEqualTo(1);
+        int saves = ground.saves;
+        copies.handOver(ground);
+        copies.activate(false, ground);
+        copies.factorSet(5_000);
+        copies.handOver(ground);
+        assertThat(ground.saves).as("nothing new, and nothing from a standby").isEqualTo(saves);
+    }
+
+    @Test
+    void aRestartKeepsExtrasAndTheNewestCounts() {
+        busy(10);
+        interval(HOT, 100);
+        restart();
+        assertThat(copies.of(HOT)).isEqualTo(1);
+        assertThat(copies.report().getExtraReplicas()).isEqualTo(1);
+        interval(HOT, 50);
+        assertThat(ground.replicas(HOT))
+                .as("30 reads a replica at least are still hot")
+                .isGreaterThanOrEqualTo(3);
+        assertThat(copies.report().getInterval()).isEqualTo(2);
+    }
+
+    @Test
+    void damagedMemoryIsForgottenNotBelieved() {
+        busy(10);
+        interval(HOT, 100);
+        byte[] stored = ground.load().orElseThrow().clone();
+        stored[0] ^= 1;
+        ground.stored = stored;
+        restart();
+        assertThat(copies.of(HOT)).isZero();
+        ground.stored = new byte[] {1, 2, 3};
+        restart();
+        assertThat(copies.of(HOT)).isZero();
+    }
+
+    @Test
+    void onAStandbyNothingIsCountedAndNothingKept() {
+        busy(10);
+        interval(HOT, 100);
+        copies.activate(false, ground);
+        assertThat(copies.of(HOT)).isZero();
+        interval(HOT, 100);
+        assertThat(copies.report().getLookedAt()).isZero();
+    }
+}
