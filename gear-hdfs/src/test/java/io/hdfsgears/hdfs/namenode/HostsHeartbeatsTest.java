@@ -8,11 +8,11 @@ import static org.mockito.Mockito.when;
 
 import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.proto.GearProtos.ArmedHostProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostsHeartbeatReplyProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostsHeartbeatRequestProto;
-import io.hdfsgears.hdfs.proto.LeaseProtos.ArmedHostProto;
 import io.hdfsgears.hdfs.proto.LeaseProtos.LeaseRequestProto;
 import io.hdfsgears.hdfs.view.HostLooks;
 import io.hdfsgears.testkit.Poll;

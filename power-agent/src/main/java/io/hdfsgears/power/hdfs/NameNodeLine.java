@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.power.hdfs;
 
+import io.hdfsgears.hdfs.proto.GearProtos.ArmedHostProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostOrderProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostsHeartbeatReplyProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostsHeartbeatRequestProto;
-import io.hdfsgears.hdfs.proto.LeaseProtos.ArmedHostProto;
 import io.hdfsgears.hdfs.rpc.GearClient;
 import io.hdfsgears.power.link.Answer;
 import io.hdfsgears.power.link.HostWord;
