@@ -4,9 +4,15 @@ package io.hdfsgears.hdfs.client;
 import io.hdfsgears.hdfs.pipeline.RecoveryOrders;
 import io.hdfsgears.hdfs.seam.NamesystemLock;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.protocol.BlockType;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
@@ -29,8 +35,21 @@ import org.jspecify.annotations.Nullable;
  * for corrupt. Erasure-coded groups stay stock's. Takes the write lock for a reply whose orders name a sleeper.
  */
 public final class RecoveryWithoutSleepers {
+    /** Orders remembered. */
+    private static final int MOST = 16_384;
+
     private final FSNamesystem namesystem;
     private final BlockManager bm;
+    /** By block, the last order. */
+    private final Map<Long, Asked> asked = new LinkedHashMap<>() {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Long, Asked> eldest) {
+            return size() > MOST;
+        }
+    };
+
+    /** @param hosts UUIDs of the DataNodes that the order named */
+    private record Asked(long recoveryId, Set<String> hosts) {}
 
     public RecoveryWithoutSleepers(FSNamesystem namesystem) {
         this.namesystem = namesystem;
@@ -41,6 +60,7 @@ public final class RecoveryWithoutSleepers {
     public HeartbeatResponse withoutSleepers(HeartbeatResponse reply) {
         List<RecoveringBlock> orders = RecoveryOrders.in(reply);
         if (orders.stream().noneMatch(this::isToBeShorter)) {
+            orders.forEach(this::remember);
             return reply;
         }
         NamesystemLock.GLOBAL.writeLock(namesystem);
@@ -49,33 +69,67 @@ public final class RecoveryWithoutSleepers {
         } finally {
             NamesystemLock.GLOBAL.writeUnlock(namesystem, "gearRecoveryHosts");
         }
-        return RecoveryOrders.with(
-                reply, order -> Optional.of(isToBeShorter(order) ? RecoveryOrders.only(order, awake(order)) : order));
+        return RecoveryOrders.with(reply, order -> {
+            RecoveringBlock given = isToBeShorter(order) ? RecoveryOrders.only(order, awake(order)) : order;
+            remember(given);
+            return Optional.of(given);
+        });
+    }
+
+    private void remember(RecoveringBlock order) {
+        Set<String> hosts = Arrays.stream(order.getLocations())
+                .map(DatanodeInfo::getDatanodeUuid)
+                .collect(Collectors.toSet());
+        synchronized (asked) {
+            asked.put(order.getBlock().getBlockId(), new Asked(order.getNewGenerationStamp(), hosts));
+        }
+    }
+
+    /** Whether this recovery asked the host. What was ordered by another NameNode, or long ago, asked the hosts that the block expects. */
+    private boolean wasAsked(DatanodeStorageInfo storage, @Nullable Asked by, BlockUnderConstructionFeature open) {
+        return by == null
+                ? List.of(open.getExpectedStorageLocations()).contains(storage)
+                : by.hosts().contains(storage.getDatanodeDescriptor().getDatanodeUuid());
     }
 
     /**
-     * A recovery found no replica on the hosts that it asked, so stock would delete the block. It stays where a sleeping host may hold a
-     * good replica: data before all.
+     * A recovery found no replica on the hosts that it asked, so stock would delete the block. It stays where a host holds a good replica
+     * and sleeps, or slept when the recovery was ordered: data before all. The next recovery asks all holders that are awake then.
      *
      * @throws IOException if so; the DataNode logs it, and the lease's next check tries again
      */
-    public void deleting(ExtendedBlock deleted) throws IOException {
-        NamesystemLock.GLOBAL.readLock(namesystem);
+    public void deleting(ExtendedBlock deleted, long recoveryId) throws IOException {
+        Asked last;
+        synchronized (asked) {
+            last = asked.get(deleted.getBlockId());
+        }
+        Asked by = last != null && last.recoveryId() == recoveryId ? last : null;
+        NamesystemLock.GLOBAL.writeLock(namesystem);
         try {
             BlockInfo block = bm.getStoredBlock(deleted.getLocalBlock());
-            if (block == null) {
+            BlockUnderConstructionFeature open =
+                    block == null || block.isStriped() ? null : block.getUnderConstructionFeature();
+            if (block == null || open == null) {
                 return;
             }
+            List<DatanodeStorageInfo> unasked = new ArrayList<>();
             for (DatanodeStorageInfo storage : bm.getStorages(block)) {
                 DatanodeDescriptor host = storage.getDatanodeDescriptor();
-                if (sleeps(host) && !GearBlockAccess.isReplicaCorrupt(bm, block, host)) {
-                    throw new IOException(
-                            deleted + " is not deleted: " + host
-                                    + " sleeps and holds a replica. It is asked once it is awake: 'hdfs dfsadmin -setGear max' wakes it");
+                boolean good = !GearBlockAccess.isReplicaCorrupt(bm, block, host);
+                if (good && (sleeps(host) || !wasAsked(storage, by, open))) {
+                    unasked.add(storage);
                 }
             }
+            if (!unasked.isEmpty()) {
+                Set<DatanodeStorageInfo> all = new LinkedHashSet<>(List.of(open.getExpectedStorageLocations()));
+                all.addAll(unasked);
+                open.setExpectedLocations(block, all.toArray(DatanodeStorageInfo[]::new), BlockType.CONTIGUOUS);
+                throw new IOException(deleted + " is not deleted: "
+                        + unasked.get(0).getDatanodeDescriptor() + " holds a replica and was not asked. It is asked while it is"
+                        + " awake: 'hdfs dfsadmin -setGear max' wakes it");
+            }
         } finally {
-            NamesystemLock.GLOBAL.readUnlock(namesystem, "gearRecoveryDeletes");
+            NamesystemLock.GLOBAL.writeUnlock(namesystem, "gearRecoveryDeletes");
         }
     }
 

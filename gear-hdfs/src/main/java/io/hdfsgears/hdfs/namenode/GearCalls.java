@@ -135,7 +135,7 @@ final class GearCalls implements RpcInterceptor {
 
     @Override
     public void deleting(ExtendedBlock block, long recoveryId) throws IOException {
-        recoveryHosts.deleting(block);
+        recoveryHosts.deleting(block, recoveryId);
     }
 
     @Override

@@ -152,22 +152,51 @@ class RecoveryWithoutSleepersTest {
                 .hasSize(3);
     }
 
-    /** The awake host that was asked lost its replica; those that sleep hold good ones. */
+    /** The awake host that was asked lost its replica; those that sleep, or slept when it was asked, hold good ones. */
     @Test
-    void aBlockThatASleeperHoldsIsNotDeleted() throws Exception {
-        ExtendedBlock found = new ExtendedBlock(gears.names.namesystem().getBlockPoolId(), block);
+    void aBlockIsNotDeletedBeforeAllItsHoldersWereAsked() throws Exception {
+        client.truncate("/a", 7);
+        long first = recoveryAsks("h1");
+        refuses(first);
+        gears.host(2).setLastUpdateMonotonic(Time.monotonicNow());
+        refuses(first); // h2 has woken since the order, and was not asked
+        secondAttempt();
+        long second = recoveryAsks("h1", "h2");
+        gears.host(3).setLastUpdateMonotonic(Time.monotonicNow());
+        refuses(second);
+        gears.names.locked(
+                () -> block.getUnderConstructionFeature().initializeBlockRecovery(block, 3_000_000_000L, true));
+        recovery.deleting(found(), recoveryAsks("h1", "h2", "h3")); // as on stock: all were asked
+    }
+
+    private long recoveryAsks(String... hosts) throws Exception {
+        List<RecoveringBlock> orders = new ArrayList<>(ordersFor(1));
+        for (int host = 2; host <= 3; host++) {
+            if (List.of(hosts).contains("h" + host)) {
+                orders.addAll(ordersFor(host));
+            }
+        }
+        assertThat(orders).hasSize(1);
+        assertThat(asked(orders.get(0))).containsExactlyInAnyOrder(hosts);
+        return orders.get(0).getNewGenerationStamp();
+    }
+
+    private ExtendedBlock found() {
+        return new ExtendedBlock(gears.names.namesystem().getBlockPoolId(), block);
+    }
+
+    private void refuses(long recoveryId) {
         assertThatIOException()
-                .isThrownBy(() -> recovery.deleting(found))
-                .withMessageContaining("sleeps and holds a replica")
+                .isThrownBy(() -> recovery.deleting(found(), recoveryId))
+                .withMessageContaining("holds a replica and was not asked")
                 .withMessageContaining("-setGear max");
+        assertThat(block.getUnderConstructionFeature().getExpectedStorageLocations())
+                .hasSize(3);
     }
 
     @Test
-    void aBlockThatNoSleeperHoldsIsDeletedAsOnStock() throws Exception {
-        BlockInfo lost = gears.names.file("/b", 1, gears.hosts(1));
-        recovery.deleting(new ExtendedBlock(gears.names.namesystem().getBlockPoolId(), lost));
-        gears.host(2).setLastUpdateMonotonic(Time.monotonicNow());
-        gears.host(3).setLastUpdateMonotonic(Time.monotonicNow());
-        recovery.deleting(new ExtendedBlock(gears.names.namesystem().getBlockPoolId(), block)); // both were asked
+    void aBlockThatNoOtherHostHoldsIsDeletedAsOnStock() throws Exception {
+        BlockInfo lost = gears.names.open("/b", 1, gears.hosts(1));
+        recovery.deleting(new ExtendedBlock(gears.names.namesystem().getBlockPoolId(), lost), 1);
     }
 }
