@@ -32,6 +32,7 @@ public final class GearHosts extends HostsFiles {
                 return thread;
             }));
 
+    private volatile boolean namesMislead;
     private volatile Predicate<DatanodeID> outOfGear = host -> false;
 
     /** Replaced with each new gear state. */
@@ -78,9 +79,33 @@ public final class GearHosts extends HostsFiles {
         return super.getMaintenanceExpirationTimeInMS(host) > Time.now();
     }
 
-    /** Whether the operator's own hosts file takes this host out of service, or does not include it. */
-    public boolean isOperators(DatanodeID host) {
-        return isExcluded(host) || isOperatorMaintenance(host) || !isIncluded(host);
+    /**
+     * Whether the operator's own hosts file takes a host out of service, or does not include it.
+     *
+     * @param named from {@link #named}
+     */
+    public boolean isOperators(DatanodeID named) {
+        return isExcluded(named) || isOperatorMaintenance(named) || isTakenOut(named);
+    }
+
+    /**
+     * Whether the hosts file does not include a host that has not registered. Not known, so false, where names lead to other addresses
+     * than those that hosts register with: stock goes by the latter.
+     *
+     * @param named from {@link #named}
+     */
+    public boolean isTakenOut(DatanodeID named) {
+        return !namesMislead && !isIncluded(named);
+    }
+
+    /** A host has registered; here its address is compared with that of its name on the expansion chain. */
+    public void registered(String name, DatanodeID host) {
+        if (!namesMislead
+                && named(name)
+                        .filter(found -> !found.getIpAddr().equals(host.getIpAddr()))
+                        .isPresent()) {
+            namesMislead = true;
+        }
     }
 
     /**

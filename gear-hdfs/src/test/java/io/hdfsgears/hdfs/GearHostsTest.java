@@ -3,9 +3,11 @@ package io.hdfsgears.hdfs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
@@ -74,5 +76,21 @@ class GearHostsTest {
         assertThat(hosts.isOperatorMaintenance(HOST)).isTrue();
         assertThat(hosts.getMaintenanceExpirationTimeInMS(HOST)).isEqualTo(Long.MAX_VALUE - 1);
         assertThat(hosts.holds("uuid-1")).isFalse();
+    }
+
+    /** A hosts file of another network than that of the name server: stock goes by the address that a host registers with. */
+    @Test
+    void aNameThatLeadsToAnotherAddressTakesNoHostOut() throws IOException {
+        GearHosts hosts = hosts("[{\"hostName\":\"10.9.8.7\",\"port\":9866,\"adminState\":\"NORMAL\"}]");
+        Poll.until(Duration.ofSeconds(30), "the address is known", () -> hosts.named("localhost:9866")
+                .isPresent());
+        DatanodeID named = hosts.named("localhost:9866").orElseThrow();
+        assertThat(hosts.isTakenOut(named)).isTrue();
+        assertThat(hosts.isOperators(named)).isTrue();
+        hosts.registered("localhost:9866", named);
+        assertThat(hosts.isTakenOut(named)).as("it registers with the address of its name").isTrue();
+        hosts.registered("localhost:9866", new DatanodeID("10.9.8.7", "localhost", "uuid-2", 9866, 9864, 9865, 9867));
+        assertThat(hosts.isTakenOut(named)).isFalse();
+        assertThat(hosts.isOperators(named)).isFalse();
     }
 }

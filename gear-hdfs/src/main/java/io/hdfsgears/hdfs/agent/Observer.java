@@ -103,7 +103,18 @@ public final class Observer {
             hosts.add(Optional.ofNullable(host));
             facts.add(host == null ? unheard(roster, id) : facts(host, roster, openBlocks, nowNanos));
         }
+        if (hosts.stream().anyMatch(Optional::isEmpty)) {
+            compareNames(roster, hosts);
+        }
         return new HostLooks(hosts, facts);
+    }
+
+    /** The name of a host that has not registered is all that is known of it. */
+    private void compareNames(Roster roster, List<Optional<DatanodeDescriptor>> hosts) {
+        for (int i = 0; i < hosts.size(); i++) {
+            String name = roster.stored().chain().nameOf(roster.stored().chain().hosts().get(i));
+            hosts.get(i).ifPresent(host -> provider.registered(name, host));
+        }
     }
 
     /** Whether hosts that have not registered with this NameNode had time enough: no shift waits for them then. */

@@ -32,7 +32,7 @@ final class RefusedHosts {
         for (NodeId id : chain.hosts()) {
             boolean refused = datanodes.getDatanode(id.value()) == null
                     && provider.named(chain.nameOf(id))
-                            .filter(host -> !provider.isIncluded(host))
+                            .filter(provider::isTakenOut)
                             .isPresent();
             if (refused) {
                 // after the clock was set back, its time starts anew

@@ -89,7 +89,7 @@ public final class OperatorsHosts {
         refused.removeIf(
                 id -> look.hosts().get(roster.positionOf(id.value()) - 1).isPresent()
                         || provider.named(roster.stored().chain().nameOf(id))
-                                .filter(host -> !provider.isIncluded(host))
+                                .filter(provider::isTakenOut)
                                 .isEmpty());
         return refused;
     }
