@@ -82,13 +82,17 @@ class GearHostsTest {
     @Test
     void aNameThatLeadsToAnotherAddressTakesNoHostOut() throws IOException {
         GearHosts hosts = hosts("[{\"hostName\":\"10.9.8.7\",\"port\":9866,\"adminState\":\"NORMAL\"}]");
-        Poll.until(Duration.ofSeconds(30), "the address is known", () -> hosts.named("localhost:9866")
-                .isPresent());
+        Poll.until(
+                Duration.ofSeconds(30),
+                "the address is known",
+                () -> hosts.named("localhost:9866").isPresent());
         DatanodeID named = hosts.named("localhost:9866").orElseThrow();
         assertThat(hosts.isTakenOut(named)).isTrue();
         assertThat(hosts.isOperators(named)).isTrue();
         hosts.registered("localhost:9866", named);
-        assertThat(hosts.isTakenOut(named)).as("it registers with the address of its name").isTrue();
+        assertThat(hosts.isTakenOut(named))
+                .as("it registers with the address of its name")
+                .isTrue();
         hosts.registered("localhost:9866", new DatanodeID("10.9.8.7", "localhost", "uuid-2", 9866, 9864, 9865, 9867));
         assertThat(hosts.isTakenOut(named)).isFalse();
         assertThat(hosts.isOperators(named)).isFalse();

@@ -112,7 +112,9 @@ public final class Observer {
     /** The name of a host that has not registered is all that is known of it. */
     private void compareNames(Roster roster, List<Optional<DatanodeDescriptor>> hosts) {
         for (int i = 0; i < hosts.size(); i++) {
-            String name = roster.stored().chain().nameOf(roster.stored().chain().hosts().get(i));
+            String name = roster.stored()
+                    .chain()
+                    .nameOf(roster.stored().chain().hosts().get(i));
             hosts.get(i).ifPresent(host -> provider.registered(name, host));
         }
     }

@@ -125,7 +125,8 @@ public final class RecoveryWithoutSleepers {
                 all.addAll(unasked);
                 open.setExpectedLocations(block, all.toArray(DatanodeStorageInfo[]::new), BlockType.CONTIGUOUS);
                 throw new IOException(deleted + " is not deleted: "
-                        + unasked.get(0).getDatanodeDescriptor() + " holds a replica and was not asked. It is asked while it is"
+                        + unasked.get(0).getDatanodeDescriptor()
+                        + " holds a replica and was not asked. It is asked while it is"
                         + " awake: 'hdfs dfsadmin -setGear max' wakes it");
             }
         } finally {

@@ -98,7 +98,7 @@ public final class Securing {
         Set<DatanodeDescriptor> done = new HashSet<>(entering);
         done.removeIf(host -> !quiet.test(host.getDatanodeUuid()));
         boolean walkedAll = walked.containsAll(entering);
-        if (allKnown && walkedAll && !walkedQuiet.containsAll(done) && !rest.isOver(0)) {
+        if (allKnown && walkedAll && !walkedQuiet.containsAll(done) && !rest.isOverAfterAtMost(WALK_PAUSE_NANOS)) {
             done.retainAll(walkedQuiet); // the others wait for the next walk
         }
         boolean known = allKnown && walkedAll && walkedQuiet.containsAll(done);

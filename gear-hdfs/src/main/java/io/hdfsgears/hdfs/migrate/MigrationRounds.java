@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
 final class MigrationRounds {
     /** While something cannot be moved yet, how often it is looked for again, and for how long without any success. */
     private static final long LOOK_AGAIN_NANOS = TimeUnit.SECONDS.toNanos(5);
+    /** Where all that is left belongs on hosts that sleep: only deletions, or room on the hosts awake, change that. */
+    private static final long LOOK_AT_SLEEPERS_NANOS = TimeUnit.MINUTES.toNanos(10);
 
     private static final long GIVE_UP_NANOS = TimeUnit.SECONDS.toNanos(60);
 
@@ -196,13 +198,14 @@ final class MigrationRounds {
     /** @return the plan to carry out, or null while it is too early to look, or when the job has ended */
     private @Nullable Work look(Job now, HdfsView view, @Nullable Work done, long nowNanos) throws IOException {
         boolean nothing = done != null && done.isNothing();
-        if (running > 0 || (nothing && restSleeps) || waitsForDeletions(nowNanos)) {
+        if (running > 0 || waitsForDeletions(nowNanos)) {
             return done;
         }
         if (now instanceof Job.Retirement retirement) {
             return look(retirement, view, done, nowNanos);
         }
-        if (!survey.isRested(nothing ? LOOK_AGAIN_NANOS : 0)) {
+        long least = restSleeps ? LOOK_AT_SLEEPERS_NANOS : LOOK_AGAIN_NANOS;
+        if (!survey.isRested(nothing ? least : 0)) {
             return done;
         }
         Survey.Found found = survey.look(view, now, tally::isGivenUp);

@@ -39,6 +39,11 @@ public final class WalkRest {
         }
     }
 
+    /** @param mostNanos rest after a walk that took long, where work waits for the next one */
+    public boolean isOverAfterAtMost(long mostNanos) {
+        return !walked || nanos.getAsLong() - endNanos >= Math.min(mostNanos, RESTS * tookNanos);
+    }
+
     /** @param leastNanos rest after a walk that took less than a twentieth of this */
     public boolean isOver(long leastNanos) {
         return !walked || nanos.getAsLong() - endNanos >= Math.max(leastNanos, RESTS * tookNanos);
