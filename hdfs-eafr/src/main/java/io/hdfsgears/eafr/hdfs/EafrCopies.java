@@ -63,6 +63,12 @@ final class EafrCopies implements ExtraCopies {
     private final AtomicInteger activations = new AtomicInteger();
 
     private int entered;
+    /** Orderly failovers that wait for the end of this round, too. */
+    private final AtomicInteger handingOver = new AtomicInteger();
+
+    /** Decided and stored, and not carried out because the round ended early. */
+    private List<Verdict> left = List.of();
+
     private volatile EafrReportProto report;
 
     EafrCopies(EafrSettings settings) {
@@ -166,6 +172,7 @@ final class EafrCopies implements ExtraCopies {
         destinations.ifPresent(EafrDestinations::clear);
         sources.ifPresent(EafrSources::clear);
         changes = Changes.NONE;
+        left = List.of();
         intervalStart = -1;
         standby.clear();
         Memory stored = nowActive ? store.load(ground) : Memory.EMPTY;
@@ -175,15 +182,22 @@ final class EafrCopies implements ExtraCopies {
         report = shown.empty(memory);
     }
 
-    /** Whether the gears' agent waits for the end of this round. */
+    /** Whether a change of the HA state, or an orderly failover, waits for the end of this round. */
     private boolean isOver() {
-        return !active || activations.get() != entered;
+        return !active || activations.get() != entered || handingOver.get() > 0;
     }
 
     @Override
-    public synchronized void handOver(Ground ground) {
-        if (active) {
-            takeUsers(ground, true);
+    public void handOver(Ground ground) {
+        handingOver.incrementAndGet();
+        try {
+            synchronized (this) {
+                if (active) {
+                    takeUsers(ground, true);
+                }
+            }
+        } finally {
+            handingOver.decrementAndGet();
         }
     }
 
@@ -200,13 +214,15 @@ final class EafrCopies implements ExtraCopies {
         if (intervalStart < 0) {
             intervalStart = nowMillis;
         }
+        applyAll(ground, left);
         boolean ends = nowMillis - intervalStart >= settings.intervalMillis();
         takeUsers(ground, ends);
-        if (ends) {
+        List<Seen> seen = ends ? seen(ground) : List.of();
+        if (ends && !isOver()) {
             intervalStart = nowMillis;
             recent.endInterval();
             destinations.ifPresent(EafrDestinations::endWindow);
-            endInterval(ground, hosts, nowMillis);
+            endInterval(ground, hosts, seen, nowMillis);
             loads.clear();
         }
     }
@@ -224,11 +240,7 @@ final class EafrCopies implements ExtraCopies {
         }
     }
 
-    private void endInterval(Ground ground, List<HostLook> hosts, long nowMillis) {
-        List<Seen> seen = seen(ground);
-        if (isOver()) {
-            return;
-        }
+    private void endInterval(Ground ground, List<HostLook> hosts, List<Seen> seen, long nowMillis) {
         Outcome outcome = rounds.next(memory, seen, loads.servers(hosts));
         counts.endInterval();
         String waiting = "";
@@ -259,15 +271,26 @@ final class EafrCopies implements ExtraCopies {
         if (known) {
             store.saveNowAndThen(ground, memory);
         }
-        outcome.verdicts().stream()
-                .filter(verdict -> verdict.by() != 0 || verdict.extra() > 0)
-                .takeWhile(verdict -> !isOver())
-                .forEach(verdict -> apply(ground, verdict));
+        applyAll(
+                ground,
+                outcome.verdicts().stream()
+                        .filter(verdict -> verdict.by() != 0 || verdict.extra() > 0)
+                        .toList());
         if (!changed.isEmpty()) {
             changes = changes.with(changed);
             ground.audit("eafr", Changes.say(memory.interval(), changed));
         }
         return true;
+    }
+
+    /** What is left when the round ends early waits for the next one: a failover may fail. */
+    private void applyAll(Ground ground, List<Verdict> verdicts) {
+        int done = 0;
+        while (done < verdicts.size() && !isOver()) {
+            apply(ground, verdicts.get(done));
+            done++;
+        }
+        left = List.copyOf(verdicts.subList(done, verdicts.size()));
     }
 
     private static Set<String> grown(Outcome outcome) {

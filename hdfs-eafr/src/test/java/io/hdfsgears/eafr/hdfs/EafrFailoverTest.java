@@ -3,6 +3,10 @@ package io.hdfsgears.eafr.hdfs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.testkit.Poll;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What EAFR keeps when its NameNode restarts, becomes a standby or hands over. */
@@ -11,11 +15,8 @@ class EafrFailoverTest extends EafrIntervals {
     @Test
     void aRoundEndsEarlyWhenTheHaStateChanges() {
         busy(10);
+        hotFiles(100);
         int[] looks = {0};
-        for (int file = 0; file < 100; file++) {
-            ground.file(2000 + file, "/f" + file, "h1", "h2");
-            copies.read(2000 + file, "h1", 100);
-        }
         ground.looking = () -> {
             if (looks[0]++ == 0) {
                 copies.activate(false, ground);
@@ -24,6 +25,71 @@ class EafrFailoverTest extends EafrIntervals {
         pass(STEP);
         assertThat(looks[0]).isEqualTo(1);
         assertThat(ground.audit).isEmpty();
+    }
+
+    private void hotFiles(int number) {
+        for (int file = 0; file < number; file++) {
+            ground.file(2000 + file, "/f" + file, "h1", "h2");
+            copies.read(2000 + file, "h1", 100);
+        }
+    }
+
+    /** The administrator's tool waits for it. */
+    @Test
+    void aRoundEndsEarlyForAnOrderlyFailoverAndOneThatFailsCostsNoInterval() throws Exception {
+        busy(10);
+        hotFiles(100);
+        int[] looks = {0};
+        List<Thread> failover = new ArrayList<>();
+        ground.looking = () -> {
+            if (looks[0]++ == 0) {
+                copies.factorSet(HOT);
+                failover.add(handOverWaits());
+            }
+        };
+        pass(STEP);
+        failover.get(0).join();
+        assertThat(looks[0]).isEqualTo(1);
+        assertThat(ground.audit).isEmpty();
+        assertThat(copies.report().getInterval()).isZero();
+        pass(SECOND);
+        assertThat(looks[0]).isEqualTo(101);
+        assertThat(ground.audit).hasSize(1);
+        assertThat(copies.report().getInterval()).isEqualTo(1);
+        restart();
+        assertThat(copies.report().getUsersFiles()).isEqualTo(1);
+    }
+
+    @Test
+    void whatWasDecidedBeforeAFailoverThatFailsIsCarriedOutAfterIt() throws Exception {
+        busy(10);
+        hotFiles(2);
+        List<Thread> failover = new ArrayList<>();
+        ground.applying = () -> {
+            if (failover.isEmpty()) {
+                failover.add(handOverWaits());
+            }
+        };
+        pass(STEP);
+        failover.get(0).join();
+        List<Integer> extra = List.of(copies.of(2000), copies.of(2001));
+        assertThat(extra).doesNotContain(0);
+        assertThat(ground.replicas(2000) + ground.replicas(2001))
+                .as("one of two files")
+                .isEqualTo(4 + extra.get(0));
+        pass(SECOND);
+        assertThat(ground.replicas(2000)).isEqualTo(2 + extra.get(0));
+        assertThat(ground.replicas(2001)).isEqualTo(2 + extra.get(1));
+    }
+
+    private Thread handOverWaits() {
+        Thread thread = new Thread(() -> copies.handOver(ground));
+        thread.start();
+        Poll.until(
+                Duration.ofSeconds(30),
+                "the failover waits for the round",
+                () -> thread.getState() == Thread.State.BLOCKED);
+        return thread;
     }
 
     @Test

@@ -38,6 +38,9 @@ final class FakeGround implements Ground {
     /** Runs at each look at a file. */
     Runnable looking = () -> {};
 
+    /** Runs before each file is brought to what EAFR wants. */
+    Runnable applying = () -> {};
+
     int room = 36 * 1024;
     int saves;
 
@@ -84,6 +87,7 @@ final class FakeGround implements Ground {
 
     @Override
     public void apply(long file, boolean dropping, List<String> order) {
+        applying.run();
         FileLook look = files.get(file);
         ExtraCopies asked = copiesOf;
         if (look == null || asked == null) {
