@@ -2,6 +2,7 @@
 package io.hdfsgears.pfimbi.hdfs.cli;
 
 import io.hdfsgears.hdfs.cli.ActiveNameNode;
+import io.hdfsgears.hdfs.cli.NotActiveException;
 import io.hdfsgears.hdfs.proto.GearProtos.SyncPathProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SyncPathsRequestProto;
 import io.hdfsgears.pfimbi.choice.PathRules;
@@ -16,7 +17,6 @@ import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.BlockLocation;
 import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.HdfsBlockLocation;
 import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RemoteIterator;
@@ -26,6 +26,8 @@ import org.apache.hadoop.hdfs.protocol.HdfsLocatedFileStatus;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
 import org.apache.hadoop.ipc.RemoteException;
+import org.apache.hadoop.ipc.RetriableException;
+import org.apache.hadoop.ipc.StandbyException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,8 +40,18 @@ final class MissingBlocks implements PfimbiPort.MissingCopies {
     private final FileSystem files;
     private final Path path;
     private final OptionalInt wanted;
-    private final PathRules floors;
+    private final Floors asked;
+    private @Nullable PathRules floors;
+    /** In this look no NameNode was active that knows the floors. */
+    private boolean noneActive;
+
     private @Nullable Set<Id> before;
+
+    /** Replicas that a block that is being written needs, by its path. */
+    interface Floors {
+        /** @throws NotActiveException while a failover runs */
+        PathRules ask() throws IOException;
+    }
 
     /**
      * Of a block.
@@ -52,23 +64,18 @@ final class MissingBlocks implements PfimbiPort.MissingCopies {
         }
     }
 
-    MissingBlocks(FileSystem files, Path path, OptionalInt wanted, PathRules floors) {
+    /** @param asked where the first block is that is being written: the stock client waits for the end of a failover before */
+    MissingBlocks(FileSystem files, Path path, OptionalInt wanted, Floors asked) {
         this.files = files;
         this.path = path;
         this.wanted = wanted;
-        this.floors = floors;
+        this.asked = asked;
     }
 
     /** @param wanted replicas of each block; empty: the factor, and of a block that is being written the floor */
     static MissingBlocks below(Path path, OptionalInt wanted, Configuration conf) throws IOException {
         FileSystem files = FileSystem.newInstance(path.toUri(), conf);
-        try {
-            boolean byFloor = wanted.isEmpty() && files instanceof DistributedFileSystem;
-            return new MissingBlocks(files, path, wanted, byFloor ? floors(files, conf) : NO_FLOORS);
-        } catch (IOException | RuntimeException e) {
-            files.close();
-            throw e;
-        }
+        return new MissingBlocks(files, path, wanted, () -> floors(files, conf));
     }
 
     private static PathRules floors(FileSystem files, Configuration conf) throws IOException {
@@ -82,6 +89,10 @@ final class MissingBlocks implements PfimbiPort.MissingCopies {
                 floors = rule.getFloor() ? floors.with(rule.getPath(), OptionalInt.of(rule.getReplicas())) : floors;
             }
         } catch (RemoteException e) {
+            IOException plain = e.unwrapRemoteException();
+            if (plain instanceof StandbyException || plain instanceof RetriableException) {
+                throw new NotActiveException(String.valueOf(plain.getMessage()));
+            }
             return NO_FLOORS; // a stock NameNode
         }
         return floors;
@@ -89,6 +100,7 @@ final class MissingBlocks implements PfimbiPort.MissingCopies {
 
     @Override
     public long blocks() throws IOException {
+        noneActive = false;
         Set<Id> now = new HashSet<>();
         Deque<Path> folders = new ArrayDeque<>();
         list(path, folders, now);
@@ -121,8 +133,10 @@ final class MissingBlocks implements PfimbiPort.MissingCopies {
     private void look(LocatedFileStatus file, Set<Id> missing) throws IOException {
         LocatedBlock open = open(file);
         int whole = Math.min(file.getReplication(), wanted.orElse(file.getReplication()));
-        for (BlockLocation block : file.getBlockLocations()) {
-            Id id = id(file, block);
+        BlockLocation[] blocks = file.getBlockLocations();
+        for (int i = 0; i < blocks.length; i++) {
+            BlockLocation block = blocks[i];
+            Id id = id(file, i);
             boolean written = open != null && id.equals(Id.of(open.getBlock()));
             if (!written && !block.isStriped() && block.getNames().length < whole) {
                 missing.add(id);
@@ -157,16 +171,33 @@ final class MissingBlocks implements PfimbiPort.MissingCopies {
         if (last == null) {
             return;
         }
-        int open = Math.min(file.getReplication(), wanted.orElse(floors.of(name, 1)));
-        if (last.getLocations().length < (blocks.isLastBlockComplete() ? whole : open)) {
+        OptionalInt needed = blocks.isLastBlockComplete() ? OptionalInt.of(whole) : needed(name);
+        if (needed.isEmpty() || last.getLocations().length < Math.min(file.getReplication(), needed.getAsInt())) {
             missing.add(Id.of(last.getBlock()));
         }
     }
 
-    private static Id id(LocatedFileStatus file, BlockLocation block) {
-        return block instanceof HdfsBlockLocation hdfs
-                ? Id.of(hdfs.getLocatedBlock().getBlock())
-                : new Id(file.getPath().toString(), block.getOffset());
+    /** Replicas that a block needs while it is being written; empty: not known in this look. */
+    private OptionalInt needed(String name) throws IOException {
+        if (wanted.isPresent()) {
+            return wanted;
+        }
+        if (floors == null && !noneActive) {
+            try {
+                floors = asked.ask();
+            } catch (NotActiveException e) {
+                noneActive = true; // the next look asks again
+            }
+        }
+        return floors == null ? OptionalInt.empty() : OptionalInt.of(floors.of(name, 1));
+    }
+
+    /** The same while a block is written and after. HDFS makes the locations of these blocks, in their order. */
+    private static Id id(LocatedFileStatus file, int index) {
+        LocatedBlocks blocks = file instanceof HdfsLocatedFileStatus hdfs ? hdfs.getLocatedBlocks() : null;
+        return blocks != null && index < blocks.locatedBlockCount()
+                ? Id.of(blocks.get(index).getBlock())
+                : new Id(file.getPath().toString(), file.getBlockLocations()[index].getOffset());
     }
 
     @Override

@@ -3,11 +3,22 @@ package io.hdfsgears.pfimbi.hdfs.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyLong;
+import static org.mockito.ArgumentMatchers.eq;
+import static org.mockito.Mockito.atLeastOnce;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.when;
 
+import io.hdfsgears.hdfs.cli.NotActiveException;
 import io.hdfsgears.pfimbi.choice.PathRules;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.net.URI;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -19,10 +30,20 @@ import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.fs.RemoteIterator;
+import org.apache.hadoop.hdfs.DFSClient;
+import org.apache.hadoop.hdfs.DFSUtilClient;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.protocol.DatanodeID;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
+import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
+import org.apache.hadoop.hdfs.protocol.HdfsLocatedFileStatus;
+import org.apache.hadoop.hdfs.protocol.LocatedBlock;
+import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
 import org.apache.hadoop.util.functional.RemoteIterators;
 import org.junit.jupiter.api.Test;
 
-/** Closed files; WaitedForIT has one that is being written. */
+/** Closed files, and what is asked for open ones; WaitedForIT has some that are being written. */
 final class MissingBlocksTest {
     private static final int FACTOR = 3;
 
@@ -62,7 +83,9 @@ final class MissingBlocksTest {
     }
 
     private MissingBlocks below(OptionalInt wanted) {
-        return new MissingBlocks(files, new Path("/a"), wanted, new PathRules(Map.of()));
+        return new MissingBlocks(files, new Path("/a"), wanted, () -> {
+            throw new AssertionError("no block is being written");
+        });
     }
 
     @Test
@@ -97,5 +120,78 @@ final class MissingBlocksTest {
         assertThat(below(OptionalInt.empty()).blocks()).isEqualTo(1);
         files.folders.clear();
         assertThatThrownBy(below(OptionalInt.empty())::blocks).isInstanceOf(FileNotFoundException.class);
+    }
+
+    /** The stock client's retries ride over the gap, and so does this. */
+    @Test
+    void aWaitOutlastsAFailoverThatBeginsAfterTheListing() throws IOException {
+        DistributedFileSystem hdfs = hdfs(files(true, "/a/log", "/a/log2"));
+        int[] asks = {0};
+        MissingBlocks missing = new MissingBlocks(hdfs, new Path("/a"), OptionalInt.empty(), () -> {
+            verify(hdfs, atLeastOnce()).listLocatedStatus(any(Path.class));
+            if (asks[0]++ == 0) {
+                throw new NotActiveException("No NameNode is active");
+            }
+            return new PathRules(Map.of("/a", 1));
+        });
+        assertThat(missing.blocks()).as("not known yet").isEqualTo(2);
+        assertThat(asks[0]).as("once a look").isEqualTo(1);
+        assertThat(missing.blocks()).isZero();
+        assertThat(missing.blocks()).isZero();
+        assertThat(asks[0]).as("not again").isEqualTo(2);
+        assertThat(new MissingBlocks(hdfs, new Path("/a"), OptionalInt.empty(), () -> new PathRules(Map.of("/a", 2)))
+                        .blocks())
+                .isEqualTo(2);
+        assertThat(new MissingBlocks(hdfs, new Path("/a"), OptionalInt.of(1), () -> {
+                            throw new AssertionError("its number is given");
+                        })
+                        .blocks())
+                .isZero();
+    }
+
+    @Test
+    void aBlockIsTheSameOneAfterItsFileIsClosed() throws IOException {
+        DistributedFileSystem hdfs = hdfs(files(true, "/a/log"), files(false, "/a/log"));
+        MissingBlocks missing =
+                new MissingBlocks(hdfs, new Path("/a"), OptionalInt.empty(), () -> new PathRules(Map.of("/a", 2)));
+        assertThat(missing.blocks()).as("less than the floor").isEqualTo(1);
+        assertThat(missing.blocks()).as("less than the factor").isEqualTo(1);
+    }
+
+    /** Files whose only block has one replica. */
+    private static List<HdfsLocatedFileStatus> files(boolean open, String... paths) {
+        List<HdfsLocatedFileStatus> files = new ArrayList<>();
+        for (String path : paths) {
+            DatanodeInfo host = new DatanodeInfo.DatanodeInfoBuilder()
+                    .setNodeID(new DatanodeID("10.77.0.1", "h1", "u1", 9866, 9864, 0, 9867))
+                    .build();
+            ExtendedBlock number = new ExtendedBlock("pool", 1001 + files.size());
+            LocatedBlock block = new LocatedBlock(number, new DatanodeInfo[] {host}, null, null);
+            HdfsLocatedFileStatus file = (HdfsLocatedFileStatus) new HdfsFileStatus.Builder()
+                    .replication(FACTOR)
+                    .path(DFSUtilClient.string2Bytes(new Path(path).getName()))
+                    .locations(new LocatedBlocks(0, open, List.of(block), block, !open, null, null))
+                    .build();
+            file.makeQualifiedLocated(URI.create("hdfs://nn"), new Path(path).getParent());
+            files.add(file);
+        }
+        return files;
+    }
+
+    /** @param looks what each look lists; the last one is for all later ones, too */
+    @SafeVarargs
+    private static DistributedFileSystem hdfs(List<HdfsLocatedFileStatus>... looks) throws IOException {
+        DFSClient client = mock(DFSClient.class);
+        for (HdfsLocatedFileStatus file : looks[0]) {
+            String path = file.getPath().toUri().getPath();
+            when(client.getLocatedBlocks(eq(path), anyLong(), anyLong())).thenReturn(file.getLocatedBlocks());
+        }
+        DistributedFileSystem hdfs = mock(DistributedFileSystem.class);
+        when(hdfs.getClient()).thenReturn(client);
+        Deque<List<HdfsLocatedFileStatus>> left = new ArrayDeque<>(List.of(looks));
+        when(hdfs.listLocatedStatus(any(Path.class)))
+                .thenAnswer(look -> RemoteIterators.<LocatedFileStatus>remoteIteratorFromIterable(
+                        List.copyOf(left.size() > 1 ? left.remove() : left.element())));
+        return hdfs;
     }
 }
