@@ -48,8 +48,8 @@ public record HostWord(
      * A host's way up.
      *
      * @param upMillis with an agent's ON: since it last came up from sleep or from off
-     * @param armedMacs of the interfaces that its agent arms for Wake-on-LAN;
-     *     present and empty: it arms none; empty: not said
+     * @param armedMacs of the interfaces that its agent, or its system, arms for Wake-on-LAN;
+     *     present and empty: none is armed; empty: not said
      * @param impossible this controller could not wake it, as things are
      */
     public record Wake(OptionalLong upMillis, Optional<List<String>> armedMacs, boolean impossible) {

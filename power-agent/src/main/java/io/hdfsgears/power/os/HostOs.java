@@ -24,9 +24,10 @@ public interface HostOs {
     void rearm() throws InterruptedException;
 
     /**
-     * MACs of the interfaces that are armed for Wake-on-LAN, and before the first time of those that will be.
+     * MACs of the interfaces that are armed for Wake-on-LAN, and before the first time of those that will be. Where it is not to arm
+     * any, of those that the system has armed.
      *
-     * @return present and empty: it arms none, and no magic packet will wake it; empty: not known
+     * @return present and empty: none is, and no magic packet will wake it; empty: not known
      */
     default Optional<List<String>> armedMacs() throws InterruptedException {
         return Optional.empty();

@@ -220,12 +220,18 @@ public final class LinuxHost implements HostOs {
     @Override
     public Optional<List<String>> armedMacs() throws InterruptedException {
         if (settings.wakeOnLan() == WakeOnLan.OFF) {
-            return Optional.of(List.of());
+            return armedByOthers();
         }
         List<String> macs = nics.macs(settings.interfaces(), everArmed);
         // one that was armed and is not any more will be armed again before sleep
         boolean none = everArmed ? failedToArm : nics.canWakeByNone(settings.interfaces());
         return macs.isEmpty() && !none ? Optional.empty() : Optional.of(macs);
+    }
+
+    /** What the system itself has armed, such as systemd by a .link file. */
+    private Optional<List<String>> armedByOthers() throws InterruptedException {
+        List<String> macs = nics.macs(settings.interfaces(), true);
+        return macs.isEmpty() && !nics.noneArmed() ? Optional.empty() : Optional.of(macs);
     }
 
     @Override

@@ -100,6 +100,11 @@ final class Nics {
                 .allMatch(nic -> nic.trouble().isEmpty() && !nic.canWake());
     }
 
+    /** Whether no interface of the host is armed, by whomever. False where ethtool does not tell of one. */
+    boolean noneArmed() throws InterruptedException {
+        return read().stream().allMatch(nic -> nic.trouble().isEmpty() && !nic.isArmed());
+    }
+
     private static boolean isMeant(Nic nic, List<String> wanted) {
         return wanted.isEmpty() ? nic.up() && nic.canWake() : wanted.contains(nic.name());
     }

@@ -114,6 +114,20 @@ final class LinuxHostTest {
         assertThat(tries.armedMacs()).as("something disarmed it").isEmpty();
     }
 
+    /** By a .link file of systemd, for example. */
+    @Test
+    void whatTheSystemItselfArmsIsTold() throws Exception {
+        LinuxHost off = host(SleepMode.SUSPEND, List.of(), WakeOnLan.OFF, "");
+        assertThat(macs(off)).isEmpty();
+        fake.put("/state/wol.eth1", "g");
+        assertThat(macs(off)).containsExactly("52:54:00:12:34:57");
+        assertThat(host(SleepMode.SUSPEND, List.of("eth0"), WakeOnLan.OFF, "").armedMacs())
+                .as("another interface than those named is armed")
+                .isEmpty();
+        fake.remove("/usr/sbin/ethtool");
+        assertThat(off.armedMacs()).as("nobody can tell").isEmpty();
+    }
+
     private static List<String> macs(LinuxHost host) throws InterruptedException {
         return host.armedMacs().orElseThrow();
     }
