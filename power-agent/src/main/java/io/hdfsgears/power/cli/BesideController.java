@@ -54,7 +54,7 @@ final class BesideController {
             heard = HeardControllers.ask(NameNodes.findForQuestion(fs()));
         } catch (IOException e) {
             return new Answer(Optional.empty(), String.valueOf(e.getMessage()));
-        } catch (IllegalArgumentException e) {
+        } catch (RuntimeException e) {
             if (fs != null) {
                 throw e;
             }

@@ -39,23 +39,39 @@ public final class NameNodes {
      */
     public static List<NameNodeLine> find(Optional<String> fs, List<String> nameservices, Optional<Login> login)
             throws IOException {
-        Configuration conf = new HdfsConfiguration();
+        Configuration conf = configuration();
         logIn(conf, login);
         return of(conf, fs, nameservices);
     }
 
-    /** Hadoop's RPC renews what came from a keytab by itself; a ticket ends when it ends. */
     /**
      * As {@link #find}, for a command that people wait for: a NameNode that does not answer in two seconds is passed over.
      *
      * @param fs hdfs://nameservice, or hdfs://host:port, the only one that is asked
      */
     public static List<NameNodeLine> findForQuestion(Optional<String> fs) throws IOException {
-        Configuration conf = new HdfsConfiguration();
+        Configuration conf = configuration();
         logIn(conf, Optional.empty());
         return of(conf, fs, List.of(), QUESTION_MILLIS, QUESTION_MILLIS);
     }
 
+    /** All files are read here. Stock would do so later, in static initializers, and they would end in Errors. */
+    private static Configuration configuration() throws IOException {
+        Configuration conf = new HdfsConfiguration();
+        try {
+            int unused = conf.size();
+        } catch (RuntimeException e) {
+            Throwable cause = e.getCause() == null ? e : e.getCause();
+            throw new IOException(
+                    "Hadoop's configuration cannot be read: "
+                            + String.valueOf(cause.getMessage()).strip()
+                            + ". Correct it in the folder HADOOP_CONF_DIR.",
+                    e);
+        }
+        return conf;
+    }
+
+    /** Hadoop's RPC renews what came from a keytab by itself; a ticket ends when it ends. */
     private static void logIn(Configuration conf, Optional<Login> login) throws IOException {
         UserGroupInformation.setConfiguration(conf);
         if (!UserGroupInformation.isSecurityEnabled()) {

@@ -14,6 +14,8 @@ import java.io.InputStream;
 import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -163,6 +165,27 @@ final class SwitchByControllerTest {
                     .contains("no active NameNode answers", String.valueOf(silent.getLocalPort()));
             assertThat(folder.resolve("power")).hasContent("on");
         }
+    }
+
+    @Test
+    void aBrokenConfigurationOfHadoopHindersNoCommand() throws Exception {
+        desk.close();
+        Files.writeString(folder.resolve("core-site.xml"), "<configuration><property>");
+        Thread thread = Thread.currentThread();
+        ClassLoader usual = thread.getContextClassLoader();
+        try (URLClassLoader broken =
+                new URLClassLoader(new URL[] {folder.toUri().toURL()}, usual)) {
+            thread.setContextClassLoader(broken);
+            assertThat(run("on", "h01")).isZero();
+        } finally {
+            thread.setContextClassLoader(usual);
+        }
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .startsWith(
+                        "WARNING: it is not known whether a controller acts on another machine (Hadoop's configuration"
+                                + " cannot be read: ")
+                .contains("core-site.xml");
+        assertThat(folder.resolve("power")).hasContent("on");
     }
 
     @Test
