@@ -59,7 +59,7 @@ final class HandOrders implements OrderDesk.Controller {
 
     private CompletableFuture<Outcome> begin(String host, PowerAction action) {
         if (daemon.standing() != Standing.ACTING) {
-            return refused(host, action, "another controller acts now: give the order again");
+            return refused(host, action, "another controller acts now: give the order again, or add -direct");
         }
         if (!executor.view().containsKey(host)) {
             return refused(host, action, "the controller does not know it: restart it to read its hosts file again");
