@@ -46,6 +46,10 @@ final class FenceDriver implements PowerDriver {
     /** Silence or a wrong password: as each wrong one may lock the account, it counts when it comes again. */
     private static final String NO_LOGIN = "Unable to connect/login";
 
+    /** Said after the login; or by agents, as that for IPMI, that never say {@link #NO_LOGIN}. */
+    private static final List<String> BEYOND_LOGIN =
+            List.of("nable to obtain correct plug status", "Timed out waiting to power");
+
     private final String name;
     private final Agent agent;
     private final DeviceLine line;
@@ -187,9 +191,11 @@ final class FenceDriver implements PowerDriver {
             return result;
         }
         String said = said(result);
-        if (result.exit() == DONE || (result.exit() == OFF && !said.contains(NO_LOGIN))) {
+        boolean noLogin = said.contains(NO_LOGIN);
+        boolean beyond = result.exit() == OFF || BEYOND_LOGIN.stream().anyMatch(said::contains);
+        if (result.exit() == DONE || (beyond && !noLogin)) {
             logins.accepted();
-        } else if (said.contains(NO_LOGIN) && logins.refused()) {
+        } else if (noLogin && logins.refused()) {
             throw new PowerException(
                     Failure.Kind.CREDENTIALS,
                     name + " ended " + action + " with exit code " + result.exit() + ": " + said

@@ -183,6 +183,27 @@ final class FenceDriverTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Failed: Unable to obtain correct plug status or plug is not available",
+                "Failed: Timed out waiting to power ON"
+            })
+    void anAgentThatFailsBehindTheLoginHasLoggedIn(String said) throws Exception {
+        AtomicLong nanos = new AtomicLong();
+        try (SharedDevices shared = new SharedDevices(nanos::get)) {
+            PowerDriver driver = driver("#!/bin/bash\ncat $0.says >&2; exit 1", "", shared);
+            Path says = folder.resolve("fence_test.says");
+            Files.writeString(says, "Unable to connect/login to fencing device");
+            assertFails(driver::read, Failure.Kind.REFUSED, "Unable to connect");
+            Files.writeString(says, said);
+            assertFails(driver::read, Failure.Kind.REFUSED, said);
+            nanos.addAndGet(TimeUnit.SECONDS.toNanos(60));
+            Files.writeString(says, "Unable to connect/login to fencing device");
+            assertFails(driver::read, Failure.Kind.REFUSED, "Unable to connect");
+        }
+    }
+
     @Test
     void whatItPrintsOfSecretsIsTakenOut() throws Exception {
         PowerDriver driver = driver("#!/bin/bash\ncat >&2; exit 1\n", "");
