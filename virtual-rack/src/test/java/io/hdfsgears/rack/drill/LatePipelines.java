@@ -4,6 +4,7 @@ package io.hdfsgears.rack.drill;
 import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
 import java.util.EnumSet;
+import org.apache.hadoop.crypto.CryptoProtocolVersion;
 import org.apache.hadoop.fs.CreateFlag;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.permission.FsPermission;
@@ -47,7 +48,7 @@ final class LatePipelines {
                 true,
                 replicas,
                 BLOCK_BYTES,
-                null,
+                CryptoProtocolVersion.supported(),
                 null,
                 null);
         try {
