@@ -125,7 +125,7 @@ final class MissingBlocksTest {
     /** The stock client's retries ride over the gap, and so does this. */
     @Test
     void aWaitOutlastsAFailoverThatBeginsAfterTheListing() throws IOException {
-        DistributedFileSystem hdfs = hdfs(files(true, "/a/log", "/a/log2"));
+        DistributedFileSystem hdfs = hdfs(List.of(files(true, "/a/log", "/a/log2")));
         int[] asks = {0};
         MissingBlocks missing = new MissingBlocks(hdfs, new Path("/a"), OptionalInt.empty(), () -> {
             verify(hdfs, atLeastOnce()).listLocatedStatus(any(Path.class));
@@ -151,7 +151,7 @@ final class MissingBlocksTest {
 
     @Test
     void aBlockIsTheSameOneAfterItsFileIsClosed() throws IOException {
-        DistributedFileSystem hdfs = hdfs(files(true, "/a/log"), files(false, "/a/log"));
+        DistributedFileSystem hdfs = hdfs(List.of(files(true, "/a/log"), files(false, "/a/log")));
         MissingBlocks missing =
                 new MissingBlocks(hdfs, new Path("/a"), OptionalInt.empty(), () -> new PathRules(Map.of("/a", 2)));
         assertThat(missing.blocks()).as("less than the floor").isEqualTo(1);
@@ -179,16 +179,15 @@ final class MissingBlocksTest {
     }
 
     /** @param looks what each look lists; the last one is for all later ones, too */
-    @SafeVarargs
-    private static DistributedFileSystem hdfs(List<HdfsLocatedFileStatus>... looks) throws IOException {
+    private static DistributedFileSystem hdfs(List<List<HdfsLocatedFileStatus>> looks) throws IOException {
         DFSClient client = mock(DFSClient.class);
-        for (HdfsLocatedFileStatus file : looks[0]) {
+        for (HdfsLocatedFileStatus file : looks.get(0)) {
             String path = file.getPath().toUri().getPath();
             when(client.getLocatedBlocks(eq(path), anyLong(), anyLong())).thenReturn(file.getLocatedBlocks());
         }
         DistributedFileSystem hdfs = mock(DistributedFileSystem.class);
         when(hdfs.getClient()).thenReturn(client);
-        Deque<List<HdfsLocatedFileStatus>> left = new ArrayDeque<>(List.of(looks));
+        Deque<List<HdfsLocatedFileStatus>> left = new ArrayDeque<>(looks);
         when(hdfs.listLocatedStatus(any(Path.class)))
                 .thenAnswer(look -> RemoteIterators.<LocatedFileStatus>remoteIteratorFromIterable(
                         List.copyOf(left.size() > 1 ? left.remove() : left.element())));
