@@ -4,8 +4,8 @@ package io.hdfsgears.core.model;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What follows from a view alone, kept for the last two views. While somebody looks at a view that is only thought of, as a dry run
- * does, what writes need for the one in force stays. Safe for any number of threads: a lost race costs a rebuild, never another answer.
+ * Keeps a result that depends on a view alone, for the last two views. While a dry run looks at a planned view, the result for the view
+ * in force stays. Safe for any number of threads: a lost race costs a rebuild, never another answer.
  *
  * @param <P> what is kept
  */

@@ -205,7 +205,7 @@ public final class Chains {
 
     /**
      * The hosts file does not include it, and the NameNode has declared it dead: its replicas were repaired or are being so. Not before a
-     * sleeper was given up: off the chain nobody would end its maintenance, and its replicas would count for ever.
+     * sleeper was given up: off the chain nothing ends its maintenance, and its replicas would count for ever.
      */
     private static boolean isRefused(DatanodeDescriptor host) {
         return host.isDisallowed() && !host.isAlive() && !host.isMaintenance();

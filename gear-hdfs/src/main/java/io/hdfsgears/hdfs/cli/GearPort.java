@@ -46,7 +46,7 @@ public interface GearPort {
 
     GearReportProto gearReport(boolean verbose) throws IOException;
 
-    /** The same NameNodes for somebody who has only so much time; a call takes about that long at most, or a second or two. */
+    /** The same NameNodes with a bound: a call takes about this time at most, or one or two seconds. */
     default GearPort within(Duration left) {
         return this;
     }

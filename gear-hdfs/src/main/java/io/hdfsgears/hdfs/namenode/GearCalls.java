@@ -70,8 +70,8 @@ final class GearCalls implements RpcInterceptor {
 
     @Override
     public LocatedBlock adding(NewBlock block, Call<LocatedBlock> call) throws IOException {
-        boolean wishes = block.favored() != null && block.favored().length > 0;
-        LocatedBlock placed = wishes
+        boolean hasFavored = block.favored() != null && block.favored().length > 0;
+        LocatedBlock placed = hasFavored
                 ? gears.writePath().grantedByWish(call.run())
                 : gears.writePath().granted(call.run(), block.excluded(), block.flags());
         gears.load().granted(placed, gears.views().current());

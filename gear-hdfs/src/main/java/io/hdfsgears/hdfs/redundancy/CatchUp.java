@@ -150,7 +150,7 @@ public final class CatchUp {
         return done.equals(new Mark(activations.get(), state.epoch()));
     }
 
-    /** One step towards being done. Runs on a worker thread; nobody but another step waits for it. */
+    /** One step towards being done. Runs on a worker thread; only another step waits for it. */
     public synchronized void advance() {
         int activation = activations.get();
         HdfsView view = views.current();

@@ -156,7 +156,7 @@ class ChainsTest {
         assertThat(ids(change(LocalGears.steady(3)).orElseThrow())).containsExactly("h1", "h2");
     }
 
-    /** Off the chain nobody would end its maintenance: its replicas would count for ever. */
+    /** Off the chain nothing ends its maintenance: its replicas would count for ever. */
     @Test
     void aSleeperThatIsNotIncludedLeavesNotBeforeItWasGivenUp() throws Exception {
         gears.names.sleep(gears.host(3));
