@@ -86,7 +86,7 @@ public final class WritePath {
     }
 
     /** As {@link #granted}, for a writer that named hosts it would like: stock's choice stays, also where the layout goes by number. */
-    public LocatedBlock grantedByWish(LocatedBlock located) {
+    public LocatedBlock grantedAsChosen(LocatedBlock located) {
         HdfsView view = views.current();
         BlockInfo block = view == null || located == null || located.isStriped()
                 ? null

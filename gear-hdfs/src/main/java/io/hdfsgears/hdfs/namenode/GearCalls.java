@@ -72,7 +72,7 @@ final class GearCalls implements RpcInterceptor {
     public LocatedBlock adding(NewBlock block, Call<LocatedBlock> call) throws IOException {
         boolean hasFavored = block.favored() != null && block.favored().length > 0;
         LocatedBlock placed = hasFavored
-                ? gears.writePath().grantedByWish(call.run())
+                ? gears.writePath().grantedAsChosen(call.run())
                 : gears.writePath().granted(call.run(), block.excluded(), block.flags());
         gears.load().granted(placed, gears.views().current());
         gears.load().bytes().committed(block.previous());

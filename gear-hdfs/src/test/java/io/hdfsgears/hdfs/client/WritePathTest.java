@@ -172,13 +172,14 @@ class WritePathTest {
     void aWriterThatNamesHostsKeepsThemUnderALayoutThatGoesByNumbers() throws Exception {
         publishNumbered();
         BlockInfo block = gears.names.open("/a", 2, gears.hosts(1, 2));
-        assertThat(hosts(path.grantedByWish(located(block, gears.hosts(1, 2))))).containsExactly("h1", "h2");
+        assertThat(hosts(path.grantedAsChosen(located(block, gears.hosts(1, 2)))))
+                .containsExactly("h1", "h2");
         assertThat(block.getUnderConstructionFeature().getExpectedStorageLocations())
                 .extracting(volume -> volume.getDatanodeDescriptor().getDatanodeUuid())
                 .containsExactly("h1", "h2");
         gears.lowGear(2);
         BlockInfo shorter = gears.names.open("/b", 3, gears.hosts(1, 2));
-        path.grantedByWish(located(shorter, gears.hosts(1, 2)));
+        path.grantedAsChosen(located(shorter, gears.hosts(1, 2)));
         assertThat(shorter.getReplication()).isEqualTo((short) 2);
     }
 
