@@ -11,7 +11,7 @@ import java.util.Set;
  * BMCs and PDUs, their users, and paths. Such users see only the texts of this class.
  */
 public final class AlarmClass {
-    /** Of a host that sleeps and that no controller would wake. */
+    /** Alarm of a sleeping host that no controller would wake. */
     public static final String NO_WAKER = "sleeps without a controller";
 
     private static final String OTHER = "has an alarm";

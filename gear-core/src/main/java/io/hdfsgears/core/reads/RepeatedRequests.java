@@ -47,7 +47,7 @@ public final class RepeatedRequests {
 
     private record Part(String file, long offset) {}
 
-    /** What was asked since a moment. */
+    /** Requests since a moment. */
     private record Asked(RequestTable table, long sinceNanos) {}
 
     private static final class Recent<K, V> extends LinkedHashMap<K, V> {

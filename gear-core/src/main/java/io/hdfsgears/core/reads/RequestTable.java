@@ -2,7 +2,7 @@
 package io.hdfsgears.core.reads;
 
 /**
- * What was asked within a time, by 64-bit hashes in two arrays of fixed size: 16 MiB for a million requests. A hash has a few places;
+ * Table of recent requests by 64-bit hashes, in two arrays of fixed size: 16 MiB for a million requests. A hash has a few places;
  * where all are taken, the request that was seen longest ago goes. Threads rarely wait: each of many locks guards a part of the table.
  */
 final class RequestTable {
@@ -16,13 +16,13 @@ final class RequestTable {
     private static final long PAUSE_MASK = (1L << PAUSE_BITS) - 1;
 
     private final long[] hashes;
-    /** Of each hash: millisecond of its first request, milliseconds from there to the last, and number of requests. 0 is a free place. */
+    /** For each hash: millisecond of its first request, milliseconds from there to the last, and number of requests. 0 is a free place. */
     private final long[] seen;
 
     private final Object[] locks = new Object[LOCKS];
     private final long withinMillis;
 
-    /** What was known before a request. */
+    /** The earlier requests with the same hash. */
     record Seen(int times, long firstMillis, long lastMillis) {}
 
     private static final Seen NEVER = new Seen(0, 0, 0);

@@ -66,7 +66,7 @@ public final class LossTracker {
             Set<NodeId> recoveryGroup,
             Set<NodeId> late,
             Set<NodeId> operators) {
-        /** Whether a block that the host holds can be read once the host is ordered on. */
+        /** A block on this host can be read once the host is ordered on. */
         public boolean countsOn(NodeId host) {
             return !late.contains(host) && !operators.contains(host);
         }

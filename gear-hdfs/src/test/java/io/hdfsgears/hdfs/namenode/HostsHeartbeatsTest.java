@@ -84,19 +84,23 @@ class HostsHeartbeatsTest {
         return heartbeats.take(request.build());
     }
 
+    /** @param wanted whether it asks for the lease */
+    private static HostsHeartbeatRequestProto.Builder controller(boolean wanted) {
+        return HostsHeartbeatRequestProto.newBuilder()
+                .setLease(LeaseRequestProto.newBuilder()
+                        .setController("c")
+                        .setLabel("c/1")
+                        .setEpoch(0)
+                        .setWanted(wanted));
+    }
+
     @Test
     void aControllerHearsWhatAgentsArmAndNobodyElseDoes() throws IOException {
         HostsHeartbeatRequestProto.Builder agent = HostsHeartbeatRequestProto.newBuilder()
                 .addHosts(word(first, "agent").addArmedMacs(MAC));
         assertThat(take(agent).getArmedList()).isEmpty();
-        HostsHeartbeatRequestProto.Builder controller = HostsHeartbeatRequestProto.newBuilder()
-                .setLease(LeaseRequestProto.newBuilder()
-                        .setController("c")
-                        .setLabel("c/1")
-                        .setEpoch(0)
-                        .setWanted(false))
-                .addHosts(word(first, "controller"))
-                .addHosts(word("stranger:1", "controller"));
+        HostsHeartbeatRequestProto.Builder controller =
+                controller(false).addHosts(word(first, "controller")).addHosts(word("stranger:1", "controller"));
         assertThat(take(controller).getArmedList())
                 .containsExactly(
                         ArmedHostProto.newBuilder().setName(first).addMacs(MAC).build());
@@ -104,13 +108,7 @@ class HostsHeartbeatsTest {
 
     @Test
     void aControllerHearsThatAnAgentArmsNothing() throws IOException {
-        HostsHeartbeatRequestProto.Builder controller = HostsHeartbeatRequestProto.newBuilder()
-                .setLease(LeaseRequestProto.newBuilder()
-                        .setController("c")
-                        .setLabel("c/1")
-                        .setEpoch(0)
-                        .setWanted(false))
-                .addHosts(word(first, "controller"));
+        HostsHeartbeatRequestProto.Builder controller = controller(false).addHosts(word(first, "controller"));
         take(HostsHeartbeatRequestProto.newBuilder().addHosts(word(first, "agent")));
         assertThat(take(controller).getArmedList()).as("not known yet").isEmpty();
         take(HostsHeartbeatRequestProto.newBuilder()
@@ -123,13 +121,7 @@ class HostsHeartbeatsTest {
     @Test
     void aControllerThatIsNoSuperuserGetsTheLease() throws Exception {
         UserGroupInformation power = UserGroupInformation.createUserForTesting("power", new String[] {"machines"});
-        HostsHeartbeatRequestProto.Builder controller = HostsHeartbeatRequestProto.newBuilder()
-                .setLease(LeaseRequestProto.newBuilder()
-                        .setController("c")
-                        .setLabel("c/1")
-                        .setEpoch(0)
-                        .setWanted(true))
-                .addHosts(word(first, "controller"));
+        HostsHeartbeatRequestProto.Builder controller = controller(true).addHosts(word(first, "controller"));
         runtime.controllers().activate(true, Time.monotonicNowNanos() - TimeUnit.HOURS.toNanos(1));
         Server.getCurCall().set(new Server.Call(1, 0, null, null, RPC.RpcKind.RPC_PROTOCOL_BUFFER, new byte[16]) {
             @Override

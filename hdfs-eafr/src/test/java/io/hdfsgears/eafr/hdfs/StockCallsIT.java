@@ -41,7 +41,7 @@ class StockCallsIT {
             appendDuringTheShift(gears);
             blockThatNoHostCanTake(gears);
             fsckThatDeletes(gears);
-            assertThat(gears.state().getHostsAwake()).as("nobody woke a host").isEqualTo(PRIMARIES);
+            assertThat(gears.state().getHostsAwake()).as("no host woke").isEqualTo(PRIMARIES);
         }
     }
 
