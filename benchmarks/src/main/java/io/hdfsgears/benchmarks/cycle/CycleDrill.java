@@ -19,6 +19,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -65,6 +67,16 @@ public final class CycleDrill implements Callable<Integer> {
             paramLabel = "N",
             description = "The last N of the QEMU guests suspend to disk instead (default: ${DEFAULT-VALUE}).")
     private int hibernate;
+
+    @Option(
+            names = "--controllers",
+            description =
+                    "Two processes of hdfs power serve wake the hosts, and the product's agent puts each to sleep; the acting"
+                            + " controller is killed (kill -9) at a random moment of one gear change of each cycle.")
+    private boolean controllers;
+
+    @Option(names = "--seed", description = "Of the moments of kills (default: ${DEFAULT-VALUE}).")
+    private long seed = 1;
 
     @Option(
             names = "--asleep",
@@ -140,9 +152,9 @@ public final class CycleDrill implements Callable<Integer> {
                 DirectReads reads =
                         new DirectReads(rack.description(), rack.files().clientConf());
                 NameNodeWatch nameNode = new NameNodeWatch(rack)) {
-            CycleRun run =
-                    new CycleRun(rack, link, reads, clients, nameNode, Duration.ofSeconds(rest), asleep(), progress);
-            walk(run, clients);
+            CycleRun.Pauses pauses = new CycleRun.Pauses(Duration.ofSeconds(rest), asleep());
+            CycleRun run = new CycleRun(rack, link, reads, clients, nameNode, pauses, progress);
+            List<ControllerKills.Kill> kills = walk(rack, link, run, clients);
             boolean same = processes(rack).equals(before);
             return new CycleResult(
                     machine,
@@ -157,6 +169,8 @@ public final class CycleDrill implements Callable<Integer> {
                     run.wakes(),
                     run.calms(),
                     run.clocks(),
+                    controllers,
+                    kills,
                     same,
                     ended(clients),
                     failure);
@@ -176,16 +190,24 @@ public final class CycleDrill implements Callable<Integer> {
         return status.gears().stream().mapToInt(Integer::intValue).max().orElse(0);
     }
 
-    private void walk(CycleRun run, ReaderProcess clients) throws InterruptedException {
+    /** @return kills of controllers */
+    private List<ControllerKills.Kill> walk(VirtualRack rack, GearLink link, CycleRun run, ReaderProcess clients)
+            throws InterruptedException {
+        List<ControllerKills.Kill> kills = new ArrayList<>();
         try {
             progress.say("writing the files and opening the streams");
             clients.awaitStarted();
-            for (int cycle = 1; cycle <= cycles; cycle++) {
-                run.cycle(cycle);
+            if (!controllers) {
+                run.cycles(cycles, CycleRun.Killer.NONE);
+                return kills;
+            }
+            try (ControllerKills killer = new ControllerKills(rack, link, run.guests(), seed, kills::add, progress)) {
+                run.cycles(cycles, killer);
             }
         } catch (IOException e) {
             fail(e); // what was seen until then is still worth reading
         }
+        return kills;
     }
 
     private @Nullable StallResult ended(ReaderProcess clients) throws InterruptedException {

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param guests hosts that are QEMU guests
  * @param asleepSeconds how long the rack stayed in the lowest gear each time
  * @param wanted cycles
+ * @param controllers two of them wake the hosts, and the acting one is killed in each cycle
  * @param sameProcesses as before the first cycle: hosts slept, nothing of them ended
  * @param clients null if they did not end
  * @param failure what ended the run early; empty if nothing did
@@ -38,6 +39,8 @@ record CycleResult(
         List<Wake> wakes,
         List<Calm> calms,
         List<GuestClocks> clocks,
+        boolean controllers,
+        List<ControllerKills.Kill> kills,
         boolean sameProcesses,
         @Nullable StallResult clients,
         String failure) {
@@ -75,6 +78,11 @@ record CycleResult(
                     sleeps.stream().filter(s -> guests.contains(s.host())).count() == (long) wanted * guests.size()
                             && clocks.size() == wanted * guests.size()
                             && clocks.stream().allMatch(c -> c.suspended(asleepSeconds)));
+        }
+        if (controllers) {
+            lines.put(
+                    "the acting controller was killed in every cycle, and the other one acted within 15 s",
+                    kills.size() == wanted && kills.stream().allMatch(ControllerKills.Kill::inTime));
         }
         lines.put(
                 "clients met no error and no wrong byte",

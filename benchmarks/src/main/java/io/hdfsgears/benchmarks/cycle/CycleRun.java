@@ -51,8 +51,7 @@ final class CycleRun {
     private final DirectReads reads;
     private final ReaderProcess clients;
     private final NameNodeWatch nameNode;
-    private final Duration rest;
-    private final Duration asleepFor;
+    private final Pauses pauses;
     private final Progress progress;
     private final HostProof proof;
     private final List<Sleep> sleeps = new ArrayList<>();
@@ -66,14 +65,39 @@ final class CycleRun {
     /** How long a gear change took, and what it moved. */
     record Shift(int cycle, String to, double seconds, long bytesMoved) {}
 
+    /**
+     * How long the rack stays in a gear.
+     *
+     * @param rest in the highest
+     * @param asleep in the lowest
+     */
+    record Pauses(Duration rest, Duration asleep) {}
+
+    /** What strikes in the middle of a gear change. */
+    interface Killer {
+        /** Nothing does. */
+        Killer NONE = new Killer() {
+            @Override
+            public GearShift.Shifted during(int cycle, boolean down, Change change) throws IOException {
+                return change.make();
+            }
+        };
+
+        GearShift.Shifted during(int cycle, boolean down, Change change) throws IOException;
+    }
+
+    /** A gear change, to its end. */
+    interface Change {
+        GearShift.Shifted make() throws IOException;
+    }
+
     CycleRun(
             VirtualRack rack,
             GearLink link,
             DirectReads reads,
             ReaderProcess clients,
             NameNodeWatch nameNode,
-            Duration rest,
-            Duration asleepFor,
+            Pauses pauses,
             Progress progress)
             throws IOException {
         this.rack = rack;
@@ -81,22 +105,27 @@ final class CycleRun {
         this.reads = reads;
         this.clients = clients;
         this.nameNode = nameNode;
-        this.rest = rest;
-        this.asleepFor = asleepFor;
+        this.pauses = pauses;
         this.copies = new Copies(rack);
         this.progress = progress;
         this.proof = HostProof.of(rack.description(), rack.files())
                 .orElseThrow(() -> new RackException("Nothing was measured: hosts are plain processes."));
     }
 
-    void cycle(int number) throws IOException, InterruptedException {
+    /** @param killer strikes on the way down in odd cycles, on the way up in even ones */
+    void cycles(int count, Killer killer) throws IOException, InterruptedException {
+        for (int number = 1; number <= count; number++) {
+            cycle(number, killer);
+        }
+    }
+
+    private void cycle(int number, Killer killer) throws IOException, InterruptedException {
         List<Integer> gears = link.status().gears();
         List<String> hosts = rack.description().hosts();
-        GearShift shift = new GearShift(link, progress);
         clients.phase("0: all awake");
         reads.learn(FILES);
         knock(number, HIGHEST);
-        Poll.pause(rest);
+        Poll.pause(pauses.rest());
         long began = WakeLog.now();
         int wakesBefore = wakeLines().size();
         long made = nameNode.copiesMade();
@@ -105,7 +134,7 @@ final class CycleRun {
         copies.more();
         clients.phase("1: on the way down");
         long down = WakeLog.now();
-        shifted(number, LOWEST, shift.to(1));
+        shifted(number, LOWEST, shift(number, 1, killer));
         clients.phase("2: " + gears.get(0) + " awake");
         List<String> sleepers = sleepers(hosts.size() - gears.get(0));
         sleep(number, sleepers, down);
@@ -113,7 +142,7 @@ final class CycleRun {
         clients.phase("3: on the way up");
         WakeWatch watch = new WakeWatch(number, rack, reads, sleepers);
         long ordered = WakeLog.now();
-        shifted(number, HIGHEST, shift.to(gears.size()));
+        shifted(number, HIGHEST, shift(number, gears.size(), killer));
         List<Wake> woken = watch.end(ordered);
         wakes.addAll(woken);
         clients.phase("4: all awake again");
@@ -126,6 +155,13 @@ final class CycleRun {
                 "cycle %d: wake order to serving %s s",
                 number,
                 Tail.of(woken.stream().map(Wake::serving).toList()).text()));
+    }
+
+    private GearShift.Shifted shift(int number, int gear, Killer killer) throws IOException {
+        boolean down = gear == 1;
+        boolean struck = (number % 2 == 1) == down;
+        GearShift shift = new GearShift(link, progress);
+        return (struck ? killer : Killer.NONE).during(number, down, () -> shift.to(gear));
     }
 
     private Calm calm(
@@ -210,7 +246,7 @@ final class CycleRun {
             before.put(host, proof.look(host));
         }
         knock(number, LOWEST);
-        Poll.pause(asleepFor);
+        Poll.pause(pauses.asleep());
         for (String host : sleepers) {
             HostProof.Seen first = Objects.requireNonNull(before.get(host));
             HostProof.Seen then = proof.look(host);

@@ -58,6 +58,16 @@ final class CycleTable {
         shifts(text, result.shifts());
         sleeps(text, result);
         result.calms().forEach(calm -> calm(text, calm));
+        if (result.controllers()) {
+            line(
+                    text,
+                    "%d kills of the acting controller; until the other acts, median / p99 / worst %s s",
+                    result.kills().size(),
+                    Tail.of(result.kills().stream()
+                                    .map(ControllerKills.Kill::tookSeconds)
+                                    .toList())
+                            .text());
+        }
         result.clocks().forEach(clocks -> clocks(text, clocks));
         wakes(text, result);
         StallResult clients = result.clients();

@@ -89,7 +89,13 @@ final class WakeWatch {
                 switch (line.what()) {
                     case WakeLog.ORDERED -> ordered = first(ordered, line.epochNanos());
                     case WakeLog.AWAKE -> awake = first(awake, line.epochNanos());
-                    default -> means = means.isEmpty() ? line.what() : means + "+" + line.what();
+                    default -> {
+                        // hdfs power serve does not log its order: the packet, or the BMC's command, is its first trace
+                        ordered = first(ordered, line.epochNanos());
+                        if (awake == 0 && !means.contains(line.what())) {
+                            means = means.isEmpty() ? line.what() : means + "+" + line.what();
+                        }
+                    }
                 }
             }
         }

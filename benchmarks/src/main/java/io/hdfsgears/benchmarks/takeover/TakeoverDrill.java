@@ -5,7 +5,6 @@ import io.hdfsgears.benchmarks.Machine;
 import io.hdfsgears.benchmarks.Spread;
 import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
-import io.hdfsgears.rack.Names;
 import io.hdfsgears.rack.Poll;
 import io.hdfsgears.rack.Progress;
 import io.hdfsgears.rack.RackSpec;
@@ -48,7 +47,6 @@ public final class TakeoverDrill implements Callable<Integer> {
     private static final List<String> FAULTS = List.of("kill", "freeze", "cut");
     private static final Duration PATIENCE = Duration.ofMinutes(3);
     private static final Duration STEP = Duration.ofMillis(100);
-    private static final double LONGEST_SECONDS = 15;
 
     @Option(names = "--takeovers", description = "Gear changes with a take-over (default: ${DEFAULT-VALUE}).")
     private int takeovers = 100;
@@ -89,7 +87,6 @@ public final class TakeoverDrill implements Callable<Integer> {
         Path folder = Files.createTempDirectory("takeovers-");
         try (VirtualRack rack = VirtualRack.upTemporary(spec, progress);
                 GearLink link = new GearLink(rack.nameNodes(), rack.files().clientConf())) {
-            rack.process(Names.POWER).orElseThrow().signal(false);
             List<String> chain = chain(rack, link);
             Device device = Device.write(folder, rack, chain);
             String failure = run(rack, link, chain, device);
@@ -104,7 +101,7 @@ public final class TakeoverDrill implements Callable<Integer> {
                 done.forEach(one -> lines.add(one.csv()));
                 Files.write(csv, lines);
             }
-            boolean quick = done.stream().allMatch(one -> one.took() <= LONGEST_SECONDS);
+            boolean quick = done.stream().allMatch(one -> one.took() <= ControllerPair.GOAL_SECONDS);
             return failure.isEmpty()
                             && judge.cut().isEmpty()
                             && judge.twice().isEmpty()
@@ -128,10 +125,7 @@ public final class TakeoverDrill implements Callable<Integer> {
     private String run(VirtualRack rack, GearLink link, List<String> chain, Device device) throws IOException {
         Random random = new Random(seed);
         long end = System.nanoTime() + Duration.ofMinutes(minutes).toNanos();
-        try (ControllerProcess one = new ControllerProcess(rack, "serve1", device.file());
-                ControllerProcess two = new ControllerProcess(rack, "serve2", device.file())) {
-            Map<Boolean, ControllerProcess> both = Map.of(true, one, false, two);
-            Poll.until(PATIENCE, STEP, () -> acting(link) != 0, () -> "no controller acts");
+        try (ControllerPair both = new ControllerPair(rack, link, device.file())) {
             while (done.size() < takeovers && System.nanoTime() - end < 0) {
                 Takeover next = change(rack, link, chain, both, random);
                 done.add(next);
@@ -143,30 +137,23 @@ public final class TakeoverDrill implements Callable<Integer> {
         }
     }
 
-    private Takeover change(
-            VirtualRack rack, GearLink link, List<String> chain, Map<Boolean, ControllerProcess> both, Random random)
+    private Takeover change(VirtualRack rack, GearLink link, List<String> chain, ControllerPair both, Random random)
             throws IOException {
         GearStatus before = link.status();
         int gear = 1 + random.nextInt(before.gears().size() - 1);
         int wanted = gear >= before.wanted() ? gear + 1 : gear;
         int awake = before.gears().get(wanted - 1);
-        long pid = acting(link);
-        ControllerProcess failing = both.values().stream()
-                .filter(each -> each.pid() == pid)
-                .findFirst()
-                .orElseThrow(() -> new IOException("process " + pid + " acts, which is none of the two"));
-        ControllerProcess other = both.values().stream()
-                .filter(each -> each != failing)
-                .findFirst()
-                .orElseThrow();
-        Poll.until(PATIENCE, STEP, () -> waits(link), () -> "the other controller does not wait");
+        both.awaitBoth();
+        ControllerProcess failing = both.acting();
+        ControllerProcess other = both.other(failing);
+        long pid = failing.pid();
         double ordered = System.currentTimeMillis();
         link.setGear(wanted, "take-over drill");
         Poll.pause(Duration.ofMillis(random.nextInt(spanMillis)));
         String fault = FAULTS.get(random.nextInt(FAULTS.size()));
         double struck = System.currentTimeMillis();
         failing.fail(fault);
-        Poll.until(PATIENCE, STEP, () -> acting(link) == other.pid(), () -> "no controller takes over after " + fault);
+        both.awaitActing(other, fault);
         double took = System.currentTimeMillis();
         failing.restore(fault); // in the middle of what the other does
         Set<String> up = new HashSet<>(chain.subList(0, awake));
@@ -188,16 +175,6 @@ public final class TakeoverDrill implements Callable<Integer> {
                 (ended - struck) / 1_000,
                 ended,
                 new Takeover.Pair(pid, other.pid()));
-    }
-
-    /** @return the process that acts, by the NameNode; 0: none */
-    private static long acting(GearLink link) throws IOException {
-        String label = link.controllers().getActing();
-        return label.isEmpty() ? 0 : Long.parseLong(label.substring(label.lastIndexOf('/') + 1));
-    }
-
-    private static boolean waits(GearLink link) throws IOException {
-        return link.controllers().getWaitingCount() == 1;
     }
 
     private static void copyLogs(VirtualRack rack, Device device, Path to) throws IOException {

@@ -39,7 +39,23 @@ class CycleResultTest {
             List<Calm> calms,
             List<GuestClocks> clocks) {
         return new CycleResult(
-                Machine.here(), 4, 2, guests, 7, 1, List.of(), sleeps, knocks, wakes, calms, clocks, true, clients, "");
+                Machine.here(),
+                4,
+                2,
+                guests,
+                7,
+                1,
+                List.of(),
+                sleeps,
+                knocks,
+                wakes,
+                calms,
+                clocks,
+                false,
+                List.of(),
+                true,
+                clients,
+                "");
     }
 
     private static List<Knock> knocks(Knock.Answer asleep) {
@@ -133,6 +149,38 @@ class CycleResultTest {
         assertThat(result(List.of(SLEEP, OTHER_SLEEP), knocks(Knock.Answer.NO_ROUTE), List.of(BY_PACKET), clients(0))
                         .ok())
                 .isFalse();
+    }
+
+    @Test
+    void withTwoControllersEachCycleHasAKillAndATakeOverInTime() {
+        ControllerKills.Kill kill = new ControllerKills.Kill(1, true, 2.5, 9.5);
+        assertThat(withKills(List.of(kill)).ok()).isTrue();
+        assertThat(CycleTable.of(withKills(List.of(kill)))).contains("1 kills of the acting controller");
+        assertThat(missed(withKills(List.of()))).isOne();
+        assertThat(missed(withKills(List.of(new ControllerKills.Kill(1, true, 2.5, 15.1)))))
+                .isOne();
+    }
+
+    private static CycleResult withKills(List<ControllerKills.Kill> kills) {
+        CycleResult one = with(SLEEP, Knock.Answer.TIMED_OUT, BY_PACKET, 0);
+        return new CycleResult(
+                one.machine(),
+                one.hosts(),
+                one.lowest(),
+                one.guests(),
+                one.asleepSeconds(),
+                one.wanted(),
+                one.shifts(),
+                one.sleeps(),
+                one.knocks(),
+                one.wakes(),
+                one.calms(),
+                one.clocks(),
+                true,
+                kills,
+                one.sameProcesses(),
+                one.clients(),
+                one.failure());
     }
 
     @Test
