@@ -62,7 +62,8 @@ public final class Controllers {
         }
     }
 
-    private record Seen(String label, long atNanos) {}
+    /** @param reached nameservices that answer it */
+    private record Seen(String label, long atNanos, int reached) {}
 
     private record LastOrder(LastOrderProto order, long heardNanos) {}
 
@@ -110,7 +111,7 @@ public final class Controllers {
             if (request.getEnds()) {
                 return giveBack(now, request, nowNanos);
             }
-            see(id, request.getLabel(), nowNanos);
+            see(id, request, nowNanos);
             Optional<LeaseReplyProto> reply = withoutSave(now, request, nowNanos);
             if (reply.isPresent()) {
                 return reply.get();
@@ -225,6 +226,9 @@ public final class Controllers {
         desk = renewed;
         long epoch = renewed.lease().epoch();
         LeaseReplyProto.Builder reply = held(true, epoch, renewed.validNanos(nowNanos));
+        if (reachesFewer(request, nowNanos)) {
+            reply.setReachesFewer(true);
+        }
         if (request.getEpoch() != epoch) {
             reply.setIdleMillis(TimeUnit.NANOSECONDS.toMillis(renewed.idleNanos(nowNanos)));
             lastOrders
@@ -234,6 +238,14 @@ public final class Controllers {
                                     + TimeUnit.NANOSECONDS.toMillis(Math.max(0, nowNanos - last.heardNanos())))));
         }
         return reply.build();
+    }
+
+    /** Of a controller that does not say how many it reaches, nothing is known: it makes room for none. */
+    private boolean reachesFewer(LeaseRequestProto holder, long nowNanos) {
+        return holder.hasReached()
+                && seen.values().stream()
+                        .anyMatch(other -> other.reached() > holder.getReached()
+                                && nowNanos - other.atNanos() <= terms.leaseNanos());
     }
 
     /** To a controller that does not hold it. Where the lease is free and not to be had now, there is no use in asking at once. */
@@ -252,11 +264,11 @@ public final class Controllers {
                 .setValidMillis(TimeUnit.NANOSECONDS.toMillis(validNanos));
     }
 
-    private void see(String id, String label, long nowNanos) {
+    private void see(String id, LeaseRequestProto request, long nowNanos) {
         seen.remove(id);
         seen.values().removeIf(other -> nowNanos - other.atNanos() > terms.leaseNanos());
         if (seen.size() < MOST) {
-            seen.put(id, new Seen(label, nowNanos));
+            seen.put(id, new Seen(request.getLabel(), nowNanos, request.getReached()));
         }
     }
 

@@ -91,6 +91,27 @@ class ControllersTest {
         assertThat(memory.lease).isEqualTo(new Lease(2, "b", "ctl-b", 7_000));
     }
 
+    private boolean fewer(String id, long epoch, int reached, long atSeconds) throws IOException {
+        LeaseRequestProto request =
+                from(id, epoch).toBuilder().setReached(reached).build();
+        return controllers.ask(request, atSeconds * SECOND).getReachesFewer();
+    }
+
+    @Test
+    void theHolderIsToldOfOneThatReachesMoreNameservices() throws IOException {
+        controllers.activate(true, 0);
+        assertThat(fewer("a", 0, 1, 9)).isFalse();
+        assertThat(fewer("b", 0, 1, 10)).isFalse();
+        assertThat(fewer("a", 1, 1, 11)).as("as many").isFalse();
+        fewer("b", 0, 2, 12);
+        assertThat(fewer("a", 1, 1, 13)).isTrue();
+        assertThat(fewer("a", 1, 2, 14)).as("it reaches both, too").isFalse();
+        assertThat(ask("a", 1, 15).getReachesFewer())
+                .as("an earlier version does not say how many")
+                .isFalse();
+        assertThat(fewer("a", 1, 1, 22)).as("the other is not heard of").isFalse();
+    }
+
     private static LeaseRequestProto ends(String id) {
         return from(id, 0).toBuilder().setWanted(false).setEnds(true).build();
     }

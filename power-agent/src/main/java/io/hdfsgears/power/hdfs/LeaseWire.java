@@ -27,7 +27,8 @@ final class LeaseWire {
                 .setController(ask.controller())
                 .setLabel(ask.label())
                 .setEpoch(ask.epoch())
-                .setWanted(ask.wanted());
+                .setWanted(ask.wanted())
+                .setReached(ask.reached());
         if (ask.ends()) {
             request.setEnds(true);
         }
@@ -62,7 +63,8 @@ final class LeaseWire {
                 given,
                 reply.hasIdleMillis()
                         ? OptionalLong.of(TimeUnit.MILLISECONDS.toNanos(reply.getIdleMillis()))
-                        : OptionalLong.empty());
+                        : OptionalLong.empty(),
+                reply.getReachesFewer());
     }
 
     /** One that a later version knows is not gone on with. */

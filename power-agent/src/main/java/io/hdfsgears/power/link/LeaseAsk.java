@@ -12,8 +12,10 @@ import java.util.List;
  * @param wanted false: it only says that it is there
  * @param given what it gave its hosts last
  * @param ends in order: it calls no device any more, and gives the lease back
+ * @param reached nameservices that answer it now
  */
-public record LeaseAsk(String controller, String label, long epoch, boolean wanted, List<Given> given, boolean ends) {
+public record LeaseAsk(
+        String controller, String label, long epoch, boolean wanted, List<Given> given, boolean ends, int reached) {
     public LeaseAsk {
         given = List.copyOf(given);
     }

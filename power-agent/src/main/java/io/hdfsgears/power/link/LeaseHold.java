@@ -19,13 +19,16 @@ import java.util.concurrent.TimeUnit;
  * be asked must have granted its lease. The state of one that cannot be asked is unknown: hosts are then switched on, but none off.
  *
  * <p>Leases are asked for in the order of the nameservices' names, and a later one is not renewed while an earlier one is refused: two
- * controllers do not block each other. Its owner calls it from one thread.
+ * controllers do not block each other. One that reaches fewer nameservices than a controller that waits lets its leases run out, once
+ * it has heard so for three lease lengths, and asks for none for as long. Its owner calls it from one thread.
  */
 public final class LeaseHold {
     /** A wait up to this is none: the lease was free, and could not be given. */
     private static final long NO_WAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
     /** How soon to ask for a lease again that was free. */
     private static final long FREE_NANOS = TimeUnit.SECONDS.toNanos(1);
+    /** Lease lengths for which another controller must have reached more, and for which it is then let through. */
+    private static final int YIELD_LEASES = 3;
 
     private final String controller;
     private final String label;
@@ -38,6 +41,10 @@ public final class LeaseHold {
     private Map<String, Long> epochs = Map.of();
 
     private boolean ends;
+    /** It makes room for another controller until then. */
+    private boolean yields;
+
+    private long yieldsUntilNanos;
     private long actsFromNanos;
     private long term;
 
@@ -64,6 +71,10 @@ public final class LeaseHold {
         private long waitNanos;
         private long restsNanos;
         private String holder = "";
+        /** Another controller reaches more nameservices, and has since. */
+        private boolean fewer;
+
+        private long fewerNanos;
     }
 
     private enum State {
@@ -91,10 +102,11 @@ public final class LeaseHold {
     public LeaseAsk ask(String nameservice, List<Given> given, long nowNanos) {
         Voice voice = voice(nameservice);
         boolean wanted = !ends
+                && !makesRoom(nowNanos)
                 && voices.headMap(nameservice).values().stream()
                         .allMatch(earlier -> state(earlier, nowNanos) != State.REFUSED);
         long epoch = state(voice, nowNanos) == State.HELD ? voice.epoch : 0;
-        return new LeaseAsk(controller, label, epoch, wanted, given, ends);
+        return new LeaseAsk(controller, label, epoch, wanted, given, ends, reached(nowNanos));
     }
 
     /**
@@ -124,6 +136,7 @@ public final class LeaseHold {
         voice.holder = said.held() ? label : said.holder();
         voice.waitNanos = said.held() ? said.validNanos() : said.waitNanos();
         hear(voice, nowNanos);
+        compare(voice, said, nowNanos);
         if (!said.held()) {
             voice.held = false;
             return true;
@@ -137,6 +150,32 @@ public final class LeaseHold {
             said.given().forEach(given -> inherited.merge(given.datanode(), given, LeaseHold::later));
         }
         return true;
+    }
+
+    /** A moment's difference is none: one of two heartbeats comes first, also after an outage of a NameNode. */
+    private void compare(Voice voice, LeaseWord said, long nowNanos) {
+        if (!said.held() || !said.reachesFewer() || makesRoom(nowNanos)) {
+            voice.fewer = false;
+            return;
+        }
+        long length = YIELD_LEASES * said.validNanos();
+        if (!voice.fewer) {
+            voice.fewer = true;
+            voice.fewerNanos = nowNanos;
+        } else if (nowNanos - voice.fewerNanos >= length) {
+            yields = true;
+            yieldsUntilNanos = nowNanos + length;
+        }
+    }
+
+    private boolean makesRoom(long nowNanos) {
+        return yields && nowNanos - yieldsUntilNanos < 0;
+    }
+
+    private int reached(long nowNanos) {
+        return (int) voices.values().stream()
+                .filter(voice -> voice.heard && nowNanos - voice.heardNanos <= claimNanos)
+                .count();
     }
 
     private static void hear(Voice voice, long nowNanos) {

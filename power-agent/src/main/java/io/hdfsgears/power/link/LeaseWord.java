@@ -14,6 +14,7 @@ import java.util.OptionalLong;
  * @param holder label of the one that holds it, for people
  * @param given what the holder before gave its hosts last
  * @param idleNanos to a new holder: since the one before stopped, at least
+ * @param reachesFewer to the holder: a controller that waits reaches more nameservices
  */
 public record LeaseWord(
         boolean held,
@@ -22,13 +23,14 @@ public record LeaseWord(
         long waitNanos,
         String holder,
         List<Given> given,
-        OptionalLong idleNanos) {
+        OptionalLong idleNanos,
+        boolean reachesFewer) {
     public LeaseWord {
         given = List.copyOf(given);
     }
 
     /** Of a NameNode that does not say when the holder before stopped. */
     public LeaseWord(boolean held, long epoch, long validNanos, long waitNanos, String holder, List<Given> given) {
-        this(held, epoch, validNanos, waitNanos, holder, given, OptionalLong.empty());
+        this(held, epoch, validNanos, waitNanos, holder, given, OptionalLong.empty(), false);
     }
 }

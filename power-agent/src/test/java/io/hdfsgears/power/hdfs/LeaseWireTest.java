@@ -21,7 +21,7 @@ final class LeaseWireTest {
     @Test
     void whatAControllerGaveReachesTheOneThatTakesOver() {
         LeaseRequestProto asked =
-                LeaseWire.request(new LeaseAsk("id", "ctl1/812", 4, true, List.of(WANTED, BY_HAND), false));
+                LeaseWire.request(new LeaseAsk("id", "ctl1/812", 4, true, List.of(WANTED, BY_HAND), false, 2));
         LeaseReplyProto reply = LeaseReplyProto.newBuilder()
                 .setHeld(true)
                 .setEpoch(5)
@@ -34,7 +34,8 @@ final class LeaseWireTest {
     /** The releases before take no action that they do not know. */
     @Test
     void whatWasOrderedByHandIsNoActionToAControllerOfAnEarlierRelease() {
-        LeaseRequestProto asked = LeaseWire.request(new LeaseAsk("id", "ctl1/812", 4, true, List.of(BY_HAND), false));
+        LeaseRequestProto asked =
+                LeaseWire.request(new LeaseAsk("id", "ctl1/812", 4, true, List.of(BY_HAND), false, 1));
         assertThat(Arrays.stream(PowerAction.values()).map(PowerAction::name))
                 .doesNotContain(asked.getLastOrders(0).getAction());
     }

@@ -64,14 +64,44 @@ final class LeaseHoldTest {
         assertThat(one.permit(12 * SECOND)).isEqualTo(new Permit(true, true, 16 * SECOND));
     }
 
+    private static LeaseWord grantedToOneThatReachesFewer(long epoch) {
+        return new LeaseWord(true, epoch, 6 * SECOND, 0, "ctl1/1", List.of(), OptionalLong.empty(), true);
+    }
+
+    /** The network parts it from the first nameservice, and another controller reaches both. */
+    @Test
+    void itMakesRoomForAControllerThatReachesMoreNameservices() {
+        for (long at = 10; at < 28; at += 3) {
+            hears(two, "ns2", grantedToOneThatReachesFewer(8), at);
+            assertThat(two.ask("ns2", List.of(), at * SECOND).reached()).isEqualTo(1);
+            assertThat(wants(two, "ns2", at)).isTrue();
+        }
+        assertThat(two.look(28 * SECOND)).isEqualTo(Standing.ACTING);
+        hears(two, "ns2", grantedToOneThatReachesFewer(8), 28);
+        assertThat(wants(two, "ns2", 28)).as("18 s, three lease lengths").isFalse();
+        assertThat(two.look(28 * SECOND)).as("until the lease runs out").isEqualTo(Standing.ACTING);
+        assertThat(hears(two, "ns2", refused(8), 29)).isEqualTo(Standing.WAITING);
+        assertThat(wants(two, "ns2", 45)).isFalse();
+        assertThat(wants(two, "ns2", 46)).as("none took the lease").isTrue();
+    }
+
+    @Test
+    void itMakesNoRoomForAMomentsDifference() {
+        for (long at = 10; at < 60; at += 3) {
+            boolean first = at % 2 == 0;
+            hears(one, "ns1", first ? grantedToOneThatReachesFewer(8) : granted(8), at);
+            assertThat(wants(one, "ns1", at)).isTrue();
+        }
+    }
+
     /** Here by a controller that ended in order: another has the lease at once, and the devices have their pause. */
     @Test
     void theSpacingCountsFromWhenTheControllerBeforeStopped() {
-        LeaseWord justNow = new LeaseWord(true, 2, 6 * SECOND, 0, "", List.of(), OptionalLong.of(SECOND));
+        LeaseWord justNow = new LeaseWord(true, 2, 6 * SECOND, 0, "", List.of(), OptionalLong.of(SECOND), false);
         hears(one, "ns1", justNow, 10);
         assertThat(one.look(14 * SECOND - 1)).isEqualTo(Standing.TAKING);
         assertThat(one.look(14 * SECOND)).isEqualTo(Standing.ACTING);
-        LeaseWord longAgo = new LeaseWord(true, 2, 6 * SECOND, 0, "", List.of(), OptionalLong.of(60 * SECOND));
+        LeaseWord longAgo = new LeaseWord(true, 2, 6 * SECOND, 0, "", List.of(), OptionalLong.of(60 * SECOND), false);
         hears(two, "ns1", longAgo, 10);
         hears(two, "ns2", justNow, 10);
         assertThat(two.look(14 * SECOND - 1)).as("the last of two").isEqualTo(Standing.TAKING);
@@ -88,9 +118,9 @@ final class LeaseHoldTest {
         List<Given> given = List.of(new Given("h:1", PowerAction.ON, 0, false));
         assertThat(acting.ask("ns1", given, 13 * SECOND))
                 .as("its last word counts")
-                .isEqualTo(new LeaseAsk("me", "ctl1/1", 3, false, given, true));
+                .isEqualTo(new LeaseAsk("me", "ctl1/1", 3, false, given, true, 2));
         assertThat(acting.ask("ns2", given, 13 * SECOND))
-                .isEqualTo(new LeaseAsk("me", "ctl1/1", 8, false, given, true));
+                .isEqualTo(new LeaseAsk("me", "ctl1/1", 8, false, given, true, 2));
         assertThat(acting.ask("ns1", List.of(), 20 * SECOND).epoch())
                 .as("once its lease has run out")
                 .isZero();
@@ -201,7 +231,7 @@ final class LeaseHoldTest {
     void aLeaseThatIsGrantedAnewIsATakeOverAlsoWhereNobodyLookedWhileItRanOut() {
         hears(one, "ns1", granted(1), 10);
         assertThat(one.look(15 * SECOND)).isEqualTo(Standing.ACTING);
-        LeaseWord anew = new LeaseWord(true, 3, 6 * SECOND, 0, "", List.of(), OptionalLong.of(0));
+        LeaseWord anew = new LeaseWord(true, 3, 6 * SECOND, 0, "", List.of(), OptionalLong.of(0), false);
         one.answered("ns1", Optional.of(anew), 15 * SECOND, 20 * SECOND);
         assertThat(one.look(20 * SECOND)).isEqualTo(Standing.TAKING);
         assertThat(one.term()).isEqualTo(2);
