@@ -17,9 +17,14 @@ import org.apache.hadoop.metrics2.MetricsSource;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.metrics2.lib.Interns;
 
-/** The agent as metrics2 shows it: bean {@code Pfimbi-<uuid of the DataNode>} at /jmx, {@code pfimbi_*} at /prom. */
+/**
+ * The agent as metrics2 shows it: bean {@code Pfimbi-<uuid of the DataNode>} at /jmx, {@code hdfs_gears_pfimbi_*} at /prom, and
+ * {@code pfimbi_*}, the names of release 0.1, for one release.
+ */
 final class AgentMetrics implements MetricsSource {
-    private static final String RECORD = "Pfimbi";
+    private static final String EARLIER = "Pfimbi";
+    private static final String RECORD = "HdfsGears" + EARLIER;
+    private static final double MILLIS_PER_SECOND = 1_000;
     /** This one and those after it are one. */
     private static final int LAST_POSITION = 10;
 
@@ -32,7 +37,7 @@ final class AgentMetrics implements MetricsSource {
     }
 
     static void register(ReplicationAgent agent) {
-        String name = RECORD + "-" + agent.id();
+        String name = EARLIER + "-" + agent.id();
         NAMES.put(agent, name);
         DefaultMetricsSystem.instance().register(name, "Asynchronous copies of this DataNode", new AgentMetrics(agent));
     }
@@ -52,15 +57,22 @@ final class AgentMetrics implements MetricsSource {
     }
 
     static void totals(MetricsCollector collector, StatusReplyProto status) {
-        MetricsRecordBuilder record = collector.addRecord(RECORD).setContext("dfs");
-        record.addGauge(info("PendingCopies", "Copies to be passed on"), sum(status, PendingProto::getBlocks))
-                .addGauge(info("PendingBytes", "Bytes of these"), sum(status, PendingProto::getBytes))
+        long oldestMillis = status.getPendingList().stream()
+                .mapToLong(PendingProto::getOldestMillis)
+                .max()
+                .orElse(0);
+        totals(collector.addRecord(RECORD), status)
                 .addGauge(
-                        info("OldestPendingMillis", "Age of the oldest of these, ms"),
-                        status.getPendingList().stream()
-                                .mapToLong(PendingProto::getOldestMillis)
-                                .max()
-                                .orElse(0))
+                        info("OldestPendingSeconds", "Age of the oldest copy to be passed on"),
+                        oldestMillis / MILLIS_PER_SECOND);
+        totals(collector.addRecord(EARLIER), status)
+                .addGauge(info("OldestPendingMillis", "Age of the oldest copy to be passed on, ms"), oldestMillis);
+    }
+
+    private static MetricsRecordBuilder totals(MetricsRecordBuilder record, StatusReplyProto status) {
+        return record.setContext("dfs")
+                .addGauge(info("PendingCopies", "Copies to be passed on"), sum(status, PendingProto::getBlocks))
+                .addGauge(info("PendingBytes", "Bytes of these"), sum(status, PendingProto::getBytes))
                 .addGauge(info("Waiting", "Blocks announced here and not asked for yet"), status.getWaiting())
                 .addGauge(info("Receiving", "Blocks asked for and not here yet"), status.getReceiving())
                 .addCounter(info("SentBlocksTotal", "Copies passed on"), status.getSentBlocks())
@@ -75,11 +87,16 @@ final class AgentMetrics implements MetricsSource {
 
     /** Jobs come and go without bound; positions do not. */
     static void byPosition(MetricsCollector collector, StatusReplyProto status) {
+        byPosition(collector, RECORD, status);
+        byPosition(collector, EARLIER, status);
+    }
+
+    private static void byPosition(MetricsCollector collector, String name, StatusReplyProto status) {
         Map<Integer, List<ServedProto>> positions = status.getServedList().stream()
                 .collect(Collectors.groupingBy(
                         one -> Math.min(one.getPosition(), LAST_POSITION), TreeMap::new, Collectors.toList()));
         positions.forEach((position, served) -> collector
-                .addRecord(RECORD + "Position")
+                .addRecord(name + "Position")
                 .setContext("dfs")
                 .tag(
                         info("position", "In the pipeline"),

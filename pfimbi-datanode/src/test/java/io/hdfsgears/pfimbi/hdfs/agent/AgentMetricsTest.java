@@ -3,6 +3,7 @@ package io.hdfsgears.pfimbi.hdfs.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.PendingProto;
 import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.ServedProto;
 import io.hdfsgears.pfimbi.hdfs.proto.PfimbiProtos.StatusReplyProto;
 import java.util.List;
@@ -31,9 +32,9 @@ class AgentMetricsTest {
         served(3, "a", 100);
         assertThat(lines())
                 .containsExactly(
-                        "PfimbiPosition 2: WaitingBlocks=11 WaitingBytes=22 AskedBlocks=33 AskedBytes=44"
+                        "HdfsGearsPfimbiPosition 2: WaitingBlocks=11 WaitingBytes=22 AskedBlocks=33 AskedBytes=44"
                                 + " ReceivedBlocksTotal=55 ReceivedBytesTotal=66",
-                        "PfimbiPosition 3: WaitingBlocks=100 WaitingBytes=200 AskedBlocks=300 AskedBytes=400"
+                        "HdfsGearsPfimbiPosition 3: WaitingBlocks=100 WaitingBytes=200 AskedBlocks=300 AskedBytes=400"
                                 + " ReceivedBlocksTotal=500 ReceivedBytesTotal=600");
     }
 
@@ -42,7 +43,28 @@ class AgentMetricsTest {
         for (int position = 2; position <= 512; position++) {
             served(position, "a", 1);
         }
-        assertThat(lines()).hasSize(9).last().asString().startsWith("PfimbiPosition 10+: WaitingBlocks=503 ");
+        assertThat(lines()).hasSize(9).last().asString().startsWith("HdfsGearsPfimbiPosition 10+: WaitingBlocks=503 ");
+    }
+
+    @Test
+    void totalsHaveTheNamesOfNowInBaseUnitsAndThoseOfRelease01() {
+        status.addPending(PendingProto.newBuilder()
+                .setJob("job")
+                .setPosition(2)
+                .setBlocks(3)
+                .setBytes(70)
+                .setOldestMillis(2_500));
+        MetricsCollectorImpl collector = new MetricsCollectorImpl();
+        AgentMetrics.totals(collector, status.build());
+        assertThat(collector.getRecords().stream()
+                        .map(record -> record.name()
+                                + StreamSupport.stream(record.metrics().spliterator(), false)
+                                        .filter(metric -> metric.name().contains("Pending"))
+                                        .map(metric -> " " + metric.name() + "=" + metric.value())
+                                        .collect(Collectors.joining())))
+                .containsExactly(
+                        "HdfsGearsPfimbi PendingCopies=3 PendingBytes=70 OldestPendingSeconds=2.5",
+                        "Pfimbi PendingCopies=3 PendingBytes=70 OldestPendingMillis=2500");
     }
 
     private void served(int position, String job, long times) {
@@ -60,7 +82,15 @@ class AgentMetricsTest {
     private List<String> lines() {
         MetricsCollectorImpl collector = new MetricsCollectorImpl();
         AgentMetrics.byPosition(collector, status.build());
-        return collector.getRecords().stream().map(AgentMetricsTest::line).toList();
+        List<String> lines =
+                collector.getRecords().stream().map(AgentMetricsTest::line).toList();
+        List<String> now = lines.subList(0, lines.size() / 2);
+        assertThat(lines.subList(now.size(), lines.size()))
+                .as("the names of release 0.1")
+                .isEqualTo(now.stream()
+                        .map(line -> line.substring("HdfsGears".length()))
+                        .toList());
+        return now;
     }
 
     private static String line(MetricsRecord record) {
