@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.power.daemon;
 
-import io.hdfsgears.hdfs.cli.answer.Exit;
 import io.hdfsgears.power.agent.AgentTimes.Drain;
 import io.hdfsgears.power.agent.Finding;
 import io.hdfsgears.power.agent.Preflight;
 import io.hdfsgears.power.cli.line.Console;
-import io.hdfsgears.power.cli.line.HostsFileOption;
 import io.hdfsgears.power.cli.line.LeadingOptions;
-import io.hdfsgears.power.cli.line.PowerCommand;
 import io.hdfsgears.power.control.PowerState;
 import io.hdfsgears.power.driver.SharedDevices;
 import io.hdfsgears.power.hdfs.NameNodeLine;
@@ -36,7 +33,6 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The daemon of one host. */
@@ -52,11 +48,8 @@ import picocli.CommandLine.Option;
             "Exit codes: 0 told to end, 1 bad arguments or hosts file, nothing was done, 5 Kerberos refuses,"
                     + " 255 unexpected."
         })
-public final class AgentCommand extends PowerCommand {
+public final class AgentCommand extends DaemonCommand {
     private static final String PROGRAM = "ipmitool";
-
-    @Mixin
-    private final HostsFileOption file = new HostsFileOption();
 
     @Option(
             names = {"-host", "--host"},
@@ -64,74 +57,52 @@ public final class AgentCommand extends PowerCommand {
             description = "Its entry in the hosts file; else the one called like this host.")
     private @Nullable String host;
 
-    @Option(
-            names = {"-fs", "--fs"},
-            paramLabel = "<uri>",
-            description = "The only nameservice to ask, hdfs://<nameservice>.")
-    private @Nullable String fs;
-
     public AgentCommand(Console console, LeadingOptions leading) {
         super(console, leading);
     }
 
     @Override
-    protected Exit run() throws SettingException, InterruptedException {
+    void serve(Path path, SharedDevices shared) throws SettingException, IOException, InterruptedException {
         PrintStream err = console().err();
-        try {
-            serve(err);
-            return Exit.DONE;
-        } catch (IllegalArgumentException e) {
-            throw bad(String.valueOf(e.getMessage()));
-        } catch (NameNodes.NotLoggedIn e) {
-            err.println(e.getMessage());
-            return Exit.NOT_AUTHORIZED;
-        } catch (IOException e) {
-            err.println(e.getMessage());
-            return Exit.UNEXPECTED;
+        SysFiles files = new SysFiles(Path.of("/"));
+        boolean root = LinuxHost.runsAsRoot(files);
+        HostsFile hosts = hosts(path, root);
+        HostEntry entry = ThisHost.entry(hosts, Optional.ofNullable(host), files);
+        if (root) {
+            dropPrograms(entry, err);
         }
-    }
-
-    private void serve(PrintStream err) throws IOException, SettingException, InterruptedException {
-        try (SharedDevices shared = new SharedDevices()) {
-            SysFiles files = new SysFiles(Path.of("/"));
-            boolean root = LinuxHost.runsAsRoot(files);
-            HostsFile hosts = hosts(hostsFile(file), root);
-            HostEntry entry = ThisHost.entry(hosts, Optional.ofNullable(host), files);
-            if (root) {
-                dropPrograms(entry, err);
-            }
-            Settings agent = hosts.agent(entry.name());
-            AgentSettings settings = AgentSettings.of(agent);
-            Duration heartbeat = Duration.ofMillis(agent.integer("heartbeatMillis", 3_000, 100, 60_000));
-            Duration watts = Duration.ofMillis(agent.integer("wattsMillis", 10_000, 100, 3_600_000));
-            Optional<NameNodes.Login> login = Logins.of(agent);
-            List<String> nameservices = agent.texts("nameservices");
-            Optional<YarnSettings> yarn =
-                    YarnSettings.of(agent, settings.sleep(), entry.datanode().replaceAll(":\\d+$", ""));
-            agent.noOthers();
-            int dataPort = Integer.parseInt(entry.datanode().replaceAll(".*:", ""));
-            LinuxHost linux =
-                    new LinuxHost(files, yarn.isPresent() ? settings.withoutNodeManager() : settings, dataPort);
-            printFindings(linux, err);
-            List<NameNodeLine> nameNodes = NameNodes.find(Optional.ofNullable(fs), nameservices, login);
-            HostWork work = work(yarn, files, settings);
-            AgentDaemon daemon = new AgentDaemon(
-                    entry.datanode(),
-                    linux,
-                    work,
-                    settings.times(yarn.map(YarnSettings::times).orElse(Drain.OFF)),
-                    nameNodes,
-                    heartbeat,
-                    3 * watts.toMillis());
-            try (Metering metering = new Metering(
-                    MeteredHosts.some(hosts, List.of(entry), shared).values(),
-                    watts,
-                    () -> true,
-                    name -> PowerState.ON, // it runs on the host
-                    (name, draw) -> daemon.metered(draw))) {
-                metering.start();
-                serve(daemon, entry, nameNodes, err);
-            }
+        Settings agent = hosts.agent(entry.name());
+        AgentSettings settings = AgentSettings.of(agent);
+        Duration heartbeat = Duration.ofMillis(agent.integer("heartbeatMillis", 3_000, 100, 60_000));
+        Duration watts = Duration.ofMillis(agent.integer("wattsMillis", 10_000, 100, 3_600_000));
+        Optional<NameNodes.Login> login = Logins.of(agent);
+        List<String> nameservices = agent.texts("nameservices");
+        Optional<YarnSettings> yarn =
+                YarnSettings.of(agent, settings.sleep(), entry.datanode().replaceAll(":\\d+$", ""));
+        agent.noOthers();
+        int dataPort = Integer.parseInt(entry.datanode().replaceAll(".*:", ""));
+        LinuxHost linux = new LinuxHost(files, yarn.isPresent() ? settings.withoutNodeManager() : settings, dataPort);
+        printFindings(linux, err);
+        List<NameNodeLine> nameNodes = nameNodes(nameservices, login);
+        HostWork work = work(yarn, files, settings);
+        AgentDaemon daemon = new AgentDaemon(
+                entry.datanode(),
+                linux,
+                work,
+                settings.times(yarn.map(YarnSettings::times).orElse(Drain.OFF)),
+                nameNodes,
+                heartbeat,
+                3 * watts.toMillis());
+        try (Metering metering = new Metering(
+                MeteredHosts.some(hosts, List.of(entry), shared).values(),
+                watts,
+                () -> true,
+                name -> PowerState.ON, // it runs on the host
+                (name, draw) -> daemon.metered(draw))) {
+            metering.start();
+            daemon.start();
+            announce("power agent of " + entry.datanode(), nameNodes);
+            Until.toldToEnd(daemon);
         }
     }
 
@@ -140,14 +111,6 @@ public final class AgentCommand extends PowerCommand {
             RootOwned.check(path);
         }
         return HostsFile.read(path);
-    }
-
-    private static void serve(AgentDaemon daemon, HostEntry entry, List<NameNodeLine> nameNodes, PrintStream err)
-            throws IOException, InterruptedException {
-        daemon.start();
-        err.println("power agent of " + entry.datanode() + ", for "
-                + nameNodes.stream().map(NameNodeLine::name).toList());
-        Until.toldToEnd(daemon);
     }
 
     private static void printFindings(LinuxHost host, PrintStream err) throws IOException, InterruptedException {
