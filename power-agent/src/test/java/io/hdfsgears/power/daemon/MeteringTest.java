@@ -7,15 +7,14 @@ import io.hdfsgears.power.control.PowerState;
 import io.hdfsgears.power.energy.HostFacts;
 import io.hdfsgears.power.link.HostWord.Draw;
 import io.hdfsgears.power.meter.Meter;
-import io.hdfsgears.power.meter.Reading;
 import io.hdfsgears.power.meter.Source;
+import io.hdfsgears.power.metering.FakeMeter;
 import io.hdfsgears.power.metering.MeteredHost;
 import io.hdfsgears.testkit.Poll;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -28,9 +27,9 @@ final class MeteringTest {
     void aHundredMetersThatHangDelayNoOther() {
         List<MeteredHost> hosts = new ArrayList<>();
         for (int i = 0; i < 100; i++) {
-            hosts.add(host("a%02d".formatted(i), true));
+            hosts.add(host("a%02d".formatted(i), end));
         }
-        hosts.add(host("z", false));
+        hosts.add(host("z", new CountDownLatch(0)));
         List<Draw> drawn = new CopyOnWriteArrayList<>();
         try (Metering metering = new Metering(
                 hosts,
@@ -46,31 +45,8 @@ final class MeteringTest {
         assertThat(drawn).contains(new Draw(100, Source.PDU.word()));
     }
 
-    private MeteredHost host(String name, boolean hangs) {
-        Meter meter = new Meter() {
-            @Override
-            public Source source() {
-                return Source.PDU;
-            }
-
-            @Override
-            public String name() {
-                return name;
-            }
-
-            @Override
-            public Reading read() throws InterruptedException {
-                if (hangs) {
-                    end.await();
-                }
-                return Reading.of(
-                        Source.PDU,
-                        100,
-                        Optional.empty(),
-                        InstantSource.system().instant(),
-                        name);
-            }
-        };
+    private MeteredHost host(String name, CountDownLatch until) {
+        Meter meter = new FakeMeter(Source.PDU, 100, InstantSource.system()).heldBy(until);
         return new MeteredHost(new HostFacts(name, "", 500, OptionalDouble.empty()), 5, 10, List.of(meter));
     }
 }

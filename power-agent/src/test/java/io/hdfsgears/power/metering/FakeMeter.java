@@ -10,17 +10,23 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 
 /** Says what a test tells it to say. */
-final class FakeMeter implements Meter {
+public final class FakeMeter implements Meter {
     private final Source source;
     private final InstantSource clock;
     volatile double watts;
     volatile boolean silent;
     volatile CountDownLatch held = new CountDownLatch(0);
 
-    FakeMeter(Source source, double watts, InstantSource clock) {
+    public FakeMeter(Source source, double watts, InstantSource clock) {
         this.source = source;
         this.watts = watts;
         this.clock = clock;
+    }
+
+    /** @param latch what the meter waits for before it answers */
+    public FakeMeter heldBy(CountDownLatch latch) {
+        held = latch;
+        return this;
     }
 
     @Override

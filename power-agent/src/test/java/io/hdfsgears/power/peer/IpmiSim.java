@@ -3,47 +3,19 @@ package io.hdfsgears.power.peer;
 
 import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
 
 /**
- * A BMC by OpenIPMI's simulator, written by others than ipmitool. It speaks cipher suite 3 and not 17. User {@value #USER},
- * password {@value #PASSWORD}.
+ * A BMC by OpenIPMI's simulator, written by others than ipmitool, with a chassis to switch. User and password are
+ * {@link #USER} and {@link #PASSWORD}.
  */
 public final class IpmiSim implements AutoCloseable {
-    public static final String USER = "power";
-    public static final String PASSWORD = "s3cret-pw";
-
-    private static final String LAN = """
-        name "h01"
-        set_working_mc 0x20
-          startlan 1
-            addr 127.0.0.1 %d
-            priv_limit admin
-            allowed_auths_callback none md2 md5 straight
-            allowed_auths_user none md2 md5 straight
-            allowed_auths_operator none md2 md5 straight
-            allowed_auths_admin none md2 md5 straight
-            guid a123456789abcdefa123456789abcd01
-            %s
-          endlan
-          chassis_control "%s"
-          user 1 false "" "test" user 10 none md2 md5 straight
-          user 2 true "%s" "%s" admin 10 none md2 md5 straight
-        """;
-    private static final String EMU = """
-        mc_setbmc 0x20
-        mc_add 0x20 0 no-device-sdrs 0x23 9 8 0x9f 0x1291 0xf02 persist_sdr
-        sel_enable 0x20 1000 0x0a
-        mc_enable 0x20
-        """;
+    public static final String USER = OpenIpmi.USER;
+    public static final String PASSWORD = OpenIpmi.PASSWORD;
 
     private final String kg;
-    private final Peer peer;
-    private final int port;
+    private final OpenIpmi bmc;
 
     public IpmiSim(Path folder, FakeChassis chassis) throws IOException {
         this(folder, chassis, "");
@@ -52,18 +24,14 @@ public final class IpmiSim implements AutoCloseable {
     /** @param kg the BMC's key; empty: it has none */
     public IpmiSim(Path folder, FakeChassis chassis, String kg) throws IOException {
         this.kg = kg;
-        Path program = Peer.program("ipmi_sim", "apt-get install openipmi");
         Path tool = Peer.program("ipmitool", "apt-get install ipmitool");
-        Files.createDirectories(folder.resolve("state"));
-        port = Peer.freeUdpPort();
-        Files.writeString(
-                folder.resolve("lan.conf"),
-                LAN.formatted(port, kg.isEmpty() ? "" : "bmc_key \"" + kg + "\"", chassis.script(), USER, PASSWORD));
-        Files.writeString(folder.resolve("bmc.emu"), EMU);
-        peer = Peer.start(
-                folder, Map.of(), List.of(program.toString(), "-c", "lan.conf", "-f", "bmc.emu", "-s", "state", "-n"));
+        bmc = new OpenIpmi(
+                folder,
+                kg.isEmpty() ? "" : "bmc_key \"" + kg + "\"",
+                "chassis_control \"" + chassis.script() + "\"",
+                "");
         Path password = Scripts.secret(folder.resolve("ready.pw"), PASSWORD);
-        Poll.until(Duration.ofSeconds(20), "ipmi_sim answers; its log: " + peer.log(), () -> answers(tool, password));
+        Poll.until(Duration.ofSeconds(20), "ipmi_sim answers; its log: " + bmc.log(), () -> answers(tool, password));
     }
 
     private boolean answers(Path tool, Path password) {
@@ -81,7 +49,7 @@ public final class IpmiSim implements AutoCloseable {
                             "-H",
                             "127.0.0.1",
                             "-p",
-                            Integer.toString(port),
+                            Integer.toString(bmc.port()),
                             "-U",
                             USER,
                             "-f",
@@ -105,11 +73,11 @@ public final class IpmiSim implements AutoCloseable {
     }
 
     public int port() {
-        return port;
+        return bmc.port();
     }
 
     @Override
     public void close() {
-        peer.close();
+        bmc.close();
     }
 }

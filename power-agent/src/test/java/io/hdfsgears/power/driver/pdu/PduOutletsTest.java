@@ -131,7 +131,7 @@ final class PduOutletsTest {
 
         @Override
         public Set<Capability> capabilities() {
-            return Set.of(Capability.POWER_ON, Capability.FORCE_OFF, Capability.CYCLE, Capability.STATE);
+            return Set.of(Capability.POWER_ON, Capability.FORCE_OFF, Capability.STATE); // PduOutlets does the cycle
         }
 
         @Override

@@ -12,6 +12,8 @@ import io.hdfsgears.power.peer.FakeRedfish;
 import io.hdfsgears.power.peer.Scripts;
 import io.hdfsgears.power.peer.TestHosts;
 import java.nio.file.Path;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,66 +23,75 @@ final class KnownSystemTest {
     @TempDir
     Path folder;
 
-    private String section(FakeRedfish service, String user) throws Exception {
+    @AutoClose
+    private final SharedDevices shared = new SharedDevices();
+
+    @AutoClose
+    private FakeRedfish service;
+
+    @BeforeEach
+    void start() throws Exception {
+        service = new FakeRedfish();
+    }
+
+    private String section(String user) {
         return """
             {"type": "redfish", "url": "%s", "allowHttp": true, "spacingMillis": 0, "user": "%s", "system": "1",
              "authentication": "basic", "passwordFile": "%s"}\
             """.formatted(service.url(), user, Scripts.secret(folder.resolve("pw"), "secret"));
     }
 
+    private PowerDriver driver(String section) throws Exception {
+        return TestHosts.driver(section, shared);
+    }
+
+    /** A driver that has asked nothing, beside another one that read the state. */
+    private PowerDriver besideAReader() throws Exception {
+        service.power("On");
+        PowerDriver reader = driver(section("power"));
+        PowerDriver orders = driver(section("power"));
+        assertThat(reader.read()).isEqualTo(PowerState.ON);
+        return orders;
+    }
+
     @Test
     void anOrderIsOneRequestWhereAnotherDriverReadTheState() throws Exception {
-        try (FakeRedfish service = new FakeRedfish();
-                SharedDevices shared = new SharedDevices()) {
-            service.power("On");
-            PowerDriver reader = TestHosts.driver(section(service, "power"), shared);
-            PowerDriver orders = TestHosts.driver(section(service, "power"), shared);
-            assertThat(reader.read()).isEqualTo(PowerState.ON);
-            int before = service.authorizations().size();
-            orders.request(PowerAction.FORCE_OFF);
-            assertThat(service.posted()).hasSize(1);
-            assertThat(service.authorizations()).hasSize(before + 1);
-            TestHosts.driver(section(service, "other"), shared).request(PowerAction.ON);
-            assertThat(service.authorizations())
-                    .as("another user may see another system")
-                    .hasSize(before + 3);
-        }
+        PowerDriver orders = besideAReader();
+        int before = service.authorizations().size();
+        orders.request(PowerAction.FORCE_OFF);
+        assertThat(service.posted()).hasSize(1);
+        assertThat(service.authorizations()).hasSize(before + 1);
+        driver(section("other")).request(PowerAction.ON);
+        assertThat(service.authorizations())
+                .as("another user may see another system")
+                .hasSize(before + 3);
     }
 
     /** As after a swap of the board, or of the management controller. */
     @Test
     void aSystemThatHasAnotherIdIsFoundAgain() throws Exception {
-        try (FakeRedfish service = new FakeRedfish();
-                SharedDevices shared = new SharedDevices()) {
-            String any = section(service, "power").replace("\"system\": \"1\",", "");
-            PowerDriver reader = TestHosts.driver(any, shared);
-            PowerDriver orders = TestHosts.driver(any, shared);
-            assertThat(reader.read()).isEqualTo(PowerState.OFF);
-            service.rename("embedded");
-            assertThatThrownBy(() -> orders.request(PowerAction.ON)).hasMessageContaining("404");
-            orders.request(PowerAction.ON);
-            assertThat(reader.read()).isEqualTo(PowerState.ON);
-            service.rename("self");
-            assertThatThrownBy(reader::read).hasMessageContaining("404");
-            assertThat(reader.read()).isEqualTo(PowerState.ON);
-        }
+        String any = section("power").replace("\"system\": \"1\",", "");
+        PowerDriver reader = driver(any);
+        PowerDriver orders = driver(any);
+        assertThat(reader.read()).isEqualTo(PowerState.OFF);
+        service.rename("embedded");
+        assertThatThrownBy(() -> orders.request(PowerAction.ON)).hasMessageContaining("404");
+        orders.request(PowerAction.ON);
+        assertThat(reader.read()).isEqualTo(PowerState.ON);
+        service.rename("self");
+        assertThatThrownBy(reader::read).hasMessageContaining("404");
+        assertThat(reader.read()).isEqualTo(PowerState.ON);
     }
 
     @Test
     void afterAFailureTheSystemIsAskedAgain() throws Exception {
-        try (FakeRedfish service = new FakeRedfish();
-                SharedDevices shared = new SharedDevices()) {
-            service.power("On");
-            PowerDriver reader = TestHosts.driver(section(service, "power"), shared);
-            PowerDriver orders = TestHosts.driver(section(service, "power"), shared);
-            assertThat(reader.read()).isEqualTo(PowerState.ON);
-            service.answer(RESET, 404, "{}");
-            assertThatThrownBy(() -> orders.request(PowerAction.FORCE_OFF)).hasMessageContaining("404");
-            service.restore(RESET);
-            int before = service.authorizations().size();
-            orders.request(PowerAction.FORCE_OFF);
-            assertThat(service.authorizations()).hasSize(before + 2);
-            assertThat(orders.read()).isEqualTo(PowerState.OFF);
-        }
+        PowerDriver orders = besideAReader();
+        service.answer(RESET, 404, "{}");
+        assertThatThrownBy(() -> orders.request(PowerAction.FORCE_OFF)).hasMessageContaining("404");
+        service.restore(RESET);
+        int before = service.authorizations().size();
+        orders.request(PowerAction.FORCE_OFF);
+        assertThat(service.authorizations()).hasSize(before + 2);
+        assertThat(orders.read()).isEqualTo(PowerState.OFF);
     }
 }
