@@ -25,6 +25,9 @@ public final class LoggedIn<T extends AutoCloseable> {
     /** Its agents do not tell a wrong password from a device that is away: that one must not stay unused for long. */
     private static final String FENCE = "fence";
 
+    /** Its settings do not say which device its programs speak to. */
+    private static final String COMMAND = "command";
+
     /** These say nothing of a login that another caller was refused meanwhile. */
     private static final Set<Failure.Kind> NO_WORD_OF_LOGIN =
             EnumSet.of(Failure.Kind.UNREACHABLE, Failure.Kind.NOT_ASKED, Failure.Kind.UNTRUSTED);
@@ -68,15 +71,16 @@ public final class LoggedIn<T extends AutoCloseable> {
 
     private static String place(HostEntry.Section section) {
         Settings settings = section.settings();
-        return section.type() + " " + settings.shown("address") + settings.shown("url") + fenced(section) + " "
+        return section.type() + " " + settings.shown("address") + settings.shown("url") + ofItsOwn(section) + " "
                 + settings.shown("port") + " " + settings.shown("user") + settings.shown("username") + " "
                 + new TreeSet<>(settings.secrets().keySet());
     }
 
-    /** The device of a fence agent; one that differs from host to host goes by its place in the hosts file. */
-    private static String fenced(HostEntry.Section section) {
+    /** The device of a fence agent; that of a program, or one that differs from host to host, goes by its place in the hosts file. */
+    private static String ofItsOwn(HostEntry.Section section) {
         String ip = section.settings().shown("ip");
-        boolean own = section.type().equals(FENCE) && (ip.isEmpty() || ip.contains("{host}"));
+        boolean own = section.type().equals(COMMAND)
+                || (section.type().equals(FENCE) && (ip.isEmpty() || ip.contains("{host}")));
         return own ? section.settings().where() : ip;
     }
 

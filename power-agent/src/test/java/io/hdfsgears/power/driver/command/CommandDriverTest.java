@@ -11,6 +11,7 @@ import io.hdfsgears.power.control.PowerState;
 import io.hdfsgears.power.driver.PowerDriver;
 import io.hdfsgears.power.driver.PowerException;
 import io.hdfsgears.power.driver.SharedDevices;
+import io.hdfsgears.power.exec.PowerHosts;
 import io.hdfsgears.power.peer.Scripts;
 import io.hdfsgears.power.peer.TestHosts;
 import java.nio.file.Files;
@@ -77,6 +78,25 @@ final class CommandDriverTest {
         }
         assertThat(folder.resolve("switch.runs")).hasContent("run");
         assertFails(driver("\"state\": [\"%s\"]", script)::read, Failure.Kind.REFUSED, "exit code 77");
+    }
+
+    @Test
+    void aSecretThatIsRefusedForOneHostIsStillTriedForOthers() throws Exception {
+        Path secret = Scripts.secret(folder.resolve("secret"), "s3cret-pw\n");
+        Path program = Scripts.program(
+                folder.resolve("switch"),
+                "#!/bin/bash\necho run >> $0.$HDFS_GEARS_HOST; [[ $HDFS_GEARS_HOST = a ]] && exit 77; echo on\n");
+        String file = "{\"defaults\": {\"command\": {\"secretFile\": \"%s\", \"state\": [\"%s\"]}}, \"hosts\":"
+                + " {\"a\": {\"drivers\": [{\"type\": \"command\"}]}, \"b\": {\"drivers\": [{\"type\": \"command\"}]}}}";
+        try (SharedDevices shared = new SharedDevices();
+                PowerHosts hosts = TestHosts.load(file.formatted(secret, program), shared)) {
+            PowerDriver a = hosts.hosts().get("a").drivers().get(0);
+            PowerDriver b = hosts.hosts().get("b").drivers().get(0);
+            assertFails(a::read, Failure.Kind.CREDENTIALS, "nothing logs in there for 30 min");
+            assertThat(b.read()).isEqualTo(PowerState.ON);
+            assertFails(a::read, Failure.Kind.CREDENTIALS, "nothing logs in there for 30 min");
+            assertThat(folder.resolve("switch.a")).hasContent("run");
+        }
     }
 
     @Test
