@@ -135,26 +135,47 @@ final class PackageTreeTest {
     /** dpkg -P: the script of the package removes the agent's notes, and no file of anybody else. */
     @Test
     void aPurgeRemovesOnlyWhatIsOurs() throws Exception {
-        Path systemctl = Files.createDirectory(folder.resolve("bin")).resolve("systemctl");
-        Files.writeString(systemctl, "#!/bin/sh\n");
-        assertThat(systemctl.toFile().setExecutable(true)).isTrue();
+        stub("systemctl", "exit 0");
         Path state = Files.createDirectories(root.resolve("var/lib/hdfs-gears"));
         Path notes = Files.writeString(state.resolve("yarn-drain.properties"), "taken");
         Path ledger = Files.writeString(state.resolve("energy.ledger"), "joules");
-        assertThat(purge()).isEqualTo(new Answer(0, ""));
+        assertThat(script("postrm", "purge")).isEqualTo(new Answer(0, ""));
         assertThat(notes).doesNotExist();
         assertThat(ledger).hasContent("joules");
         Files.delete(ledger);
-        assertThat(purge()).isEqualTo(new Answer(0, ""));
+        assertThat(script("postrm", "purge")).isEqualTo(new Answer(0, ""));
         assertThat(state).doesNotExist();
-        assertThat(purge()).as("once more").isEqualTo(new Answer(0, ""));
+        assertThat(script("postrm", "purge")).as("once more").isEqualTo(new Answer(0, ""));
     }
 
-    /** With a systemctl that does nothing: this machine's is not asked. */
-    private Answer purge() throws IOException, InterruptedException {
+    /** A hosts file that the new version does not take must not leave the package half configured. */
+    @Test
+    void anUpgradeEndsWellWhereAUnitDoesNotStart() throws Exception {
+        Files.createDirectories(root.resolve("run/systemd/system"));
+        stub("systemd-sysusers", "exit 0");
+        stub("systemctl", "case \"$*\" in *serve*) exit 1;; esac; echo \"$@\" >> " + folder.resolve("asked"));
+        Answer answer = script("postinst", "configure", "0.2.0");
+        assertThat(answer.code()).isZero();
+        assertThat(answer.text())
+                .isEqualTo("hdfs-gears: hdfs-gears-serve.service did not start: see journalctl -u"
+                        + " hdfs-gears-serve.service\n");
+        assertThat(folder.resolve("asked"))
+                .hasContent(
+                        "daemon-reload\ntry-restart hdfs-gears-agent.service\ntry-restart hdfs-gears-record.service");
+    }
+
+    private void stub(String program, String line) throws IOException {
+        Path file = Files.createDirectories(folder.resolve("bin")).resolve(program);
+        Files.writeString(file, "#!/bin/sh\n" + line + "\n");
+        assertThat(file.toFile().setExecutable(true)).isTrue();
+    }
+
+    /** A script of the deb with the programs of {@link #stub}: this machine's systemctl is not asked. */
+    private Answer script(String name, String... arguments) throws IOException, InterruptedException {
         String path = "PATH=" + folder.resolve("bin") + ":" + System.getenv("PATH");
-        String script = PACKAGES.resolve("deb/control/postrm").toString();
-        return command(List.of("env", path, "sh", script, "purge"));
+        String script = PACKAGES.resolve("deb/control/" + name).toString();
+        return command(Stream.concat(Stream.of("env", path, "sh", script), Stream.of(arguments))
+                .toList());
     }
 
     @Test

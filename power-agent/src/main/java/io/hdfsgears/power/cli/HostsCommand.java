@@ -41,6 +41,9 @@ abstract class HostsCommand extends PowerCommand {
     /** Names of the hosts, as they were given. */
     abstract List<String> wanted();
 
+    /** Whether it takes hosts off power, for a while or for good. */
+    abstract boolean switchesOff();
+
     /** @param wanted hosts that are all in the hosts file, at least one */
     abstract Exit run(PowerHosts hosts, List<String> wanted) throws InterruptedException;
 
@@ -99,6 +102,12 @@ abstract class HostsCommand extends PowerCommand {
                     .toList();
             if (!unknown.isEmpty()) {
                 console().err().println("not in " + path + ": " + String.join(" ", unknown) + "; nothing was done");
+                return Exit.BAD_ARGUMENT;
+            }
+            List<String> twins = hosts.warnings(wanted);
+            twins.forEach(twin -> console().err().println("WARNING: " + twin));
+            if (switchesOff() && !twins.isEmpty()) {
+                console().err().println(path + " has to be corrected first, nothing was done");
                 return Exit.BAD_ARGUMENT;
             }
             return run(hosts, wanted);

@@ -47,7 +47,7 @@ final class RoundTrip {
         for (PowerAction action : List.of(PowerAction.GRACEFUL_OFF, PowerAction.ON)) {
             if (!host.traits().can(action)) {
                 return Optional.of(new Trouble(
-                        "drivers\tno driver of " + name + " can " + action + "; nothing was done",
+                        "drivers\t" + host.traits().obstacle(action) + "; nothing was done",
                         "Give " + name
                                 + " such a driver in the hosts file: docs/power.md lists what each driver can do."));
             }

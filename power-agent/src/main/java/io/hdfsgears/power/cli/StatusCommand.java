@@ -64,6 +64,11 @@ final class StatusCommand extends HostsCommand {
     }
 
     @Override
+    boolean switchesOff() {
+        return false;
+    }
+
+    @Override
     List<String> wanted() {
         return console().hosts(words);
     }

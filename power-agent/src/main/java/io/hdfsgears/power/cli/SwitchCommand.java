@@ -35,6 +35,11 @@ abstract class SwitchCommand extends HostsCommand {
     abstract PowerAction action();
 
     @Override
+    final boolean switchesOff() {
+        return action() != PowerAction.ON;
+    }
+
+    @Override
     List<String> wanted() {
         return console().hosts(names.words());
     }

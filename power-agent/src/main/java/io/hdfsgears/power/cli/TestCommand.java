@@ -55,6 +55,11 @@ final class TestCommand extends HostsCommand {
     }
 
     @Override
+    boolean switchesOff() {
+        return true;
+    }
+
+    @Override
     List<String> wanted() {
         if (host.equals("-")) {
             throw bad("test takes the name of one host, not '-': standard input confirms");

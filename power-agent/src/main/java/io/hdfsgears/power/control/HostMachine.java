@@ -85,7 +85,7 @@ final class HostMachine {
 
         void ordered(PowerAction action) {
             if (host.steps(action).isEmpty()) {
-                finish(action, Command.Result.CANNOT, "no driver of " + host.name() + " can " + action);
+                finish(action, Command.Result.CANNOT, host.obstacle(action));
                 return;
             }
             PowerAction wanted = state.next() != null ? state.next() : state.order();

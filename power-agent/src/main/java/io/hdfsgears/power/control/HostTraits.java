@@ -11,11 +11,17 @@ import java.util.Set;
  *
  * @param groups what a host strains together with others, such as its rack, PDU and phase; orders are dealt out in turn
  *     over the first of them
+ * @param keptOn why it is never switched off or cycled; empty: it may be
  */
-public record HostTraits(String name, List<String> groups, List<Driver> drivers) {
+public record HostTraits(String name, List<String> groups, List<Driver> drivers, String keptOn) {
     public HostTraits {
         groups = List.copyOf(groups);
         drivers = List.copyOf(drivers);
+    }
+
+    /** One that may be switched off. */
+    public HostTraits(String name, List<String> groups, List<Driver> drivers) {
+        this(name, groups, drivers, "");
     }
 
     /** In one group; in none if it is empty. */
@@ -60,11 +66,20 @@ public record HostTraits(String name, List<String> groups, List<Driver> drivers)
                 .orElse(0);
     }
 
+    /** Why it cannot. */
+    public String obstacle(PowerAction action) {
+        return mustNot(action) ? name + " is not switched off: " + keptOn : "no driver of " + name + " can " + action;
+    }
+
+    private boolean mustNot(PowerAction action) {
+        return action != PowerAction.ON && !keptOn.isEmpty();
+    }
+
     /** The drivers that can carry {@code action} out, in the order in which they are tried. */
     List<Integer> steps(PowerAction action) {
         List<Integer> steps = new ArrayList<>();
         for (int i = 0; i < drivers.size(); i++) {
-            if (drivers.get(i).can(action.needs())) {
+            if (drivers.get(i).can(action.needs()) && !mustNot(action)) {
                 steps.add(i);
             }
         }

@@ -49,6 +49,8 @@ public final class ServeCommand extends DaemonCommand {
     private void serve(HostsFile hosts, PowerHosts drivers, PowerHosts readers, SharedDevices shared)
             throws SettingException, IOException, InterruptedException {
         ServeSettings settings = ServeSettings.of(hosts, drivers);
+        drivers.warnings(drivers.hosts().keySet())
+                .forEach(twin -> console().err().println("WARNING: " + twin));
         List<NameNodeLine> nameNodes = nameNodes(settings.nameservices(), settings.login());
         ServeDaemon daemon = new ServeDaemon(settings, drivers, readers, nameNodes);
         shared.guardedBy(daemon::mayCall);

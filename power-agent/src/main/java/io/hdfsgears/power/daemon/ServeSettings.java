@@ -127,7 +127,8 @@ public record ServeSettings(
                 reader >= 0,
                 sighted,
                 magicWake(host),
-                waits(host));
+                waits(host),
+                host.traits().keptOn());
     }
 
     private static Waits waits(PowerHost host) {

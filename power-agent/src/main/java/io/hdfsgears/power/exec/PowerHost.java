@@ -23,6 +23,10 @@ public record PowerHost(HostTraits traits, List<PowerDriver> drivers) {
         return traits.name();
     }
 
+    PowerHost keptOn(String why) {
+        return new PowerHost(new HostTraits(name(), traits.groups(), traits.drivers(), why), drivers);
+    }
+
     /**
      * What the first driver that reads a state says.
      *

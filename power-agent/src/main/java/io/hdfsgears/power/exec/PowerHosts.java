@@ -17,6 +17,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeMap;
@@ -41,7 +42,11 @@ public final class PowerHosts implements AutoCloseable {
         this.workers = workers;
     }
 
-    /** @throws SettingException with every mistake of every host */
+    /**
+     * Hosts that name the same device are loaded with {@link HostTraits#keptOn}: an installed file must go on waking hosts.
+     *
+     * @throws SettingException with every other mistake of every host
+     */
     public static PowerHosts load(HostsFile file, SharedDevices shared) throws SettingException {
         Map<String, PowerDriverFactory> factories = new TreeMap<>();
         ServiceLoader.load(PowerDriverFactory.class, PowerHosts.class.getClassLoader())
@@ -73,6 +78,7 @@ public final class PowerHosts implements AutoCloseable {
             }
             hosts.put(entry.name(), new PowerHost(new HostTraits(entry.name(), entry.groups(), traits), drivers));
         }
+        switched.twins().forEach((name, why) -> hosts.computeIfPresent(name, (same, host) -> host.keptOn(why)));
         try {
             Settings settings = file.policy();
             int workers = settings.integer("workers", 32, 1, 1_000);
@@ -137,6 +143,17 @@ public final class PowerHosts implements AutoCloseable {
     /** In the order of the file. */
     public Map<String, PowerHost> hosts() {
         return Collections.unmodifiableMap(hosts);
+    }
+
+    /** Why these of {@code hosts} are never switched off, one line each. */
+    public List<String> warnings(Collection<String> names) {
+        return names.stream()
+                .map(hosts::get)
+                .filter(Objects::nonNull)
+                .filter(host -> !host.traits().keptOn().isEmpty())
+                .map(host ->
+                        host.name() + " is not switched off: " + host.traits().keptOn())
+                .toList();
     }
 
     public Policy policy() {

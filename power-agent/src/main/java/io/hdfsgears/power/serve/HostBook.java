@@ -34,6 +34,7 @@ final class HostBook {
     private static final String READ = "read";
     private static final String BOOT = "boot";
     private static final String MAC = "mac";
+    private static final String TWIN = "twin";
     private static final int FAILED_READS = 3;
     private static final int SILENT_READS = 3;
     private static final int MANY_FALLS = 3;
@@ -74,6 +75,9 @@ final class HostBook {
     HostBook(ServedHost host, ServeTimes times) {
         this.host = host;
         this.times = times;
+        if (!host.keptOn().isEmpty()) {
+            alarms.put(TWIN, "it is not switched off: " + host.keptOn());
+        }
     }
 
     /**
@@ -253,7 +257,7 @@ final class HostBook {
         }
         alarms.remove(BOOT);
         falls = 0;
-        if (order != null && host.driverSleeps()) {
+        if (order != null && host.driverSleeps() && host.keptOn().isEmpty()) {
             sleep(nowNanos, acts);
         } else if (pending != null) {
             acts.add(new Act.Withdraw(host.name()));

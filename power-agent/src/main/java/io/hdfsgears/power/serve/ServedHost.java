@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
  * @param sighted what reads it first asks the host itself, not a device beside it
  * @param wake by which magic packets it is woken
  * @param waits how long its orders may take
+ * @param keptOn why it is never switched off; empty: it may be
  */
 public record ServedHost(
         String name,
@@ -23,7 +24,8 @@ public record ServedHost(
         boolean readsState,
         boolean sighted,
         MagicWake wake,
-        Waits waits) {
+        Waits waits,
+        String keptOn) {
     /**
      * How long an order may take until the state has followed.
      *
@@ -62,6 +64,6 @@ public record ServedHost(
     /** One whose orders take as long as usual. */
     public ServedHost(
             String name, String datanode, boolean driverSleeps, boolean readsState, boolean sighted, MagicWake wake) {
-        this(name, datanode, driverSleeps, readsState, sighted, wake, Waits.USUAL);
+        this(name, datanode, driverSleeps, readsState, sighted, wake, Waits.USUAL, "");
     }
 }

@@ -113,6 +113,26 @@ final class PowerCliTest {
     }
 
     @Test
+    void hostsThatNameTheSameDeviceAreSwitchedOnAlone() throws Exception {
+        Path file = folder.resolve("power-hosts.json");
+        String fence =
+                "{\"type\": \"fence\", \"agent\": \"/usr/sbin/fence_virsh\", \"ip\": \"127.0.0.1\", \"plug\": \"1\"}";
+        Files.writeString(file, Files.readString(file).replace("}]}", "}, " + fence + "]}"));
+        for (String line : List.of("off h01", "off -force h01", "cycle -force h01", "test -yes -direct h01")) {
+            err.reset();
+            assertThat(run(line.split(" "))).as(line).isEqualTo(1);
+            assertThat(err.toString(StandardCharsets.UTF_8))
+                    .contains("hosts.h01.drivers[1] switches fence", "as hosts.h02.drivers[1] does")
+                    .contains(file + " has to be corrected first, nothing was done");
+        }
+        assertThat(out.size()).isZero();
+        assertThat(run("on", "h01")).isZero();
+        assertThat(run("status", "h01")).isZero();
+        assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("h01\tDONE\treads ON\nh01\tON\n");
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains("WARNING: h01 is not switched off");
+    }
+
+    @Test
     void verboseTellsEachCall() throws Exception {
         assertThat(run("-verbose", "on", "h01")).isZero();
         assertThat(err.toString(StandardCharsets.UTF_8)).contains("h01: ON by command", "accepted", "reads ON");
