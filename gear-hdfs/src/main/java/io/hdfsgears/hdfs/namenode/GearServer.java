@@ -197,8 +197,7 @@ public final class GearServer implements GearPB {
                     ? paths.list()
                     : reply(OutcomeProto.NOT_ACTIVE, "this NameNode is not the active one; ask the active NameNode.");
         }
-        String what = PowerWords.clean(request.getPath())
-                + (request.hasReplicas() ? " sync " + request.getReplicas() : " cleared");
+        String what = PowerWords.clean(request.getPath()) + SyncPathVerbs.change(request);
         return change("setSyncPath", what, "", by -> paths.set(request));
     }
 

@@ -41,20 +41,35 @@ final class SyncPathVerbs {
             return reply(OutcomeProto.REFUSED, OFF).build();
         }
         try {
-            PathSync paths = rules.paths();
-            if (request.hasReplicas()) {
-                paths.set(request.getPath(), PathSync.Kind.SYNC, request.getReplicas());
-            } else if (request.hasFloor()) {
-                paths.set(request.getPath(), PathSync.Kind.FLOOR, request.getFloor());
-            } else if (request.hasOnly()) {
-                paths.clear(request.getPath(), kind(request.getOnly()));
-            } else {
-                paths.clear(request.getPath());
-            }
+            change(rules.paths(), request);
         } catch (IllegalArgumentException e) {
             return reply(OutcomeProto.BAD_ARGUMENT, e.getMessage()).build();
         }
         return shown(rules, "in force for each block that is given out from here on");
+    }
+
+    /** A request to take one rule back also has a floor that versions refuse that do not know {@code only}. */
+    static void change(PathSync paths, SyncPathsRequestProto request) throws IOException {
+        if (request.hasOnly()) {
+            paths.clear(request.getPath(), kind(request.getOnly()));
+        } else if (request.hasReplicas()) {
+            paths.set(request.getPath(), PathSync.Kind.SYNC, request.getReplicas());
+        } else if (request.hasFloor()) {
+            paths.set(request.getPath(), PathSync.Kind.FLOOR, request.getFloor());
+        } else {
+            paths.clear(request.getPath());
+        }
+    }
+
+    /** For the audit log. */
+    static String change(SyncPathsRequestProto request) {
+        if (request.hasOnly()) {
+            return request.getOnly() == SyncRuleProto.SYNC_RULE ? " sync cleared" : " floor cleared";
+        }
+        if (request.hasReplicas()) {
+            return " sync " + request.getReplicas();
+        }
+        return request.hasFloor() ? " floor " + request.getFloor() : " cleared";
     }
 
     private static PathSync.Kind kind(SyncRuleProto rule) {

@@ -18,6 +18,11 @@ abstract class PathsCommand extends PfimbiCommand {
     /** What is printed when JSON is not wanted. */
     abstract String text(SyncPathsRequestProto request, VerbReplyProto reply);
 
+    /** What is printed when the NameNode did nothing. */
+    String refusal(SyncPathsRequestProto request, VerbReplyProto reply) {
+        return reply.getMessage();
+    }
+
     @Override
     final Exit run(Pfimbi pfimbi) throws IOException {
         SyncPathsRequestProto request = request();
@@ -26,7 +31,7 @@ abstract class PathsCommand extends PfimbiCommand {
             PathsPicture picture = new PathsPicture(reply.getSyncPathsList());
             form.print(pfimbi.out(), () -> text(request, reply), picture::json);
         } else {
-            pfimbi.err().println(reply.getMessage());
+            pfimbi.err().println(refusal(request, reply));
         }
         return Exit.of(reply.getOutcome());
     }

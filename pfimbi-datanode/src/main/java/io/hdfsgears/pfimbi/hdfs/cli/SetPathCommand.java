@@ -25,6 +25,9 @@ import picocli.CommandLine.Parameters;
             "  hdfs pfimbi set-path /important --clear-floor"
         })
 final class SetPathCommand extends PathsCommand {
+    /** A NameNode of 0.2.0 does not know the field that limits a removal to one rule. It refuses this floor, and removes none. */
+    private static final int REFUSED_FLOOR = 0;
+
     /** Exactly one of these. */
     static final class Rule {
         @Option(
@@ -69,10 +72,10 @@ final class SetPathCommand extends PathsCommand {
             request.setFloor(rule.floor);
         }
         if (rule.clearSync) {
-            request.setOnly(SyncRuleProto.SYNC_RULE);
+            request.setOnly(SyncRuleProto.SYNC_RULE).setFloor(REFUSED_FLOOR);
         }
         if (rule.clearFloor) {
-            request.setOnly(SyncRuleProto.FLOOR_RULE);
+            request.setOnly(SyncRuleProto.FLOOR_RULE).setFloor(REFUSED_FLOOR);
         }
         return request.build();
     }
@@ -82,8 +85,17 @@ final class SetPathCommand extends PathsCommand {
         return confirmed(request) + ": " + reply.getMessage() + System.lineSeparator();
     }
 
+    @Override
+    String refusal(SyncPathsRequestProto request, VerbReplyProto reply) {
+        boolean earlier = request.hasOnly() && reply.getMessage().startsWith("a floor of " + REFUSED_FLOOR + " ");
+        return earlier
+                ? "The NameNode is of an earlier version and cannot take one rule back: upgrade it first, or use --clear"
+                        + " for both. Nothing was changed."
+                : super.refusal(request, reply);
+    }
+
     private static String confirmed(SyncPathsRequestProto request) {
-        if (request.hasFloor()) {
+        if (request.hasFloor() && !request.hasOnly()) {
             return "Writers below " + request.getPath() + " wait for " + replicas(request.getFloor())
                     + " at least, whatever they ask for";
         }

@@ -44,6 +44,9 @@ final class FakePort implements PfimbiPort {
     @Nullable
     Exception trouble;
 
+    /** Its NameNode is of 0.2.0. */
+    boolean earlier;
+
     @Override
     public Answers<StatusReplyProto> status() throws IOException {
         ask("status");
@@ -59,12 +62,28 @@ final class FakePort implements PfimbiPort {
 
     @Override
     public VerbReplyProto syncPaths(SyncPathsRequestProto request) throws IOException {
-        String change = request.hasReplicas()
-                ? " sync=" + request.getReplicas()
-                : request.hasFloor()
-                        ? " floor=" + request.getFloor()
-                        : " clear" + (request.hasOnly() ? " " + request.getOnly() : "");
+        if (earlier) {
+            return syncPathsOfEarlier(request.toBuilder().clearOnly().build());
+        }
+        String change = request.hasOnly()
+                ? " clear " + request.getOnly()
+                : request.hasReplicas()
+                        ? " sync=" + request.getReplicas()
+                        : request.hasFloor() ? " floor=" + request.getFloor() : " clear";
         ask(request.hasPath() ? request.getPath() + change : "paths");
+        return paths;
+    }
+
+    /** @param request as its parser sees it: without the fields that it does not know */
+    private VerbReplyProto syncPathsOfEarlier(SyncPathsRequestProto request) throws IOException {
+        if (request.hasFloor() && request.getFloor() < 1) {
+            return VerbReplyProto.newBuilder()
+                    .setOutcome(OutcomeProto.BAD_ARGUMENT)
+                    .setMessage("a floor of 0 replicas cannot be held: give 1 to 512, or -clear to have the"
+                            + " configuration's again")
+                    .build();
+        }
+        ask(request.getPath() + (request.hasFloor() ? " floor=" + request.getFloor() : " clear"));
         return paths;
     }
 

@@ -11,6 +11,7 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.ToolRunner;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Hadoop's general options before a command. */
@@ -37,5 +38,25 @@ final class PfimbiCliTest {
         });
         assertThat(port.asked).containsExactly("/tmp sync=1");
         assertThat(out.toString(StandardCharsets.UTF_8)).startsWith("{");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"--clear-sync, SYNC_RULE", "--clear-floor, FLOOR_RULE"})
+    void oneRuleIsTakenBackOrNone(String option, String rule) throws Exception {
+        FakePort port = new FakePort();
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        PrintStream stream = new PrintStream(out, true, StandardCharsets.UTF_8);
+        PfimbiCli cli = new PfimbiCli(conf -> port, stream, stream);
+        String[] words = {"set-path", "/tmp", option};
+        port.earlier = true;
+        assertThat(ToolRunner.run(new Configuration(false), cli, words)).isEqualTo(1);
+        assertThat(port.asked).as("an earlier NameNode would take both back").isEmpty();
+        assertThat(out.toString(StandardCharsets.UTF_8)).contains("upgrade it first", "Nothing was changed.");
+
+        port.earlier = false;
+        out.reset();
+        assertThat(ToolRunner.run(new Configuration(false), cli, words)).isZero();
+        assertThat(port.asked).containsExactly("/tmp clear " + rule);
+        assertThat(out.toString(StandardCharsets.UTF_8)).contains("for /tmp is taken back");
     }
 }
