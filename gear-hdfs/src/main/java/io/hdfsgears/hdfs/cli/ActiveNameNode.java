@@ -124,9 +124,10 @@ public final class ActiveNameNode implements GearPort {
         return read(GearClient::listDatasets);
     }
 
-    /** For {@code hdfs pfimbi}. */
+    /** For {@code hdfs pfimbi}. Without a path it only reads. */
     public VerbReplyProto syncPaths(SyncPathsRequestProto request) throws IOException {
-        return change(client -> client.syncPaths(request));
+        Call<VerbReplyProto> call = client -> client.syncPaths(request);
+        return request.hasPath() ? change(call, "hdfs pfimbi list-paths") : read(call);
     }
 
     @Override
@@ -163,7 +164,12 @@ public final class ActiveNameNode implements GearPort {
     }
 
     private <T> T change(Call<T> call) throws IOException {
-        return call(call, " The request may have been accepted: ask -getGear.");
+        return change(call, "-getGear");
+    }
+
+    /** @param verb that shows whether it was accepted */
+    private <T> T change(Call<T> call, String verb) throws IOException {
+        return call(call, " The request may have been accepted: ask " + verb + ".");
     }
 
     /**

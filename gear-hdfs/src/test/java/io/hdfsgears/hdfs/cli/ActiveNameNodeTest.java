@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
+import io.hdfsgears.hdfs.proto.GearProtos.SyncPathsRequestProto;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -60,6 +61,24 @@ final class ActiveNameNodeTest {
                     .isInstanceOf(NotActiveException.class)
                     .hasMessageNotContaining("accepted");
             assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(STOCK);
+        }
+    }
+
+    @Test
+    void theListOfPathsIsNoChange() throws Exception {
+        try (ServerSocket only = silent()) {
+            Configuration conf = new Configuration(false);
+            conf.set("fs.defaultFS", "hdfs://127.0.0.1:" + only.getLocalPort());
+            conf.setInt("ipc.client.rpc-timeout.ms", 500);
+            ActiveNameNode nameNode = new ActiveNameNode(conf);
+            SyncPathsRequestProto list = SyncPathsRequestProto.getDefaultInstance();
+            assertThatThrownBy(() -> nameNode.syncPaths(list))
+                    .isInstanceOf(NotActiveException.class)
+                    .hasMessageNotContaining("accepted");
+            assertThatThrownBy(() -> nameNode.syncPaths(
+                            list.toBuilder().setPath("/tmp").setReplicas(1).build()))
+                    .isInstanceOf(NotActiveException.class)
+                    .hasMessageContaining("The request may have been accepted: ask hdfs pfimbi list-paths.");
         }
     }
 
