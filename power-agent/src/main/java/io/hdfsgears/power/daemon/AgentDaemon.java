@@ -35,6 +35,8 @@ public final class AgentDaemon implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(AgentDaemon.class);
     /** How soon interfaces are looked at again while none can wake the host: after a boot one may come late. */
     private static final long NICS_NANOS = TimeUnit.MINUTES.toNanos(1);
+    /** Each look that finds none doubles the time to the next one, up to this. */
+    private static final long MOST_NICS_NANOS = TimeUnit.MINUTES.toNanos(10);
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final Duration GOODBYE = Duration.ofSeconds(3);
@@ -58,6 +60,7 @@ public final class AgentDaemon implements AutoCloseable {
 
     private volatile Optional<List<String>> armedMacs = Optional.empty();
     private long nicsLookedAtNanos;
+    private long nicsPauseNanos = NICS_NANOS;
     private volatile boolean going;
     private boolean closed;
 
@@ -153,8 +156,10 @@ public final class AgentDaemon implements AutoCloseable {
             }
             while (!going) {
                 take(new AgentEvent.Tick());
-                if (armsNone() && System.nanoTime() - nicsLookedAtNanos > NICS_NANOS) {
+                if (armsNone() && System.nanoTime() - nicsLookedAtNanos > nicsPauseNanos) {
+                    long pause = Math.min(2 * nicsPauseNanos, MOST_NICS_NANOS);
                     lookAtNics();
+                    nicsPauseNanos = pause;
                 }
                 Heard heard = inbox.poll(TICK_MILLIS, TimeUnit.MILLISECONDS);
                 if (heard == null) {
@@ -177,6 +182,7 @@ public final class AgentDaemon implements AutoCloseable {
     private void lookAtNics() throws InterruptedException {
         armedMacs = os.armedMacs();
         nicsLookedAtNanos = System.nanoTime();
+        nicsPauseNanos = NICS_NANOS;
     }
 
     private boolean armsNone() {

@@ -219,19 +219,20 @@ public final class LinuxHost implements HostOs {
 
     @Override
     public Optional<List<String>> armedMacs() throws InterruptedException {
+        List<Nic> read = nics.read();
         if (settings.wakeOnLan() == WakeOnLan.OFF) {
-            return armedByOthers();
+            return armedByOthers(read);
         }
-        List<String> macs = nics.macs(settings.interfaces(), everArmed);
+        List<String> macs = nics.macs(read, settings.interfaces(), everArmed);
         // one that was armed and is not any more will be armed again before sleep
-        boolean none = everArmed ? failedToArm : nics.canWakeByNone(settings.interfaces());
+        boolean none = everArmed ? failedToArm : Nics.canWakeByNone(read, settings.interfaces());
         return macs.isEmpty() && !none ? Optional.empty() : Optional.of(macs);
     }
 
     /** What the system itself has armed, such as systemd by a .link file. */
-    private Optional<List<String>> armedByOthers() throws InterruptedException {
-        List<String> macs = nics.macs(settings.interfaces(), true);
-        return macs.isEmpty() && !nics.noneArmed() ? Optional.empty() : Optional.of(macs);
+    private Optional<List<String>> armedByOthers(List<Nic> read) {
+        List<String> macs = nics.macs(read, settings.interfaces(), true);
+        return macs.isEmpty() && !Nics.noneArmed(read) ? Optional.empty() : Optional.of(macs);
     }
 
     @Override

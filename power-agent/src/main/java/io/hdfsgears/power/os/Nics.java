@@ -81,10 +81,11 @@ final class Nics {
      * MACs of those that {@link #arm} arms. A bond gives its interfaces one address; they wake by their own, by that of the bond, or by
      * both, as their hardware does. Whether a link is up does not count: right after sleep it comes late.
      *
+     * @param read by {@link #read()}
      * @param armed only those that are armed now; else all that could be
      */
-    List<String> macs(List<String> wanted, boolean armed) throws InterruptedException {
-        return read().stream()
+    List<String> macs(List<Nic> read, List<String> wanted, boolean armed) {
+        return read.stream()
                 .filter(nic -> wanted.isEmpty() || wanted.contains(nic.name()))
                 .filter(nic -> armed ? nic.isArmed() : nic.canWake())
                 .flatMap(nic -> Stream.concat(
@@ -94,15 +95,15 @@ final class Nics {
     }
 
     /** Whether none of those that {@link #arm} may arm can wake the host. False where ethtool does not tell of one. */
-    boolean canWakeByNone(List<String> wanted) throws InterruptedException {
-        return read().stream()
+    static boolean canWakeByNone(List<Nic> read, List<String> wanted) {
+        return read.stream()
                 .filter(nic -> wanted.isEmpty() || wanted.contains(nic.name()))
                 .allMatch(nic -> nic.trouble().isEmpty() && !nic.canWake());
     }
 
     /** Whether no interface of the host is armed, by whomever. False where ethtool does not tell of one. */
-    boolean noneArmed() throws InterruptedException {
-        return read().stream().allMatch(nic -> nic.trouble().isEmpty() && !nic.isArmed());
+    static boolean noneArmed(List<Nic> read) {
+        return read.stream().allMatch(nic -> nic.trouble().isEmpty() && !nic.isArmed());
     }
 
     private static boolean isMeant(Nic nic, List<String> wanted) {

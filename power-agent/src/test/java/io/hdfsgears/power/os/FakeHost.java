@@ -40,6 +40,7 @@ final class FakeHost {
         program("ethtool", """
             #!/bin/bash
             state=$(dirname "$0")/../../state
+            echo "$*" >> "$state/ethtool"
             if [ "$1" = -s ]; then [ -e "$state/refuses" ] && exit 75; [ -e "$state/lies" ] || echo "$4" > "$state/wol.$2"; exit 0; fi
             printf 'Settings for %s:\\n\\tSupports Wake-on: pumbg\\n\\tWake-on: %s\\n\\tLink detected: yes\\n' "$1" "$(cat "$state/wol.$1")"
             """);

@@ -119,6 +119,7 @@ final class LinuxHostTest {
     void whatTheSystemItselfArmsIsTold() throws Exception {
         LinuxHost off = host(SleepMode.SUSPEND, List.of(), WakeOnLan.OFF, "");
         assertThat(macs(off)).isEmpty();
+        assertThat(fake.get("/state/ethtool")).as("each is asked once").isEqualTo("eth0\neth1");
         fake.put("/state/wol.eth1", "g");
         assertThat(macs(off)).containsExactly("52:54:00:12:34:57");
         assertThat(host(SleepMode.SUSPEND, List.of("eth0"), WakeOnLan.OFF, "").armedMacs())
