@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -82,8 +83,7 @@ final class TwinHostsTest {
                                 && word.alarm().contains("hosts.d.drivers[1]")
                                 && word.alarm().contains("hosts.e.drivers[1]"));
                 for (PowerAction action : List.of(PowerAction.GRACEFUL_OFF, PowerAction.FORCE_OFF, PowerAction.CYCLE)) {
-                    Outcome refused =
-                            daemon.handOrders().order(twin, action).get(20, java.util.concurrent.TimeUnit.SECONDS);
+                    Outcome refused = daemon.handOrders().order(twin, action).get(20, TimeUnit.SECONDS);
                     assertThat(refused.result()).isEqualTo(Command.Result.CANNOT);
                     assertThat(refused.detail()).contains("hosts.e.drivers[1]");
                 }

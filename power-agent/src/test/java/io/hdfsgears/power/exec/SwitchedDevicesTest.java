@@ -77,6 +77,26 @@ final class SwitchedDevicesTest {
                 .isEmpty();
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "'address': '10.77.0.101'                | 'url': 'https://10.77.0.101'                | 2",
+                "'address': 'BMC1'                       | 'url': 'https://bmc1:443/'                  | 2",
+                "'address': 'fd00::1'                    | 'url': 'https://[fd00::1]'                  | 2",
+                "'address': '10.77.0.101'                | 'url': 'https://10.77.0.102'                | 0",
+                "'address': '127.0.0.1', 'port': 9001    | 'url': 'https://127.0.0.1'                  | 0",
+                "'address': '127.0.0.1'                  | 'url': 'https://127.0.0.1:8443'             | 0",
+                "'address': '10.77.0.101'                | 'url': 'https://10.77.0.101', 'system': '2' | 0",
+            })
+    void ipmiAndRedfishAreComparedByTheAddressOfTheBmc(String ipmi, String redfish, int warned) throws Exception {
+        String one = "{'type': 'ipmi', %s}".formatted(ipmi).replace('\'', '"');
+        String other = "{'type': 'redfish', %s}".formatted(redfish).replace('\'', '"');
+        assertThat(load(one, other)).hasSize(warned).allMatch(twin -> twin.contains(" switches BMC "));
+        assertThat(load(other, one)).hasSize(warned);
+    }
+
     @Test
     void capitalLettersMakeNoOtherDevice() throws Exception {
         assertThat(load(

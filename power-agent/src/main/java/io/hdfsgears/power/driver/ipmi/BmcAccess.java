@@ -6,6 +6,7 @@ import io.hdfsgears.power.hosts.SettingException;
 import io.hdfsgears.power.hosts.Settings;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +25,8 @@ public record BmcAccess(
         int spacingMillis,
         int timeoutMillis,
         String ipmitool) {
+    private static final int PORT = 623;
+
     /** IPMI 2.0 §22.29, §13.14 and §13.33: 16 bytes of name, 20 of password and of Kg. */
     private static final int MAX_USER = 16;
 
@@ -70,7 +73,7 @@ public record BmcAccess(
                 privilege);
         return new BmcAccess(
                 settings.host("address").replaceAll("^\\[(.*)]$", "$1"),
-                settings.integer("port", 623, 1, 65_535),
+                settings.integer("port", PORT, 1, 65_535),
                 login,
                 suites(settings),
                 settings.integer("spacingMillis", 5_000, 0, 600_000),
@@ -104,6 +107,11 @@ public record BmcAccess(
 
     Secret password() {
         return login.password();
+    }
+
+    /** The BMC by its address, as a Redfish driver names it; empty: behind another port may be another one. */
+    Optional<String> whole() {
+        return port == PORT ? Optional.of("BMC " + address) : Optional.empty();
     }
 
     /** For messages: {@code 10.77.0.101:623}. */

@@ -9,6 +9,7 @@ import io.hdfsgears.power.driver.PowerDriver;
 import io.hdfsgears.power.driver.PowerException;
 import io.hdfsgears.power.process.Subprocess;
 import java.time.Duration;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -35,7 +36,9 @@ final class IpmiDriver implements PowerDriver {
 
     @Override
     public Set<String> switches() {
-        return Set.of(name());
+        Set<String> switched = new LinkedHashSet<>(Set.of(name()));
+        tool.bmc().whole().ifPresent(switched::add);
+        return switched;
     }
 
     @Override

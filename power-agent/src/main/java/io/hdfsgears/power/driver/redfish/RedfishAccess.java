@@ -7,6 +7,7 @@ import io.hdfsgears.power.hosts.Settings;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -120,6 +121,14 @@ public record RedfishAccess(
                 Certificates.from(settings),
                 settings.integer("spacingMillis", 1_000, 0, 600_000),
                 settings.integer("timeoutMillis", 15_000, 100, 600_000));
+    }
+
+    /** The BMC by its address, as an IPMI driver names it; empty: one system of several, or behind a port of its own. */
+    Optional<String> whole() {
+        boolean usual = base.getPort() < 0 || base.getPort() == ("https".equals(base.getScheme()) ? 443 : 80);
+        return usual && system.isEmpty()
+                ? Optional.ofNullable(base.getHost()).map(host -> "BMC " + host.replaceAll("^\\[(.*)]$", "$1"))
+                : Optional.empty();
     }
 
     /** For messages: {@code https://10.77.0.101}. */

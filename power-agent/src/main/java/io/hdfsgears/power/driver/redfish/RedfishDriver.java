@@ -12,6 +12,7 @@ import io.hdfsgears.power.driver.PowerDriver;
 import io.hdfsgears.power.driver.PowerException;
 import io.hdfsgears.power.process.Subprocess;
 import java.time.Duration;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -42,7 +43,9 @@ final class RedfishDriver implements PowerDriver {
     @Override
     public Set<String> switches() {
         String system = client.access().system();
-        return Set.of(name() + (system.isEmpty() ? "" : " system " + system));
+        Set<String> switched = new LinkedHashSet<>(Set.of(name() + (system.isEmpty() ? "" : " system " + system)));
+        client.access().whole().ifPresent(switched::add);
+        return switched;
     }
 
     @Override
