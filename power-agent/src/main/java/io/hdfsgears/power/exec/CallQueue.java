@@ -70,7 +70,15 @@ final class CallQueue {
 
     /** @param atOnce calls that do not hang */
     CallQueue(int atOnce) {
-        this.places = new Places(atOnce);
+        this(atOnce, Places.HANGS_NANOS);
+    }
+
+    /**
+     * @param atOnce calls that do not hang
+     * @param hangsNanos a call that takes as long hangs
+     */
+    CallQueue(int atOnce, long hangsNanos) {
+        this.places = new Places(atOnce, hangsNanos);
         this.share = Math.max(1, atOnce / SHARE);
     }
 

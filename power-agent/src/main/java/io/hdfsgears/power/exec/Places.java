@@ -17,16 +17,26 @@ final class Places {
     static final int MOST_HANGING = 500;
 
     private final int atOnce;
+    private final long hangsNanos;
     private final Map<String, Long> sinceNanos = new HashMap<>();
 
     /** @param atOnce calls that do not hang */
     Places(int atOnce) {
+        this(atOnce, HANGS_NANOS);
+    }
+
+    /**
+     * @param atOnce calls that do not hang
+     * @param hangsNanos a call that takes as long hangs
+     */
+    Places(int atOnce, long hangsNanos) {
         this.atOnce = atOnce;
+        this.hangsNanos = hangsNanos;
     }
 
     boolean isFree(long nowNanos) {
         long young = sinceNanos.values().stream()
-                .filter(since -> nowNanos - since < HANGS_NANOS)
+                .filter(since -> nowNanos - since < hangsNanos)
                 .count();
         return young < atOnce && sinceNanos.size() < atOnce + MOST_HANGING;
     }
@@ -34,14 +44,14 @@ final class Places {
     /** Whether the call to {@code host} that is under way hangs. */
     boolean hangs(String host, long nowNanos) {
         Long since = sinceNanos.get(host);
-        return since != null && nowNanos - since >= HANGS_NANOS;
+        return since != null && nowNanos - since >= hangsNanos;
     }
 
     /** Of {@code hosts}, how many have a call under way that does not hang. */
     long young(Set<String> hosts, long nowNanos) {
         return hosts.stream()
                 .map(sinceNanos::get)
-                .filter(since -> since != null && nowNanos - since < HANGS_NANOS)
+                .filter(since -> since != null && nowNanos - since < hangsNanos)
                 .count();
     }
 
@@ -57,7 +67,7 @@ final class Places {
     /** How long until the next call under way counts as hanging; empty: none will. */
     OptionalLong untilNextHangs(long nowNanos) {
         return sinceNanos.values().stream()
-                .mapToLong(since -> since + HANGS_NANOS - nowNanos)
+                .mapToLong(since -> since + hangsNanos - nowNanos)
                 .filter(left -> left > 0)
                 .min();
     }

@@ -80,6 +80,11 @@ public final class PowerExecutor implements AutoCloseable {
      * @param gate an order that it does not allow fails as {@code NOT_ASKED}, and no device hears of it
      */
     public PowerExecutor(PowerHosts hosts, PowerEvents events, RandomGenerator random, Gate gate) {
+        this(hosts, events, random, gate, Places.HANGS_NANOS);
+    }
+
+    /** @param hangsNanos a call that takes as long hangs, and gives its place to another */
+    PowerExecutor(PowerHosts hosts, PowerEvents events, RandomGenerator random, Gate gate, long hangsNanos) {
         this.gate = gate;
         this.hosts = hosts.hosts();
         this.events = events;
@@ -87,7 +92,7 @@ public final class PowerExecutor implements AutoCloseable {
                 this.hosts.values().stream().map(PowerHost::traits).toList();
         this.rack = new RackPower(traits, hosts.policy(), hosts.groups(), random, System.nanoTime());
         this.view = rack.states();
-        this.calls = new CallQueue(hosts.workers());
+        this.calls = new CallQueue(hosts.workers(), hangsNanos);
         this.workers = Executors.newCachedThreadPool(daemons("power-worker")); // there are as many as places
         this.owner = daemons("power-executor").newThread(this::work);
         this.owner.start();

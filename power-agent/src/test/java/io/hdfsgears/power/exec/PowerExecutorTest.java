@@ -189,8 +189,12 @@ final class PowerExecutorTest {
                 .map(host -> "\"" + host + "\": {\"drivers\": [" + driver.formatted(program) + "]}")
                 .collect(Collectors.joining(", "));
         String file = "{" + POLICY.formatted(", \"workers\": 2") + ", \"hosts\": {" + hosts + "}}";
-        try (PowerExecutor executor =
-                new PowerExecutor(TestHosts.load(file, new SharedDevices()), events, new Random(5))) {
+        try (PowerExecutor executor = new PowerExecutor(
+                TestHosts.load(file, new SharedDevices()),
+                events,
+                new Random(5),
+                action -> true,
+                TimeUnit.MILLISECONDS.toNanos(200))) {
             for (String host : List.of("a", "b", "c", "d", "e")) {
                 CompletableFuture<Outcome> unused = executor.order(host, PowerAction.ON); // never ends
             }

@@ -13,10 +13,14 @@ import io.hdfsgears.power.driver.SharedDevices;
 import io.hdfsgears.power.peer.Scripts;
 import io.hdfsgears.power.peer.TestHosts;
 import io.hdfsgears.power.peer.TestMeters;
+import io.hdfsgears.power.process.Programs;
+import io.hdfsgears.power.snmp.SnmpSessions;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -90,11 +94,18 @@ final class IpmiDriverTest {
                 "echo chassis power is on",
                 "echo Chassis Power is on; echo Chassis Power is off",
                 "printf 'Chassis Power is \\033[31mon'",
-                "head -c 1000000 /dev/zero",
-                "yes Chassis Power is on"
+                "head -c 1000000 /dev/zero"
             })
     void anythingElseIsGarbledOrEndsInTime(String script) throws Exception {
-        PowerDriver driver = driver(script, ", \"timeoutMillis\": 2000");
+        assertGarbledOrLate(driver(script, ", \"timeoutMillis\": 2000"));
+    }
+
+    @Test
+    void whatNeverEndsIsGarbledOrEndsInTime() throws Exception {
+        assertGarbledOrLate(driver("yes Chassis Power is on", ", \"timeoutMillis\": 200"));
+    }
+
+    private static void assertGarbledOrLate(PowerDriver driver) {
         assertThatThrownBy(driver::read).isInstanceOfSatisfying(PowerException.class, e -> {
             assertThat(e.kind()).isIn(Failure.Kind.GARBLED, Failure.Kind.UNREACHABLE);
             assertThat(e.getMessage()).hasSizeLessThan(400).matches("[\\x20-\\x7e]*");
@@ -112,15 +123,32 @@ final class IpmiDriverTest {
         assertThat(folder.resolve("ipmitool.suites")).hasContent("17\n3\n3");
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"echo 'Error: Unable to establish IPMI v2 / RMCP+ session' >&2; exit 1", "exec sleep 60"})
-    void suite3FollowsWhereTheBmcKeepsSilentOn17(String silence) throws Exception {
+    @Test
+    void suite3FollowsWhereTheBmcGivesNoSessionOn17() throws Exception {
         PowerDriver driver = driver(
-                "echo $5 >> $0.suites; [ $5 = 3 ] && echo Chassis Power is on && exit 0; " + silence,
-                ", \"timeoutMillis\": 3000");
+                "echo $5 >> $0.suites; [ $5 = 3 ] && echo Chassis Power is on && exit 0; "
+                        + "echo 'Error: Unable to establish IPMI v2 / RMCP+ session' >&2; exit 1",
+                "");
         assertThat(driver.read()).isEqualTo(PowerState.ON);
         assertThat(driver.read()).isEqualTo(PowerState.ON);
         assertThat(folder.resolve("ipmitool.suites")).hasContent("17\n3\n3");
+    }
+
+    /** That a program is waited for until its deadline: aSilentBmcEndsAtTheDeadline. */
+    @Test
+    void suite3FollowsWhereTheBmcKeepsSilentOn17() throws Exception {
+        List<String> suites = new ArrayList<>();
+        PowerDriver driver = driver("echo Chassis Power is on", "", (command, environment, deadline) -> {
+            String suite = command.get(command.indexOf("-C") + 1);
+            suites.add(suite);
+            if (suite.equals("17")) {
+                throw new TimeoutException("silence");
+            }
+            return Programs.HERE.run(command, environment, deadline);
+        });
+        assertThat(driver.read()).isEqualTo(PowerState.ON);
+        assertThat(driver.read()).isEqualTo(PowerState.ON);
+        assertThat(suites).containsExactly("17", "3", "3");
     }
 
     @Test
@@ -296,11 +324,17 @@ final class IpmiDriverTest {
     }
 
     private PowerDriver driver(String script, String more) throws Exception {
+        return driver(script, more, Programs.HERE);
+    }
+
+    private PowerDriver driver(String script, String more, Programs programs) throws Exception {
         Path password = Scripts.secret(folder.resolve("pw"), PASSWORD + "\n");
         Path program = Scripts.program(folder.resolve("ipmitool"), "#!/bin/bash\n" + script + "\n");
         String spacing = more.contains("spacingMillis") ? "" : ", \"spacingMillis\": 0";
-        return TestHosts.driver("""
+        return TestHosts.driver(
+                """
             {"type": "ipmi", "address": "10.77.0.101", "user": "power", "passwordFile": "%s", "ipmitool": "%s"%s%s}\
-            """.formatted(password, program, spacing, more), new SharedDevices(nanos::get));
+            """.formatted(password, program, spacing, more),
+                new SharedDevices(nanos::get, programs, new SnmpSessions()));
     }
 }
