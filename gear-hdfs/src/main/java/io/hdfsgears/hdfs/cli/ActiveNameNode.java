@@ -61,7 +61,12 @@ public final class ActiveNameNode implements GearPort {
     private final AtomicReference<@Nullable InetSocketAddress> lastActive;
 
     public ActiveNameNode(Configuration conf) {
-        this(impatient(conf), atMost(impatient(conf), PROBE), new AtomicReference<>());
+        this(conf, PROBE);
+    }
+
+    /** @param probe longest wait for the answer whether a NameNode is active, at least {@link #LEAST} */
+    ActiveNameNode(Configuration conf, Duration probe) {
+        this(impatient(conf), atMost(impatient(conf), probe), new AtomicReference<>());
     }
 
     private ActiveNameNode(

@@ -39,7 +39,7 @@ final class ActiveNameNodeTest {
         try (ServerSocket one = silent();
                 ServerSocket other = silent()) {
             long start = System.nanoTime();
-            assertThatThrownBy(() -> new ActiveNameNode(pair(one, other)).getGear())
+            assertThatThrownBy(() -> new ActiveNameNode(pair(one, other), Duration.ofSeconds(1)).getGear())
                     .isInstanceOf(NotActiveException.class)
                     .hasMessageContaining("127.0.0.1:" + one.getLocalPort())
                     .hasMessageContaining("127.0.0.1:" + other.getLocalPort());
