@@ -34,10 +34,10 @@ class ExtraRoundsPropertyTest {
             counts(world).forEach((inode, now) -> {
                 ExtraWorld.Count then = before.get(inode);
                 assertThat(now.live())
-                        .as("live replicas of %d: %s", inode, of(outcome, inode))
+                        .as(() -> "live replicas of %d: %s".formatted(inode, of(outcome, inode)))
                         .isGreaterThanOrEqualTo(Math.min(world.factor(inode), then.live()));
                 assertThat(now.awake())
-                        .as("replicas awake of %d: %s", inode, of(outcome, inode))
+                        .as(() -> "replicas awake of %d: %s".formatted(inode, of(outcome, inode)))
                         .isGreaterThanOrEqualTo(Math.min(1, then.awake()));
             });
             if (random.nextInt(RACES) != 0) {
