@@ -1,44 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.power.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hdfsgears.hdfs.cli.ActiveNameNode;
-import io.hdfsgears.hdfs.cli.Times;
-import io.hdfsgears.hdfs.cli.gears.Gears;
-import io.hdfsgears.hdfs.cli.gears.show.Terminal;
+import io.hdfsgears.hdfs.cli.gears.GearsCli;
 import io.hdfsgears.testkit.BashCompletion;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.InstantSource;
 import org.apache.hadoop.conf.Configuration;
-import org.junit.jupiter.api.io.TempDir;
+import org.apache.hadoop.util.ToolRunner;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The script of {@code hdfs gears completion} has the commands of {@code hdfs power} too. */
 final class PowerCompletionTest {
-    @TempDir
-    Path folder;
-
-    private Path script() throws IOException {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        PrintStream print = new PrintStream(out, true, UTF_8);
-        Gears gears = new Gears(
-                new ActiveNameNode(new Configuration(false)),
-                Times.everySecond(),
-                InstantSource.system(),
-                Terminal.NONE,
-                print,
-                print);
-        assertThat(gears.execute("completion", "bash")).isZero();
-        return Files.writeString(folder.resolve("hdfs-gears"), out.toString(UTF_8));
-    }
-
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -51,6 +25,10 @@ final class PowerCompletionTest {
                 "'hdfs gears st'            | status"
             })
     void bashCompletes(String line, String expected) throws Exception {
-        assertThat(BashCompletion.of(script(), line)).contains(expected);
+        assertThat(BashCompletion.of(PowerCompletionTest::script, line)).contains(expected);
+    }
+
+    private static int script(PrintStream out) throws Exception {
+        return ToolRunner.run(new Configuration(false), new GearsCli(out, out), new String[] {"completion", "bash"});
     }
 }

@@ -4,6 +4,7 @@ package io.hdfsgears.power.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.power.cli.line.Console;
+import io.hdfsgears.testkit.HelpRules;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,7 +12,6 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -29,16 +29,7 @@ final class PowerHelpTest {
 
     /** Words of each command of ours, the tool's own first. */
     static List<String> commands() {
-        List<String> found = new ArrayList<>();
-        collect(new PowerHelpTest().line(), "", found);
-        return found;
-    }
-
-    private static void collect(CommandLine line, String words, List<String> found) {
-        if (!line.getCommandSpec().helpCommand()) {
-            found.add(words.strip());
-            line.getSubcommands().forEach((name, command) -> collect(command, words + " " + name, found));
-        }
+        return HelpRules.commands(new PowerHelpTest().line());
     }
 
     private CommandLine line() {
@@ -51,11 +42,7 @@ final class PowerHelpTest {
     }
 
     private CommandLine line(String command) {
-        CommandLine line = line();
-        for (String word : command.isEmpty() ? List.<String>of() : List.of(command.split(" "))) {
-            line = line.getSubcommands().get(word);
-        }
-        return line;
+        return HelpRules.command(line(), command);
     }
 
     private int run(String words) {
@@ -80,8 +67,7 @@ final class PowerHelpTest {
         for (String help : List.of("--help", "-h", "-help")) {
             assertThat(run(command + " " + help)).isZero();
             assertThat(out()).contains("Usage: hdfs power" + (command.isEmpty() ? "" : " " + command));
-            assertThat(out().lines()).allMatch(line -> line.length() <= 80);
-            assertThat(out()).endsWith("\n").doesNotEndWith("\n\n").doesNotContain("\n\n\n");
+            HelpRules.assertFits(out());
         }
         assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
     }
@@ -89,13 +75,7 @@ final class PowerHelpTest {
     @ParameterizedTest
     @MethodSource("commands")
     void everyWordIsExplained(String command) {
-        CommandLine line = line(command);
-        assertThat(line.getCommandSpec().usageMessage().description()).isNotEmpty();
-        line.getCommandSpec()
-                .args()
-                .forEach(arg -> assertThat(String.join(" ", arg.description()))
-                        .as(arg.toString())
-                        .endsWith("."));
+        HelpRules.assertExplained(line(command));
     }
 
     @ParameterizedTest
@@ -105,7 +85,7 @@ final class PowerHelpTest {
         for (Path page : DOCS) {
             docs.append(Files.readString(page));
         }
-        String synopsis = line(command).getHelp().synopsis(0).strip().replaceAll("\\s+", " ");
+        String synopsis = HelpRules.synopsis(line(command));
         String expected = command.isEmpty() ? synopsis : synopsis.replace("[-h] ", "");
         assertThat(docs.toString().replaceAll("\\s+", " "))
                 .as("docs/cli.md or docs/energy.md has %s", expected)

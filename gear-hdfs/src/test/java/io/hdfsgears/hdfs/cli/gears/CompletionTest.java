@@ -5,23 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.testkit.BashCompletion;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Lets bash complete by the script, as it does when the Tab key is pressed. */
 final class CompletionTest extends GroupDriver {
-    @TempDir
-    Path folder;
-
     private List<String> completions(String line) throws IOException, InterruptedException {
         assertThat(run("completion bash")).isZero();
-        Path script = Files.writeString(folder.resolve("hdfs-gears"), out());
-        return BashCompletion.of(script, line);
+        return BashCompletion.of(out(), line);
     }
 
     @ParameterizedTest

@@ -4,6 +4,7 @@ package io.hdfsgears.pfimbi.hdfs.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.hdfs.cli.Times;
+import io.hdfsgears.testkit.HelpRules;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -90,9 +91,7 @@ final class PfimbiHelpTest {
 
     private static void isTidy(PfimbiShell.Said said) {
         assertThat(said.err()).isEmpty();
-        assertThat(said.out().lines()).allMatch(line -> line.length() <= 80);
-        assertThat(said.out().lines()).as("no blanks at line ends").allMatch(line -> line.equals(line.stripTrailing()));
-        assertThat(said.out()).endsWith("\n").doesNotEndWith("\n\n").doesNotContain("\n\n\n");
+        HelpRules.assertFits(said.out());
     }
 
     @Test
@@ -113,24 +112,13 @@ final class PfimbiHelpTest {
     @ParameterizedTest
     @MethodSource("commands")
     void everyWordIsExplained(String command) {
-        CommandLine line = line().getSubcommands().get(command);
-        assertThat(line.getCommandSpec().usageMessage().description()).isNotEmpty();
-        line.getCommandSpec()
-                .args()
-                .forEach(arg -> assertThat(String.join(" ", arg.description()))
-                        .as(arg.toString())
-                        .endsWith("."));
+        HelpRules.assertExplained(HelpRules.command(line(), command));
     }
 
     @ParameterizedTest
     @MethodSource("commands")
     void theDocumentedSynopsisIsTheHelps(String command) {
-        String synopsis = line().getSubcommands()
-                .get(command)
-                .getHelp()
-                .synopsis(0)
-                .strip()
-                .replaceAll("\\s+", " ")
+        String synopsis = HelpRules.synopsis(HelpRules.command(line(), command))
                 .replace("hdfs pfimbi ", "")
                 .replace("[-h] ", "");
         assertThat(docs("pfimbi.md").lines()).contains(synopsis);
