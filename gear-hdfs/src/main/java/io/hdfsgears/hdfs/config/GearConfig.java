@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockPlacementPolicy;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.jspecify.annotations.Nullable;
 
@@ -159,10 +160,20 @@ public record GearConfig(
         if (!own.isBlank()) {
             return List.of(Path.of(own));
         }
+        return nameDirs(conf).stream().map(dir -> dir.resolve("gear")).toList();
+    }
+
+    /** Where the NameNode keeps its namespace. */
+    public static List<Path> nameDirs(Configuration conf) {
         return FSNamesystem.getNamespaceDirs(conf).stream()
                 .map(GearConfig::local)
-                .map(dir -> dir.resolve("gear"))
                 .toList();
+    }
+
+    /** Whether the placement policy that is configured is one of ours. */
+    public static boolean isOn(Configuration conf) {
+        return GearBlockPlacementPolicy.class.isAssignableFrom(
+                conf.getClass(DFSConfigKeys.DFS_BLOCK_REPLICATOR_CLASSNAME_KEY, BlockPlacementPolicy.class));
     }
 
     /**

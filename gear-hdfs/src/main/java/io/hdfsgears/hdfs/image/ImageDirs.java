@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.image;
 
+import io.hdfsgears.hdfs.proto.StoreProtos.SleeperHeaderProto;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -66,17 +67,56 @@ public final class ImageDirs implements ImageSource {
 
     /** Reads everything, the first good copy of each host. */
     public Found read() {
+        return read(Optional.empty());
+    }
+
+    /** As {@link #read()}, without the images of other namespaces than this one, where it is known. */
+    public Found read(Optional<Namespace> own) {
         Map<String, SleeperImage> good = new HashMap<>();
         List<SleeperImage.Damaged> damaged = new ArrayList<>();
         for (Path file : files()) {
             try {
                 SleeperImage image = ImageFile.read(file);
-                good.putIfAbsent(image.header().getUuid(), image);
+                if (own.isEmpty() || own.get().owns(image.header())) {
+                    good.putIfAbsent(image.header().getUuid(), image);
+                }
             } catch (IOException e) {
                 damaged.add(new SleeperImage.Damaged(file.toString(), String.valueOf(e.getMessage())));
             }
         }
         return new Found(List.copyOf(good.values()), damaged);
+    }
+
+    /**
+     * Deletes images of other namespaces. Nobody can use them: their hosts hold no block of this one, or report it when they wake.
+     * A damaged file stays, since what it says of itself cannot be trusted.
+     */
+    public void deleteForeign(Namespace own) {
+        for (Path file : files()) {
+            try {
+                if (own.owns(ImageFile.header(file))) {
+                    continue;
+                }
+                SleeperHeaderProto header = ImageFile.read(file).header();
+                Files.deleteIfExists(file);
+                LOG.warn(
+                        "Deleted sleeper image {} of host {}: it is of another namespace (cluster {}, block pool {};"
+                                + " here {}, {})",
+                        file,
+                        header.getHostName(),
+                        header.getClusterId(),
+                        header.getBlockPoolId(),
+                        own.clusterId(),
+                        own.blockPoolId());
+            } catch (IOException e) {
+                LOG.warn("Sleeper image {} of another namespace stays: {}", file, e.toString());
+            }
+        }
+    }
+
+    /** The folders of which each has or may have images. */
+    public List<Path> folders() {
+        return dirs;
     }
 
     @Override
@@ -117,10 +157,12 @@ public final class ImageDirs implements ImageSource {
 
     /**
      * How many hosts a starting NameNode will hear of or know from images, for the time before the gear state is loaded:
-     * all of the chain but those whose image is damaged. 0 when no host slept.
+     * all of the chain but those whose image is damaged. 0 when no host of this namespace slept.
+     *
+     * @param own what is loaded, empty where that is not known: all images count then
      */
-    public int expectedHosts() {
-        Found found = read();
+    public int expectedHosts(Optional<Namespace> own) {
+        Found found = read(own);
         int hosts = found.images().stream()
                 .mapToInt(image -> image.header().getHosts())
                 .max()

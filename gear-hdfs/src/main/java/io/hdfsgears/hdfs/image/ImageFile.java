@@ -79,19 +79,30 @@ final class ImageFile {
     static Offered describe(Path file) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
             long bytes = channel.size();
-            if (bytes < START + TRAILER) {
-                throw new IOException("only " + bytes + " bytes long");
-            }
-            ByteBuffer start = piece(channel, 0, START);
-            long magic = start.getLong();
-            int headerLength = start.getInt();
-            if (magic != MAGIC || headerLength < 0 || headerLength > bytes - START - TRAILER) {
-                throw new IOException("not a sleeper image");
-            }
-            SleeperHeaderProto header = SleeperHeaderProto.parseFrom(piece(channel, START, headerLength));
+            SleeperHeaderProto header = header(channel, bytes);
             int crc = piece(channel, bytes - TRAILER, TRAILER).getInt();
             return new Offered(header.getUuid(), header.getSleepEpoch(), bytes, crc);
         }
+    }
+
+    /** What the file says of its host and namespace, without a look at its checksum. */
+    static SleeperHeaderProto header(Path file) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+            return header(channel, channel.size());
+        }
+    }
+
+    private static SleeperHeaderProto header(FileChannel channel, long bytes) throws IOException {
+        if (bytes < START + TRAILER) {
+            throw new IOException("only " + bytes + " bytes long");
+        }
+        ByteBuffer start = piece(channel, 0, START);
+        long magic = start.getLong();
+        int headerLength = start.getInt();
+        if (magic != MAGIC || headerLength < 0 || headerLength > bytes - START - TRAILER) {
+            throw new IOException("not a sleeper image");
+        }
+        return SleeperHeaderProto.parseFrom(piece(channel, START, headerLength));
     }
 
     /** A piece of the file, if it is still the one that was offered: it may have been replaced since. */

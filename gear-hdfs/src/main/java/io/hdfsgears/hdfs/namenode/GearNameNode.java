@@ -6,7 +6,6 @@ import io.hdfsgears.hdfs.GearHosts;
 import io.hdfsgears.hdfs.client.DeferredAppends;
 import io.hdfsgears.hdfs.client.SleepersWithRoom;
 import io.hdfsgears.hdfs.config.GearConfig;
-import io.hdfsgears.hdfs.image.ImageDirs;
 import io.hdfsgears.hdfs.metrics.EafrMetrics;
 import io.hdfsgears.hdfs.metrics.GearMetrics;
 import io.hdfsgears.hdfs.metrics.PowerMetrics;
@@ -78,11 +77,10 @@ public final class GearNameNode extends NameNode {
         Runnable pageWarmUp = GearsPage.addTo(httpServer.getHttpServer(), new Shown());
         useGearStriping(conf);
         useGearMonitor(conf);
-        int expected = GearRuntime.expectedHosts(conf);
-        if (expected > 0) {
-            waitForAll(conf, expected);
-        }
+        KnownSleepers sleepers = KnownSleepers.of(conf);
+        sleepers.beforeLoad(conf);
         super.loadNamesystem(conf);
+        sleepers.afterLoad(GearNamesystemAccess.storage(this));
         pipelineRules = PipelineRules.find(conf, getNamesystem()).orElse(null);
         GearRuntime gears = GearRuntime.of(conf, getNamesystem(), GearNamesystemAccess.storage(this), pipelineRules)
                 .orElse(null);
@@ -146,17 +144,6 @@ public final class GearNameNode extends NameNode {
         public Picture picture() throws IOException {
             return requireRuntime().observatory().picture();
         }
-    }
-
-    /**
-     * Replicas of sleeping hosts count as reported in start-up safe mode, so the block threshold alone would end it before a
-     * single awake host has reported. The extra wait is bounded by dfs.namenode.gear.safemode.wait.
-     */
-    private static void waitForAll(Configuration conf, int hosts) {
-        conf.setInt(
-                DFSConfigKeys.DFS_NAMENODE_SAFEMODE_MIN_DATANODES_KEY,
-                Math.max(hosts, conf.getInt(DFSConfigKeys.DFS_NAMENODE_SAFEMODE_MIN_DATANODES_KEY, 0)));
-        conf.set(DFSConfigKeys.DFS_NAMENODE_REPL_QUEUE_THRESHOLD_PCT_KEY, "1.5");
     }
 
     @Override
@@ -322,20 +309,15 @@ public final class GearNameNode extends NameNode {
         Configuration own = new Configuration(conf);
         String nameservice = DFSUtil.getNamenodeNameServiceId(own);
         initializeGenericKeys(own, nameservice, HAUtil.getNameNodeId(own, nameservice));
-        return new ImageDirs(GearConfig.imageDirs(own))
-                .read().images().stream()
-                        .map(image -> image.header().getHostName())
-                        .toList();
+        return KnownSleepers.of(own).names();
     }
 
     /** Beside a policy of ours, what sleeping hosts need for erasure-coded files; a configured other policy is left alone. */
     static void useGearStriping(Configuration conf) {
-        Class<?> policy = conf.getClass(DFSConfigKeys.DFS_BLOCK_REPLICATOR_CLASSNAME_KEY, BlockPlacementPolicy.class);
         String striped = conf.get(
                 DFSConfigKeys.DFS_BLOCK_PLACEMENT_EC_CLASSNAME_KEY,
                 DFSConfigKeys.DFS_BLOCK_PLACEMENT_EC_CLASSNAME_DEFAULT.getName());
-        if (GearBlockPlacementPolicy.class.isAssignableFrom(policy)
-                && striped.equals(DFSConfigKeys.DFS_BLOCK_PLACEMENT_EC_CLASSNAME_DEFAULT.getName())) {
+        if (GearConfig.isOn(conf) && striped.equals(DFSConfigKeys.DFS_BLOCK_PLACEMENT_EC_CLASSNAME_DEFAULT.getName())) {
             conf.setClass(
                     DFSConfigKeys.DFS_BLOCK_PLACEMENT_EC_CLASSNAME_KEY,
                     GearStripedPlacementPolicy.class,
@@ -345,8 +327,7 @@ public final class GearNameNode extends NameNode {
 
     /** Beside a policy of ours, hosts that the gears hold take none of the places that stock's monitor of decommission has. */
     private static void useGearMonitor(Configuration conf) {
-        Class<?> policy = conf.getClass(DFSConfigKeys.DFS_BLOCK_REPLICATOR_CLASSNAME_KEY, BlockPlacementPolicy.class);
-        if (GearBlockPlacementPolicy.class.isAssignableFrom(policy)) {
+        if (GearConfig.isOn(conf)) {
             GearAdminMonitor.install(conf);
         }
     }
@@ -356,10 +337,9 @@ public final class GearNameNode extends NameNode {
      * that hdfs-default.xml names; a configured other one is refused later, with why.
      */
     static void useGearHosts(Configuration conf) {
-        Class<?> policy = conf.getClass(DFSConfigKeys.DFS_BLOCK_REPLICATOR_CLASSNAME_KEY, BlockPlacementPolicy.class);
         String stock = HostFileManager.class.getName();
         String found = conf.get(DFSConfigKeys.DFS_NAMENODE_HOSTS_PROVIDER_CLASSNAME_KEY, stock);
-        if (GearBlockPlacementPolicy.class.isAssignableFrom(policy) && found.equals(stock)) {
+        if (GearConfig.isOn(conf) && found.equals(stock)) {
             conf.set(DFSConfigKeys.DFS_NAMENODE_HOSTS_PROVIDER_CLASSNAME_KEY, GearHosts.class.getName());
         }
     }

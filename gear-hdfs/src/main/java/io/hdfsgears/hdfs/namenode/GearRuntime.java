@@ -8,7 +8,6 @@ import io.hdfsgears.hdfs.client.PipelineSpares;
 import io.hdfsgears.hdfs.client.ReadTap;
 import io.hdfsgears.hdfs.client.UnreadableBlocks;
 import io.hdfsgears.hdfs.client.WritePath;
-import io.hdfsgears.hdfs.config.GearConfig;
 import io.hdfsgears.hdfs.drain.UnwrittenBlocks;
 import io.hdfsgears.hdfs.extra.ExtraCopies;
 import io.hdfsgears.hdfs.host.Controllers;
@@ -85,11 +84,6 @@ public final class GearRuntime implements AutoCloseable {
                     + " is false: hdfs-gears keeps its state in extended attributes of /. Set it to true.");
         }
         return Optional.of(new GearRuntime(conf, namesystem, storage, policy, pipelines));
-    }
-
-    /** For a NameNode about to load its namespace: hosts that are awake or known from images, 0 when none sleeps. */
-    public static int expectedHosts(Configuration conf) {
-        return new ImageDirs(GearConfig.imageDirs(conf)).expectedHosts();
     }
 
     /** To be run once, beside the agent, when the cluster has been looked at for the first time. Before {@link #boot}. */

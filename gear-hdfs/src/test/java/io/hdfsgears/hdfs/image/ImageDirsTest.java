@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -19,6 +20,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ImageDirsTest {
     private static final String UUID = "6f1d1b7e-0000-4000-8000-00000000000a";
+
+    private static final Optional<Namespace> OWN = Optional.of(new Namespace("CID-1", "BP-1"));
 
     @TempDir
     Path temp;
@@ -84,13 +87,67 @@ class ImageDirsTest {
     @Test
     void aStartingNameNodeExpectsAllHostsButThoseWithADamagedImage() throws IOException {
         ImageDirs dirs = new ImageDirs(List.of(temp));
-        assertThat(dirs.expectedHosts()).isZero();
+        assertThat(dirs.expectedHosts(OWN)).isZero();
         dirs.write(image(UUID, 12, 1));
         dirs.write(image("other", 12, 1));
-        assertThat(dirs.expectedHosts()).isEqualTo(12);
+        assertThat(dirs.expectedHosts(OWN)).isEqualTo(12);
 
         flip(temp.resolve("other.sleeper"), 30);
-        assertThat(dirs.expectedHosts()).isEqualTo(11);
+        assertThat(dirs.expectedHosts(OWN)).isEqualTo(11);
+    }
+
+    /** As after "hdfs namenode -format", which leaves the folder of the images alone. */
+    @Test
+    void imagesOfAnotherNamespaceDoNotCountAndGo() throws IOException {
+        Path one = temp.resolve("one");
+        ImageDirs old = new ImageDirs(List.of(one));
+        old.write(image(UUID, 12, 3));
+        old.write(image("broken", 12, 3));
+        flip(one.resolve("broken.sleeper"), 60);
+        Optional<Namespace> formatted = Optional.of(new Namespace("CID-2", "BP-2"));
+        ImageDirs dirs = new ImageDirs(List.of(one, temp.resolve("two")));
+
+        assertThat(dirs.expectedHosts(Optional.of(new Namespace("CID-1", "BP-2"))))
+                .isZero();
+        assertThat(dirs.expectedHosts(formatted)).isZero();
+        assertThat(dirs.expectedHosts(Optional.empty()))
+                .as("an import has no namespace before it is loaded")
+                .isEqualTo(11);
+
+        dirs.deleteForeign(OWN.orElseThrow());
+        assertThat(dirs.read().images()).hasSize(1);
+        dirs.deleteForeign(formatted.orElseThrow());
+        assertThat(dirs.read().images()).isEmpty();
+        assertThat(dirs.read().damaged()).hasSize(1);
+    }
+
+    /** The copy in another folder stays. */
+    @Test
+    void anImageOfAnotherNamespaceHidesNoneOfThisOne() throws IOException {
+        Path one = temp.resolve("one");
+        Path two = temp.resolve("two");
+        SleeperImage old = image(UUID, 12, 1);
+        new ImageDirs(List.of(one))
+                .write(new SleeperImage(
+                        old.header().toBuilder().setClusterId("old").build(), old.replicas()));
+        new ImageDirs(List.of(two)).write(image(UUID, 5, 1));
+        ImageDirs dirs = new ImageDirs(List.of(one, two));
+
+        assertThat(dirs.expectedHosts(OWN)).isEqualTo(5);
+        dirs.deleteForeign(OWN.orElseThrow());
+        assertThat(dirs.read().images())
+                .singleElement()
+                .satisfies(image -> assertThat(image.header().getHosts()).isEqualTo(5));
+    }
+
+    @Test
+    void theNamespaceOfANameDirectoryIsInItsVersionFile() throws IOException {
+        assertThat(Namespace.in(List.of(temp))).isEmpty();
+        Path current = Files.createDirectories(temp.resolve("name/current"));
+        Files.writeString(current.resolve("VERSION"), "layoutVersion=-67\n");
+        assertThat(Namespace.in(List.of(temp.resolve("name")))).isEmpty();
+        Files.writeString(current.resolve("VERSION"), "#Fri\nclusterID=CID-1\nblockpoolID=BP-1\n");
+        assertThat(Namespace.in(List.of(temp, temp.resolve("name")))).isEqualTo(OWN);
     }
 
     @Test

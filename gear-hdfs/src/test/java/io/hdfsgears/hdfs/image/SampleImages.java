@@ -12,7 +12,7 @@ import org.apache.hadoop.hdfs.protocol.BlockListAsLongs.BlockReportReplica;
 public final class SampleImages {
     private SampleImages() {}
 
-    static SleeperImage image(String uuid, int hosts, int replicas) {
+    public static SleeperImage image(String uuid, int hosts, int replicas) {
         return image(uuid, hosts, replicas, 9);
     }
 
