@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.rack.run;
 
+import io.hdfsgears.hdfs.state.NotFoundedException;
 import io.hdfsgears.rack.Names;
 import io.hdfsgears.rack.Poll;
 import io.hdfsgears.rack.RackDescription;
@@ -13,6 +14,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
+import org.apache.hadoop.ipc.RemoteException;
 
 /** Whether a daemon that was started does its work yet: its process is there seconds earlier. */
 final class Serving {
@@ -70,7 +72,13 @@ final class Serving {
             link.status();
             return true;
         } catch (IOException e) {
-            return false;
+            return isAnswer(e);
         }
+    }
+
+    /** The gears refuse by reason of their own where there is no expansion chain yet: the NameNode takes calls then. */
+    static boolean isAnswer(IOException failure) {
+        return failure instanceof RemoteException remote
+                && remote.unwrapRemoteException() instanceof NotFoundedException;
     }
 }
