@@ -47,10 +47,19 @@ public final class Founding {
         return hosts > 0 && unchangedMillis >= waitMillis(hosts, wanted, settledMillis);
     }
 
-    /** A text for operators who ask before founding is due: the hosts that it waits for. Parameters as for {@link #isDue}. */
-    public static String waitsFor(int hosts, Wanted wanted, long unchangedMillis, long settledMillis) {
+    /**
+     * A text for operators who ask before founding is due: the hosts that it waits for. Other parameters as for {@link #isDue}.
+     *
+     * @param decommissioned further hosts that have registered, and that an operator has decommissioned or is decommissioning
+     */
+    public static String waitsFor(
+            int hosts, int decommissioned, Wanted wanted, long unchangedMillis, long settledMillis) {
         if (hosts == 0) {
-            return "no DataNode has registered";
+            return decommissioned == 0
+                    ? "no DataNode has registered"
+                    : "all hosts that have registered (" + decommissioned
+                            + ") are decommissioned by the hosts file. Take those that are to serve out of it, and run"
+                            + " \"hdfs dfsadmin -refreshNodes\"";
         }
         long left = Math.max(0, waitMillis(hosts, wanted, settledMillis) - unchangedMillis);
         String registered = wanted.lacks(hosts)

@@ -33,11 +33,20 @@ class FoundingTest {
 
     @Test
     void anOperatorWhoAsksBeforeItIsDueIsTold() {
-        assertThat(Founding.waitsFor(0, ANYTHING, 0, MINUTES)).isEqualTo("no DataNode has registered");
-        assertThat(Founding.waitsFor(1, ANYTHING, 1_500, MINUTES))
+        assertThat(Founding.waitsFor(0, 0, ANYTHING, 0, MINUTES)).isEqualTo("no DataNode has registered");
+        assertThat(Founding.waitsFor(1, 0, ANYTHING, 1_500, MINUTES))
                 .isEqualTo("1 host registered; waiting for others at most 119 s more");
-        assertThat(Founding.waitsFor(3, new Wanted(2, 1, 5), 20_000, 3_000))
+        assertThat(Founding.waitsFor(3, 1, new Wanted(2, 1, 5), 20_000, 3_000))
                 .isEqualTo("3 of 5 expected hosts registered; waiting for others at most 40 s more");
+    }
+
+    /** As where dfs.hosts.exclude names all hosts. */
+    @Test
+    void thatAllHostsAreDecommissionedIsSaidWithTheRemedy() {
+        assertThat(Founding.waitsFor(0, 4, ANYTHING, 0, MINUTES))
+                .isEqualTo(
+                        "all hosts that have registered (4) are decommissioned by the hosts file. Take those that are to"
+                                + " serve out of it, and run \"hdfs dfsadmin -refreshNodes\"");
     }
 
     @Test

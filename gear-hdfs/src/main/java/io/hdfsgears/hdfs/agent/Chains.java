@@ -64,7 +64,8 @@ public final class Chains {
         Founding.Wanted wanted = new Founding.Wanted(config.primaries(), missing.size(), config.hostsExpected());
         long unchangedMillis = nowMillis - unfoundedSinceMillis;
         if (!Founding.isDue(candidates.size(), wanted, unchangedMillis, config.foundAfterMillis())) {
-            waitsFor = Founding.waitsFor(candidates.size(), wanted, unchangedMillis, config.foundAfterMillis());
+            waitsFor = Founding.waitsFor(
+                    candidates.size(), decommissioned(), wanted, unchangedMillis, config.foundAfterMillis());
             return Optional.empty();
         }
         if (!missing.isEmpty()) {
@@ -253,6 +254,12 @@ public final class Chains {
 
     private static boolean isMember(DatanodeDescriptor host) {
         return host.isAlive() && !host.isDecommissioned() && !host.isDecommissionInProgress();
+    }
+
+    private int decommissioned() {
+        return (int) datanodes.getDatanodes().stream()
+                .filter(host -> host.isAlive() && !isMember(host))
+                .count();
     }
 
     private List<Candidate> candidates(Predicate<DatanodeDescriptor> wanted) {

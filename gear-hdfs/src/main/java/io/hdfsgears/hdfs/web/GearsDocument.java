@@ -84,7 +84,8 @@ final class GearsDocument {
         if (report == null) {
             return root.put(
                     "message",
-                    "The expansion chain is not founded yet: no DataNode has registered, or the first ones only just did.");
+                    "The expansion chain is not founded yet: no DataNode has registered, the first ones only"
+                            + " just did, or all are decommissioned.");
         }
         root.set("state", GearJson.state(report.getState()));
         GearJson.addReport(root, report);

@@ -80,6 +80,19 @@ class ChainsTest {
     }
 
     @Test
+    void whileAllHostsAreDecommissionedThatIsWhatItWaitsFor() throws Exception {
+        gears.host(1).setDecommissioned();
+        gears.host(2).setDecommissioned();
+        gears.host(3).startDecommission();
+        assertThat(chains.found(0)).isEmpty();
+        assertThat(chains.found(1_000_000)).isEmpty();
+        assertThat(chains.waitsFor()).contains("(3) are decommissioned", "-refreshNodes");
+        gears.host(3).stopDecommission();
+        assertThat(chains.found(1_001_000)).isEmpty();
+        assertThat(chains.waitsFor()).startsWith("1 of 2 expected hosts registered");
+    }
+
+    @Test
     void aNewHostJoinsTheEndAwakeAndNotDuringAShift() throws Exception {
         assertThat(change(LocalGears.steady(3)).map(ChainsTest::ids).orElse(List.of()))
                 .as("at most names change")

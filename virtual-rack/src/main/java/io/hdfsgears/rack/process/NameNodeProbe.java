@@ -13,16 +13,23 @@ public final class NameNodeProbe {
      * @param active serves clients
      * @param safeMode in safe mode, or about to enter it: for a moment of its start a NameNode says that it is in none
      * @param live DataNodes that it takes for living; sleeping hosts are counted by a NameNode with gears
+     * @param decommissioned those of them that an operator has decommissioned, or is decommissioning
      * @param corrupt blocks of which it takes a replica for corrupt, on any host
      */
     public record View(
             boolean active,
             boolean safeMode,
             int live,
+            int decommissioned,
             long blocks,
             long underReplicated,
             long missing,
-            long corrupt) {}
+            long corrupt) {
+        /** Whether no host could be on an expansion chain: those that live are decommissioned, or are being so. */
+        public boolean hasNoChain() {
+            return live > 0 && decommissioned >= live;
+        }
+    }
 
     /** @return empty while it does not answer or has no namespace yet */
     public static Optional<View> look(String address, int httpPort) {
@@ -39,6 +46,8 @@ public final class NameNodeProbe {
                     status.path("State").asText().equals("active"),
                     !started || !state.path("FSState").asText().equals("Operational"),
                     state.path("NumLiveDataNodes").asInt(),
+                    state.path("NumDecomLiveDataNodes").asInt()
+                            + state.path("NumDecommissioningDataNodes").asInt(),
                     system.path("BlocksTotal").asLong(),
                     system.path("UnderReplicatedBlocks").asLong(),
                     system.path("MissingBlocks").asLong(),

@@ -173,9 +173,19 @@ public final class RackStarter {
                 STEP,
                 () -> {
                     requireRunning(Names.POWER);
-                    return Files.exists(files.powerReady());
+                    return Files.exists(files.powerReady()) || noChainCanBe();
                 },
                 () -> "The power controller hears of no founded expansion chain:\n" + LogTail.of(files, Names.POWER));
+    }
+
+    /** While an operator keeps all hosts of a namespace decommissioned there is none, and no host is to be switched. */
+    private boolean noChainCanBe() {
+        boolean none = activeViews().stream().flatMap(Optional::stream).anyMatch(NameNodeProbe.View::hasNoChain);
+        if (none) {
+            progress.say("all hosts are decommissioned by the hosts file: there is no expansion chain, and no host is"
+                    + " switched");
+        }
+        return none;
     }
 
     /** A host whose agent hears nothing yet would stay up in a shift. */
