@@ -18,11 +18,14 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.ha.HAServiceProtocol.HAServiceState;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
+import org.apache.hadoop.ipc.ObserverRetryOnActiveException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -52,6 +55,7 @@ public final class UnreadableBlocks {
     private final Replicas replicas;
     private final Executor workers;
     private final Notices notices;
+    private final Supplier<HAServiceState> haState;
     private final LongSupplier clock;
     private volatile long nextPossibleNanos = Long.MIN_VALUE;
 
@@ -99,9 +103,17 @@ public final class UnreadableBlocks {
 
     /**
      * @param workers threads that may wait for hosts
+     * @param haState of this NameNode
      * @param clock monotonic, ns
      */
-    public UnreadableBlocks(Views views, Replicas replicas, Executor workers, Notices notices, LongSupplier clock) {
+    public UnreadableBlocks(
+            Views views,
+            Replicas replicas,
+            Executor workers,
+            Notices notices,
+            Supplier<HAServiceState> haState,
+            LongSupplier clock) {
+        this.haState = haState;
         this.clock = clock;
         this.views = views;
         this.replicas = replicas;
@@ -113,18 +125,29 @@ public final class UnreadableBlocks {
      * A client gets the locations of blocks. Does not wait.
      *
      * @param clientId of its connection; null or empty where no client asks
+     * @throws ObserverRetryOnActiveException on an observer, where the reader seems to fail: only the active NameNode can report
+     *     replicas and wake hosts. Stock's client then asks that one.
      */
-    public void locationsReturned(
-            byte @Nullable [] clientId, String path, long offset, @Nullable LocatedBlocks blocks) {
+    public void locationsReturned(byte @Nullable [] clientId, String path, long offset, @Nullable LocatedBlocks blocks)
+            throws ObserverRetryOnActiveException {
         HdfsView view = views.current();
         boolean someSleep =
                 view != null && view.cluster().servingCount() < view.cluster().size();
-        if (!someSleep || blocks == null || clientId == null || clientId.length != CLIENT_ID_BYTES) {
+        HAServiceState state = haState.get();
+        boolean answers = state == HAServiceState.ACTIVE || state == HAServiceState.OBSERVER;
+        if (!someSleep || !answers || blocks == null || clientId == null || clientId.length != CLIENT_ID_BYTES) {
             return;
         }
         ByteBuffer id = ByteBuffer.wrap(clientId);
         long nowNanos = clock.getAsLong();
         Match match = requests.asked(new UUID(id.getLong(), id.getLong()), path, offset, nowNanos);
+        if (state == HAServiceState.OBSERVER) {
+            if (match != Match.NONE) {
+                throw new ObserverRetryOnActiveException("a reader asks for " + path
+                        + " again: the active NameNode looks for a replica that is readable");
+            }
+            return;
+        }
         boolean due = match == Match.LIKELY || (match == Match.POSSIBLE && nowNanos >= nextPossibleNanos);
         if (due && enqueue(new Look(path, offset, blocks))) {
             requests.looked(path, offset, nowNanos);

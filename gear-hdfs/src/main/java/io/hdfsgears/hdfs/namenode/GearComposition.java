@@ -235,7 +235,12 @@ final class GearComposition implements AutoCloseable {
         CatchUp catchUp = new CatchUp(namesystem, scan, redundancy, migration, views, config, notices);
         spares = new PipelineSpares(views);
         unreadable = new UnreadableBlocks(
-                views, new StoredReplicas(conf, namesystem), workers.callers(), notices, Time::monotonicNowNanos);
+                views,
+                new StoredReplicas(conf, namesystem),
+                workers.callers(),
+                notices,
+                namesystem::getState,
+                Time::monotonicNowNanos);
         Observer observer = new Observer(datanodes, provider, tracker, sleepers, layout, requests, config, datasets);
         DurableState durable = new DurableState(
                 new StateStore(namesystem),

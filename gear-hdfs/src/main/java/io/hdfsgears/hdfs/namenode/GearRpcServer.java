@@ -41,6 +41,7 @@ import org.apache.hadoop.hdfs.server.protocol.StorageReceivedDeletedBlocks;
 import org.apache.hadoop.hdfs.server.protocol.StorageReport;
 import org.apache.hadoop.hdfs.server.protocol.VolumeFailureSummary;
 import org.apache.hadoop.io.EnumSetWritable;
+import org.apache.hadoop.ipc.ObserverRetryOnActiveException;
 import org.apache.hadoop.ipc.Server;
 import org.apache.hadoop.thirdparty.protobuf.BlockingService;
 import org.jspecify.annotations.NullUnmarked;
@@ -61,6 +62,7 @@ public final class GearRpcServer extends NameNodeRpcServer {
         BlockingService service = GearService.newReflectiveBlockingService(
                 new GearServer(nameNode, nameNode::requireRuntime, nameNode::pipelineRules, conf));
         clientRpcServer.addTerseExceptions(NotFoundedException.class, GearsOffException.class);
+        clientRpcServer.addSuppressedLoggingExceptions(ObserverRetryOnActiveException.class);
         DFSUtil.addInternalPBProtocol(conf, GearPB.class, service, clientRpcServer);
         if (conf.getBoolean(CommonConfigurationKeys.HADOOP_SECURITY_AUTHORIZATION, false)) {
             clientRpcServer.refreshServiceAcl(conf, new GearPolicyProvider());

@@ -2,6 +2,8 @@
 package io.hdfsgears.hdfs.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hdfsgears.hdfs.LocalGears;
 import io.hdfsgears.hdfs.worker.QueuedWork;
@@ -12,11 +14,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.ha.HAServiceProtocol.HAServiceState;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
+import org.apache.hadoop.ipc.ObserverRetryOnActiveException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,6 +36,7 @@ class UnreadableBlocksTest {
 
     private final QueuedWork workers = new QueuedWork();
     private final FakeReplicas replicas = new FakeReplicas();
+    private HAServiceState haState = HAServiceState.ACTIVE;
     private long nowNanos;
     private LocalGears gears;
     private UnreadableBlocks unreadable;
@@ -86,7 +91,7 @@ class UnreadableBlocksTest {
     @BeforeEach
     void start() throws Exception {
         gears = LocalGears.of(dir, 4);
-        unreadable = new UnreadableBlocks(gears.views, replicas, workers, gears.notices, () -> nowNanos);
+        unreadable = new UnreadableBlocks(gears.views, replicas, workers, gears.notices, () -> haState, () -> nowNanos);
         block = gears.names.file("/f", 3, gears.hosts(1, 2, 3));
         gears.lowGear(2);
     }
@@ -115,7 +120,8 @@ class UnreadableBlocksTest {
     private void ask(LocatedBlocks blocks, String path, long... seconds) {
         for (long second : seconds) {
             nowNanos = second * SECOND;
-            unreadable.locationsReturned(READER, path, 0, blocks);
+            assertThatCode(() -> unreadable.locationsReturned(READER, path, 0, blocks))
+                    .doesNotThrowAnyException();
         }
     }
 
@@ -128,6 +134,40 @@ class UnreadableBlocksTest {
         assertThat(gears.lastNotice())
                 .as("everybody may read notices, but not know each path")
                 .doesNotContain("/f");
+    }
+
+    /** An observer can report no replica, and it orders no host on. */
+    @Test
+    void anObserverSendsAReaderThatSeemsToFailToTheActiveNameNode() throws Exception {
+        haState = HAServiceState.OBSERVER;
+        ask(located(false), "/f", 0);
+        for (long second : new long[] {2, 8, 20}) {
+            nowNanos = second * SECOND;
+            assertThatThrownBy(() -> unreadable.locationsReturned(READER, "/f", 0, located(false)))
+                    .isInstanceOf(ObserverRetryOnActiveException.class)
+                    .hasMessageContaining("/f");
+        }
+        workers.runAll();
+        assertThat(replicas.read).isEmpty();
+    }
+
+    @Test
+    void anObserverAnswersReadersWhileNoHostSleepsAndThoseThatAskOnce() throws Exception {
+        haState = HAServiceState.OBSERVER;
+        ask(located(false), "/f", 0);
+        ask(located(false), "/g", 2);
+        gears.lowGear(4);
+        ask(located(false), "/f", 10, 20, 30);
+        workers.runAll();
+        assertThat(replicas.read).isEmpty();
+    }
+
+    @Test
+    void aStandbyNeitherLooksNorRefuses() {
+        haState = HAServiceState.STANDBY;
+        replicas.corrupt.addAll(List.of("h1", "h2"));
+        readerFails(located(false));
+        assertThat(replicas.read).isEmpty();
     }
 
     @Test
@@ -186,7 +226,7 @@ class UnreadableBlocksTest {
     }
 
     @Test
-    void callsFromTheNameNodeItselfHaveNoClient() {
+    void callsFromTheNameNodeItselfHaveNoClient() throws Exception {
         for (int i = 0; i < 3; i++) {
             nowNanos += 2 * SECOND;
             unreadable.locationsReturned(new byte[0], "/f", 0, located(false));
@@ -304,7 +344,7 @@ class UnreadableBlocksTest {
     }
 
     @Test
-    void afterALookThatFoundNothingItsFileIsLeftAloneForAMinute() {
+    void afterALookThatFoundNothingItsFileIsLeftAloneForAMinute() throws Exception {
         ask(located(false), "/f", 0, 2);
         workers.runAll();
         for (int second : new int[] {4, 6, 10}) {
