@@ -159,6 +159,9 @@ public final class GearNameNode extends NameNode {
                 if (!constructed) {
                     boot(false);
                 }
+                if (runtime != null) {
+                    runtime.activating();
+                }
                 super.startActiveServices();
                 activate(true);
             }

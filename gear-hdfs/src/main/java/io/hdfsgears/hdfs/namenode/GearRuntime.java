@@ -35,6 +35,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.NNStorage;
+import org.apache.hadoop.ipc.RetriableException;
 import org.apache.hadoop.util.Time;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -103,6 +104,11 @@ public final class GearRuntime implements AutoCloseable {
 
     public boolean isBooted() {
         return booted;
+    }
+
+    /** This NameNode is about to become active: from now on verbs wait for its first round, since what is published is a standby's look. */
+    public void activating() {
+        caughtUp = false;
     }
 
     /** The HA state changed. Does not wait. */
@@ -207,7 +213,7 @@ public final class GearRuntime implements AutoCloseable {
 
     private void catchUp() throws IOException {
         if (!caughtUp && !loop.call(() -> caughtUp)) {
-            throw new IOException(
+            throw new RetriableException(
                     "this NameNode has just become active and could not read the gear state yet; ask again in a"
                             + " moment");
         }

@@ -15,6 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.server.namenode.LocalNamesystem;
+import org.apache.hadoop.ipc.RetriableException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -49,6 +50,26 @@ class GearRuntimeTest {
             assertThatThrownBy(() -> runtime(gears))
                     .isInstanceOf(IOException.class)
                     .hasMessageContaining("keeps its state in extended attributes");
+        }
+    }
+
+    /** Stock reads the whole edit log meanwhile, and the NameNode is active by name. */
+    @Test
+    void whileItTakesOverVerbsAreRefusedUntilItsFirstRoundAsTheActiveOne() throws Exception {
+        try (LocalGears gears = LocalGears.of(conf(), dir, 2);
+                GearRuntime runtime = runtime(gears).orElseThrow()) {
+            runtime.boot(true);
+            assertThat(runtime.verbs())
+                    .as("as a standby it says that it is none")
+                    .isNotNull();
+            runtime.activating();
+            assertThatThrownBy(runtime::verbs)
+                    .isInstanceOf(RetriableException.class)
+                    .hasMessageContaining("ask again in a moment");
+            assertThatThrownBy(runtime::hostVerbs).isInstanceOf(RetriableException.class);
+            assertThatThrownBy(runtime::datasetVerbs).isInstanceOf(RetriableException.class);
+            runtime.activate(true);
+            assertThat(runtime.verbs()).isNotNull();
         }
     }
 
