@@ -98,6 +98,12 @@ public final class GearRules {
     private static void addHealth(List<Refusal> no, GearRequest wanted, SafetyFacts facts) {
         Health health = facts.health();
         addLacks(no, wanted, facts.lacks());
+        if (!health.stockNameNodes().isEmpty()) {
+            no.add(soft("refused: NameNode(s) of this nameservice do not run the gears: "
+                    + some(health.stockNameNodes())
+                    + ". After a failover they would take hosts that sleep for dead and copy all their blocks. Install"
+                    + " hdfs-gears there with the properties of this NameNode (docs/install.md), and restart them."));
+        }
         if (health.unaccounted() > 0) {
             no.add(soft("refused: this NameNode took over with " + health.unaccounted()
                     + " sleeping host(s) of which it"

@@ -63,10 +63,26 @@ public record SafetyFacts(
      * @param endangered missing blocks of which a host that would sleep has a corrupt replica, the last to repair them from
      * @param dead hosts that should be awake and are not heard of
      * @param unaccounted sleeping hosts of which this NameNode knows nothing yet: it has just started or taken over
+     * @param stockNameNodes other NameNodes of the nameservice that have answered that they do not run the gears
      */
-    public record Health(Tolerated missing, Tolerated corrupt, long endangered, Tolerated dead, int unaccounted) {
+    public record Health(
+            Tolerated missing,
+            Tolerated corrupt,
+            long endangered,
+            Tolerated dead,
+            int unaccounted,
+            List<String> stockNameNodes) {
         /** Nothing is wrong. */
         public static final Health GOOD = new Health(Tolerated.NONE, Tolerated.NONE, 0, Tolerated.NONE, 0);
+
+        public Health {
+            stockNameNodes = List.copyOf(stockNameNodes);
+        }
+
+        /** Where no other NameNode is known to lack the gears. */
+        public Health(Tolerated missing, Tolerated corrupt, long endangered, Tolerated dead, int unaccounted) {
+            this(missing, corrupt, endangered, dead, unaccounted, List.of());
+        }
     }
 
     /**

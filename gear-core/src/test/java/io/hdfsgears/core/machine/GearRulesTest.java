@@ -113,6 +113,27 @@ class GearRulesTest {
         }
     }
 
+    /** After a failover a stock NameNode copies the blocks of all that sleep. */
+    @Test
+    void aNameNodeWithoutGearsIsNamedWithTheRemedyAndForceHelps() {
+        SafetyFacts facts = with(
+                new Health(
+                        Tolerated.NONE,
+                        Tolerated.NONE,
+                        0,
+                        Tolerated.NONE,
+                        0,
+                        List.of("nn2 (two:8020)", "nn3 (three:8020)")),
+                ROOM,
+                Rest.NONE);
+        assertThat(refusal(4, false, full, facts))
+                .startsWith(
+                        "refused: NameNode(s) of this nameservice do not run the gears: nn2 (two:8020), nn3 (three:8020).")
+                .contains("docs/install.md", "-force -reason");
+        passes(4, true, full, facts);
+        passes(12, false, low, facts);
+    }
+
     @Test
     void thenMissingAndCorruptBlocksThenDeadHostsThenSpace() {
         assertThat(refusal(4, false, full, facts(3, 0, 2, 0, 100, 99)))

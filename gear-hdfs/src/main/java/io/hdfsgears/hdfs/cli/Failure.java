@@ -3,6 +3,7 @@ package io.hdfsgears.hdfs.cli;
 
 import io.hdfsgears.hdfs.cli.answer.Exit;
 import io.hdfsgears.hdfs.rpc.Denial;
+import io.hdfsgears.hdfs.rpc.StockServer;
 import io.hdfsgears.hdfs.state.GearsOffException;
 import io.hdfsgears.hdfs.state.NotFoundedException;
 import java.io.IOException;
@@ -10,9 +11,7 @@ import java.util.Optional;
 import org.apache.hadoop.hdfs.server.namenode.SafeModeException;
 import org.apache.hadoop.ipc.RemoteException;
 import org.apache.hadoop.ipc.RetriableException;
-import org.apache.hadoop.ipc.RpcNoSuchProtocolException;
 import org.apache.hadoop.ipc.StandbyException;
-import org.apache.hadoop.security.AccessControlException;
 
 /**
  * What an exception means to an operator.
@@ -22,7 +21,7 @@ import org.apache.hadoop.security.AccessControlException;
 record Failure(Exit exit, String message) {
     static Failure of(IOException thrown) {
         IOException e = thrown instanceof RemoteException remote ? remote.unwrapRemoteException() : thrown;
-        if (isStock(thrown, e)) {
+        if (StockServer.refused(thrown)) {
             return new Failure(
                     Exit.UNEXPECTED,
                     "This NameNode does not run hdfs-gears. Its Hadoop needs the jars, the shell profile, and the properties"
@@ -46,13 +45,6 @@ record Failure(Exit exit, String message) {
             return new Failure(Exit.NOT_ACTIVE, firstLine(e));
         }
         return new Failure(Exit.UNEXPECTED, e.getClass().getSimpleName() + ": " + firstLine(e));
-    }
-
-    /** Without authorization a stock server does not know the protocol; with it, it refuses one that has no ACL. */
-    private static boolean isStock(IOException thrown, IOException e) {
-        return e instanceof RpcNoSuchProtocolException
-                || String.valueOf(thrown.getMessage()).contains("Unknown protocol")
-                || (e instanceof AccessControlException && firstLine(e).contains("is not known"));
     }
 
     private static String firstLine(IOException e) {

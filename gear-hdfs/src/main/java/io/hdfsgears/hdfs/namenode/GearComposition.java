@@ -47,7 +47,6 @@ import io.hdfsgears.hdfs.host.OperatorsHosts;
 import io.hdfsgears.hdfs.image.Accounts;
 import io.hdfsgears.hdfs.image.ImageDirs;
 import io.hdfsgears.hdfs.image.ImageFetching;
-import io.hdfsgears.hdfs.image.ImageSource;
 import io.hdfsgears.hdfs.image.SleeperCapture;
 import io.hdfsgears.hdfs.image.SleeperReplay;
 import io.hdfsgears.hdfs.image.Sleepers;
@@ -72,6 +71,7 @@ import io.hdfsgears.hdfs.report.HostReport;
 import io.hdfsgears.hdfs.report.Observatory;
 import io.hdfsgears.hdfs.report.Observed;
 import io.hdfsgears.hdfs.report.Outlook;
+import io.hdfsgears.hdfs.report.Partners;
 import io.hdfsgears.hdfs.report.Report;
 import io.hdfsgears.hdfs.report.Safety;
 import io.hdfsgears.hdfs.report.StartCheck;
@@ -101,7 +101,6 @@ import io.hdfsgears.hdfs.view.Views;
 import io.hdfsgears.hdfs.wire.OtherNameNode;
 import io.hdfsgears.hdfs.worker.Workers;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
@@ -209,7 +208,9 @@ final class GearComposition implements AutoCloseable {
                 new SleeperCapture(namesystem, storage, config.scanBatch()),
                 new SleeperReplay(namesystem, storage),
                 notices);
-        ImageFetching fetching = new ImageFetching(imageSources(conf, images), workers.pool());
+        List<OtherNameNode> others = OtherNameNode.of(conf);
+        Partners partners = new Partners(others, workers.callers(), notices, Time::monotonicNowNanos);
+        ImageFetching fetching = new ImageFetching(OtherNameNode.sources(others, images), workers.pool());
         Accounts accounts = new Accounts(
                 sleepers,
                 fetching,
@@ -351,7 +352,7 @@ final class GearComposition implements AutoCloseable {
                 observed,
                 agent,
                 report,
-                new StartCheck(conf, namesystem, layout.current().name()),
+                new StartCheck(conf, namesystem, layout.current().name(), partners),
                 outlook);
         verbs = new Verbs(
                 loop,
@@ -359,7 +360,7 @@ final class GearComposition implements AutoCloseable {
                 controller,
                 views,
                 coverage.blocking(),
-                new Safety(namesystem, config, views, accounts, scan, observed.wakers(), observed.proofs()),
+                new Safety(namesystem, config, views, accounts, scan, observed.wakers(), observed.proofs(), partners),
                 new DryRun(outlook, drain, report, controller),
                 report);
         datasetVerbs = new DatasetVerbs(loop, agent, views, datasets, migration, notices, observatory);
@@ -372,16 +373,6 @@ final class GearComposition implements AutoCloseable {
         spares.close();
         migration.close();
         workers.close();
-    }
-
-    /** Where images are fetched from: other NameNodes, if there are any. */
-    private static List<ImageSource> imageSources(Configuration conf, ImageSource own) throws IOException {
-        List<ImageSource> sources = new ArrayList<>(OtherNameNode.of(conf));
-        if (!sources.isEmpty()) {
-            // A standby starts with an older state than it ends with: an image that fits the later one may be here.
-            sources.add(0, own);
-        }
-        return sources;
     }
 
     private static GearHosts provider(DatanodeManager datanodes) throws IOException {

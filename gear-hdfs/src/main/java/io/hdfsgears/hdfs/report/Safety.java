@@ -43,6 +43,7 @@ public final class Safety {
     private final BlockScan scan;
     private final Wakers wakers;
     private final WakeProofs proofs;
+    private final Partners partners;
 
     public Safety(
             FSNamesystem namesystem,
@@ -51,7 +52,9 @@ public final class Safety {
             Accounts accounts,
             BlockScan scan,
             Wakers wakers,
-            WakeProofs proofs) {
+            WakeProofs proofs,
+            Partners partners) {
+        this.partners = partners;
         this.namesystem = namesystem;
         this.config = config;
         this.views = views;
@@ -78,7 +81,7 @@ public final class Safety {
                 view.cluster().size(),
                 minAwake,
                 config.guards().keeper(view.cluster()),
-                health(view, stay),
+                health(view, stay, found == null ? List.of() : partners.stockNow()),
                 found == null ? Lacks.NONE : new Lacks(found.unreadable(), found.unplaceable(), unwritable(stay)),
                 space(view, stay, found == null ? 0 : found.coverage().gapBytes()),
                 new Rest(WallClock.now(), config.guards().minMillis()),
@@ -108,7 +111,7 @@ public final class Safety {
                 namesystem, stay.cardinality(), Time.monotonicNowNanos() + DIRECTORIES_NANOS);
     }
 
-    private Health health(HdfsView view, BitSet stay) {
+    private Health health(HdfsView view, BitSet stay, List<String> stockNameNodes) {
         long blocks = namesystem.getBlockManager().getTotalBlocks();
         Guards.Troubles tolerated = config.guards().troubles();
         int dead = 0;
@@ -121,7 +124,8 @@ public final class Safety {
                 new Tolerated(corruptBlocks(namesystem), tolerated.corrupt().of(blocks)),
                 endangered(namesystem, view, stay),
                 new Tolerated(dead, tolerated.dead().of(view.cluster().size())),
-                views.repairsHeld() ? accounts.unaccounted().size() : 0);
+                views.repairsHeld() ? accounts.unaccounted().size() : 0,
+                stockNameNodes);
     }
 
     private static long corruptBlocks(FSNamesystem namesystem) {

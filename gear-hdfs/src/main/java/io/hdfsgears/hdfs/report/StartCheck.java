@@ -31,8 +31,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Looks at what the gears depend on, once after the start, and whenever an operator asks. It reads the configuration and two
- * attributes, and walks nothing. The active NameNode stores what the namespace is laid out with; one that runs another layout says so.
+ * Looks at what the gears depend on, once after the start, and whenever an operator asks. It reads the configuration, two
+ * attributes and what other NameNodes answered, and walks nothing. The active NameNode stores what the namespace is laid out with; one that runs another layout says so.
  */
 public final class StartCheck {
     private static final Logger LOG = LoggerFactory.getLogger(StartCheck.class);
@@ -44,12 +44,14 @@ public final class StartCheck {
     private final Configuration conf;
     private final FSNamesystem namesystem;
     private final String layout;
+    private final Partners partners;
     private final LayoutStore stored;
     private boolean done;
     private boolean marked;
 
     /** @param layout name of the layout that this NameNode runs */
-    public StartCheck(Configuration conf, FSNamesystem namesystem, String layout) {
+    public StartCheck(Configuration conf, FSNamesystem namesystem, String layout, Partners partners) {
+        this.partners = partners;
         this.conf = conf;
         this.namesystem = namesystem;
         this.layout = layout;
@@ -64,6 +66,7 @@ public final class StartCheck {
             }
             marked = true;
         }
+        partners.look();
         if (!done) {
             done = true;
             say(findings(roster));
@@ -96,6 +99,7 @@ public final class StartCheck {
                 new TreeSet<>(set()),
                 PREFIXES,
                 GearKeys.all().stream().map(ConfKey::name).collect(Collectors.toSet())));
+        findings.addAll(partners.findings());
         return findings;
     }
 

@@ -4,7 +4,10 @@ package io.hdfsgears.hdfs.wire;
 import io.hdfsgears.hdfs.image.ImageSource;
 import io.hdfsgears.hdfs.image.Offered;
 import io.hdfsgears.hdfs.proto.GearProtos.SleeperChunkRequestProto;
+import io.hdfsgears.hdfs.report.Partners;
 import io.hdfsgears.hdfs.rpc.GearClient;
+import io.hdfsgears.hdfs.rpc.StockServer;
+import io.hdfsgears.hdfs.state.GearsOffException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,13 +18,15 @@ import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.DFSUtil;
 import org.apache.hadoop.hdfs.HAUtil;
 import org.apache.hadoop.hdfs.server.namenode.ha.RemoteNameNodeInfo;
+import org.apache.hadoop.ipc.RemoteException;
 import org.apache.hadoop.net.NetUtils;
 import org.apache.hadoop.security.SecurityUtil;
 
-/** The images of another NameNode of this nameservice, asked for as this NameNode's own user, as stock asks it to roll its log. */
-public final class OtherNameNode implements ImageSource {
+/** Another NameNode of this nameservice, asked as this NameNode's own user, as stock asks it to roll its log. */
+public final class OtherNameNode implements ImageSource, Partners.Partner {
     private static final int CONNECT_MILLIS = 2_000;
     private static final int CALL_MILLIS = 15_000;
+    private static final int SHORT_CALL_MILLIS = 2_000;
 
     private final String name;
     private final Configuration conf;
@@ -38,16 +43,26 @@ public final class OtherNameNode implements ImageSource {
     }
 
     /** @return none without a partner */
-    public static List<ImageSource> of(Configuration conf) throws IOException {
+    public static List<OtherNameNode> of(Configuration conf) throws IOException {
         String nameservice = DFSUtil.getNamenodeNameServiceId(conf);
         if (nameservice == null || !HAUtil.isHAEnabled(conf, nameservice)) {
             return List.of();
         }
-        List<ImageSource> others = new ArrayList<>();
+        List<OtherNameNode> others = new ArrayList<>();
         for (RemoteNameNodeInfo other : RemoteNameNodeInfo.getRemoteNameNodes(conf)) {
             others.add(new OtherNameNode(other.getNameNodeID(), other.getConfiguration()));
         }
         return others;
+    }
+
+    /** Where images are fetched from: other NameNodes, if there are any. */
+    public static List<ImageSource> sources(List<OtherNameNode> others, ImageSource own) {
+        List<ImageSource> sources = new ArrayList<>(others);
+        if (!sources.isEmpty()) {
+            // A standby starts with an older state than it ends with: an image that fits the later one may be here.
+            sources.add(0, own);
+        }
+        return sources;
     }
 
     @Override
@@ -57,7 +72,7 @@ public final class OtherNameNode implements ImageSource {
 
     @Override
     public Shelf list() throws IOException {
-        return call(client -> ImageShelf.shelf(client.sleeperImages()));
+        return call(conf, client -> ImageShelf.shelf(client.sleeperImages()));
     }
 
     @Override
@@ -66,14 +81,31 @@ public final class OtherNameNode implements ImageSource {
                 .setImage(ImageShelf.proto(image))
                 .setOffset(offset)
                 .build();
-        return call(client -> client.sleeperChunk(request).getData().toByteArray());
+        return call(conf, client -> client.sleeperChunk(request).getData().toByteArray());
+    }
+
+    /** A standby answers as well, and one that refuses for another reason knows the call. */
+    @Override
+    public boolean runsGears() throws IOException {
+        Configuration quick = new Configuration(conf);
+        quick.setInt(CommonConfigurationKeys.IPC_CLIENT_RPC_TIMEOUT_KEY, SHORT_CALL_MILLIS);
+        try {
+            Object unused = call(quick, GearClient::getGear);
+            return true;
+        } catch (RemoteException e) {
+            return runsGears(e);
+        }
+    }
+
+    static boolean runsGears(RemoteException refusal) {
+        return !StockServer.refused(refusal) && !(refusal.unwrapRemoteException() instanceof GearsOffException);
     }
 
     private interface Call<T> {
         T on(GearClient client) throws IOException;
     }
 
-    private <T> T call(Call<T> call) throws IOException {
+    private static <T> T call(Configuration conf, Call<T> call) throws IOException {
         return SecurityUtil.doAsLoginUser(() -> {
             String address = conf.get(DFSConfigKeys.DFS_NAMENODE_RPC_ADDRESS_KEY);
             try (GearClient client = new GearClient(NetUtils.createSocketAddr(address), conf)) {

@@ -46,6 +46,7 @@ class SafetyTest {
 
     private final HostTracker tracker = new HostTracker();
     private Set<NodeId> proven = Set.of();
+    private List<Partners.Partner> others = List.of();
 
     @AutoClose
     private LocalGears gears;
@@ -76,7 +77,8 @@ class SafetyTest {
                         switched,
                         true,
                         0,
-                        0));
+                        0),
+                new Partners(others, Runnable::run, gears.notices, () -> 0, 0));
     }
 
     private Stored stored() {
@@ -87,6 +89,29 @@ class SafetyTest {
         BitSet positions = new BitSet();
         positions.set(1, hosts + 1);
         return positions;
+    }
+
+    @Test
+    void aNameNodeWithoutGearsStandsInTheWayOfAShiftDownOnly() throws Exception {
+        Partners.Partner stock = new Partners.Partner() {
+            @Override
+            public String name() {
+                return "nn2";
+            }
+
+            @Override
+            public boolean runsGears() {
+                return false;
+            }
+        };
+        others = List.of(stock);
+        HdfsView view = gears.allAwake();
+        Safety safety = safety(false);
+        assertThat(safety.facts(view, stay(4), null).health().stockNameNodes()).isEmpty();
+        assertThat(safety.facts(view, stay(3), safety.scan(view, stay(3)))
+                        .health()
+                        .stockNameNodes())
+                .containsExactly("nn2");
     }
 
     @Test

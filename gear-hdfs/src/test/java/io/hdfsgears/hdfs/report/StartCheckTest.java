@@ -23,11 +23,36 @@ class StartCheckTest {
 
     private LocalGears gears;
     private LayoutStore stored;
+    private Partners partners;
 
     @BeforeEach
     void start() throws Exception {
         gears = LocalGears.of(dir, 2);
         stored = new LayoutStore(gears.names.namesystem());
+        partners = Partners.none(gears.notices);
+    }
+
+    /** In a failover the blocks of all that sleep would be copied. */
+    @Test
+    void aNameNodeWithoutGearsIsAWarning() throws Exception {
+        Partners.Partner stock = new Partners.Partner() {
+            @Override
+            public String name() {
+                return "nn2 (two:8020)";
+            }
+
+            @Override
+            public boolean runsGears() {
+                return false;
+            }
+        };
+        partners = new Partners(List.of(stock), Runnable::run, gears.notices, () -> 0, 0);
+        StartCheck check = check(gears.conf, "a layout");
+        check.look(gears.roster(LocalGears.steady(2)), false);
+        assertThat(findings(check))
+                .filteredOn(one -> one.severity() == Finding.Severity.WARNING)
+                .extracting(Finding::subject)
+                .contains("NameNode nn2 (two:8020)");
     }
 
     @AfterEach
@@ -36,7 +61,7 @@ class StartCheckTest {
     }
 
     private StartCheck check(Configuration conf, String layout) {
-        return new StartCheck(conf, gears.names.namesystem(), layout);
+        return new StartCheck(conf, gears.names.namesystem(), layout, partners);
     }
 
     private List<Finding> findings(StartCheck check) throws IOException {

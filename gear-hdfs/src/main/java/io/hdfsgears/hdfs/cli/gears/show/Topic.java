@@ -103,6 +103,12 @@ public enum Topic {
             "were never proven to wake",
             "dfs.namenode.gear.power.require.proof is set, and hosts would sleep that never slept and woke by order.",
             "'hdfs power test HOST' for each of them. 'hdfs gears report' names them all."),
+    STOCK_NAMENODE(
+            Kind.REFUSAL,
+            "do not run the gears",
+            "Another NameNode of this nameservice runs without the gears. After a failover it would take hosts that sleep"
+                    + " for dead and copy all their blocks.",
+            "Install hdfs-gears there with the properties of this NameNode (docs/install.md), and restart it."),
     SLEEPER_IMAGES(
             Kind.REFUSAL,
             "of which it has no image",

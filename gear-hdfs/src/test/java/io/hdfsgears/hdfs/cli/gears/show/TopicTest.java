@@ -52,7 +52,7 @@ final class TopicTest {
     @Test
     void everyRefusalIsExplained() {
         List<Refusal> refusals = new ArrayList<>();
-        Health bad = new Health(new Tolerated(3, 0), new Tolerated(4, 0), 0, new Tolerated(2, 1), 1);
+        Health bad = new Health(new Tolerated(3, 0), new Tolerated(4, 0), 0, new Tolerated(2, 1), 1, List.of("nn2"));
         Health worse = new Health(new Tolerated(3, 0), new Tolerated(4, 0), 1, new Tolerated(2, 1), 1);
         refusals.addAll(refusals(99, Phase.STEADY, bad, new Space(0, 0, 0, 90)));
         refusals.addAll(refusals(1, Phase.STEADY, bad, new Space(100, 99, 95, 90)));
