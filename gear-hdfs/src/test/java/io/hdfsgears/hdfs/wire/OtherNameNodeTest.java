@@ -3,6 +3,7 @@ package io.hdfsgears.hdfs.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.hdfs.image.ImageDirs;
 import io.hdfsgears.hdfs.state.GearsOffException;
 import io.hdfsgears.hdfs.state.NotFoundedException;
 import java.io.IOException;
@@ -44,7 +45,6 @@ class OtherNameNodeTest {
     @Test
     void aNameNodeThatIsAloneHasNoOther() throws IOException {
         assertThat(OtherNameNode.of(new Configuration(false))).isEmpty();
-        assertThat(OtherNameNode.sources(List.of(), new io.hdfsgears.hdfs.image.ImageDirs(List.of())))
-                .isEmpty();
+        assertThat(OtherNameNode.sources(List.of(), new ImageDirs(List.of()))).isEmpty();
     }
 }
