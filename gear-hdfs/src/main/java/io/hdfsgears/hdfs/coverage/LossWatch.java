@@ -82,7 +82,7 @@ public final class LossWatch {
             for (int position : view.cluster().serving()) {
                 serving.set(position);
             }
-            ScanResult found = scan.coverage(view, serving, spared(search));
+            ScanResult found = scan.unreadable(view, serving, spared(search));
             cover = RecoveryCover.of(found.affected());
             unreadable = found.coverage().gaps();
         } finally {

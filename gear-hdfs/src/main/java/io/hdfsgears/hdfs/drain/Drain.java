@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.apache.hadoop.hdfs.protocol.ClientDatanodeProtocol;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
@@ -72,9 +73,10 @@ public final class Drain {
         OpenBlocks open = new OpenBlocks();
         late.look(roster, lastLook, open);
         int staying = roster.stored().state().target();
+        Predicate<String> keeper = uuid -> isUpAndStays(uuid, roster, lastLook);
         Map<String, String> abandoned = new HashMap<>();
         Consumer<BlockInfo> look = block -> {
-            count(block, staying, open);
+            count(block, staying, keeper, open);
             if (isLeft(block, roster)) {
                 GearNamesystemAccess.goneWriter(namesystem, block)
                         .ifPresent(holder -> abandoned.put(GearNamesystemAccess.pathOf(namesystem, block), holder));
@@ -107,12 +109,12 @@ public final class Drain {
         return late.ahead(leaving);
     }
 
-    private void count(BlockInfo block, int staying, OpenBlocks open) {
+    private void count(BlockInfo block, int staying, Predicate<String> keeper, OpenBlocks open) {
         if (block.getUnderConstructionFeature() == null) {
             return;
         }
         DatanodeStorageInfo[] expected = block.getUnderConstructionFeature().getExpectedStorageLocations();
-        boolean mayLeave = isUnwrittenAndStays(block, expected);
+        boolean mayLeave = isUnwrittenAndStays(block, expected, keeper);
         Set<String> later = late.later(block.getBlockId());
         String path = isMovable(block, staying, expected.length - later.size())
                 ? ""
@@ -130,20 +132,32 @@ public final class Drain {
     }
 
     /**
-     * Whether the block was opened for append only, and a host in service holds it: its other hosts may leave. The writer's pipeline, when
-     * it sets one up, goes on with those that are up, and stock drops the replicas of the others then.
+     * Whether the block was opened for append only, and a host that is up and stays holds it: its other hosts may leave. The writer's
+     * pipeline, when it sets one up, goes on with those that are up, and stock drops the replicas of the others then.
+     *
+     * <p>One such host is enough, as the proof asks no more of closed files: stock copies no open block, so to ask for two would hold
+     * every shift to a gear in which hosts have one replica of each block. If that host is lost, {@code LossWatch} wakes another holder.
      */
-    private boolean isUnwrittenAndStays(BlockInfo block, DatanodeStorageInfo[] expected) {
+    private boolean isUnwrittenAndStays(BlockInfo block, DatanodeStorageInfo[] expected, Predicate<String> keeper) {
         return unwritten.isUnwritten(block.getBlockId(), block.getGenerationStamp())
-                && Arrays.stream(expected).anyMatch(storage -> isGood(block, storage));
+                && Arrays.stream(expected).anyMatch(storage -> isGood(block, storage, keeper));
     }
 
-    private boolean isGood(BlockInfo block, DatanodeStorageInfo storage) {
+    private boolean isGood(BlockInfo block, DatanodeStorageInfo storage, Predicate<String> keeper) {
         DatanodeDescriptor host = storage.getDatanodeDescriptor();
         return host.isInService()
-                && host.isAlive()
+                && keeper.test(host.getDatanodeUuid())
                 && GearBlockAccess.isOn(block, storage)
                 && !GearBlockAccess.isReplicaCorrupt(namesystem.getBlockManager(), block, host);
+    }
+
+    /** The NameNode takes a silent host for alive for ten minutes. */
+    private static boolean isUpAndStays(String uuid, Roster roster, List<HostFacts> lastLook) {
+        int position = roster.positionOf(uuid);
+        return position > 0
+                && position <= lastLook.size()
+                && lastLook.get(position - 1).heard()
+                && roster.mayServe(uuid);
     }
 
     /** A stock client whose pipeline loses its last host gives up. */

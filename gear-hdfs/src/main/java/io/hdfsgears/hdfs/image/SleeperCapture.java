@@ -142,9 +142,9 @@ public final class SleeperCapture {
         return true;
     }
 
+    /** Open blocks too: what a volume's list has of them is whole replicas, of a file that was opened for append and not written to. */
     private boolean isGood(DatanodeDescriptor host, BlockInfo block, Block replica) {
-        return block.isComplete()
-                && !block.isDeleted()
+        return !block.isDeleted()
                 && !bm.isExcess(host, block)
                 && !GearBlockAccess.isReplicaCorrupt(bm, block, host)
                 && !bm.containsInvalidateBlock(host, replica);

@@ -97,14 +97,16 @@ public final class SleeperReplay {
         }
     }
 
-    /** Replicas that still match the namespace; the others would count as corrupt, and the host's own report settles them. */
+    /**
+     * Replicas that still match the namespace; the others would count as corrupt, and the host's own report settles them. A block that is
+     * open for append matches until its writer gets a new generation stamp, before its first byte.
+     */
     private static BlockListAsLongs known(BlockManager bm, BlockListAsLongs list, boolean standby) {
         BlockListAsLongs.Builder builder = BlockListAsLongs.builder();
         for (BlockReportReplica replica : list) {
             BlockInfo stored = bm.getStoredBlock(replica);
             boolean future = standby && GearBlockAccess.isGenStampInFuture(bm, new Block(replica));
             boolean same = stored != null
-                    && stored.isComplete()
                     && stored.getGenerationStamp() == replica.getGenerationStamp()
                     && GearBlockAccess.lengthOnStorage(stored, replica) == replica.getNumBytes();
             if (same || future) {

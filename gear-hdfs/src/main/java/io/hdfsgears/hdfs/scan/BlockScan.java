@@ -27,6 +27,7 @@ import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfoStriped;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockUnderConstructionFeature;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
@@ -109,16 +110,24 @@ public final class BlockScan implements BlockWalk {
 
     /** @param awake positions asked about */
     public ScanResult coverage(HdfsView view, BitSet awake) {
-        return coverage(view, awake, new BitSet());
+        Walk walk = new Walk(view, awake, new BitSet(), WallClock.now());
+        forEach(walk::visit);
+        return walk.result();
     }
 
     /**
+     * Where the blocks are that cannot be read from the hosts awake, after one of these was lost. Open blocks are among them: one of a
+     * file that was opened for append and not written to lies on sleeping hosts, and stock copies no open block.
+     *
      * @param awake positions asked about
      * @param spared positions that do not wake for what they hold
      */
-    public ScanResult coverage(HdfsView view, BitSet awake, BitSet spared) {
+    public ScanResult unreadable(HdfsView view, BitSet awake, BitSet spared) {
         Walk walk = new Walk(view, awake, spared, WallClock.now());
-        forEach(walk::visit);
+        Iterator<BlockInfo> blocks = GearBlockAccess.blocks(bm);
+        Predicate<BlockInfo> each =
+                block -> block.isDeleted() || (block.isComplete() ? walk.visit(block) : walk.visitOpen(block));
+        while (batch(blocks, each)) {}
         return walk.result();
     }
 
@@ -183,6 +192,30 @@ public final class BlockScan implements BlockWalk {
                 gap(block, where);
             }
             return true;
+        }
+
+        /** What its writer has written since is on the hosts of the pipeline, and whole replicas are known of no host then. */
+        boolean visitOpen(BlockInfo block) {
+            BlockReplicas where = replicas(view, block);
+            if (!where.replicas().isEmpty() && !block.isStriped() && !isBeingWritten(block) && !tally.add(where)) {
+                gap(block, where);
+            }
+            return true;
+        }
+
+        /** Whether a host awake is a pipeline member, or may become one. */
+        private boolean isBeingWritten(BlockInfo block) {
+            BlockUnderConstructionFeature open = block.getUnderConstructionFeature();
+            if (open == null) {
+                return false;
+            }
+            for (DatanodeStorageInfo storage : open.getExpectedStorageLocations()) {
+                DatanodeDescriptor host = storage.getDatanodeDescriptor();
+                if (awake.get(view.positionOf(host)) && !GearBlockAccess.isReplicaCorrupt(bm, block, host)) {
+                    return true;
+                }
+            }
+            return false;
         }
 
         private void gap(BlockInfo block, BlockReplicas where) {

@@ -10,6 +10,8 @@ import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.worker.QueuedWork;
 import java.nio.file.Path;
 import java.util.Set;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
+import org.apache.hadoop.hdfs.server.namenode.LocalRewrites;
 import org.apache.hadoop.util.Time;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -123,5 +125,31 @@ class LossWatchTest {
         other.look(view, Set.of(new NodeId("h3")), 0);
         workers.runAll();
         assertThat(other.wake()).as("the operator works on h3").containsExactly(new NodeId("h4"));
+    }
+
+    /** Of the file's hosts h2 alone had stayed awake: stock copies no open block. */
+    @Test
+    void aSleeperWakesForAFileThatIsOpenForAppendAndNotWrittenTo() throws Exception {
+        gears.names.delete("/only-lost-and-asleep");
+        BlockInfo block = gears.names.file("/log", 3, gears.hosts(2, 3, 4));
+        new LocalRewrites(gears.names.namesystem()).appendToLastBlock("/log", block);
+        assertThat(block.isComplete()).isFalse();
+        losses.look(withLost(), Set.of(), 0);
+        workers.runAll();
+        assertThat(losses.wake()).containsExactly(new NodeId("h3"));
+        assertThat(gears.lastNotice()).contains("1 block(s) can only be read from sleeping hosts");
+    }
+
+    @Test
+    void nobodyWakesForABlockThatIsBeingWrittenToAHostAwake() throws Exception {
+        gears.names.delete("/only-lost-and-asleep");
+        gears.names.received(gears.host(2), gears.names.open("/early", 3, gears.hosts(1, 2, 3)));
+        gears.names.open("/none-whole", 2, gears.hosts(2, 3));
+        BlockInfo block = gears.names.file("/log", 3, gears.hosts(1, 2, 3));
+        new LocalRewrites(gears.names.namesystem()).appendToLastBlock("/log", block);
+        losses.look(withLost(), Set.of(), 0);
+        workers.runAll();
+        assertThat(losses.searched()).isTrue();
+        assertThat(losses.wake()).isEmpty();
     }
 }

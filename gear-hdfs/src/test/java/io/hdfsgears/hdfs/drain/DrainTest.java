@@ -134,6 +134,20 @@ class DrainTest {
     }
 
     @Test
+    void aHostThatIsSilentIsNoneThatStays() throws Exception {
+        BlockInfo block = gears.names.open("/log", 3, gears.hosts(1, 3, 4));
+        ExtendedBlock opened = new ExtendedBlock(gears.names.namesystem().getBlockPoolId(), block);
+        unwritten.opened(new LocatedBlock(opened, gears.hosts(1, 3, 4)));
+        gears.names.received(gears.host(1), block);
+        gears.names.sleep(gears.hosts(3, 4));
+        OpenBlocks open = drain.look(
+                gears.roster(draining(2)),
+                List.of(LocalGears.silent(), LocalGears.up(), LocalGears.up(), LocalGears.up()));
+        assertThat(open.count("h3")).isEqualTo(1);
+        assertThat(look(draining(2)).count("h3")).isZero();
+    }
+
+    @Test
     void whereNoHostThatStaysHasTheBlockItIsOpen() throws Exception {
         BlockInfo block = gears.names.open("/log", 3, gears.hosts(3, 4));
         ExtendedBlock opened = new ExtendedBlock(gears.names.namesystem().getBlockPoolId(), block);

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Objects;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.apache.hadoop.hdfs.server.namenode.LocalRewrites;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -100,13 +101,26 @@ class SleeperReplayTest {
     }
 
     @Test
-    void corruptReplicasAndOpenBlocksAreNotInAnImage() throws Exception {
+    void corruptReplicasAndThoseBeingWrittenAreNotInAnImage() throws Exception {
         gears.names.open("/open", 1, gears.host(2));
         BlockInfo bad = gears.names.file("/bad", 2, gears.hosts(1, 2));
         gears.names.corrupt(gears.host(2), bad);
         assertThat(image().replicas())
                 .singleElement()
                 .satisfies(list -> assertThat(list.getNumberOfBlocks()).isEqualTo(1));
+    }
+
+    /** Where the host that stayed awake is lost, this one is woken for it, after a restart of the NameNode too. */
+    @Test
+    void theReplicaOfAFileThatIsOnlyOpenedForAppendCounts() throws Exception {
+        new LocalRewrites(gears.names.namesystem()).appendToLastBlock("/a", block);
+        assertThat(block.isComplete()).isFalse();
+        SleeperImage image = image();
+        assertThat(image.replicas().get(0).getNumberOfBlocks()).isEqualTo(1);
+        assertThat(replayed(image, false).numBlocks()).isEqualTo(1);
+        gears.names.locked(() -> block.setGenerationStamp(block.getGenerationStamp() + 1));
+        assertThat(replayed(image, false).numBlocks()).as("written to since").isZero();
+        assertThat(gears.names.blocks().getCorruptReplicaBlocksCount()).isZero();
     }
 
     @Test
