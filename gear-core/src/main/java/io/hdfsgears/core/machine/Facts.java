@@ -20,6 +20,7 @@ import java.util.Set;
  * @param urgent hosts that do not wait for their first place in a batch: data cannot be read or written without them
  * @param wakeReason why the hosts have to be woken
  * @param progressMillis when leaving hosts last came closer to being drained than before in this shift, 0 if never
+ * @param returns how often this shift went back to draining because leaving hosts were written to again
  */
 public record Facts(
         List<NodeId> chain,
@@ -33,7 +34,8 @@ public record Facts(
         Set<NodeId> wake,
         Set<NodeId> urgent,
         String wakeReason,
-        long progressMillis) {
+        long progressMillis,
+        int returns) {
     public Facts {
         chain = List.copyOf(chain);
         hosts = List.copyOf(hosts);
@@ -43,6 +45,36 @@ public record Facts(
             throw new IllegalArgumentException(
                     "facts of " + hosts.size() + " hosts for a chain of " + chain.size() + ": give one for each");
         }
+    }
+
+    /** Of a shift that has not gone back to draining. */
+    public Facts(
+            List<NodeId> chain,
+            List<HostFacts> hosts,
+            long nowMillis,
+            long activeSinceMillis,
+            long quietSinceMillis,
+            long proofMillis,
+            long uncovered,
+            boolean caughtUp,
+            Set<NodeId> wake,
+            Set<NodeId> urgent,
+            String wakeReason,
+            long progressMillis) {
+        this(
+                chain,
+                hosts,
+                nowMillis,
+                activeSinceMillis,
+                quietSinceMillis,
+                proofMillis,
+                uncovered,
+                caughtUp,
+                wake,
+                urgent,
+                wakeReason,
+                progressMillis,
+                0);
     }
 
     /** All hosts to be woken are urgent, and nothing is known of progress. */

@@ -21,6 +21,9 @@ import java.util.function.IntPredicate;
  * goes on. A missed deadline ends in {@link Phase#HELD} with the larger set of hosts kept up, never with more hosts asleep.
  */
 public final class GearMachine {
+    /** A writer that comes to hosts which are being switched off moves on, and a new proof is made. Not without end. */
+    private static final int MOST_RETURNS = 3;
+
     private final GearTimes times;
     private final boolean switchesPower;
     private final PowerLimits limits;
@@ -183,9 +186,12 @@ public final class GearMachine {
                 facts.chain().size(),
                 i -> sleeper(state, facts, i) && !facts.hosts().get(i).quiet());
         if (written > 0) {
-            return state.held(
-                    written + " host(s) that were to sleep have open blocks again: the proof is void",
-                    facts.nowMillis());
+            return facts.returns() < MOST_RETURNS
+                    ? state.to(Phase.DRAINING, facts.nowMillis())
+                    : state.held(
+                            written + " host(s) that were to sleep have open blocks again, after the shift went back to"
+                                    + " DRAINING for that " + MOST_RETURNS + " times: the proof is void",
+                            facts.nowMillis());
         }
         if (!switchesPower
                 || all(facts, facts.chain().size(), i -> !sleeper(state, facts, i) || asleepOrKeptAwake(facts, i))) {

@@ -26,7 +26,7 @@ public enum Phase {
             case POWERING_UP -> EnumSet.of(CATCHING_UP, HELD, DRAINING);
             case CATCHING_UP -> EnumSet.of(STEADY, HELD, DRAINING);
             case DRAINING -> EnumSet.of(POWERING_DOWN, HELD, POWERING_UP);
-            case POWERING_DOWN -> EnumSet.of(STEADY, HELD, POWERING_UP);
+            case POWERING_DOWN -> EnumSet.of(STEADY, HELD, POWERING_UP, DRAINING);
             case HELD -> EnumSet.of(POWERING_UP, CATCHING_UP, DRAINING, STEADY);
         };
     }

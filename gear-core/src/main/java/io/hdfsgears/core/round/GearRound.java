@@ -37,6 +37,7 @@ public final class GearRound {
     private PowerStarts starts = PowerStarts.NONE;
     private final Waking waking = new Waking();
     private final DrainProgress progress = new DrainProgress();
+    private DrainReturns returns = new DrainReturns();
     private long quietSinceMillis;
 
     /**
@@ -54,6 +55,7 @@ public final class GearRound {
     public void restart() {
         starts = PowerStarts.NONE;
         waking.forget();
+        returns = new DrainReturns();
         quietSinceMillis = 0;
     }
 
@@ -114,7 +116,8 @@ public final class GearRound {
                 wake,
                 urgent,
                 reason(unreadable, unaccounted, operators, substitutes),
-                progress.look(state, seen));
+                progress.look(state, seen),
+                returns.look(state));
     }
 
     /** Without those in the operator's hands: people may be working on them. They wake for one reason only, to be decommissioned. */

@@ -301,18 +301,57 @@ class GearMachineTroubleTest {
     }
 
     /**
-     * Found by a seed: a restart made hosts register again while they powered down. A writer recovered its block there.
+     * A restart made hosts register again while they powered down, and a writer recovered its block there; or a file that was only
+     * open for append is written to.
      */
     @Test
-    void aWriterAfterTheProofHoldsTheShift() {
+    void aWriterAfterTheProofMovesOnBeforeItsHostSleeps() {
         FakeRack rack = in(Phase.POWERING_DOWN);
         rack.onOrder = (host, order) ->
                 assertThat(order == Power.OFF && host.on && host.open > 0).isFalse();
+        long sleepEpoch = rack.state.sleepEpoch();
+        rack.host(5).open = 1;
+        rack.tick();
+        assertThat(rack.state.phase()).isEqualTo(Phase.DRAINING);
+        rack.runUntil(Phase.STEADY);
+        assertThat(rack.seen).doesNotContain(Phase.HELD);
+        assertThat(rack.state.target()).isEqualTo(2);
+        assertThat(rack.host(5).open).isZero();
+        assertThat(rack.state.sleepEpoch()).as("a new proof and new images").isGreaterThan(sleepEpoch);
+        rack.runUntil(() -> rack.awake() == 2);
+    }
+
+    @Test
+    void writersThatComeAgainAndAgainHoldTheShift() {
+        FakeRack rack = in(Phase.POWERING_DOWN);
+        for (int i = 0; i < 3; i++) {
+            rack.host(5).open = 1;
+            rack.tick();
+            assertThat(rack.state.phase()).isEqualTo(Phase.DRAINING);
+            rack.runUntil(Phase.POWERING_DOWN);
+        }
         rack.host(5).open = 1;
         rack.tick();
         assertThat(rack.state.phase()).isEqualTo(Phase.HELD);
         assertThat(rack.state.held()).startsWith("1 host(s) that were to sleep have open blocks again");
         rack.runUntil(() -> rack.serve(1, 8));
+    }
+
+    @Test
+    void eachShiftCountsItsOwnWriters() {
+        FakeRack rack = in(Phase.POWERING_DOWN);
+        for (int i = 0; i < 3; i++) {
+            rack.host(5).open = 1;
+            rack.tick();
+            rack.runUntil(Phase.POWERING_DOWN);
+        }
+        rack.cancel();
+        rack.runUntil(Phase.STEADY);
+        rack.aim(2);
+        rack.runUntil(Phase.POWERING_DOWN);
+        rack.host(5).open = 1;
+        rack.tick();
+        assertThat(rack.state.phase()).isEqualTo(Phase.DRAINING);
     }
 
     /** A host that crashed on the way out and came back is still in service: first out, then its image, then off. */

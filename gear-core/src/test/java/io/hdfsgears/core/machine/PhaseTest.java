@@ -18,7 +18,7 @@ class PhaseTest {
             POWERING_UP,   -,      -,           x,           x,        -,             x
             CATCHING_UP,   x,      -,           -,           x,        -,             x
             DRAINING,      -,      x,           -,           -,        x,             x
-            POWERING_DOWN, x,      x,           -,           -,        -,             x
+            POWERING_DOWN, x,      x,           -,           x,        -,             x
             HELD,          x,      x,           x,           x,        -,             -
             """)
     void onlyTheTablesTransitionsAreLegal(
