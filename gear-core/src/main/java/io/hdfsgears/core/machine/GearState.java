@@ -171,10 +171,14 @@ public record GearState(
                 : new GearState(epoch, phase, target, from, woken, sleepEpoch, nowMillis, by, reason, held, until);
     }
 
-    /** What an order that ended in the highest gear goes back to grows with the chain. */
+    /** All hosts of the chain stay awake after others joined it. */
     public GearState widened(int hosts) {
-        GearState next = with(phase, hosts, hosts, woken, sleepEpoch, sinceMillis, held);
-        return until.hosts() == target ? next.with(new Until(until.atMillis(), hosts), next.epoch) : next;
+        return with(phase, hosts, hosts, woken, sleepEpoch, sinceMillis, held);
+    }
+
+    /** An order that ends by itself, and goes back to all hosts of the chain as it was, goes back to all of the longer one. */
+    public GearState goingBackToAll(int hostsBefore, int hosts) {
+        return until.isSet() && until.hosts() >= hostsBefore ? with(new Until(until.atMillis(), hosts), epoch) : this;
     }
 
     /** This state, one epoch on, with another end of its order. */

@@ -18,7 +18,7 @@ public final class ChainStates {
     /** The state after hosts joined the end of the chain: awake, and part of the highest gear if that is engaged. Never while others leave. */
     public static GearState grown(GearState state, int hostsBefore, List<NodeId> added, long nowMillis) {
         if (state.phase() == Phase.STEADY && state.target() >= hostsBefore) {
-            return state.widened(hostsBefore + added.size());
+            return state.widened(hostsBefore + added.size()).goingBackToAll(hostsBefore, hostsBefore + added.size());
         }
         if (state.leaving()) {
             throw new IllegalStateException("hosts cannot join the chain while others leave service (" + state.phase()
@@ -26,7 +26,7 @@ public final class ChainStates {
         }
         Set<NodeId> woken = new HashSet<>(state.woken());
         woken.addAll(added);
-        return state.waking(woken, nowMillis);
+        return state.waking(woken, nowMillis).goingBackToAll(hostsBefore, hostsBefore + added.size());
     }
 
     /**
