@@ -111,7 +111,7 @@ public final class RoomWatch {
 
     /** Hosts that the next gear adds to those that serve. */
     private static int nextGear(HdfsView view, int serving) {
-        GearTable gears = view.layout().gears(view.cluster());
+        GearTable gears = view.gears();
         for (int awake : gears.awake()) {
             if (awake > serving) {
                 return Math.min(awake, view.cluster().size()) - serving;

@@ -146,8 +146,7 @@ public final class Controller {
                 (double) steering.pendingMoves() * config.blockBytes());
         Learned policy = learned();
         Footprint wanted = policy.decide(capacity, observation);
-        Proposal proposal = Pilot.propose(
-                        observation, wanted, capacity, view.layout().gears(view.cluster()), config.auto())
+        Proposal proposal = Pilot.propose(observation, wanted, capacity, view.gears(), config.auto())
                 .with(prices.reason(usual, nowMillis));
         lastSeen = seen;
         lastProposal = proposal;

@@ -89,7 +89,7 @@ public final class HostReport {
 
     /** Adds what the layout wants of each host, and how much data fits into the layout. */
     void addShares(GearReportProto.Builder report, HdfsView view, long nowNanos) {
-        GearTable gears = view.layout().gears(view.cluster());
+        GearTable gears = view.gears();
         List<Long> capacities = new ArrayList<>();
         for (int i = 0; i < report.getHostsCount(); i++) {
             HostProto.Builder host = report.getHostsBuilder(i);

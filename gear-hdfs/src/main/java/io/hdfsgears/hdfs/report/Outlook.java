@@ -61,7 +61,7 @@ public final class Outlook {
 
     /** What a shift to each gear would do; to some of them where there are many. */
     List<Step> steps(HdfsView view, @Nullable Counted last) {
-        GearTable gears = view.layout().gears(view.cluster());
+        GearTable gears = view.gears();
         int present = gears.gearOf(view.state().served());
         int wanted = gears.gearOf(view.state().target());
         List<Step> steps = new ArrayList<>();

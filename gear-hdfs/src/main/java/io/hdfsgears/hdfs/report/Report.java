@@ -68,7 +68,7 @@ public final class Report {
     }
 
     public GearStateProto state(GearState state, HdfsView view) {
-        GearTable gears = view.layout().gears(view.cluster());
+        GearTable gears = view.gears();
         GearStateProto.Builder proto = GearStateProto.newBuilder()
                 .setGear(gears.gearOf(state.phase() == Phase.STEADY ? state.target() : state.from()))
                 .setWantedGear(gears.gearOf(state.target()))

@@ -48,7 +48,7 @@ final class RoomReport {
         OptionalDouble growth = told
                 ? OptionalDouble.of(FullForecast.of(files, Double.MAX_VALUE).bytesPerDay())
                 : OptionalDouble.empty();
-        GearTable gears = view.layout().gears(view.cluster());
+        GearTable gears = view.gears();
         List<Integer> shown = new ArrayList<>(Outlook.chosen(
                 gears.max(),
                 gears.gearOf(view.state().served()),

@@ -7,6 +7,7 @@ import io.hdfsgears.core.check.StartRules;
 import io.hdfsgears.core.check.Surroundings;
 import io.hdfsgears.core.config.ConfKey;
 import io.hdfsgears.core.config.GearKeys;
+import io.hdfsgears.core.config.TableKind;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.hdfs.placement.UpgradeDomainPlacement;
 import io.hdfsgears.hdfs.seam.HadoopLine;
@@ -100,7 +101,21 @@ public final class StartCheck {
                 PREFIXES,
                 GearKeys.all().stream().map(ConfKey::name).collect(Collectors.toSet())));
         findings.addAll(partners.findings());
+        groups(roster.stored().primaries(), findings);
         return findings;
+    }
+
+    /** The chain may have got more primaries since, or the groups were changed. */
+    private void groups(int primaries, List<Finding> findings) {
+        List<Integer> groups = GearKeys.GROUPS.read(conf::get);
+        boolean used = GearKeys.TABLE.read(conf::get) == TableKind.GROUPS || layout.equals("accordion");
+        if (used && !groups.isEmpty() && groups.get(0) < primaries) {
+            findings.add(Finding.warning(
+                    GearKeys.GROUPS.name(),
+                    "has a first group of " + groups.get(0) + " host(s), but the chain has " + primaries
+                            + " primaries: gears with fewer hosts than that are left out. Make the first group as large,"
+                            + " or lower the primaries by \"hdfs dfsadmin -gearHosts -primaries\"."));
+        }
     }
 
     private List<String> set() {

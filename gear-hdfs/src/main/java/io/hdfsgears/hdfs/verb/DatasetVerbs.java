@@ -116,7 +116,7 @@ public final class DatasetVerbs extends AgentVerbs {
     public ListDatasetsReplyProto list() throws IOException {
         HdfsView view = views.require();
         ListDatasetsReplyProto.Builder reply = ListDatasetsReplyProto.newBuilder();
-        GearTable gears = view.layout().gears(view.cluster());
+        GearTable gears = view.gears();
         DatasetTable table = view.table();
         int lowest = view.cluster().primaries();
         reply.addDatasets(describe(view, 0, gears, lowest, table.restShare(), first(lowest)));
@@ -191,7 +191,7 @@ public final class DatasetVerbs extends AgentVerbs {
         String path = request.getPath();
         DatasetTable table = view.table();
         Optional<DatasetEntry> before = table.entry(path);
-        GearTable gears = view.layout().gears(view.cluster());
+        GearTable gears = view.gears();
         Optional<VerbReplyProto> no = badPath(path).or(() -> badShare(request)).or(() -> badGear(request, gears));
         if (no.isPresent()) {
             return new Change(DatasetTable.NONE, false, "", no.get());

@@ -3,7 +3,10 @@ package io.hdfsgears.hdfs.verb;
 
 import io.hdfsgears.core.chain.ChainEdit;
 import io.hdfsgears.core.chain.ExpansionChain;
+import io.hdfsgears.core.config.GearKeys;
+import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.core.machine.Refusal;
+import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.hdfs.agent.AgentLoop;
 import io.hdfsgears.hdfs.agent.ChainLook;
@@ -16,6 +19,7 @@ import io.hdfsgears.hdfs.proto.GearProtos.ChangeHostsRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import io.hdfsgears.hdfs.time.WallClock;
+import io.hdfsgears.hdfs.view.FittingGears;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
 import io.hdfsgears.hdfs.wire.PowerWords;
@@ -98,6 +102,10 @@ public final class HostVerbs extends AgentVerbs {
         ExpansionChain then = edit.chain(look.stored().chain());
         HdfsView without =
                 view.rearranged(then.hosts(), edit.primaries(look.stored().primaries()));
+        Optional<Refusal> misfit = misfit(edit, view.layout(), view.cluster(), without.cluster());
+        if (misfit.isPresent()) {
+            return refused(misfit.get());
+        }
         HdfsView changed =
                 without.with(datasets.preview(view.table().fitted(then.size()), view.layout(), without.cluster()));
         VerbReplyProto found = migration.adopting().dryRun(changed, "/", running);
@@ -119,12 +127,43 @@ public final class HostVerbs extends AgentVerbs {
             return refused(wanted.refusal().get());
         }
         ChainEdit edit = wanted.edit();
-        Optional<Refusal> no = agent.change(edit);
+        Optional<Refusal> no = look.rules().check(edit).or(() -> misfit(edit, look));
+        if (no.isEmpty()) {
+            no = agent.change(edit);
+        }
         if (no.isPresent()) {
             return refused(no.get());
         }
         notices.info(wanted.text() + ", by an operator's order");
         return moveData(wanted.text(), request.getReason(), by);
+    }
+
+    private Optional<Refusal> misfit(ChainEdit edit, ChainLook look) {
+        HdfsView view = views.current();
+        List<NodeId> then = edit.chain(look.stored().chain()).hosts();
+        boolean known =
+                view != null && then.stream().allMatch(id -> view.cluster().positionOf(id) > 0);
+        return view == null || !known
+                ? Optional.empty()
+                : misfit(
+                        edit,
+                        view.layout(),
+                        view.cluster(),
+                        view.rearranged(then, edit.primaries(look.stored().primaries()))
+                                .cluster());
+    }
+
+    /** A chain without gears in the configured groups. One that had none before may still lose hosts. */
+    private static Optional<Refusal> misfit(ChainEdit edit, Layout layout, ClusterView before, ClusterView after) {
+        boolean counts = edit instanceof ChainEdit.Primaries
+                || FittingGears.trouble(layout, before).isEmpty();
+        return FittingGears.trouble(layout, after)
+                .filter(why -> counts)
+                .map(why -> new Refusal(
+                        true,
+                        false,
+                        why + " (" + GearKeys.GROUPS.name() + " in hdfs-site.xml, in force after a restart)."
+                                + " Nothing changed."));
     }
 
     private static VerbReplyProto refused(Refusal no) {

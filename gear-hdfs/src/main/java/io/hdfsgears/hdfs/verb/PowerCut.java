@@ -51,7 +51,7 @@ final class PowerCut {
         if (!ends) {
             return Answer.bad("-watts needs an end: add -end, such as -end 2h or -end 18:00.");
         }
-        List<Integer> lower = view.layout().gears(view.cluster()).awake().stream()
+        List<Integer> lower = view.gears().awake().stream()
                 .filter(hosts -> hosts < view.state().served())
                 .sorted(Comparator.reverseOrder())
                 .toList();

@@ -258,7 +258,7 @@ public final class Verbs {
     }
 
     private Aim aim(SetGearRequestProto request, HdfsView view) {
-        GearTable gears = view.layout().gears(view.cluster());
+        GearTable gears = view.gears();
         if (request.hasWatts()) {
             PowerCut.Answer answer =
                     cut.hosts(request.getWatts(), request.getLastsMillis() > 0, request.getForce(), view);

@@ -3,6 +3,7 @@ package io.hdfsgears.hdfs.view;
 
 import io.hdfsgears.core.balance.HitCounts;
 import io.hdfsgears.core.dataset.DatasetTable;
+import io.hdfsgears.core.gear.GearTable;
 import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.machine.GearState;
@@ -84,6 +85,11 @@ public final class HdfsView implements LoadGauge {
 
     public Layout layout() {
         return layout;
+    }
+
+    /** The gears of the chain; of the layout, or those that fit next. */
+    public GearTable gears() {
+        return FittingGears.of(layout, cluster);
     }
 
     /** The datasets in force. */

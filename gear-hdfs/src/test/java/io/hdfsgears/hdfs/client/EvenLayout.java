@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.client;
 
+import io.hdfsgears.core.gear.GearCut;
 import io.hdfsgears.core.gear.GearTable;
 import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.core.layout.LoadGauge;
@@ -19,6 +20,16 @@ public class EvenLayout implements Layout {
     /** The same, and it may stand along chains of datasets. */
     public static final class WithDatasets extends EvenLayout implements DatasetChains {}
 
+    private final GearCut cut;
+
+    public EvenLayout() {
+        this(GearTable::oneNodeAGear);
+    }
+
+    public EvenLayout(GearCut cut) {
+        this.cut = cut;
+    }
+
     @Override
     public String name() {
         return "even";
@@ -26,7 +37,7 @@ public class EvenLayout implements Layout {
 
     @Override
     public GearTable gears(ClusterView view) {
-        return GearTable.oneNodeAGear(view.primaries(), view.size());
+        return cut.table(view.primaries(), view.size());
     }
 
     @Override

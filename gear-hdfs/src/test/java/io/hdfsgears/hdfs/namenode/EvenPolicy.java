@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.namenode;
 
+import io.hdfsgears.core.gear.GearCut;
+import io.hdfsgears.core.gear.GearTable;
 import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.hdfs.client.EvenLayout;
 import io.hdfsgears.hdfs.placement.GearBlockPlacementPolicy;
@@ -13,6 +15,7 @@ public final class EvenPolicy extends GearBlockPlacementPolicy {
 
     @Override
     public Layout layout(Configuration conf) {
-        return conf.getBoolean(DATASETS, false) ? new EvenLayout.WithDatasets() : new EvenLayout();
+        GearCut cut = gears(conf, GearTable::oneNodeAGear);
+        return conf.getBoolean(DATASETS, false) ? new EvenLayout.WithDatasets() : new EvenLayout(cut);
     }
 }

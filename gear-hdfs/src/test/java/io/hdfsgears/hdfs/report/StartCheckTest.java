@@ -7,6 +7,8 @@ import io.hdfsgears.core.check.Finding;
 import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.hdfs.LocalGears;
 import io.hdfsgears.hdfs.state.LayoutStore;
+import io.hdfsgears.hdfs.state.Roster;
+import io.hdfsgears.hdfs.state.Stored;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -102,5 +104,24 @@ class StartCheckTest {
             assertThat(finding.subject()).contains(misspelt);
             assertThat(finding.text()).contains(GearKeys.PRIMARIES.name());
         });
+    }
+
+    @Test
+    void aFirstGroupThatIsSmallerThanThePrimariesIsAFinding() throws IOException {
+        Stored one = gears.roster(LocalGears.steady(2)).stored();
+        Roster two = new Roster(one.with(one.state(), one.chain(), 2));
+        Configuration conf = new Configuration(gears.conf);
+        conf.set(GearKeys.GROUPS.name(), "1,1");
+        assertThat(check(conf, "rabbit").findings(two))
+                .as("its gears are the policy's")
+                .noneMatch(finding -> finding.subject().equals(GearKeys.GROUPS.name()));
+        assertThat(check(conf, "accordion").findings(two))
+                .anyMatch(finding -> finding.text().contains("a first group of 1 host(s)"));
+        conf.set(GearKeys.TABLE.name(), "groups");
+        assertThat(check(conf, "rabbit").findings(two))
+                .anyMatch(finding -> finding.text().contains("the chain has 2 primaries"));
+        assertThat(findings(check(conf, "rabbit")))
+                .as("one primary fits")
+                .noneMatch(finding -> finding.subject().equals(GearKeys.GROUPS.name()));
     }
 }

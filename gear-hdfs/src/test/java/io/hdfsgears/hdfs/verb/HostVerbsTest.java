@@ -3,6 +3,7 @@ package io.hdfsgears.hdfs.verb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.core.chain.ChainEdit;
 import io.hdfsgears.core.model.Member;
 import io.hdfsgears.hdfs.namenode.WholeGears;
 import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
@@ -13,6 +14,7 @@ import io.hdfsgears.hdfs.state.StateStore;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -147,5 +149,44 @@ class HostVerbsTest {
         gears.evenOut();
         gears.evenOut();
         assertThat(gears.migration().adopting().running()).isEmpty();
+    }
+
+    private void restartWithGroups(String sizes) throws Exception {
+        gears.close();
+        gears = new WholeGears(
+                        dir.resolve("groups"),
+                        4,
+                        false,
+                        Map.of("dfs.namenode.gear.table", "groups", "dfs.namenode.gear.groups", sizes))
+                .start(false)
+                .awake();
+        gears.migration().activate(false);
+    }
+
+    /** Stored, it would leave the gears without a table, after a restart too. */
+    @Test
+    void morePrimariesThanTheFirstGroupHoldsAreRefused() throws Exception {
+        restartWithGroups("1,3");
+        for (boolean dry : new boolean[] {true, false}) {
+            VerbReplyProto two = change(request().setPrimaries(2).setDryRun(dry));
+            assertThat(two.getOutcome()).isEqualTo(OutcomeProto.BAD_ARGUMENT);
+            assertThat(two.getMessage())
+                    .contains("must hold all 2 primaries", "dfs.namenode.gear.groups", "Nothing changed");
+        }
+        assertThat(gears.view().cluster().primaries()).isEqualTo(1);
+        assertThat(gears.view().gears().awake()).containsExactly(1, 4);
+    }
+
+    /** As an earlier release took them. */
+    @Test
+    void primariesThatDoNotFitAreTheLowestGear() throws Exception {
+        restartWithGroups("1,1,2");
+        gears.agent()
+                .change(new ChainEdit.Primaries(2));
+        gears.rounds("the view has them", () -> gears.view().cluster().primaries() == 2);
+        assertThat(gears.view().gears().awake()).containsExactly(2, 4);
+        assertThat(gears.report().state(gears.state(), gears.view()).getGearsList()).containsExactly(2, 4);
+        gears.setGear(2);
+        gears.rounds("two sleep", () -> gears.isSteadyAt(2) && gears.off().size() == 2);
     }
 }
