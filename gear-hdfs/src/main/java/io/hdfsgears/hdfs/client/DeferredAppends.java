@@ -41,11 +41,46 @@ public final class DeferredAppends {
         try {
             return call.run();
         } catch (IOException e) {
-            if (!hasTooFewReplicas(e) || !Server.isRpcInvocation() || !spares.takesMore() || !isBeingSecured(path)) {
+            if (!hasTooFewReplicas(e)
+                    || !Server.isRpcInvocation()
+                    || !spares.hasRoomForCopies()
+                    || !isBeingSecured(path)) {
                 throw e;
             }
-            spares.await(new Append(new Deferred<>(call), e), 0);
+            spares.await(onceCopied(path, new Append(new Deferred<>(call), e)), 0);
             return new LastBlockWithStatus(null, null);
+        }
+    }
+
+    /**
+     * Asks only once stock would not refuse: each of its refusals takes the namesystem's lock for writing and fills a line of the log.
+     * A look at the block is short, under the read lock.
+     */
+    PipelineSpares.Question onceCopied(String path, PipelineSpares.Question append) {
+        return new PipelineSpares.Question() {
+            @Override
+            public boolean ask() throws IOException {
+                return !lacksReplicas(path) && append.ask();
+            }
+
+            @Override
+            public void giveUp() {
+                append.giveUp();
+            }
+        };
+    }
+
+    /** By the rule of {@code FSDirAppendOp}. False for a file that is gone: stock says so. */
+    private boolean lacksReplicas(String path) {
+        NamesystemLock.GLOBAL.readLock(namesystem);
+        try {
+            List<BlockInfo> tail = GearNamesystemAccess.tail(namesystem, path, Long.MAX_VALUE);
+            BlockInfo last = tail.isEmpty() ? null : tail.get(tail.size() - 1);
+            return last != null && last.isComplete() && !bm.isSufficientlyReplicated(last);
+        } catch (IOException e) {
+            return false; // the call itself gets that error, and its writer is told
+        } finally {
+            NamesystemLock.GLOBAL.readUnlock(namesystem, "gearAppend");
         }
     }
 

@@ -32,6 +32,9 @@ public final class PipelineSpares implements AutoCloseable {
 
     private final Queue<Waiting> waiting = new ConcurrentLinkedQueue<>();
     private final AtomicInteger count = new AtomicInteger();
+    /** Of those that wait, writers that lack no host. */
+    private final AtomicInteger copies = new AtomicInteger();
+
     private final ScheduledExecutorService loop =
             Executors.newSingleThreadScheduledExecutor(new OwnThreads("gear-spares"));
 
@@ -60,15 +63,23 @@ public final class PipelineSpares implements AutoCloseable {
         return view != null && view.cluster().isAnyOutOfGear() && takesMore();
     }
 
-    /** Whether not too many writers wait already. */
-    boolean takesMore() {
+    private boolean takesMore() {
         return count.get() < MOST_WAITING && !loop.isShutdown();
     }
 
-    /** @param lacking hosts that the writer lacks */
+    /** Whether one more writer can wait for a copy. These are as many, beside those that wait for hosts. */
+    boolean hasRoomForCopies() {
+        return copies.get() < MOST_WAITING && !loop.isShutdown();
+    }
+
+    /** @param lacking hosts that the writer lacks; 0 for one that waits for a copy */
     public void await(Question question, int lacking) {
-        count.incrementAndGet();
+        counter(lacking).incrementAndGet();
         waiting.add(new Waiting(question, lacking, Time.monotonicNowNanos() + PATIENCE_NANOS));
+    }
+
+    private AtomicInteger counter(int lacking) {
+        return lacking == 0 ? copies : count;
     }
 
     /** Hosts that are to be added to those that serve; 0 when no writer waits. */
@@ -85,7 +96,7 @@ public final class PipelineSpares implements AutoCloseable {
             Waiting one = all.next();
             if (isAnswered(one)) {
                 all.remove();
-                count.decrementAndGet();
+                counter(one.lacking()).decrementAndGet();
             }
         }
     }

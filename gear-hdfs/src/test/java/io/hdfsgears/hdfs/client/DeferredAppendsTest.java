@@ -77,6 +77,36 @@ class DeferredAppendsTest {
         assertThat(appends.isBeingSecured("/none")).isFalse();
     }
 
+    /** Each refusal of stock's is a warning in the log, and takes the lock for writing. */
+    @Test
+    void stockIsNotAskedAgainBeforeTheCopyIsThere() throws Exception {
+        int[] asked = {0};
+        int[] givenUp = {0};
+        PipelineSpares.Question waits = appends.onceCopied("/log", new PipelineSpares.Question() {
+            @Override
+            public boolean ask() {
+                return ++asked[0] > 0;
+            }
+
+            @Override
+            public void giveUp() {
+                givenUp[0]++;
+            }
+        });
+        leave();
+        assertThat(waits.ask()).isFalse();
+        assertThat(waits.ask()).isFalse();
+        assertThat(asked[0]).isZero();
+        gears.names.received(gears.host(1), block);
+        assertThat(waits.ask()).isTrue();
+        assertThat(asked[0]).isEqualTo(1);
+        gears.names.delete("/log");
+        assertThat(waits.ask()).as("stock says that the file is gone").isTrue();
+        assertThat(asked[0]).isEqualTo(2);
+        waits.giveUp();
+        assertThat(givenUp[0]).isEqualTo(1);
+    }
+
     /** Without an RPC no client waits for a later answer. */
     @Test
     void aCallerInTheProcessGetsStocksRefusal() {

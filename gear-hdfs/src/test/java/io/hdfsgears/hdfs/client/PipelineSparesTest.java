@@ -84,6 +84,17 @@ class PipelineSparesTest {
     }
 
     @Test
+    void writersThatWaitForACopyTakeNoPlaceOfThoseThatWaitForHosts() {
+        publish(Service.ASLEEP);
+        for (int i = 0; i < 1_000; i++) {
+            spares.await(new Writer(), 0);
+        }
+        assertThat(spares.hasRoomForCopies()).isFalse();
+        assertThat(spares.hasRoom()).isTrue();
+        assertThat(spares.lacking()).isZero();
+    }
+
+    @Test
     void theWriterThatLacksMostSaysHowManyHostsWake() {
         assertThat(spares.lacking()).isZero();
         spares.await(new Writer(), 1);
