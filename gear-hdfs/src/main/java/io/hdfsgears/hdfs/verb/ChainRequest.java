@@ -90,7 +90,8 @@ record ChainRequest(@Nullable ChainEdit found, String text, Optional<Refusal> re
         List<NodeId> order = look.foundingOrder();
         List<String> lacking = new ArrayList<>();
         for (NodeId id : chain.hosts()) {
-            if (!order.contains(id)) {
+            if (!order.contains(id)
+                    || !look.facts().get(chain.positionOf(id) - 1).heard()) {
                 lacking.add(chain.nameOf(id));
             }
         }

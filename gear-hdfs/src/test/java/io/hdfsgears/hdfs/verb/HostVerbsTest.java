@@ -104,6 +104,10 @@ class HostVerbsTest {
         assertThat(change(request().setReplace(before.get(0)).setBy(before.get(3)))
                         .getOutcome())
                 .isEqualTo(OutcomeProto.REFUSED);
+        VerbReplyProto refound = change(request().setRefound(true));
+        assertThat(refound.getOutcome()).isEqualTo(OutcomeProto.REFUSED);
+        assertThat(refound.getMessage())
+                .contains("all its hosts must be up; these are not: " + before.get(1), "-setGear max -wait");
         VerbReplyProto among = change(request().setMove(before.get(3)).setPosition(2));
         assertThat(among.getOutcome())
                 .as("among sleepers: " + among.getMessage())
@@ -181,11 +185,11 @@ class HostVerbsTest {
     @Test
     void primariesThatDoNotFitAreTheLowestGear() throws Exception {
         restartWithGroups("1,1,2");
-        gears.agent()
-                .change(new ChainEdit.Primaries(2));
+        gears.agent().change(new ChainEdit.Primaries(2));
         gears.rounds("the view has them", () -> gears.view().cluster().primaries() == 2);
         assertThat(gears.view().gears().awake()).containsExactly(2, 4);
-        assertThat(gears.report().state(gears.state(), gears.view()).getGearsList()).containsExactly(2, 4);
+        assertThat(gears.report().state(gears.state(), gears.view()).getGearsList())
+                .containsExactly(2, 4);
         gears.setGear(2);
         gears.rounds("two sleep", () -> gears.isSteadyAt(2) && gears.off().size() == 2);
     }

@@ -96,24 +96,41 @@ public final class ChainRules {
         return Optional.empty();
     }
 
-    /** Who comes into the gear in force must be awake: a primary that sleeps could not be read or written. */
+    /**
+     * Who comes into the gear in force, or becomes a primary, must be awake: a primary that sleeps could not be read or written. A host
+     * of the gear that is down already is no reason to refuse what makes nothing worse.
+     */
     private Optional<Refusal> notAwake(ChainEdit edit) {
         List<NodeId> after = edit.chain(chain).hosts();
-        int gear = Math.max(Math.min(state.target(), after.size()), edit.primaries(primaries));
+        int nowPrimaries = edit.primaries(primaries);
+        int gearBefore = Math.max(Math.min(state.target(), chain.size()), primaries);
+        int gear = Math.max(Math.min(state.target(), after.size()), nowPrimaries);
         List<String> asleep = new ArrayList<>();
-        for (NodeId id : after.subList(0, gear)) {
-            HostFacts host = hosts.get(chain.positionOf(id) - 1);
+        List<String> down = new ArrayList<>();
+        for (int i = 0; i < gear; i++) {
+            int before = chain.positionOf(after.get(i));
+            HostFacts host = hosts.get(before - 1);
             if (!host.heard() || !host.inService()) {
-                asleep.add(chain.nameOf(id));
+                if (before > gearBefore) {
+                    asleep.add(chain.nameOf(after.get(i)));
+                } else if (i < nowPrimaries && before > primaries) {
+                    down.add(chain.nameOf(after.get(i)));
+                }
             }
         }
-        return asleep.isEmpty()
+        if (!asleep.isEmpty()) {
+            return no(asleep.size() + (asleep.size() == 1 ? " host" : " hosts")
+                    + " of the gear in force would not be in service: " + some(asleep)
+                    + ". Shift up first: -setGear max -wait.");
+        }
+        return down.isEmpty()
                 ? Optional.empty()
-                : no(asleep.size() + (asleep.size() == 1 ? " host" : " hosts")
-                        + " of the gear in force would not be in service: "
-                        + String.join(", ", asleep.stream().limit(NAMED).toList())
-                        + (asleep.size() > NAMED ? " and more" : "")
-                        + ". Shift up first: -setGear max -wait.");
+                : no(down.size() + (down.size() == 1 ? " primary" : " primaries") + " would not be in service: "
+                        + some(down) + ". Bring such a host back, or -remove it.");
+    }
+
+    private static String some(List<String> names) {
+        return String.join(", ", names.stream().limit(NAMED).toList()) + (names.size() > NAMED ? " and more" : "");
     }
 
     private static Optional<Refusal> bad(String message) {

@@ -90,6 +90,21 @@ class ChainRulesTest {
                 .isEmpty();
     }
 
+    /** To shift up, as a message said, could not help: all gears are engaged. */
+    @Test
+    void aHostThatIsDownAlreadyIsNoReasonUnlessItBecomesAPrimary() {
+        ChainRules rules = rules(GearStates.in(Phase.STEADY, 4, 4), SERVING, SERVING, SERVING, LOST);
+        assertThat(refusal(rules, new ChainEdit.Primaries(3))).isEmpty();
+        assertThat(refusal(rules, new ChainEdit.Move(id(3), 1))).isEmpty();
+        assertThat(refusal(rules, new ChainEdit.Move(id(4), 3))).isEmpty();
+        assertThat(refusal(rules, new ChainEdit.Move(id(4), 1)))
+                .contains("1 primary would not be in service: h04:9866", "Bring such a host back, or -remove it")
+                .doesNotContain("-setGear");
+        assertThat(refusal(rules, new ChainEdit.Primaries(4))).contains("h04:9866", "-remove it");
+        ChainRules primaryDown = rules(GearStates.in(Phase.STEADY, 4, 4), LOST, SERVING, SERVING, SERVING);
+        assertThat(refusal(primaryDown, new ChainEdit.Primaries(3))).isEmpty();
+    }
+
     @ParameterizedTest
     @EnumSource(value = Phase.class, mode = EnumSource.Mode.EXCLUDE, names = "STEADY")
     void duringAShiftNothingChanges(Phase phase) {
