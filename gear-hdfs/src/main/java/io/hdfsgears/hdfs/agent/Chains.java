@@ -13,6 +13,7 @@ import io.hdfsgears.core.machine.NeverSleep.Known;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.machine.chain.ChainStates;
 import io.hdfsgears.core.model.NodeId;
+import io.hdfsgears.hdfs.GearHosts;
 import io.hdfsgears.hdfs.config.GearConfig;
 import io.hdfsgears.hdfs.host.HostTracker;
 import io.hdfsgears.hdfs.observe.Notices;
@@ -206,10 +207,14 @@ public final class Chains {
 
     /**
      * The hosts file does not include it, and the NameNode has declared it dead: its replicas were repaired or are being so. Not before a
-     * sleeper was given up: off the chain nothing ends its maintenance, and its replicas would count for ever.
+     * sleeper was given up: off the chain nothing ends its maintenance, and its replicas would count for ever. The operator's own
+     * maintenance ends as the operator said, on the chain and off it.
      */
-    private static boolean isRefused(DatanodeDescriptor host) {
-        return host.isDisallowed() && !host.isAlive() && !host.isMaintenance();
+    private boolean isRefused(DatanodeDescriptor host) {
+        boolean sleeps = host.isMaintenance()
+                && datanodes.getHostConfigManager() instanceof GearHosts provider
+                && provider.holds(host.getDatanodeUuid());
+        return host.isDisallowed() && !host.isAlive() && !sleeps;
     }
 
     private String nameOf(ExpansionChain chain, NodeId id) {

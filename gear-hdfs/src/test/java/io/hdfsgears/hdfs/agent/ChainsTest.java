@@ -181,6 +181,17 @@ class ChainsTest {
         assertThat(ids(change(LocalGears.steady(2)).orElseThrow())).containsExactly("h1", "h2");
     }
 
+    @Test
+    void aHostInTheOperatorsMaintenanceThatIsNotIncludedLeavesOnceItIsDead() throws Exception {
+        gears.names.maintain(gears.host(3));
+        gears.host(3).setDisallowed(true);
+        assertThat(change(LocalGears.steady(3)).map(ChainsTest::ids).orElse(List.of("h1", "h2", "h3")))
+                .containsExactly("h1", "h2", "h3");
+        gears.names.die(gears.host(3));
+        assertThat(gears.host(3).isMaintenance()).isTrue();
+        assertThat(ids(change(LocalGears.steady(3)).orElseThrow())).containsExactly("h1", "h2");
+    }
+
     /** As after a restart: the host cannot register. */
     @Test
     void aHostThatIsNotIncludedAndHasNotRegisteredLeavesAfterTheTimeOfADeadHost() throws Exception {
