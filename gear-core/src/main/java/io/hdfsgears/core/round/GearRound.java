@@ -36,7 +36,7 @@ public final class GearRound {
     private final int replication;
     private PowerStarts starts = PowerStarts.NONE;
     private final Waking waking = new Waking();
-    private final DrainProgress progress = new DrainProgress();
+    private DrainProgress progress = new DrainProgress();
     private DrainReturns returns = new DrainReturns();
     private long quietSinceMillis;
 
@@ -55,6 +55,7 @@ public final class GearRound {
     public void restart() {
         starts = PowerStarts.NONE;
         waking.forget();
+        progress = new DrainProgress();
         returns = new DrainReturns();
         quietSinceMillis = 0;
     }

@@ -89,6 +89,12 @@ public final class Chains {
         return Optional.of(new Stored(GearState.initial(chain.size(), nowMillis), chain, primaries));
     }
 
+    /** Another NameNode was active meanwhile. */
+    void forget() {
+        refused.forget();
+        unfoundedHosts = -1;
+    }
+
     /** What {@link #found} waits for, after it found nothing. */
     String waitsFor() {
         return waitsFor;

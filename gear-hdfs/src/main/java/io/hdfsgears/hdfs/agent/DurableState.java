@@ -66,6 +66,7 @@ public final class DurableState {
     void forget() {
         roster = null;
         unsaved = false;
+        chains.forget();
     }
 
     /** All times of the state lie in the past from then on: waits and deadlines do not grow by what the clocks of two NameNodes differ. */

@@ -63,6 +63,7 @@ public final class HostObservation {
     void activate() {
         activeSinceNanos = Time.monotonicNowNanos();
         coverage.losses().forget();
+        room.forget();
     }
 
     /** This NameNode has been active for as long as this many hosts need to wake, batch by batch. */

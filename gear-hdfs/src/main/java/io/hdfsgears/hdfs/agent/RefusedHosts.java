@@ -41,6 +41,11 @@ final class RefusedHosts {
         }
     }
 
+    /** Another NameNode was active meanwhile: hosts may have been put back, and taken out anew. */
+    void forget() {
+        sinceMillis.clear();
+    }
+
     boolean isDead(NodeId id, long nowMillis) {
         Long since = sinceMillis.get(id);
         return since != null && nowMillis - since > GearBlockAccess.heartbeatExpireMillis(datanodes);

@@ -73,7 +73,8 @@ public final class RoomWatch {
         return lacking;
     }
 
-    private void forget() {
+    /** Another NameNode was active meanwhile: it may have been there that a gear was forced. */
+    void forget() {
         armed = false;
         lacked = false;
         shiftsTo = 0;

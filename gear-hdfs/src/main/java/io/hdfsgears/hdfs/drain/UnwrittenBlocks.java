@@ -38,6 +38,13 @@ public final class UnwrittenBlocks {
         }
     }
 
+    /** Another NameNode was or is active: it alone knows who wrote. */
+    public void forget() {
+        synchronized (generations) {
+            generations.clear();
+        }
+    }
+
     /** Whether the block is as it was opened. */
     boolean isUnwritten(long blockId, long generationStamp) {
         synchronized (generations) {

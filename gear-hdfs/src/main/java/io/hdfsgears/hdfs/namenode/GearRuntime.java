@@ -119,6 +119,7 @@ public final class GearRuntime implements AutoCloseable {
         }
         loop.execute(() -> {
             gears.extras.activate(active, gears.extraFiles);
+            gears.unwritten.forget();
             gears.agent.activate(active);
             part(
                     "lease of controllers",

@@ -211,7 +211,11 @@ class ChainsTest {
         assertThat(at(roster, 1_001 + dead)).as("it was put back").contains("gone");
         include(1, 2, 3);
         assertThat(at(roster, 2_000 + dead)).contains("gone");
-        assertThat(at(roster, 2_001 + 2 * dead)).containsExactly("h1", "h2", "h3");
+        chains.forget();
+        assertThat(at(roster, 2_001 + 2 * dead))
+                .as("another NameNode was active meanwhile")
+                .contains("gone");
+        assertThat(at(roster, 2_002 + 3 * dead)).containsExactly("h1", "h2", "h3");
         assertThat(gears.lastNotice()).endsWith("localhost:9");
     }
 

@@ -95,4 +95,20 @@ class GearAgentTest {
         gears.activate(true);
         gears.rounds("two hosts sleep", () -> gears.isSteadyAt(2));
     }
+
+    /** The hosts awake ran full, and an operator forced this gear, while the other NameNode was active. */
+    @Test
+    void aGearThatWasForcedOnTheOtherNameNodeStays() throws Exception {
+        gears.setGear(2);
+        gears.rounds("two hosts sleep", () -> gears.isSteadyAt(2) && gears.off().size() == 2);
+        gears.round();
+        gears.activate(false);
+        gears.local.names.fill(gears.local.host(1), 0.99);
+        gears.local.names.fill(gears.local.host(2), 0.99);
+        gears.activate(true);
+        for (int i = 0; i < 10; i++) {
+            gears.round();
+        }
+        assertThat(gears.off()).isEqualTo(Set.of("h3", "h4"));
+    }
 }
