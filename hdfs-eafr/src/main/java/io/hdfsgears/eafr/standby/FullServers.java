@@ -48,10 +48,15 @@ public final class FullServers {
             awake--;
         }
         int left = awake;
-        while (left > 0 && isDue(chain.get(left - 1), nowMillis)) {
+        while (left > 0 && mayStayBehind(chain.get(left - 1), nowMillis)) {
             left--;
         }
         return left == awake ? OptionalInt.empty() : OptionalInt.of(left);
+    }
+
+    /** Asleep or due: a gear that ends at a host that sleeps would wake it, and those that sleep before it. */
+    private boolean mayStayBehind(Host host, long nowMillis) {
+        return host.standby() && !host.awake() || isDue(host, nowMillis);
     }
 
     private boolean isDue(Host host, long nowMillis) {

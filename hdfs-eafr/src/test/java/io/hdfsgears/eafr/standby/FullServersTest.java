@@ -60,6 +60,17 @@ class FullServersTest {
         assertThat(at(220)).hasValue(5);
     }
 
+    /** A gear that ends at a sleeping host would wake it and those before it. */
+    @Test
+    void hostsThatSleepBeforeAFullOneStayAsleep() {
+        asleep.addAll(Set.of(4, 5));
+        full.add(6);
+        assertThat(at(0)).isEmpty();
+        assertThat(at(100)).as("only hot servers are left").hasValue(3);
+        asleep.remove(4);
+        assertThat(at(200)).as("the fourth has room").hasValue(4);
+    }
+
     @Test
     void hotServersNeverSleepHoweverFull() {
         full.addAll(Set.of(1, 2, 3));
