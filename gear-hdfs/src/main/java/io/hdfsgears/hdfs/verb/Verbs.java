@@ -26,6 +26,8 @@ import io.hdfsgears.hdfs.time.WallClock;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
 import java.io.IOException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.BitSet;
 import java.util.Locale;
 import java.util.Optional;
@@ -173,6 +175,9 @@ public final class Verbs {
             if (asker == Asker.FULL_STANDBY && controller.isAuto()) {
                 return reply(OutcomeProto.REFUSED, "refused: the gears are automatic, which decide alone what sleeps.");
             }
+            if (asker == Asker.FULL_STANDBY && seen.state().until().isSet()) {
+                return reply(OutcomeProto.REFUSED, endsByItself(seen.state().until()));
+            }
             if (asker == Asker.OPERATOR && !request.hasWatts()) {
                 controller.setMode(ControlMode.MANUAL, by, Time.monotonicNowNanos(), WallClock.now());
             }
@@ -191,6 +196,12 @@ public final class Verbs {
                     .setState(report.state(next, seen))
                     .build();
         });
+    }
+
+    private static String endsByItself(GearState.Until until) {
+        return "refused: the order in force ends by itself at "
+                + Instant.ofEpochMilli(until.atMillis()).truncatedTo(ChronoUnit.SECONDS)
+                + ", and another one would take its end away.";
     }
 
     static String alreadyThere(SetGearRequestProto request, int hosts, int all) {

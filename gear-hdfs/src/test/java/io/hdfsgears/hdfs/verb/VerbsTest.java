@@ -184,6 +184,23 @@ class VerbsTest {
                 .isEqualTo("in_progress");
     }
 
+    /** Its end would be lost, and the hosts would stay asleep for good. */
+    @Test
+    void fullStandbyServersDoNotReplaceAnOrderWithAnEnd() throws Exception {
+        gears.awake();
+        ask(request().setNodes(2).setLastsMillis(HOUR));
+        gears.rounds("two hosts are awake", () -> gears.isSteadyAt(2));
+        long end = gears.state().until().atMillis();
+        GearOrder.Answer no = gears.verbs().fullStandby(new GearOrder(1, ""), "eafr");
+        assertThat(no.accepted()).isFalse();
+        assertThat(no.message()).contains("the order in force ends by itself at ");
+        assertThat(gears.state().target()).isEqualTo(2);
+        assertThat(gears.state().until().atMillis()).isEqualTo(end);
+        gears.verbs().cancel("tester", "");
+        assertThat(gears.verbs().fullStandby(new GearOrder(1, ""), "eafr").outcome())
+                .isEqualTo("in_progress");
+    }
+
     /** {@link OrderEnds}: the end of an order is in the durable state, and goes through the same checks. */
     @Test
     void anOrderWithAnEndGoesBackByItself() throws Exception {
