@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 
@@ -28,7 +29,7 @@ final class ReportAsks {
      * @return those to ask now; they count as asked. Who was never asked comes first, then who was asked longest ago
      */
     List<String> next(Collection<String> owing, long nowNanos) {
-        askedNanos.keySet().retainAll(owing);
+        askedNanos.keySet().retainAll(new HashSet<>(owing));
         long waiting = askedNanos.values().stream()
                 .filter(at -> nowNanos - at < againNanos)
                 .count();

@@ -32,10 +32,10 @@ public record Memory(long interval, Map<Long, Integer> extras, ChangeLog log, Se
     /** After users set the factors of these. */
     public Memory withUsers(Collection<Long> files, int most) {
         LinkedHashSet<Long> all = new LinkedHashSet<>(users);
-        all.removeAll(files);
+        files.forEach(all::remove); // removeAll would search a list for each file
         all.addAll(files);
         Map<Long, Integer> left = new HashMap<>(extras);
-        left.keySet().removeAll(files);
+        files.forEach(left::remove);
         return new Memory(interval, left, log, latest(all, most));
     }
 
