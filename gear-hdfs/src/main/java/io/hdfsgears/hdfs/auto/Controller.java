@@ -4,7 +4,9 @@ package io.hdfsgears.hdfs.auto;
 import io.hdfsgears.core.auto.ControlMode;
 import io.hdfsgears.core.auto.Pilot;
 import io.hdfsgears.core.auto.Proposal;
+import io.hdfsgears.core.auto.Refused;
 import io.hdfsgears.core.config.Quantities;
+import io.hdfsgears.core.gear.GearTable;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.resize.Capacity;
 import io.hdfsgears.core.resize.Footprint;
@@ -55,16 +57,15 @@ public final class Controller {
     private @Nullable Learned learned;
     private long intervalNanos;
     private boolean asking;
-    private int refusedHosts;
-    private long refusedNanos;
+    private Refused refused = Refused.NONE;
     private int suggested;
     private LoadMeter.@Nullable Seen lastSeen;
     private @Nullable Proposal lastProposal;
     private Savings savings = Savings.NONE;
     private volatile @Nullable AutoStatus status;
 
-    /** A shift that was asked for, and the outcome. */
-    private record Asked(int from, int to, String reason, Steering.Outcome outcome) {}
+    /** A shift that was asked for, and the outcome. The load may ask for fewer hosts, which was refused. */
+    private record Asked(int from, int wanted, int to, String reason, Steering.Outcome outcome) {}
 
     public Controller(AutoConfig config, AutoMemory store, LoadMeter meter, Steering steering, Prices prices) {
         this.prices = prices;
@@ -122,7 +123,7 @@ public final class Controller {
         auto = known;
         intervalNanos = nowNanos;
         suggested = 0;
-        refusedHosts = 0;
+        refused = Refused.NONE;
         if (known.offload().hosts() > 0 && steering.offloadSet().isPresent()) {
             steering.offloadSet(known.offload().hosts());
         }
@@ -193,24 +194,31 @@ public final class Controller {
             suggest(state, proposal, nowMillis);
             return;
         }
-        boolean refusedLately = proposal.gearHosts() == refusedHosts
-                && nowNanos - refusedNanos < RETRY_INTERVALS * config.intervalNanos();
-        if (asking || refusedLately) {
+        if (asking) {
             return;
         }
         if (action == Pilot.Action.CANCEL) {
             record("CANCEL", nowMillis, state.target(), state.from(), proposal.reason());
             steering.cancel(proposal.reason());
         } else {
-            shift(state.target(), proposal);
+            GearTable gears = view.layout().gears(view.cluster());
+            refused.next(
+                            proposal.gearHosts(),
+                            state.served(),
+                            gears,
+                            nowNanos,
+                            RETRY_INTERVALS * config.intervalNanos())
+                    .ifPresent(to -> shift(state.target(), to, proposal));
         }
     }
 
-    private void shift(int from, Proposal proposal) {
+    private void shift(int from, int to, Proposal proposal) {
         asking = true;
-        int to = proposal.gearHosts();
-        String reason = proposal.reason();
-        steering.shift(to, reason, outcome -> answered.set(new Asked(from, to, reason, outcome)));
+        int wanted = proposal.gearHosts();
+        String reason = to == wanted
+                ? proposal.reason()
+                : proposal.reason() + "; " + Quantities.count(wanted, "host") + " awake were refused, so " + to;
+        steering.shift(to, reason, outcome -> answered.set(new Asked(from, wanted, to, reason, outcome)));
     }
 
     private void suggest(GearState state, Proposal proposal, long nowMillis) {
@@ -238,11 +246,10 @@ public final class Controller {
         asking = false;
         StoredAuto before = auto();
         if (asked.outcome().accepted()) {
-            refusedHosts = 0;
+            refused = refused.accepted(asked.wanted(), asked.to());
             record("SHIFT", nowMillis, asked.from(), asked.to(), asked.reason());
         } else {
-            refusedHosts = asked.to();
-            refusedNanos = nowNanos;
+            refused = refused.and(asked.wanted(), asked.to(), asked.outcome().message(), nowNanos);
             record(
                     "REFUSED",
                     nowMillis,
@@ -272,7 +279,7 @@ public final class Controller {
             store.save(next);
             auto = next;
             suggested = 0;
-            refusedHosts = 0;
+            refused = Refused.NONE;
             steering.say("automatic gears: mode " + text);
             publish(nowMillis);
         }

@@ -156,11 +156,24 @@ class ControllerTest {
         mode(ControlMode.AUTO);
         steering.refusal = "refused: 1 block(s) are missing.";
         intervals(9, 0);
-        assertThat(steering.shifts).hasSize(1);
+        assertThat(steering.shifts).as("each gear for the same reason").containsExactly(2, 5);
         assertThat(last().kind()).isEqualTo("REFUSED");
         assertThat(last().reason()).startsWith("refused: 1 block(s) are missing. Wanted because reads");
         intervals(8, 0);
-        assertThat(steering.shifts).as("asked again after ten intervals").hasSize(2);
+        assertThat(steering.shifts).as("asked again after ten intervals").containsExactly(2, 5, 2, 5);
+    }
+
+    @Test
+    void whereTheLowestGearIsRefusedTheNextOneIsTaken() throws IOException {
+        mode(ControlMode.AUTO);
+        steering.refusal = "refused: the hosts that would stay are filled to 91.0 %.";
+        steering.refusedBelow = 5;
+        intervals(10, 0);
+        assertThat(steering.shifts).containsExactly(2, 5);
+        assertThat(steering.target).isEqualTo(5);
+        assertThat(last().reason()).endsWith("; 2 hosts awake were refused, so 5");
+        intervals(8, 0);
+        assertThat(steering.shifts).as("the lowest is asked for again").containsExactly(2, 5, 2);
     }
 
     @Test

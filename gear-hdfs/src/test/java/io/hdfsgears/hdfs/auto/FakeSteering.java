@@ -42,6 +42,7 @@ final class FakeSteering implements Steering {
     int offload = 2;
     boolean follows = true;
     String refusal = "";
+    int refusedBelow = HOSTS + 1;
     String reason = "test";
     boolean ends;
 
@@ -65,10 +66,11 @@ final class FakeSteering implements Steering {
     @Override
     public void shift(int hosts, String reason, Consumer<Outcome> answer) {
         shifts.add(hosts);
-        if (refusal.isEmpty()) {
+        boolean accepted = refusal.isEmpty() || hosts >= refusedBelow;
+        if (accepted) {
             target = hosts;
         }
-        answer.accept(new Outcome(refusal.isEmpty(), refusal));
+        answer.accept(new Outcome(accepted, accepted ? "" : refusal));
     }
 
     @Override
