@@ -32,7 +32,6 @@ final class ArchitectureTest {
             "GearsDocument",
             "HostReport",
             "HostVerbs",
-            "JobStore",
             "NoExtraCopies",
             "Observatory",
             "Picture",

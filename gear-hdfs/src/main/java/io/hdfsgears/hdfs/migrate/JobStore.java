@@ -1,24 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.migrate;
 
-import io.hdfsgears.hdfs.proto.StoreProtos.StoredAdoptionProto;
-import io.hdfsgears.hdfs.proto.StoreProtos.StoredMigrationProto;
-import io.hdfsgears.hdfs.proto.StoreProtos.StoredPassiveProto;
-import io.hdfsgears.hdfs.seam.NamesystemLock;
+import io.hdfsgears.hdfs.state.MigrationStore;
+import io.hdfsgears.hdfs.state.StoredMigration;
 import java.io.IOException;
 import java.util.Optional;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
-import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The jobs in an extended attribute of the root, beside the gear state: durable when a change returns, present on the standby.
+ * The jobs, stored beside the gear state: durable when a change returns, present on the standby.
  * Only that there is work is stored; which blocks are left follows from the block map.
  */
 final class JobStore {
-    private static final String ATTRIBUTE = "trusted.gear.migration";
-
-    private final FSNamesystem namesystem;
+    private final MigrationStore store;
     private Jobs jobs = new Jobs(null, null);
     private Job.@Nullable Retirement retirement;
 
@@ -26,18 +21,15 @@ final class JobStore {
     private record Jobs(Job.@Nullable Passive passive, Job.@Nullable Adoption adoption) {}
 
     JobStore(FSNamesystem namesystem) {
-        this.namesystem = namesystem;
+        store = new MigrationStore(namesystem);
     }
 
     synchronized void load() throws IOException {
         retirement = null;
-        NamesystemLock.FS.readLock(namesystem);
-        try {
-            byte[] bytes = GearNamesystemAccess.getXAttr(namesystem, ATTRIBUTE);
-            jobs = bytes == null ? new Jobs(null, null) : decode(StoredMigrationProto.parseFrom(bytes));
-        } finally {
-            NamesystemLock.FS.readUnlock(namesystem, "loadGearMigration");
-        }
+        StoredMigration stored = store.load();
+        jobs = new Jobs(
+                stored.passive().map(JobStore::job).orElse(null),
+                stored.adoption().map(JobStore::job).orElse(null));
     }
 
     /** What to work on: an adoption covers what a passive migration would do below its path, so it goes first. */
@@ -84,56 +76,43 @@ final class JobStore {
         if (next.equals(jobs)) {
             return;
         }
-        StoredMigrationProto.Builder proto = StoredMigrationProto.newBuilder();
-        Job.Passive passive = next.passive();
-        if (passive != null) {
-            proto.setPassive(StoredPassiveProto.newBuilder()
-                    .setTarget(passive.target())
-                    .setStartedMillis(passive.startedMillis()));
-        }
-        Job.Adoption adoption = next.adoption();
-        if (adoption != null) {
-            proto.setAdoption(encode(adoption));
-        }
-        GearNamesystemAccess.setXAttr(namesystem, ATTRIBUTE, proto.build().toByteArray());
+        store.save(new StoredMigration(
+                Optional.ofNullable(next.passive()).map(JobStore::stored),
+                Optional.ofNullable(next.adoption()).map(JobStore::stored)));
         jobs = next;
     }
 
-    private static StoredAdoptionProto encode(Job.Adoption adoption) {
-        StoredAdoptionProto.Builder proto = StoredAdoptionProto.newBuilder()
-                .setPath(adoption.path())
-                .setBy(adoption.by())
-                .setReason(adoption.reason())
-                .setStartedMillis(adoption.startedMillis())
-                .setEnd(adoption.end())
-                .setDeferred(adoption.deferred())
-                .setEvensBytes(adoption.byBytes());
-        if (adoption.blocks() >= 0) {
-            proto.setBlocks(adoption.blocks()).setBytes(adoption.bytes());
-        }
-        return proto.build();
+    private static StoredMigration.Passive stored(Job.Passive passive) {
+        return new StoredMigration.Passive(passive.target(), passive.startedMillis());
     }
 
-    private static Jobs decode(StoredMigrationProto proto) {
-        Job.Passive passive = null;
-        if (proto.hasPassive()) {
-            passive = new Job.Passive(
-                    proto.getPassive().getTarget(), proto.getPassive().getStartedMillis());
-        }
-        Job.Adoption adoption = null;
-        if (proto.hasAdoption()) {
-            StoredAdoptionProto stored = proto.getAdoption();
-            adoption = new Job.Adoption(
-                    stored.getPath(),
-                    stored.getBy(),
-                    stored.getReason(),
-                    stored.getStartedMillis(),
-                    stored.hasBlocks() ? stored.getBlocks() : -1,
-                    stored.getBytes(),
-                    stored.getEnd(),
-                    stored.getDeferred(),
-                    stored.getEvensBytes());
-        }
-        return new Jobs(passive, adoption);
+    private static StoredMigration.Adoption stored(Job.Adoption adoption) {
+        return new StoredMigration.Adoption(
+                adoption.path(),
+                adoption.by(),
+                adoption.reason(),
+                adoption.startedMillis(),
+                adoption.blocks(),
+                adoption.bytes(),
+                adoption.end(),
+                adoption.deferred(),
+                adoption.byBytes());
+    }
+
+    private static Job.Passive job(StoredMigration.Passive stored) {
+        return new Job.Passive(stored.target(), stored.startedMillis());
+    }
+
+    private static Job.Adoption job(StoredMigration.Adoption stored) {
+        return new Job.Adoption(
+                stored.path(),
+                stored.by(),
+                stored.reason(),
+                stored.startedMillis(),
+                stored.blocks(),
+                stored.bytes(),
+                stored.end(),
+                stored.deferred(),
+                stored.byBytes());
     }
 }
