@@ -4,14 +4,15 @@ package io.hdfsgears.hdfs.host;
 import io.hdfsgears.core.lease.Lease;
 import io.hdfsgears.core.lease.LeaseDesk;
 import io.hdfsgears.core.lease.LeaseTerms;
-import io.hdfsgears.hdfs.proto.LeaseProtos.ControllersProto;
 import io.hdfsgears.hdfs.proto.LeaseProtos.LastOrderProto;
 import io.hdfsgears.hdfs.proto.LeaseProtos.LeaseReplyProto;
 import io.hdfsgears.hdfs.proto.LeaseProtos.LeaseRequestProto;
 import io.hdfsgears.hdfs.state.LeaseMemory;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -296,26 +297,28 @@ public final class Controllers {
     }
 
     /** For people; empty when none was heard of within the lease. */
-    public synchronized Optional<ControllersProto> shown(long nowNanos, long nowMillis) {
+    public synchronized Optional<ControllersShown> shown(long nowNanos, long nowMillis) {
         LeaseDesk now = desk;
         if (now == null) {
             return Optional.empty();
         }
-        ControllersProto.Builder shown =
-                ControllersProto.newBuilder().setEpoch(now.lease().epoch());
+        Optional<ControllersShown.Acting> acting = Optional.empty();
+        List<String> waiting = new ArrayList<>();
         for (Map.Entry<String, Seen> each : seen.entrySet()) {
             long age = nowNanos - each.getValue().atNanos();
             if (age > terms.leaseNanos()) {
                 continue;
             }
+            String label = each.getValue().label();
             if (now.lease().isHeldBy(each.getKey())) {
-                shown.setActing(each.getValue().label())
-                        .setActingMillis(Math.max(0, nowMillis - now.lease().sinceMillis()))
-                        .setHeardMillis(TimeUnit.NANOSECONDS.toMillis(age));
+                acting = Optional.of(new ControllersShown.Acting(
+                        label, Math.max(0, nowMillis - now.lease().sinceMillis()), TimeUnit.NANOSECONDS.toMillis(age)));
             } else {
-                shown.addWaiting(each.getValue().label());
+                waiting.add(label);
             }
         }
-        return shown.hasActing() || shown.getWaitingCount() > 0 ? Optional.of(shown.build()) : Optional.empty();
+        return acting.isPresent() || !waiting.isEmpty()
+                ? Optional.of(new ControllersShown(acting, now.lease().epoch(), waiting))
+                : Optional.empty();
     }
 }

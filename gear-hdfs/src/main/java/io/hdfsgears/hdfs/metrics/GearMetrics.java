@@ -6,21 +6,20 @@ import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.core.power.AlarmClass;
 import io.hdfsgears.core.price.PriceBand;
+import io.hdfsgears.core.price.PriceStatus;
 import io.hdfsgears.core.round.RoomNeeds;
 import io.hdfsgears.core.round.RoomNeeds.Disks;
+import io.hdfsgears.hdfs.host.ControllersShown;
 import io.hdfsgears.hdfs.observe.Counted;
-import io.hdfsgears.hdfs.observe.Picture;
 import io.hdfsgears.hdfs.observe.WakeTimes;
-import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
-import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
-import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
-import io.hdfsgears.hdfs.proto.GearProtos.PriceProto;
-import io.hdfsgears.hdfs.proto.LeaseProtos.ControllersProto;
-import io.hdfsgears.hdfs.proto.RoomProtos.GearRoomProto;
+import io.hdfsgears.hdfs.picture.ClusterReport;
+import io.hdfsgears.hdfs.picture.GearStatus;
+import io.hdfsgears.hdfs.picture.HostStatus;
+import io.hdfsgears.hdfs.picture.Picture;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsInfo;
@@ -65,35 +64,29 @@ public final class GearMetrics extends PictureSource {
     void addOnce(MetricsCollector collector, Picture picture) {
         addAlarms(collector, picture);
         if (picture.report() != null) {
-            picture.report().getRoom().getGearsList().forEach(gear -> addRoom(collector, gear));
+            picture.report().room().ifPresent(room -> room.gears().forEach(gear -> RoomMetrics.add(collector, gear)));
         }
         addPrice(collector, picture);
-    }
-
-    private static void addRoom(MetricsCollector collector, GearRoomProto gear) {
-        RoomMetrics.add(
-                collector,
-                gear.getGear(),
-                gear.getBytes(),
-                gear.hasFullDays() ? OptionalDouble.of(gear.getFullDays()) : OptionalDouble.empty(),
-                gear.hasEarliestDays() ? OptionalDouble.of(gear.getEarliestDays()) : OptionalDouble.empty());
     }
 
     static MetricsInfo info(String name, String description) {
         return Interns.info(name, description);
     }
 
-    private static void addControllers(MetricsRecordBuilder record, ControllersProto controllers) {
-        int acting = controllers.hasActing() ? 1 : 0;
+    private static void addControllers(MetricsRecordBuilder record, Optional<ControllersShown> controllers) {
+        int acting = controllers.flatMap(ControllersShown::acting).isPresent() ? 1 : 0;
         record.addGauge(
                         info("PowerControllerActing", "1 while a controller of hosts holds the lease and is heard of"),
                         acting)
                 .addGauge(
                         info("PowerControllers", "Controllers of hosts that are heard of, the acting one included"),
-                        acting + controllers.getWaitingCount())
+                        acting
+                                + controllers
+                                        .map(shown -> shown.waiting().size())
+                                        .orElse(0))
                 .addGauge(
                         info("PowerControllerEpoch", "How often the lease of controllers passed to another one"),
-                        controllers.getEpoch());
+                        controllers.map(ControllersShown::epoch).orElse(0L));
     }
 
     private static void addState(MetricsCollector collector, Names names, Picture picture) {
@@ -105,39 +98,29 @@ public final class GearMetrics extends PictureSource {
                     info("PowerControllerAgeSeconds", "Since a controller of hosts was heard of, or since the start"),
                     picture.controllerAgeSeconds());
         }
-        GearReportProto report = picture.report();
+        ClusterReport report = picture.report();
         if (report == null) {
             return;
         }
         if (names == Names.NOW) {
-            addControllers(record, report.getControllers());
+            addControllers(record, report.controllers());
         }
-        GearStateProto state = report.getState();
-        record.addGauge(info("Current", "Gear in force, 0 where the hosts awake match none"), state.getGear())
-                .addGauge(info("Wanted", "Gear wanted, 0 where the hosts awake match none"), state.getWantedGear())
-                .addGauge(info("Max", "Highest gear"), state.getGearsCount())
-                .addGauge(info("Hosts", "Hosts on the chain"), state.getHosts())
-                .addGauge(info("HostsWanted", "Hosts wanted awake"), state.getHostsAwake())
+        GearStatus state = report.state();
+        record.addGauge(info("Current", "Gear in force, 0 where the hosts awake match none"), state.gear())
+                .addGauge(info("Wanted", "Gear wanted, 0 where the hosts awake match none"), state.wantedGear())
+                .addGauge(info("Max", "Highest gear"), state.gears().size())
+                .addGauge(info("Hosts", "Hosts on the chain"), state.hosts().all())
+                .addGauge(
+                        info("HostsWanted", "Hosts wanted awake"), state.hosts().awake())
                 .addGauge(
                         info("PhaseSeconds", "Time since the phase last changed"),
-                        TimeUnit.MILLISECONDS.toSeconds(Math.max(0, picture.atMillis() - state.getSinceMillis())))
-                .addGauge(
-                        info("UnderReplicatedBlocks", "Blocks that are to gain a replica"), report.getUnderReplicated())
-                .addGauge(info("PendingMoves", "Moves of migration that wait or run"), report.getPendingMoves())
-                .addGauge(
-                        info(
-                                "UnaccountedSleepers",
-                                "Hosts that may be asleep and of which this NameNode knows nothing"),
-                        report.getUnaccountedSleepers())
-                .addCounter(
-                        info("FetchedImagesTotal", "Sleeper images taken from another NameNode"),
-                        report.getImagesFetched())
-                .addCounter(
-                        info("MigratedBytesTotal", "Bytes copied by shifts and migration"),
-                        report.getBytesMovedTotal());
-        List<Disks> awake = report.getHostsList().stream()
-                .filter(host -> host.getService().equals(Service.SERVING.name()))
-                .map(host -> new Disks(host.getCapacityBytes(), host.getRemainingBytes()))
+                        TimeUnit.MILLISECONDS.toSeconds(
+                                Math.max(0, picture.atMillis() - state.state().sinceMillis())));
+        addData(record, report.data());
+        List<Disks> awake = report.hosts().stream()
+                .filter(host -> host.member().service() == Service.SERVING)
+                .map(host ->
+                        new Disks(host.stored().capacityBytes(), host.stored().remainingBytes()))
                 .toList();
         addFilled(record, names, RoomNeeds.filledPercent(awake));
         if (names == Names.NOW) {
@@ -155,6 +138,19 @@ public final class GearMetrics extends PictureSource {
         }
     }
 
+    private static void addData(MetricsRecordBuilder record, ClusterReport.Data data) {
+        record.addGauge(info("UnderReplicatedBlocks", "Blocks that are to gain a replica"), data.underReplicated())
+                .addGauge(info("PendingMoves", "Moves of migration that wait or run"), data.pendingMoves())
+                .addGauge(
+                        info(
+                                "UnaccountedSleepers",
+                                "Hosts that may be asleep and of which this NameNode knows nothing"),
+                        data.unaccountedSleepers())
+                .addCounter(
+                        info("FetchedImagesTotal", "Sleeper images taken from another NameNode"), data.imagesFetched())
+                .addCounter(info("MigratedBytesTotal", "Bytes copied by shifts and migration"), data.bytesMovedTotal());
+    }
+
     private static void addFilled(MetricsRecordBuilder record, Names names, double percent) {
         if (names == Names.NOW) {
             record.addGauge(info("AwakeFilledRatio", "Of the disks of hosts that serve"), percent / PERCENT);
@@ -163,39 +159,37 @@ public final class GearMetrics extends PictureSource {
         }
     }
 
-    private static void addAlarmed(MetricsRecordBuilder record, GearReportProto report) {
-        long alarmed = report.getHostsList().stream()
-                .filter(host -> host.getAlarmsCount() > 0)
-                .count();
-        long quarantined = report.getHostsList().stream()
-                .filter(host -> host.getAlarmsList().stream().anyMatch(AlarmClass::isQuarantine))
+    private static void addAlarmed(MetricsRecordBuilder record, ClusterReport report) {
+        long alarmed =
+                report.hosts().stream().filter(host -> !host.alarms().isEmpty()).count();
+        long quarantined = report.hosts().stream()
+                .filter(host -> host.alarms().stream().anyMatch(AlarmClass::isQuarantine))
                 .count();
         record.addGauge(info("AlarmedNodes", "Hosts with an alarm"), alarmed)
                 .addGauge(info("QuarantinedNodes", "Hosts that no device could switch"), quarantined)
                 .addGauge(
                         info("UnwakeableNodes", "Hosts that sleep and that no controller would wake"),
-                        report.getHostsList().stream()
-                                .filter(host ->
-                                        AlarmClass.of(host.getAlarmsList()).contains(AlarmClass.NO_WAKER))
+                        report.hosts().stream()
+                                .filter(host -> AlarmClass.of(host.alarms()).contains(AlarmClass.NO_WAKER))
                                 .count())
                 .addGauge(
                         info("UnprovenNodes", "Hosts that never slept and woke by order"),
-                        report.getHostsList().stream()
-                                .filter(host -> host.hasProven() && !host.getProven())
+                        report.hosts().stream()
+                                .filter(host -> !host.proven().orElse(true))
                                 .count());
     }
 
     /** By class, as everybody may read them: their texts name addresses of devices and their users. */
     private static void addAlarms(MetricsCollector collector, Picture picture) {
-        GearReportProto report = picture.report();
+        ClusterReport report = picture.report();
         if (report == null) {
             return;
         }
-        for (HostProto host : report.getHostsList()) {
-            for (String alarm : AlarmClass.of(host.getAlarmsList())) {
+        for (HostStatus host : report.hosts()) {
+            for (String alarm : AlarmClass.of(host.alarms())) {
                 Names.NOW
                         .gears(collector)
-                        .add(Label.of("node", host.getName()))
+                        .add(Label.of("node", host.member().name()))
                         .add(Label.of("alarm", alarm))
                         .addGauge(info("NodeAlarm", "1 for each alarm of a host"), 1);
             }
@@ -215,7 +209,7 @@ public final class GearMetrics extends PictureSource {
 
     /** One series a word, 1 for the one that holds: a label that changes would begin a new series of everything beside it. */
     private static void addWords(MetricsCollector collector, Names names, Picture picture) {
-        GearReportProto report = picture.report();
+        ClusterReport report = picture.report();
         if (report == null) {
             return;
         }
@@ -224,40 +218,41 @@ public final class GearMetrics extends PictureSource {
                     .add(Label.of("phase", phase.name().toLowerCase(Locale.ROOT)))
                     .addGauge(
                             info("Phase", "1 for the phase of the shift"),
-                            phase.name().equals(report.getState().getPhase()) ? 1 : 0);
+                            phase == report.state().state().phase() ? 1 : 0);
         }
-        if (report.getState().hasMode()) {
+        ControlMode chosen = report.state().mode().orElse(null);
+        if (chosen != null) {
             for (ControlMode mode : ControlMode.values()) {
                 names.gears(collector)
                         .add(Label.of("mode", mode.word()))
-                        .addGauge(
-                                info("Mode", "1 for who chooses the gear"),
-                                mode.word().equals(report.getState().getMode()) ? 1 : 0);
+                        .addGauge(info("Mode", "1 for who chooses the gear"), mode == chosen ? 1 : 0);
             }
         }
     }
 
     private static void addPrice(MetricsCollector collector, Picture picture) {
-        GearReportProto report = picture.report();
-        if (report == null || !report.getAuto().hasPrice()) {
+        ClusterReport report = picture.report();
+        PriceStatus price = report == null
+                ? null
+                : report.auto().flatMap(auto -> auto.status().price()).orElse(null);
+        if (price == null) {
             return;
         }
-        PriceProto price = report.getAuto().getPrice();
         MetricsRecordBuilder record = Names.NOW
                 .gears(collector)
-                .addGauge(info("PriceLeastAwake", "Hosts awake at least at the present price"), price.getLeastAwake())
+                .addGauge(info("PriceLeastAwake", "Hosts awake at least at the present price"), price.leastAwake())
                 .addGauge(
-                        info("PriceWaitingJobs", "Kinds of work that wait for a cheap hour"), price.getWaitingCount());
-        if (price.hasNow()) {
-            record.addGauge(info("Price", "Of electricity now, in the unit of the curve"), price.getNow());
-        }
+                        info("PriceWaitingJobs", "Kinds of work that wait for a cheap hour"),
+                        price.waiting().size());
+        price.now()
+                .ifPresent(now -> record.addGauge(info("Price", "Of electricity now, in the unit of the curve"), now));
         for (PriceBand band : PriceBand.values()) {
             Names.NOW
                     .gears(collector)
                     .add(Label.of("band", band.word()))
                     .addGauge(
                             info("PriceBand", "1 for how the present price stands among those of the day"),
-                            band.word().equals(price.getBand()) ? 1 : 0);
+                            band == price.band() ? 1 : 0);
         }
     }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.metrics;
 
-import io.hdfsgears.hdfs.observe.Picture;
+import io.hdfsgears.hdfs.picture.Picture;
 import java.io.IOException;
 import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsSource;

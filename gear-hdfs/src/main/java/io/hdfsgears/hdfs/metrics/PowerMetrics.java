@@ -2,7 +2,7 @@
 package io.hdfsgears.hdfs.metrics;
 
 import io.hdfsgears.core.energy.HostEnergy;
-import io.hdfsgears.hdfs.observe.Picture;
+import io.hdfsgears.hdfs.picture.Picture;
 import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsRecordBuilder;
 

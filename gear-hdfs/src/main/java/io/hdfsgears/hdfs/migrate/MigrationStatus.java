@@ -90,6 +90,11 @@ public record MigrationStatus(
         return new MigrationStatus(kind, path, startedMillis, now, reason, done, left, rate, some);
     }
 
+    /** The same, for those who may not see the path. */
+    public MigrationStatus withoutPath() {
+        return new MigrationStatus(kind, "", startedMillis, phase, why, done, left, rate, copies);
+    }
+
     /** One that ended before this NameNode started. */
     static MigrationStatus ended(Job.Adoption adoption, Throttle throttle) {
         return of(adoption, new Tally(0), throttle, adoption.end().equals(Job.Adoption.DONE) ? 0 : -1, 0, 0)

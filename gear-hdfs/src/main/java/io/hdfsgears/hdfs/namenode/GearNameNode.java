@@ -10,7 +10,7 @@ import io.hdfsgears.hdfs.metrics.EafrMetrics;
 import io.hdfsgears.hdfs.metrics.GearMetrics;
 import io.hdfsgears.hdfs.metrics.PowerMetrics;
 import io.hdfsgears.hdfs.migrate.Throttle;
-import io.hdfsgears.hdfs.observe.Picture;
+import io.hdfsgears.hdfs.picture.Picture;
 import io.hdfsgears.hdfs.pipeline.PipelineRules;
 import io.hdfsgears.hdfs.placement.GearBlockPlacementPolicy;
 import io.hdfsgears.hdfs.placement.GearStripedPlacementPolicy;

@@ -34,6 +34,8 @@ import io.hdfsgears.hdfs.rpc.GearPB;
 import io.hdfsgears.hdfs.verb.HostVerbs;
 import io.hdfsgears.hdfs.wire.ImageShelf;
 import io.hdfsgears.hdfs.wire.PowerWords;
+import io.hdfsgears.hdfs.wire.ReportMessage;
+import io.hdfsgears.hdfs.wire.StateMessage;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.Optional;
@@ -261,7 +263,7 @@ public final class GearServer implements GearPB {
     public GetGearReplyProto getGear(RpcController controller, GetGearRequestProto request) throws ServiceException {
         try {
             return GetGearReplyProto.newBuilder()
-                    .setState(access.runtime().report().state())
+                    .setState(StateMessage.of(access.runtime().report().state()))
                     .build();
         } catch (IOException e) {
             throw new ServiceException(e);
@@ -285,9 +287,9 @@ public final class GearServer implements GearPB {
             // The full report walks over all blocks on this handler: for operators only
             Report report = access.runtime().report();
             if (request.getHostsOnly()) {
-                return report.hosts();
+                return ReportMessage.of(report.hosts());
             }
-            return PageAddress.in(isOperator() ? report.full() : report.glance(), nameNode);
+            return PageAddress.in(ReportMessage.of(isOperator() ? report.full() : report.glance()), nameNode);
         } catch (IOException e) {
             throw new ServiceException(e);
         }

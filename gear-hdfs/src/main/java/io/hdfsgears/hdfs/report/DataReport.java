@@ -2,11 +2,9 @@
 package io.hdfsgears.hdfs.report;
 
 import io.hdfsgears.hdfs.image.Accounts;
-import io.hdfsgears.hdfs.migrate.MigrationStatus;
 import io.hdfsgears.hdfs.migrate.Migrator;
 import io.hdfsgears.hdfs.observe.Notices;
-import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
-import io.hdfsgears.hdfs.proto.GearProtos.MigrationProto;
+import io.hdfsgears.hdfs.picture.ClusterReport;
 import io.hdfsgears.hdfs.redundancy.Moves;
 import io.hdfsgears.hdfs.scan.BlockScan;
 import io.hdfsgears.hdfs.scan.Offloaded;
@@ -32,36 +30,15 @@ public final class DataReport {
         this.notices = notices;
     }
 
-    void addTo(GearReportProto.Builder proto) {
-        proto.setUnderReplicated(GearBlockAccess.belowExpected(namesystem.getBlockManager()))
-                .setPendingMoves(migration.pending())
-                .setBytesMovedThisShift(moves.sinceMark())
-                .setBytesMovedTotal(moves.total())
-                .setUnaccountedSleepers(accounts.unaccounted().size())
-                .setImagesFetched(accounts.fetched());
-        migration.status().map(DataReport::migration).ifPresent(proto::setMigration);
-    }
-
-    private static MigrationProto migration(MigrationStatus status) {
-        MigrationProto.Builder proto = MigrationProto.newBuilder()
-                .setKind(status.kind())
-                .setPhase(status.phase())
-                .setStartedMillis(status.startedMillis())
-                .setPath(status.path())
-                .setBlocksDone(status.done().blocks())
-                .setBlocksLeft(status.left().blocks())
-                .setBytesDone(status.done().bytes())
-                .setBytesLeft(status.left().bytes())
-                .setCopiesRunning(status.copies().running())
-                .setBytesPerSecond(status.rate().bytesPerSecond())
-                .setLimitBytesPerSecond(status.rate().limit())
-                .setCeilingBytesPerSecond(status.rate().ceiling())
-                .setDeferred(status.copies().deferred())
-                .setNeedless(status.copies().needless())
-                .setWhy(status.why());
-        status.rate().etaMillis().ifPresent(proto::setEtaMillis);
-        status.rate().servedMillis().ifPresent(proto::setServedMillis);
-        return proto.build();
+    ClusterReport.Data now() {
+        return new ClusterReport.Data(
+                GearBlockAccess.belowExpected(namesystem.getBlockManager()),
+                migration.pending(),
+                moves.sinceMark(),
+                moves.total(),
+                accounts.unaccounted().size(),
+                accounts.fetched(),
+                migration.status());
     }
 
     /** Walks over all blocks. */

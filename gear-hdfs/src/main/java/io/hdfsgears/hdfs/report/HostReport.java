@@ -4,23 +4,20 @@ package io.hdfsgears.hdfs.report;
 import io.hdfsgears.core.gear.GearTable;
 import io.hdfsgears.core.layout.UsableCapacity;
 import io.hdfsgears.core.machine.HostFacts;
+import io.hdfsgears.core.machine.Power;
 import io.hdfsgears.core.model.Member;
-import io.hdfsgears.core.model.NodeId;
-import io.hdfsgears.core.power.AlarmClass;
 import io.hdfsgears.hdfs.host.Controllers;
+import io.hdfsgears.hdfs.host.ControllersShown;
 import io.hdfsgears.hdfs.observe.Meters;
 import io.hdfsgears.hdfs.observe.Room;
 import io.hdfsgears.hdfs.observe.UsedBytes;
 import io.hdfsgears.hdfs.observe.WakeTimes;
-import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
-import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
-import io.hdfsgears.hdfs.proto.RoomProtos.GearRoomProto;
-import io.hdfsgears.hdfs.proto.RoomProtos.RoomProto;
+import io.hdfsgears.hdfs.picture.ClusterReport;
+import io.hdfsgears.hdfs.picture.HostStatus;
 import io.hdfsgears.hdfs.time.WallClock;
 import io.hdfsgears.hdfs.view.HdfsView;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** What operators are shown of one host. */
@@ -60,83 +57,72 @@ public final class HostReport {
         this.proofs = proofs;
     }
 
-    /** Adds who switches the hosts. */
-    void addControllers(GearReportProto.Builder report, long nowNanos) {
-        controllers.shown(nowNanos, WallClock.now()).ifPresent(report::setControllers);
+    /** Who switches the hosts. */
+    Optional<ControllersShown> controllers(long nowNanos) {
+        return controllers.shown(nowNanos, WallClock.now());
     }
 
-    /** Adds how much data still fits, and until when. */
-    void addRoom(GearReportProto.Builder report, HdfsView view) {
-        report.setRoom(proto(RoomReport.of(view, used, replication)));
+    /** How much data still fits, and until when. */
+    Room room(HdfsView view) {
+        return RoomReport.of(view, used, replication);
     }
 
-    private static RoomProto proto(Room room) {
-        RoomProto.Builder proto =
-                RoomProto.newBuilder().setHistoryDays(room.historyDays()).setNeededDays(room.neededDays());
-        room.bytesPerDay().ifPresent(proto::setBytesPerDay);
-        for (Room.OfGear gear : room.gears()) {
-            GearRoomProto.Builder ofGear = GearRoomProto.newBuilder()
-                    .setGear(gear.gear())
-                    .setHosts(gear.hosts())
-                    .setBytes(gear.bytes());
-            gear.fullDays().ifPresent(ofGear::setFullDays);
-            gear.earliestDays().ifPresent(ofGear::setEarliestDays);
-            gear.latestDays().ifPresent(ofGear::setLatestDays);
-            proto.addGears(ofGear);
-        }
-        return proto.build();
-    }
-
-    /** Adds what the layout wants of each host, and how much data fits into the layout. */
-    void addShares(GearReportProto.Builder report, HdfsView view, long nowNanos) {
+    /** The report with what the layout wants of each host, and how much data fits into the layout. */
+    ClusterReport withShares(ClusterReport report, HdfsView view, long nowNanos) {
         GearTable gears = view.gears();
-        List<Long> capacities = new ArrayList<>();
-        for (int i = 0; i < report.getHostsCount(); i++) {
-            HostProto.Builder host = report.getHostsBuilder(i);
-            int position = host.getPosition();
-            capacities.add(host.getCapacityBytes());
-            host.setShare(view.layout().share(position, replication, view.cluster()))
-                    .setGear(gears.lowest(position));
-            wakes.last(new NodeId(host.getUuid()))
-                    .ifPresent(wake -> host.setLastWakeAgoMillis(
-                                    TimeUnit.NANOSECONDS.toMillis(nowNanos - wake.servedNanos()))
-                            .setLastWakeTookMillis(TimeUnit.NANOSECONDS.toMillis(wake.tookNanos())));
-        }
-        if (capacities.size() == view.cluster().size()) {
-            UsableCapacity usable = UsableCapacity.of(view.layout(), view.cluster(), replication, capacities);
-            if (usable.fullFirst() > 0) {
-                report.setUsableBytes(usable.bytes())
-                        .setFullFirst(view.cluster().member(usable.fullFirst()).name());
-            }
-        }
+        List<HostStatus> hosts = report.hosts().stream()
+                .map(host -> host.with(share(host, view, gears, nowNanos)))
+                .toList();
+        return report.with(hosts, usable(hosts, view));
     }
 
-    HostProto.Builder host(HdfsView view, int position, HostFacts facts, long nowNanos) {
+    private HostStatus.Share share(HostStatus host, HdfsView view, GearTable gears, long nowNanos) {
+        return new HostStatus.Share(
+                view.layout().share(host.position(), replication, view.cluster()),
+                gears.lowest(host.position()),
+                wakes.last(host.member().id())
+                        .map(wake -> new HostStatus.LastWake(
+                                TimeUnit.NANOSECONDS.toMillis(nowNanos - wake.servedNanos()),
+                                TimeUnit.NANOSECONDS.toMillis(wake.tookNanos()))));
+    }
+
+    private Optional<ClusterReport.Usable> usable(List<HostStatus> hosts, HdfsView view) {
+        if (hosts.size() != view.cluster().size()) {
+            return Optional.empty();
+        }
+        List<Long> capacities =
+                hosts.stream().map(host -> host.stored().capacityBytes()).toList();
+        UsableCapacity usable = UsableCapacity.of(view.layout(), view.cluster(), replication, capacities);
+        return usable.fullFirst() > 0
+                ? Optional.of(new ClusterReport.Usable(
+                        usable.bytes(),
+                        view.cluster().member(usable.fullFirst()).name()))
+                : Optional.empty();
+    }
+
+    /**
+     * What operators are shown of the host.
+     *
+     * @param wanted power that it is ordered to have
+     */
+    HostStatus host(HdfsView view, int position, HostFacts facts, Optional<Power> wanted, long nowNanos) {
         Member member = view.cluster().member(position);
-        HostProto.Builder proto = HostProto.newBuilder()
-                .setName(member.name())
-                .setUuid(member.id().value())
-                .setPosition(position)
-                .setRack(member.rack())
-                .setRole(position <= view.cluster().primaries() ? "PRIMARY" : "SECONDARY")
-                .setService(member.service().name())
-                .setPower(facts.power().name())
-                .setBlocks(view.host(position).map(d -> (long) d.numBlocks()).orElse(0L))
-                .setUsedBytes(view.host(position).map(d -> d.getDfsUsed()).orElse(0L))
-                .setCapacityBytes(view.host(position).map(d -> d.getCapacity()).orElse(0L))
-                .setRemainingBytes(
-                        view.host(position).map(d -> d.getRemaining()).orElse(0L))
-                .setTransfers(facts.transfers());
-        proofs.of(member.id()).ifPresent(proto::setProven);
-        meters.drawn(member.name(), nowNanos, reportAgeNanos)
-                .ifPresent(drawn -> proto.setWatts(drawn.watts()).setWattsSource(drawn.source()));
-        wakers.alarms(member.name(), nowNanos).forEach(proto::addAlarms);
-        return proto;
-    }
-
-    /** For those who are no operators: texts of alarms name addresses, users and paths. */
-    static void coarse(HostProto.Builder host) {
-        Set<String> classes = AlarmClass.of(host.getAlarmsList());
-        host.clearAlarms().addAllAlarms(classes);
+        boolean kept = view.state().maySleep(position, member.id()) && facts.keptAwake();
+        return new HostStatus(
+                position,
+                member,
+                position <= view.cluster().primaries(),
+                facts.power(),
+                view.host(position)
+                        .map(d ->
+                                new HostStatus.Stored(d.numBlocks(), d.getDfsUsed(), d.getCapacity(), d.getRemaining()))
+                        .orElse(new HostStatus.Stored(0, 0, 0, 0)),
+                facts.transfers(),
+                proofs.of(member.id()),
+                meters.drawn(member.name(), nowNanos, reportAgeNanos),
+                wakers.alarms(member.name(), nowNanos),
+                wanted,
+                kept ? facts.heldBy() : List.of(),
+                Optional.empty());
     }
 }

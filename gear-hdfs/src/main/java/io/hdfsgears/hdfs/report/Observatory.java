@@ -10,11 +10,11 @@ import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.agent.GearAgent;
 import io.hdfsgears.hdfs.observe.History;
 import io.hdfsgears.hdfs.observe.Meters;
-import io.hdfsgears.hdfs.observe.Picture;
 import io.hdfsgears.hdfs.observe.Refusals;
 import io.hdfsgears.hdfs.observe.UsedBytes;
-import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
-import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
+import io.hdfsgears.hdfs.picture.ClusterReport;
+import io.hdfsgears.hdfs.picture.GearStatus;
+import io.hdfsgears.hdfs.picture.Picture;
 import io.hdfsgears.hdfs.state.NotFoundedException;
 import io.hdfsgears.hdfs.state.Roster;
 import io.hdfsgears.hdfs.time.WallClock;
@@ -135,7 +135,7 @@ public final class Observatory {
     }
 
     private void remember(HdfsView view, long nowNanos, long nowMillis) throws IOException {
-        GearStateProto state = report.state();
+        GearStatus state = report.state();
         double watts = 0;
         int metered = 0;
         int asleep = 0;
@@ -150,7 +150,7 @@ public final class Observatory {
         observed.history()
                 .offer(new History.Sample(
                         nowMillis,
-                        state.getGear(),
+                        state.gear(),
                         view.cluster().size(),
                         view.cluster().servingCount(),
                         asleep,
@@ -179,7 +179,7 @@ public final class Observatory {
     /** Any thread. */
     public Picture picture() throws IOException {
         HdfsView view = views.current();
-        GearReportProto shown = view == null ? null : report.glance(view);
+        ClusterReport shown = view == null ? null : report.glance(view);
         Map<Service, Integer> nodes = new EnumMap<>(Service.class);
         List<Picture.Metered> energy = new ArrayList<>();
         if (view != null) {

@@ -9,6 +9,7 @@ import io.hdfsgears.core.machine.Power;
 import io.hdfsgears.core.machine.explain.KeptAwake;
 import io.hdfsgears.core.machine.explain.Waits;
 import io.hdfsgears.core.model.Member;
+import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.agent.GearAgent;
 import io.hdfsgears.hdfs.agent.Published;
@@ -17,9 +18,10 @@ import io.hdfsgears.hdfs.auto.Controller;
 import io.hdfsgears.hdfs.coverage.Blocking;
 import io.hdfsgears.hdfs.observe.Counted;
 import io.hdfsgears.hdfs.observe.History;
-import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
-import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
-import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
+import io.hdfsgears.hdfs.picture.AutoShown;
+import io.hdfsgears.hdfs.picture.ClusterReport;
+import io.hdfsgears.hdfs.picture.GearStatus;
+import io.hdfsgears.hdfs.picture.HostStatus;
 import io.hdfsgears.hdfs.scan.BlockScan;
 import io.hdfsgears.hdfs.scan.Census;
 import io.hdfsgears.hdfs.scan.Offloaded;
@@ -27,8 +29,11 @@ import io.hdfsgears.hdfs.scan.ScanResult;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import org.apache.hadoop.util.Time;
 
 /** What operators are shown. Reading is open to every authenticated user. */
@@ -62,62 +67,43 @@ public final class Report {
     }
 
     /** Throws while there is no chain. */
-    public GearStateProto state() throws IOException {
+    public GearStatus state() throws IOException {
         HdfsView view = view();
         return state(view.state(), view);
     }
 
-    public GearStateProto state(GearState state, HdfsView view) {
+    public GearStatus state(GearState state, HdfsView view) {
         GearTable gears = view.gears();
-        GearStateProto.Builder proto = GearStateProto.newBuilder()
-                .setGear(gears.gearOf(state.phase() == Phase.STEADY ? state.target() : state.from()))
-                .setWantedGear(gears.gearOf(state.target()))
-                .setPhase(state.phase().name())
-                .setSinceMillis(state.sinceMillis())
-                .setBy(state.by())
-                .setReason(state.reason())
-                .setHostsAwake(Math.min(
-                        view.cluster().size(), state.target() + state.woken().size()))
-                .setHostsUp((int) view.cluster().members().stream()
-                        .filter(member ->
-                                member.service() == Service.SERVING || member.service() == Service.STANDING_BY)
-                        .count())
-                .setHosts(view.cluster().size())
-                .setEpoch(state.epoch())
-                .addAllGears(gears.awake());
-        if (!state.held().isEmpty()) {
-            proto.setHeld(named(state.held(), view));
-        }
-        if (state.until().isSet()) {
-            proto.setEndsMillis(state.until().atMillis())
-                    .setEndsHosts(state.until().hosts());
-        }
-        addWaits(proto, state, view);
-        controller.status().ifPresent(auto -> proto.setMode(auto.stored().mode().word()));
-        return proto.build();
+        int awake =
+                Math.min(view.cluster().size(), state.target() + state.woken().size());
+        int up = (int) view.cluster().members().stream()
+                .filter(member -> member.service() == Service.SERVING || member.service() == Service.STANDING_BY)
+                .count();
+        return new GearStatus(
+                gears.gearOf(state.phase() == Phase.STEADY ? state.target() : state.from()),
+                gears.gearOf(state.target()),
+                state,
+                new GearStatus.Hosts(awake, up, view.cluster().size()),
+                gears.awake(),
+                named(state.held(), view),
+                waits(state, view),
+                controller.status().map(auto -> auto.stored().mode()));
     }
 
-    private void addWaits(GearStateProto.Builder proto, GearState state, HdfsView view) {
-        List<Member> members = view.cluster().members();
-        String waits = Waits.of(
-                state,
-                members.stream().map(Member::id).toList(),
-                agent.published().facts(),
-                id -> view.cluster().member(view.cluster().positionOf(id)).name());
+    private GearStatus.Waits waits(GearState state, HdfsView view) {
         if (controller.status().isEmpty()) {
-            return;
+            return GearStatus.Waits.NONE;
         }
-        if (!waits.isEmpty()) {
-            proto.setWaitingFor(waits).addAllBlockingBlockIds(blocking.now(state, view));
-        }
-        String kept = KeptAwake.of(
-                state,
-                members.stream().map(Member::id).toList(),
-                agent.published().facts(),
-                id -> view.cluster().member(view.cluster().positionOf(id)).name());
-        if (!kept.isEmpty()) {
-            proto.setKeptAwake(kept);
-        }
+        List<NodeId> hostsOfChain =
+                view.cluster().members().stream().map(Member::id).toList();
+        List<HostFacts> facts = agent.published().facts();
+        Function<NodeId, String> names =
+                id -> view.cluster().member(view.cluster().positionOf(id)).name();
+        String waits = Waits.of(state, hostsOfChain, facts, names);
+        return new GearStatus.Waits(
+                waits,
+                waits.isEmpty() ? List.of() : blocking.now(state, view),
+                KeptAwake.of(state, hostsOfChain, facts, names));
     }
 
     /** The gear machine knows hosts by their ids, operators know them by their names. */
@@ -130,33 +116,31 @@ public final class Report {
     }
 
     /** Walks over all blocks, so it costs what a coverage proof costs. */
-    public GearReportProto full() throws IOException {
+    public ClusterReport full() throws IOException {
         HdfsView view = view();
         BitSet serving = view.staying(view.cluster().size());
         ScanResult found = scan.coverage(view, serving);
         Offloaded offloaded = data.offloaded(scan, view);
         census.tell(found, offloaded);
         return without(view, data.notices())
-                .setUncoveredBlocks(found.coverage().gaps())
-                .addAllUncoveredBlockIds(found.coverage().sample())
-                .addAllUncoveredPaths(found.paths())
-                .setLoweredBlocks(found.lowered())
-                .setOffloadedBlocks(offloaded.blocks())
-                .setOffloadedBytes(offloaded.bytes())
-                .setSafetyScanMillis(found.startedMillis())
-                .build();
+                .with(new ClusterReport.Blocks(
+                        found.coverage().gaps(),
+                        found.coverage().sample(),
+                        found.paths(),
+                        found.lowered(),
+                        offloaded.blocks(),
+                        offloaded.bytes(),
+                        found.startedMillis()));
     }
 
     /** As {@link #glance()}, with what the layout wants of each host. */
-    public GearReportProto hosts() throws IOException {
+    public ClusterReport hosts() throws IOException {
         HdfsView view = view();
-        GearReportProto.Builder report = glance(view).toBuilder();
-        hosts.addShares(report, view, Time.monotonicNowNanos());
-        return report.build();
+        return hosts.withShares(glance(view), view, Time.monotonicNowNanos());
     }
 
     /** As {@link #glance(HdfsView)}, of now. */
-    public GearReportProto glance() throws IOException {
+    public ClusterReport glance() throws IOException {
         return glance(view());
     }
 
@@ -164,51 +148,44 @@ public final class Report {
      * For everybody, so without the texts of alarms and paths of files; and without a walk over blocks: their numbers are those of the last census,
      * and 0 before the first.
      */
-    GearReportProto glance(HdfsView view) {
+    ClusterReport glance(HdfsView view) {
         Counted last = census.last();
-        GearReportProto.Builder proto = without(view, data.noticesForEverybody());
-        proto.getHostsBuilderList().forEach(HostReport::coarse);
-        if (proto.hasMigration()) {
-            proto.getMigrationBuilder().setPath("");
-        }
-        return proto.setUncoveredBlocks(last == null ? 0 : last.uncovered())
-                .setLoweredBlocks(last == null ? 0 : last.lowered())
-                .setOffloadedBlocks(last == null ? 0 : last.offloaded())
-                .setOffloadedBytes(last == null ? 0 : last.offloadedBytes())
-                .setSafetyScanMillis(last == null ? 0 : last.atMillis())
-                .build();
+        ClusterReport report = without(view, data.noticesForEverybody()).coarse();
+        return last == null
+                ? report
+                : report.with(new ClusterReport.Blocks(
+                        last.uncovered(),
+                        List.of(),
+                        List.of(),
+                        last.lowered(),
+                        last.offloaded(),
+                        last.offloadedBytes(),
+                        last.atMillis()));
     }
 
     /** All but what a walk over blocks tells. */
-    private GearReportProto.Builder without(HdfsView view, List<String> notices) {
-        GearReportProto.Builder proto = GearReportProto.newBuilder().setState(state(view.state(), view));
-        data.addTo(proto);
-        notices.forEach(notice -> proto.addNotices(named(notice, view)));
-        controller.status().map(status -> AutoReport.of(status, view)).ifPresent(proto::setAuto);
+    private ClusterReport without(HdfsView view, List<String> notices) {
+        GearStatus state = state(view.state(), view);
+        ClusterReport.Data now = data.now();
         Published published = agent.published();
         List<HostFacts> facts = published.facts();
         long nowNanos = Time.monotonicNowNanos();
-        hosts.addControllers(proto, nowNanos);
-        hosts.addRoom(proto, view);
-        for (int position = 1; position <= view.cluster().size(); position++) {
-            if (position <= facts.size()) {
-                HostProto.Builder host = hosts.host(view, position, facts.get(position - 1), nowNanos);
-                Power wanted =
-                        published.orders().get(view.cluster().member(position).id());
-                if (wanted != null) {
-                    host.setWanted(wanted.name());
-                }
-                if (view.state()
-                                .maySleep(
-                                        position,
-                                        view.cluster().member(position).id())
-                        && facts.get(position - 1).keptAwake()) {
-                    host.addAllKeptAwakeBy(facts.get(position - 1).heldBy());
-                }
-                proto.addHosts(host);
-            }
+        List<HostStatus> shown = new ArrayList<>();
+        for (int position = 1; position <= Math.min(view.cluster().size(), facts.size()); position++) {
+            Power wanted =
+                    published.orders().get(view.cluster().member(position).id());
+            shown.add(hosts.host(view, position, facts.get(position - 1), Optional.ofNullable(wanted), nowNanos));
         }
-        return proto;
+        return new ClusterReport(
+                state,
+                shown,
+                ClusterReport.Blocks.NONE,
+                now,
+                notices.stream().map(notice -> named(notice, view)).toList(),
+                controller.status().map(status -> AutoShown.of(status, view)),
+                hosts.controllers(nowNanos),
+                Optional.of(hosts.room(view)),
+                Optional.empty());
     }
 
     /** What clients asked for in the last interval of the automatic gears, which look in every mode. */

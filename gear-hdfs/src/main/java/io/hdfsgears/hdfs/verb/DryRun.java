@@ -16,6 +16,7 @@ import io.hdfsgears.hdfs.report.Outlook;
 import io.hdfsgears.hdfs.report.Report;
 import io.hdfsgears.hdfs.scan.ScanResult;
 import io.hdfsgears.hdfs.view.HdfsView;
+import io.hdfsgears.hdfs.wire.StateMessage;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -81,7 +82,7 @@ public final class DryRun {
                                         + (copies == 1 ? " copy that a writer" : " copies that writers")
                                         + " went on without would be made first")
                         + verdict)
-                .setState(report.state(state, view))
+                .setState(StateMessage.of(report.state(state, view)))
                 .build();
     }
 

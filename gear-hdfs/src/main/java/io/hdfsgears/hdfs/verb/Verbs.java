@@ -14,17 +14,19 @@ import io.hdfsgears.hdfs.agent.AgentLoop;
 import io.hdfsgears.hdfs.agent.GearAgent;
 import io.hdfsgears.hdfs.auto.Controller;
 import io.hdfsgears.hdfs.coverage.Blocking;
+import io.hdfsgears.hdfs.picture.AutoShown;
 import io.hdfsgears.hdfs.proto.GearProtos.GearModeRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
-import io.hdfsgears.hdfs.report.AutoReport;
 import io.hdfsgears.hdfs.report.Report;
 import io.hdfsgears.hdfs.report.Safety;
 import io.hdfsgears.hdfs.scan.ScanResult;
 import io.hdfsgears.hdfs.time.WallClock;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
+import io.hdfsgears.hdfs.wire.AutoMessage;
+import io.hdfsgears.hdfs.wire.StateMessage;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -193,7 +195,7 @@ public final class Verbs {
                                     ? "accepted: on the way to " + Quantities.count(hosts, "host") + " awake"
                                     : alreadyThere(
                                             request, hosts, seen.cluster().size()))
-                    .setState(report.state(next, seen))
+                    .setState(StateMessage.of(report.state(next, seen)))
                     .build();
         });
     }
@@ -234,7 +236,7 @@ public final class Verbs {
                                             : steady
                                                     ? "no shift is under way; nothing changed"
                                                     : "cancelled: going back to " + next.target() + " hosts awake")
-                    .setState(report.state(next, view))
+                    .setState(StateMessage.of(report.state(next, view)))
                     .build();
         });
     }
@@ -262,8 +264,11 @@ public final class Verbs {
             VerbReplyProto.Builder reply = VerbReplyProto.newBuilder()
                     .setOutcome(OutcomeProto.DONE)
                     .setMessage(message)
-                    .setState(report.state());
-            controller.status().map(status -> AutoReport.of(status, view)).ifPresent(reply::setAuto);
+                    .setState(StateMessage.of(report.state()));
+            controller
+                    .status()
+                    .map(status -> AutoMessage.of(AutoShown.of(status, view)))
+                    .ifPresent(reply::setAuto);
             return reply.build();
         });
     }

@@ -8,10 +8,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.cli.answer.GearJson;
 import io.hdfsgears.hdfs.observe.History;
-import io.hdfsgears.hdfs.observe.Picture;
 import io.hdfsgears.hdfs.observe.Step;
 import io.hdfsgears.hdfs.observe.WakeTimes;
-import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
+import io.hdfsgears.hdfs.picture.ClusterReport;
+import io.hdfsgears.hdfs.picture.Picture;
+import io.hdfsgears.hdfs.wire.ReportJson;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
@@ -80,15 +81,14 @@ final class GearsDocument {
         root.put("at", GearJson.time(picture.atMillis()))
                 .put("haState", picture.haState())
                 .put("safeMode", picture.safeMode());
-        GearReportProto report = picture.report();
+        ClusterReport report = picture.report();
         if (report == null) {
             return root.put(
                     "message",
                     "The expansion chain is not founded yet: no DataNode has registered, the first ones only"
                             + " just did, or all are decommissioned.");
         }
-        root.set("state", GearJson.state(report.getState()));
-        GearJson.addReport(root, report);
+        ReportJson.add(root, report);
         if (picture.census() == null) {
             // Nobody has counted: a 0 would say that all is well.
             List.of("uncoveredBlocks", "uncoveredBlockIds", "uncoveredPaths", "loweredBlocks", "offloadedBlocks")

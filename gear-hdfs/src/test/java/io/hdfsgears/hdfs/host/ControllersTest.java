@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hdfsgears.core.lease.Lease;
 import io.hdfsgears.core.lease.LeaseTerms;
-import io.hdfsgears.hdfs.proto.LeaseProtos.ControllersProto;
 import io.hdfsgears.hdfs.proto.LeaseProtos.LastOrderProto;
 import io.hdfsgears.hdfs.proto.LeaseProtos.LeaseReplyProto;
 import io.hdfsgears.hdfs.proto.LeaseProtos.LeaseRequestProto;
@@ -123,9 +122,9 @@ class ControllersTest {
         ask("b", 0, 10);
         LeaseReplyProto goodbye = controllers.ask(ends("a"), 11 * SECOND);
         assertThat(goodbye.getHeld()).isFalse();
-        ControllersProto shown = controllers.shown(11 * SECOND, 10_000).orElseThrow();
-        assertThat(shown.hasActing()).isFalse();
-        assertThat(shown.getWaitingList()).containsExactly("ctl-b");
+        ControllersShown shown = controllers.shown(11 * SECOND, 10_000).orElseThrow();
+        assertThat(shown.acting()).isEmpty();
+        assertThat(shown.waiting()).containsExactly("ctl-b");
         LeaseReplyProto next = ask("b", 0, 12);
         assertThat(next.getHeld()).isTrue();
         assertThat(next.getEpoch()).isEqualTo(2);
@@ -311,13 +310,11 @@ class ControllersTest {
         controllers.activate(true, 0);
         ask("a", 0, 9);
         ask("b", 0, 10);
-        ControllersProto shown = controllers.shown(11 * SECOND, 10_000).orElseThrow();
-        assertThat(shown.getActing()).isEqualTo("ctl-a");
-        assertThat(shown.getActingMillis()).isEqualTo(3_000);
-        assertThat(shown.getHeardMillis()).isEqualTo(2_000);
-        assertThat(shown.getWaitingList()).containsExactly("ctl-b");
-        assertThat(controllers.shown(19 * SECOND, 10_000).orElseThrow().hasActing())
-                .isFalse();
+        ControllersShown shown = controllers.shown(11 * SECOND, 10_000).orElseThrow();
+        assertThat(shown.acting()).contains(new ControllersShown.Acting("ctl-a", 3_000, 2_000));
+        assertThat(shown.waiting()).containsExactly("ctl-b");
+        assertThat(controllers.shown(19 * SECOND, 10_000).orElseThrow().acting())
+                .isEmpty();
         assertThat(controllers.shown(20 * SECOND, 10_000)).isEmpty();
     }
 

@@ -6,18 +6,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hdfsgears.core.power.AlarmClass;
-import io.hdfsgears.hdfs.observe.Picture;
-import io.hdfsgears.hdfs.observe.Pictures;
-import io.hdfsgears.hdfs.proto.GearProtos.PriceProto;
-import io.hdfsgears.hdfs.proto.LeaseProtos.ControllersProto;
-import io.hdfsgears.hdfs.proto.RoomProtos.GearRoomProto;
-import io.hdfsgears.hdfs.proto.RoomProtos.RoomProto;
+import io.hdfsgears.core.price.PriceBand;
+import io.hdfsgears.core.price.PriceStatus;
+import io.hdfsgears.hdfs.host.ControllersShown;
+import io.hdfsgears.hdfs.observe.Room;
+import io.hdfsgears.hdfs.picture.Picture;
+import io.hdfsgears.hdfs.picture.Pictures;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -63,28 +66,25 @@ class MetricsTest {
                 .contains("# TYPE hdfs_gears_power_watts gauge");
     }
 
-    private static final PriceProto DEAR = PriceProto.newBuilder()
-            .setSource("prices.csv")
-            .setUnit("EUR/MWh")
-            .setBand("dear")
-            .setNow(250)
-            .setLeastAwake(3)
-            .setUsualAwake(4)
-            .addWaiting("adoption until 18:00")
-            .build();
+    private static final PriceStatus DEAR = new PriceStatus(
+            "prices.csv",
+            "EUR/MWh",
+            PriceBand.DEAR,
+            OptionalDouble.of(250),
+            OptionalLong.empty(),
+            3,
+            4,
+            List.of("adoption until 18:00"),
+            "");
 
-    private static final RoomProto ROOM = RoomProto.newBuilder()
-            .setHistoryDays(6)
-            .setNeededDays(2)
-            .setBytesPerDay(100)
-            .addGears(GearRoomProto.newBuilder()
-                    .setGear(1)
-                    .setHosts(1)
-                    .setBytes(1_000)
-                    .setFullDays(10)
-                    .setEarliestDays(7.5))
-            .addGears(GearRoomProto.newBuilder().setGear(2).setHosts(4).setBytes(9_000))
-            .build();
+    private static final Room ROOM = new Room(
+            6,
+            2,
+            OptionalDouble.of(100),
+            List.of(
+                    new Room.OfGear(1, 1, 1_000, OptionalDouble.of(10), OptionalDouble.of(7.5), OptionalDouble.empty()),
+                    new Room.OfGear(
+                            2, 4, 9_000, OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty())));
 
     private static Picture everything() {
         return Pictures.alarmed(
@@ -155,12 +155,12 @@ class MetricsTest {
 
     @Test
     void whetherAControllerActsIsAMetric() throws IOException {
-        ControllersProto waiting =
-                ControllersProto.newBuilder().setEpoch(3).addWaiting("ctl2/77").build();
+        ControllersShown waiting = new ControllersShown(Optional.empty(), 3, List.of("ctl2/77"));
         Exposition none = Exposition.of(Pictures.controlled(Pictures.lowGear(HOSTS), waiting));
         assertThat(none.value("hdfs_gears_power_controller_acting")).isZero();
         assertThat(none.value("hdfs_gears_power_controllers")).isOne();
-        ControllersProto both = waiting.toBuilder().setActing("ctl1/812").build();
+        ControllersShown both = new ControllersShown(
+                Optional.of(new ControllersShown.Acting("ctl1/812", 0, 0)), waiting.epoch(), waiting.waiting());
         Exposition shown = Exposition.of(Pictures.controlled(Pictures.lowGear(HOSTS), both));
         assertThat(shown.value("hdfs_gears_power_controller_acting")).isOne();
         assertThat(shown.value("hdfs_gears_power_controllers")).isEqualTo(2);

@@ -93,7 +93,7 @@ class GearRuntimeTest {
             runtime.activate(false);
             runtime.activate(true);
             assertThat(runtime.verbs()).as("after its first round").isNotNull();
-            assertThat(runtime.report().state().getHosts()).isEqualTo(2);
+            assertThat(runtime.report().state().hosts().all()).isEqualTo(2);
             assertThat(runtime.datasetVerbs().list().getDatasetsList()).hasSize(1);
         }
     }

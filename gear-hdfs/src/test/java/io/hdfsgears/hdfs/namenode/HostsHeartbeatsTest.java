@@ -9,7 +9,6 @@ import static org.mockito.Mockito.when;
 import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.hdfs.LocalGears;
 import io.hdfsgears.hdfs.proto.GearProtos.ArmedHostProto;
-import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostsHeartbeatReplyProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostsHeartbeatRequestProto;
@@ -154,12 +153,13 @@ class HostsHeartbeatsTest {
         when(nameNode.isInSafeMode()).thenReturn(false);
         when(nameNode.isActiveState()).thenReturn(false);
         assertThat(take(test).getActive()).isFalse();
-        assertThat(runtime.report().glance().getHostsList()).noneMatch(HostProto::getProven);
+        assertThat(runtime.report().glance().hosts())
+                .noneMatch(host -> host.proven().orElse(false));
         when(nameNode.isActiveState()).thenReturn(true);
         assertThat(take(test).getProvenList()).containsExactly(first);
-        assertThat(runtime.report().glance().getHostsList())
-                .filteredOn(HostProto::getProven)
-                .extracting(HostProto::getName)
+        assertThat(runtime.report().glance().hosts())
+                .filteredOn(host -> host.proven().orElse(false))
+                .extracting(host -> host.member().name())
                 .containsExactly(first);
     }
 }

@@ -7,8 +7,9 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.hdfsgears.hdfs.cli.answer.GearJson;
 import io.hdfsgears.hdfs.cli.answer.ReportText;
-import io.hdfsgears.hdfs.observe.Pictures;
+import io.hdfsgears.hdfs.picture.Pictures;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
+import io.hdfsgears.hdfs.wire.ReportMessage;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Objects;
@@ -34,8 +35,8 @@ class PageAddressTest {
     @Test
     void aReportNamesThePage() {
         NameNode nameNode = Mockito.mock(NameNode.class);
-        GearReportProto plain = Objects.requireNonNull(
-                Pictures.lowGear(List.of("h1:1", "h2:1", "h3:1", "h4:1")).report());
+        GearReportProto plain = ReportMessage.of(Objects.requireNonNull(
+                Pictures.lowGear(List.of("h1:1", "h2:1", "h3:1", "h4:1")).report()));
         assertThat(PageAddress.in(plain, nameNode).hasPage())
                 .as("no web server")
                 .isFalse();

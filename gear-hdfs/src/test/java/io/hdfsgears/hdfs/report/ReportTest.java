@@ -10,14 +10,14 @@ import io.hdfsgears.core.model.Service;
 import io.hdfsgears.core.power.PowerWord;
 import io.hdfsgears.hdfs.LocalGears;
 import io.hdfsgears.hdfs.namenode.WholeGears;
-import io.hdfsgears.hdfs.observe.Picture;
+import io.hdfsgears.hdfs.observe.Room;
 import io.hdfsgears.hdfs.observe.Step;
+import io.hdfsgears.hdfs.picture.ClusterReport;
+import io.hdfsgears.hdfs.picture.GearStatus;
+import io.hdfsgears.hdfs.picture.Picture;
 import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
-import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
-import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
-import io.hdfsgears.hdfs.proto.RoomProtos.RoomProto;
 import io.hdfsgears.hdfs.scan.Census;
 import io.hdfsgears.hdfs.scan.Offloaded;
 import io.hdfsgears.hdfs.state.NotFoundedException;
@@ -64,16 +64,16 @@ class ReportTest {
         BlockInfo only = gears.local.names.file("/only", 1, gears.local.host(3));
         gears.setGear(1);
         gears.rounds("the proof is there", () -> blocking(only));
-        GearStateProto state = gears.report().state();
-        assertThat(state.getPhase()).isEqualTo(Phase.DRAINING.name());
-        assertThat(state.getWantedGear()).isEqualTo(1);
-        assertThat(state.getHosts()).isEqualTo(3);
-        assertThat(state.getWaitingFor()).isNotBlank();
+        GearStatus state = gears.report().state();
+        assertThat(state.state().phase()).isEqualTo(Phase.DRAINING);
+        assertThat(state.wantedGear()).isEqualTo(1);
+        assertThat(state.hosts().all()).isEqualTo(3);
+        assertThat(state.waits().waitingFor()).isNotBlank();
     }
 
     private boolean blocking(BlockInfo block) {
         try {
-            return gears.report().state().getBlockingBlockIdsList().contains(block.getBlockId());
+            return gears.report().state().waits().blocks().contains(block.getBlockId());
         } catch (IOException e) {
             throw new AssertionError(e);
         }
@@ -86,12 +86,12 @@ class ReportTest {
         BlockInfo corrupt = gears.local.names.file("/b", 1, gears.local.host(2));
         gears.local.names.locked(() -> lowered.setReplication((short) 1));
         gears.local.names.corrupt(gears.local.host(2), corrupt);
-        GearReportProto full = gears.report().full();
-        assertThat(full.getUncoveredBlocks()).isEqualTo(1);
-        assertThat(full.getUncoveredPathsList()).containsExactly("/b");
-        assertThat(full.getLoweredBlocks()).isEqualTo(1);
-        assertThat(full.getHostsList()).extracting(host -> host.getService()).containsOnly("SERVING");
-        assertThat(gears.report().glance().getUncoveredBlocks())
+        ClusterReport full = gears.report().full();
+        assertThat(full.blocks().uncovered()).isEqualTo(1);
+        assertThat(full.blocks().uncoveredPaths()).containsExactly("/b");
+        assertThat(full.blocks().lowered()).isEqualTo(1);
+        assertThat(full.hosts()).extracting(host -> host.member().service()).containsOnly(Service.SERVING);
+        assertThat(gears.report().glance().blocks().uncovered())
                 .as("the glance shows the last count")
                 .isEqualTo(1);
     }
@@ -100,14 +100,14 @@ class ReportTest {
     void textsOfAlarmsAreForOperatorsAndOthersHearTheirClass() throws Exception {
         gears.awake();
         String text = "h01 cannot be switched on: BMC 10.77.0.101:623 refused the login of user power";
-        String name = gears.report().full().getHosts(0).getName();
+        String name = gears.report().full().hosts().get(0).member().name();
         long now = Time.monotonicNowNanos();
         gears.tracker()
                 .controllerSaid(name, new PowerWord(Power.ON, 0, false, Double.NaN, "", text, now, now, List.of()));
-        assertThat(gears.report().full().getHosts(0).getAlarmsList()).containsExactly(text);
-        for (GearReportProto shown :
+        assertThat(gears.report().full().hosts().get(0).alarms()).containsExactly(text);
+        for (ClusterReport shown :
                 List.of(gears.report().glance(), gears.report().hosts())) {
-            assertThat(shown.getHosts(0).getAlarmsList()).containsExactly("cannot be switched on");
+            assertThat(shown.hosts().get(0).alarms()).containsExactly("cannot be switched on");
             assertThat(shown.toString()).doesNotContain("10.77.0.101").doesNotContain("user power");
         }
     }
@@ -122,10 +122,11 @@ class ReportTest {
                 AdoptLayoutRequestProto.newBuilder().setCancel(true))) {
             gears.migration().adopting().adopt(request.build(), gears.view(), "tester", 1);
         }
-        assertThat(gears.report().full().getMigration().getPath()).isEqualTo("/secret");
-        for (GearReportProto shown :
+        assertThat(gears.report().full().data().migration().orElseThrow().path())
+                .isEqualTo("/secret");
+        for (ClusterReport shown :
                 List.of(gears.report().glance(), gears.report().hosts())) {
-            assertThat(shown.hasMigration()).isTrue();
+            assertThat(shown.data().migration()).isPresent();
             assertThat(shown.toString()).doesNotContain("/secret");
         }
     }
@@ -137,10 +138,10 @@ class ReportTest {
         Picture picture = gears.observatory().picture();
         assertThat(picture.nodes()).containsEntry(Service.SERVING, 3);
         gears.observatory().look(true, Time.monotonicNowNanos(), 1_000 + TimeUnit.DAYS.toMillis(2));
-        RoomProto room = gears.report().glance().getRoom();
-        assertThat(room.getHistoryDays()).as("looks are remembered").isEqualTo(2);
-        assertThat(room.hasBytesPerDay()).isTrue();
-        assertThat(room.getGearsList()).isNotEmpty();
+        Room room = gears.report().glance().room().orElseThrow();
+        assertThat(room.historyDays()).as("looks are remembered").isEqualTo(2);
+        assertThat(room.bytesPerDay()).isPresent();
+        assertThat(room.gears()).isNotEmpty();
         assertThat(gears.observatory().check())
                 .extracting(finding -> finding.text())
                 .noneMatch(text -> text.contains("was written by another layout"));

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hdfsgears.core.config.GuardKeys;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.hdfs.namenode.WholeGears;
-import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
@@ -83,8 +82,8 @@ class WakeProofVerbsTest {
         shifted(2, true);
         shifted(4, false);
         assertThat(stored()).as("by the shift").containsExactlyInAnyOrder(id(3), id(4));
-        assertThat(gears.report().glance().getHostsList())
-                .extracting(HostProto::getProven)
+        assertThat(gears.report().glance().hosts())
+                .extracting(host -> host.proven().orElseThrow())
                 .isEqualTo(List.of(false, false, true, true));
         shifted(2, false);
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.web;
 
-import io.hdfsgears.hdfs.observe.Picture;
+import io.hdfsgears.hdfs.picture.Picture;
 
 /** Content of the page as a test sets it. */
 final class FakeContent implements GearsPage.Content {

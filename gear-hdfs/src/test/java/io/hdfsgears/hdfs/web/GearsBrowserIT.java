@@ -5,8 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import io.hdfsgears.hdfs.observe.Picture;
-import io.hdfsgears.hdfs.observe.Pictures;
+import io.hdfsgears.hdfs.picture.Picture;
+import io.hdfsgears.hdfs.picture.Pictures;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;

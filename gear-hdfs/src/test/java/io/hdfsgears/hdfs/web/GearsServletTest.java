@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.hdfsgears.hdfs.observe.Pictures;
+import io.hdfsgears.hdfs.picture.Pictures;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;

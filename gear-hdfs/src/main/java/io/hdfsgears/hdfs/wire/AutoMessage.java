@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.hdfsgears.hdfs.report;
+package io.hdfsgears.hdfs.wire;
 
 import io.hdfsgears.core.auto.Proposal;
-import io.hdfsgears.core.layout.OffloadingLayout;
 import io.hdfsgears.core.price.PriceStatus;
 import io.hdfsgears.hdfs.auto.AutoStatus;
 import io.hdfsgears.hdfs.load.LoadMeter;
+import io.hdfsgears.hdfs.picture.AutoShown;
 import io.hdfsgears.hdfs.proto.GearProtos.AutoProto;
 import io.hdfsgears.hdfs.proto.GearProtos.DecisionProto;
 import io.hdfsgears.hdfs.proto.GearProtos.PriceProto;
 import io.hdfsgears.hdfs.state.StoredAuto;
-import io.hdfsgears.hdfs.view.HdfsView;
 import java.util.Locale;
 
-/** What operators are shown of the automatic gears. */
-public final class AutoReport {
-    private AutoReport() {}
+/** The automatic gears as they go over the wire. */
+public final class AutoMessage {
+    private AutoMessage() {}
 
-    public static AutoProto of(AutoStatus status, HdfsView view) {
+    public static AutoProto of(AutoShown auto) {
+        AutoStatus status = auto.status();
         StoredAuto stored = status.stored();
         AutoProto.Builder proto = AutoProto.newBuilder()
                 .setMode(stored.mode().word())
@@ -30,26 +30,15 @@ public final class AutoReport {
                     .setWriteBytesPerSecond(seen.writeBytesPerSecond())
                     .setReadSource(seen.source());
         }
-        Proposal proposal = status.proposal();
-        if (proposal != null) {
-            proto.setNeededHosts(proposal.neededHosts())
-                    .setWantedHosts(proposal.wantedHosts())
-                    .setGearHosts(proposal.gearHosts())
-                    .setReason(proposal.reason());
-            if (status.savings().hosts() != 0) {
-                proto.setSavedHosts(status.savings().hosts())
-                        .setSavedWatts(status.savings().watts())
-                        .setSavedWattsSource(status.savings().source());
-            }
-        }
-        if (view.layout() instanceof OffloadingLayout offloading) {
-            proto.setOffloadSet(offloading.offloadSet(view.cluster()));
+        addProposal(proto, status);
+        auto.offloadSet().ifPresent(hosts -> {
+            proto.setOffloadSet(hosts);
             if (stored.offload().hosts() > 0) {
                 proto.setOffloadSinceMillis(stored.offload().sinceMillis())
                         .setOffloadReason(stored.offload().reason());
             }
-        }
-        status.price().map(AutoReport::price).ifPresent(proto::setPrice);
+        });
+        status.price().map(AutoMessage::price).ifPresent(proto::setPrice);
         stored.decisions()
                 .forEach(d -> proto.addDecisions(DecisionProto.newBuilder()
                         .setAtMillis(d.atMillis())
@@ -58,6 +47,22 @@ public final class AutoReport {
                         .setTo(d.to())
                         .setReason(d.reason())));
         return proto.build();
+    }
+
+    private static void addProposal(AutoProto.Builder proto, AutoStatus status) {
+        Proposal proposal = status.proposal();
+        if (proposal == null) {
+            return;
+        }
+        proto.setNeededHosts(proposal.neededHosts())
+                .setWantedHosts(proposal.wantedHosts())
+                .setGearHosts(proposal.gearHosts())
+                .setReason(proposal.reason());
+        if (status.savings().hosts() != 0) {
+            proto.setSavedHosts(status.savings().hosts())
+                    .setSavedWatts(status.savings().watts())
+                    .setSavedWattsSource(status.savings().source());
+        }
     }
 
     private static PriceProto price(PriceStatus price) {

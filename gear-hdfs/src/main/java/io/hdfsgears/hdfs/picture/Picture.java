@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.hdfsgears.hdfs.observe;
+package io.hdfsgears.hdfs.picture;
 
 import io.hdfsgears.core.energy.HostEnergy;
 import io.hdfsgears.core.model.Service;
-import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
+import io.hdfsgears.hdfs.observe.Counted;
+import io.hdfsgears.hdfs.observe.History;
+import io.hdfsgears.hdfs.observe.Progress;
+import io.hdfsgears.hdfs.observe.Refusals;
+import io.hdfsgears.hdfs.observe.Step;
+import io.hdfsgears.hdfs.observe.WakeTimes;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +32,7 @@ public record Picture(
         long atMillis,
         String haState,
         boolean safeMode,
-        @Nullable GearReportProto report,
+        @Nullable ClusterReport report,
         @Nullable Progress progress,
         Map<Service, Integer> nodes,
         List<Metered> energy,
