@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.extra;
 
-import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
 import java.util.List;
 import java.util.Optional;
 
@@ -63,5 +62,5 @@ public interface ExtraCopies {
     Optional<Sources> sources();
 
     /** What is shown of it. */
-    EafrReportProto report();
+    ExtraReport report();
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.extra;
 
-import io.hdfsgears.core.config.EafrMode;
-import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
 import java.util.List;
 import java.util.Optional;
 
@@ -64,7 +62,7 @@ public class NoExtraCopies implements ExtraCopies {
     }
 
     @Override
-    public EafrReportProto report() {
-        return EafrReportProto.newBuilder().setMode(EafrMode.OFF.word()).build();
+    public ExtraReport report() {
+        return ExtraReport.OFF;
     }
 }

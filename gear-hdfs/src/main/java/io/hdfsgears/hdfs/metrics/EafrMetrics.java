@@ -2,7 +2,8 @@
 package io.hdfsgears.hdfs.metrics;
 
 import io.hdfsgears.core.config.EafrMode;
-import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
+import io.hdfsgears.hdfs.extra.ExtraReport;
+import java.util.List;
 import java.util.function.Supplier;
 import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsSource;
@@ -15,17 +16,18 @@ public final class EafrMetrics implements MetricsSource {
     public static final String DESCRIPTION = "Replicas that follow popularity";
 
     private static final String PART = "Eafr";
+    private static final ExtraReport.Judged NOTHING = new ExtraReport.Judged(0, 0, 0, 0, "", List.of());
 
-    private final Supplier<EafrReportProto> look;
+    private final Supplier<ExtraReport> look;
 
-    public EafrMetrics(Supplier<EafrReportProto> look) {
+    public EafrMetrics(Supplier<ExtraReport> look) {
         this.look = look;
     }
 
     @Override
     public void getMetrics(MetricsCollector collector, boolean all) {
-        EafrReportProto report = look.get();
-        if (report.getMode().equals(EafrMode.OFF.word())) {
+        ExtraReport report = look.get();
+        if (report.mode() == EafrMode.OFF) {
             return;
         }
         for (Names names : Names.values()) {
@@ -33,28 +35,30 @@ public final class EafrMetrics implements MetricsSource {
         }
     }
 
-    private static void add(MetricsCollector collector, Names names, EafrReportProto report) {
+    private static void add(MetricsCollector collector, Names names, ExtraReport report) {
+        ExtraReport.Judged judged = report.judged().orElse(NOTHING);
+        ExtraReport.Copies copies = report.copies().orElse(ExtraReport.Copies.NONE);
         names.part(collector, PART)
-                .addGauge(GearMetrics.info("Files", "Files with extra replicas"), report.getFilesWithExtras())
-                .addGauge(GearMetrics.info("ExtraReplicas", "Extra replicas wanted"), report.getExtraReplicas())
-                .addGauge(GearMetrics.info("ExtraBytes", "Bytes of them"), report.getExtraBytes());
+                .addGauge(GearMetrics.info("Files", "Files with extra replicas"), report.filesWithExtras())
+                .addGauge(GearMetrics.info("ExtraReplicas", "Extra replicas wanted"), report.extraReplicas())
+                .addGauge(GearMetrics.info("ExtraBytes", "Bytes of them"), judged.extraBytes());
         names.part(collector, PART)
                 .addCounter(
                         GearMetrics.info("DestinationsDrawnTotal", "Replicas whose host was drawn among several"),
-                        report.getDestinations().getDrawn())
+                        copies.drawn())
                 .addCounter(
                         GearMetrics.info(
                                 "DestinationsInTurnTotal", "Lost replicas whose host had its turn among several"),
-                        report.getDestinations().getInTurn())
+                        copies.inTurn())
                 .addCounter(
                         GearMetrics.info(
                                 "CopiesHandedOnTotal", "Copies that another holder sent than stock code had told"),
-                        report.getDestinations().getHandedOn())
+                        copies.handedOn())
                 .addCounter(
                         GearMetrics.info("CopiesTimedTotal", "Copies between hosts whose time is known"),
-                        report.getDestinations().getTimed());
-        changes(collector, names, "up", report.getAdded());
-        changes(collector, names, "down", report.getDropped());
+                        copies.timed());
+        changes(collector, names, "up", judged.added());
+        changes(collector, names, "down", judged.dropped());
     }
 
     private static void changes(MetricsCollector collector, Names names, String direction, long count) {

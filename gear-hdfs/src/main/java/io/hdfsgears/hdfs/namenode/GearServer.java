@@ -32,6 +32,7 @@ import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import io.hdfsgears.hdfs.report.Report;
 import io.hdfsgears.hdfs.rpc.GearPB;
 import io.hdfsgears.hdfs.verb.HostVerbs;
+import io.hdfsgears.hdfs.wire.EafrMessage;
 import io.hdfsgears.hdfs.wire.ImageShelf;
 import io.hdfsgears.hdfs.wire.PowerWords;
 import io.hdfsgears.hdfs.wire.ReportMessage;
@@ -311,7 +312,7 @@ public final class GearServer implements GearPB {
             throws ServiceException {
         try {
             requireOperator("eafrReport"); // it names files of all users
-            return access.runtime().extras().report();
+            return EafrMessage.of(access.runtime().extras().report());
         } catch (IOException e) {
             throw new ServiceException(e);
         }

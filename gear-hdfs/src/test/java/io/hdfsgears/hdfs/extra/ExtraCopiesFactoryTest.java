@@ -16,7 +16,7 @@ class ExtraCopiesFactoryTest {
         assertThat(none.isOn()).isFalse();
         assertThat(none.inForce()).isFalse();
         assertThat(none.of(16_400)).isZero();
-        assertThat(none.report().getMode()).isEqualTo("off");
+        assertThat(none.report()).isEqualTo(ExtraReport.OFF);
     }
 
     @Test

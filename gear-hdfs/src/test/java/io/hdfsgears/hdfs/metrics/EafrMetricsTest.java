@@ -3,13 +3,14 @@ package io.hdfsgears.hdfs.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hdfsgears.hdfs.proto.GearProtos.EafrDestinationsProto;
-import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
+import io.hdfsgears.core.config.EafrMode;
+import io.hdfsgears.hdfs.extra.ExtraReport;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -22,21 +23,12 @@ class EafrMetricsTest {
     private static final Path DOCS =
             Path.of(System.getProperty("basedir", ".")).resolve("..").resolve("docs");
 
-    private static final EafrReportProto REPORT = EafrReportProto.newBuilder()
-            .setMode("on")
-            .setFilesWithExtras(2)
-            .setExtraReplicas(3)
-            .setExtraBytes(4_096)
-            .setAdded(7)
-            .setDropped(4)
-            .setDestinations(EafrDestinationsProto.newBuilder()
-                    .setDrawn(9)
-                    .setInTurn(6)
-                    .setHandedOn(5)
-                    .setTimed(11))
-            .build();
+    private static final ExtraReport REPORT = new ExtraReport(
+                    EafrMode.ON, 0, 0, 2, 3, 0, 0, Optional.empty(), Optional.empty(), Optional.empty())
+            .with(new ExtraReport.Judged(0, 4_096, 7, 4, "", List.of()))
+            .with(new ExtraReport.Copies(9, 6, 11, 5, List.of()));
 
-    private static List<String> prom(EafrReportProto report) throws IOException {
+    private static List<String> prom(ExtraReport report) throws IOException {
         PrometheusMetricsSink sink = new PrometheusMetricsSink();
         MetricsSystem system = new MetricsSystemImpl();
         system.init("NameNode");
@@ -77,7 +69,7 @@ class EafrMetricsTest {
 
     @Test
     void whileItIsOffNothingIsShown() throws IOException {
-        assertThat(prom(EafrReportProto.newBuilder().setMode("off").build())).isEmpty();
+        assertThat(prom(ExtraReport.OFF)).isEmpty();
     }
 
     @Test

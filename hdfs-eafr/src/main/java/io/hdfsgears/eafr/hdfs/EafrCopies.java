@@ -12,12 +12,12 @@ import io.hdfsgears.eafr.extra.Seen;
 import io.hdfsgears.eafr.extra.Verdict;
 import io.hdfsgears.hdfs.extra.Destinations;
 import io.hdfsgears.hdfs.extra.ExtraCopies;
+import io.hdfsgears.hdfs.extra.ExtraReport;
 import io.hdfsgears.hdfs.extra.FileLook;
 import io.hdfsgears.hdfs.extra.Ground;
 import io.hdfsgears.hdfs.extra.HostLook;
 import io.hdfsgears.hdfs.extra.ReadSelection;
 import io.hdfsgears.hdfs.extra.Sources;
-import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -69,7 +69,7 @@ final class EafrCopies implements ExtraCopies {
     /** Decided and stored, and not carried out because the round ended early. */
     private List<Verdict> left = List.of();
 
-    private volatile EafrReportProto report;
+    private volatile ExtraReport report;
 
     EafrCopies(EafrSettings settings) {
         this.settings = settings;
@@ -148,13 +148,11 @@ final class EafrCopies implements ExtraCopies {
     }
 
     @Override
-    public EafrReportProto report() {
-        EafrReportProto judged = report;
+    public ExtraReport report() {
+        ExtraReport judged = report;
         long handedOn = sources.map(EafrSources::count).orElse(0L);
         return destinations
-                .map(chosen -> judged.toBuilder()
-                        .setDestinations(chosen.shown().setHandedOn(handedOn))
-                        .build())
+                .map(chosen -> judged.with(chosen.shown().handedOn(handedOn)))
                 .orElse(judged);
     }
 

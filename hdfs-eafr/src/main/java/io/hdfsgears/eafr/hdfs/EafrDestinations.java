@@ -7,9 +7,8 @@ import io.hdfsgears.eafr.destination.DestinationDraw;
 import io.hdfsgears.eafr.destination.Standing;
 import io.hdfsgears.eafr.repair.Turns;
 import io.hdfsgears.hdfs.extra.Destinations;
+import io.hdfsgears.hdfs.extra.ExtraReport;
 import io.hdfsgears.hdfs.extra.HostLook;
-import io.hdfsgears.hdfs.proto.GearProtos.EafrDestinationsProto;
-import io.hdfsgears.hdfs.proto.GearProtos.EafrHostProto;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -31,8 +30,8 @@ final class EafrDestinations implements Destinations {
 
     private static final double ALPHA = 0.5;
     private static final int MOST_SHOWN = 100;
-    private static final Comparator<EafrHostProto> FASTEST =
-            Comparator.comparingDouble(EafrHostProto::getBytesPerSecond).reversed();
+    private static final Comparator<ExtraReport.OfHost> FASTEST =
+            Comparator.comparingDouble(ExtraReport.OfHost::bytesPerSecond).reversed();
 
     private final EafrSettings settings;
     private final RecentLoads loads;
@@ -123,24 +122,17 @@ final class EafrDestinations implements Destinations {
         speeds.endWindow();
     }
 
-    synchronized EafrDestinationsProto.Builder shown() {
-        EafrDestinationsProto.Builder shown = EafrDestinationsProto.newBuilder()
-                .setDrawn(drawn)
-                .setTimed(speeds.timed())
-                .setInTurn(taken);
-        List<EafrHostProto> timed = new ArrayList<>();
+    synchronized ExtraReport.Copies shown() {
+        List<ExtraReport.OfHost> timed = new ArrayList<>();
         for (HostLook host : loads.hosts()) {
             speeds.speed(new NodeId(host.uuid()))
-                    .ifPresent(speed -> timed.add(EafrHostProto.newBuilder()
-                            .setHost(host.name())
-                            .setBytesPerSecond(Math.round(speed))
-                            .setRemaining(loads.remaining(host.uuid()))
-                            .build()));
+                    .ifPresent(speed -> timed.add(
+                            new ExtraReport.OfHost(host.name(), Math.round(speed), loads.remaining(host.uuid()))));
         }
-        timed.stream()
-                .sorted(FASTEST.thenComparing(EafrHostProto::getHost))
+        List<ExtraReport.OfHost> fastest = timed.stream()
+                .sorted(FASTEST.thenComparing(ExtraReport.OfHost::host))
                 .limit(MOST_SHOWN)
-                .forEach(shown::addHosts);
-        return shown;
+                .toList();
+        return new ExtraReport.Copies(drawn, taken, speeds.timed(), 0, fastest);
     }
 }

@@ -5,9 +5,9 @@ import io.hdfsgears.core.config.EafrMode;
 import io.hdfsgears.eafr.extra.Memory;
 import io.hdfsgears.eafr.extra.Outcome;
 import io.hdfsgears.eafr.extra.Verdict;
-import io.hdfsgears.hdfs.proto.GearProtos.EafrFileProto;
-import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
+import io.hdfsgears.hdfs.extra.ExtraReport;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Makes what is shown. */
 final class EafrReport {
@@ -20,37 +20,37 @@ final class EafrReport {
     }
 
     /** Before the first interval ended. */
-    EafrReportProto empty(Memory memory) {
-        return head(memory).build();
+    ExtraReport empty(Memory memory) {
+        return new ExtraReport(
+                settings.mode(),
+                settings.intervalMillis(),
+                memory.interval(),
+                memory.extras().size(),
+                memory.extras().values().stream().mapToInt(Integer::intValue).sum(),
+                settings.advice().budgetBytes(),
+                memory.users().size(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
     }
 
     /**
      * @param waiting why nothing was changed, or empty
      * @param changes replicas added and dropped since this NameNode became active
      */
-    EafrReportProto of(Outcome outcome, Memory memory, String waiting, Changes changes) {
+    ExtraReport of(Outcome outcome, Memory memory, String waiting, Changes changes) {
         boolean shown = waiting.isEmpty();
-        EafrReportProto.Builder report = head(memory)
-                .setLookedAt(outcome.verdicts().size())
-                .setExtraBytes(extraBytes(outcome, memory))
-                .setAdded(changes.added())
-                .setDropped(changes.dropped())
-                .setWaiting(waiting);
-        outcome.verdicts().stream().limit(MOST_FILES).forEach(verdict -> report.addFiles(file(verdict, shown)));
-        return report.build();
-    }
-
-    private EafrReportProto.Builder head(Memory memory) {
-        return EafrReportProto.newBuilder()
-                .setMode(settings.mode().word())
-                .setIntervalMillis(settings.intervalMillis())
-                .setInterval(memory.interval())
-                .setFilesWithExtras(memory.extras().size())
-                .setExtraReplicas(memory.extras().values().stream()
-                        .mapToInt(Integer::intValue)
-                        .sum())
-                .setBudgetBytes(settings.advice().budgetBytes())
-                .setUsersFiles(memory.users().size());
+        return empty(memory)
+                .with(new ExtraReport.Judged(
+                        outcome.verdicts().size(),
+                        extraBytes(outcome, memory),
+                        changes.added(),
+                        changes.dropped(),
+                        waiting,
+                        outcome.verdicts().stream()
+                                .limit(MOST_FILES)
+                                .map(verdict -> file(verdict, shown))
+                                .toList()));
     }
 
     private static long extraBytes(Outcome outcome, Memory memory) {
@@ -60,21 +60,19 @@ final class EafrReport {
                 .sum();
     }
 
-    private EafrFileProto file(Verdict verdict, boolean shown) {
+    private ExtraReport.OfFile file(Verdict verdict, boolean shown) {
         boolean changes = shown && verdict.by() != 0;
         boolean done = settings.mode() == EafrMode.ON && changes;
-        EafrFileProto.Builder file = EafrFileProto.newBuilder()
-                .setPath(verdict.file().path())
-                .setInode(verdict.file().inode())
-                .setTemperature(verdict.temperature().name().toLowerCase(Locale.ROOT))
-                .setReads(verdict.file().reads())
-                .setFactor(verdict.file().factor())
-                .setWanted(verdict.file().factor() + verdict.extra() - (done ? 0 : verdict.by()))
-                .setReplicas(verdict.file().replicas().size())
-                .setReason(verdict.why().text());
-        if (changes) {
-            file.setChange(verdict.by() > 0 ? "add" : "drop");
-        }
-        return file.build();
+        String change = verdict.by() > 0 ? "add" : "drop";
+        return new ExtraReport.OfFile(
+                verdict.file().path(),
+                verdict.file().inode(),
+                verdict.temperature().name().toLowerCase(Locale.ROOT),
+                verdict.file().reads(),
+                verdict.file().factor(),
+                verdict.file().factor() + verdict.extra() - (done ? 0 : verdict.by()),
+                verdict.file().replicas().size(),
+                changes ? change : "",
+                verdict.why().text());
     }
 }

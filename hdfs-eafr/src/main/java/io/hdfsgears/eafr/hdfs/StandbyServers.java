@@ -4,13 +4,10 @@ package io.hdfsgears.eafr.hdfs;
 import io.hdfsgears.core.config.EafrMode;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.eafr.standby.FullServers;
+import io.hdfsgears.hdfs.extra.ExtraReport;
 import io.hdfsgears.hdfs.extra.Ground;
 import io.hdfsgears.hdfs.extra.HostLook;
-import io.hdfsgears.hdfs.extra.Retired;
-import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
-import io.hdfsgears.hdfs.proto.GearProtos.EafrStandbyProto;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 
 /** Where the layout has standby servers: cold files' replicas go there, and full ones go to sleep. One owner; answers come from other threads. */
@@ -62,25 +59,17 @@ final class StandbyServers {
     }
 
     /** The report with what is to be said of standby servers, if the layout has some. */
-    EafrReportProto addTo(EafrReportProto report, Ground ground, List<HostLook> hosts) {
-        Optional<Retired> retired = ground.retired();
-        if (retired.isEmpty()) {
-            return report;
-        }
+    ExtraReport addTo(ExtraReport report, Ground ground, List<HostLook> hosts) {
         List<HostLook> servers = hosts.stream().filter(HostLook::standby).toList();
-        return report.toBuilder()
-                .setStandby(EafrStandbyProto.newBuilder()
-                        .setServers(servers.size())
-                        .setAsleep((int) servers.stream()
+        return ground.retired()
+                .map(retired -> report.with(new ExtraReport.Standby(
+                        servers.size(),
+                        (int) servers.stream()
                                 .filter(host -> !host.serving() && !host.lost())
-                                .count())
-                        .setFull((int) servers.stream().filter(this::isFull).count())
-                        .setLooks(retired.get().looks())
-                        .setColdBlocks(retired.get().blocks())
-                        .setColdBytes(retired.get().bytes())
-                        .setMovedBlocks(retired.get().movedBlocks())
-                        .setMovedBytes(retired.get().movedBytes())
-                        .setWaiting(waiting))
-                .build();
+                                .count(),
+                        (int) servers.stream().filter(this::isFull).count(),
+                        retired,
+                        waiting)))
+                .orElse(report);
     }
 }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hdfsgears.core.config.ConfException;
-import io.hdfsgears.hdfs.proto.GearProtos.EafrFileProto;
-import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
+import io.hdfsgears.core.config.EafrMode;
+import io.hdfsgears.hdfs.extra.ExtraReport;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -16,23 +16,25 @@ class EafrCopiesTest extends EafrIntervals {
     @Test
     void aHotFileOnBusyHostsGainsOneReplicaAnIntervalAndLosesThemOnceItIsCold() {
         busy(10);
-        EafrReportProto first = interval(HOT, 100);
+        ExtraReport first = interval(HOT, 100);
         assertThat(ground.replicas(HOT)).isEqualTo(3);
-        assertThat(only(first).getChange()).isEqualTo("add");
-        assertThat(only(first).getTemperature()).isEqualTo("hot");
-        assertThat(only(first).getWanted()).isEqualTo(3);
-        assertThat(first.getExtraReplicas()).isEqualTo(1);
-        assertThat(first.getExtraBytes()).isEqualTo(100);
-        assertThat(interval(HOT, 100).getAdded()).isEqualTo(2);
+        assertThat(only(first).change()).isEqualTo("add");
+        assertThat(only(first).temperature()).isEqualTo("hot");
+        assertThat(only(first).wanted()).isEqualTo(3);
+        assertThat(first.extraReplicas()).isEqualTo(1);
+        assertThat(first.judged().orElseThrow().extraBytes()).isEqualTo(100);
+        assertThat(interval(HOT, 100).judged().orElseThrow().added()).isEqualTo(2);
         assertThat(ground.replicas(HOT)).isEqualTo(4);
-        assertThat(interval(HOT, 0).getDropped()).isEqualTo(1);
-        assertThat(interval(HOT, 0).getDropped()).isEqualTo(2);
+        assertThat(interval(HOT, 0).judged().orElseThrow().dropped()).isEqualTo(1);
+        assertThat(interval(HOT, 0).judged().orElseThrow().dropped()).isEqualTo(2);
         assertThat(ground.replicas(HOT)).isEqualTo(2);
-        EafrReportProto last = interval(HOT, 0);
-        assertThat(last.getDropped()).as("never below the factor").isEqualTo(2);
+        ExtraReport last = interval(HOT, 0);
+        assertThat(last.judged().orElseThrow().dropped())
+                .as("never below the factor")
+                .isEqualTo(2);
         ground.file(1002, "/cold", "h1", "h2", "h3");
         interval(1002, 1);
-        assertThat(only(copies.report()).getReason()).isEqualTo("cold, and has no extra replica awake");
+        assertThat(only(copies.report()).reason()).isEqualTo("cold, and has no extra replica awake");
         assertThat(ground.replicas(HOT)).isEqualTo(2);
         assertThat(ground.audit).hasSize(4).first().isEqualTo("eafr interval=1 added=1 dropped=0 files: +1 /hot");
     }
@@ -50,10 +52,10 @@ class EafrCopiesTest extends EafrIntervals {
     @Test
     void aHotFileOnHostsWithCapacityLeftStaysAsItIs() {
         busy(2);
-        EafrFileProto file = only(interval(HOT, 1000));
-        assertThat(file.getTemperature()).isEqualTo("hot");
-        assertThat(file.getReason()).contains("capacity left");
-        assertThat(file.hasChange()).isFalse();
+        ExtraReport.OfFile file = only(interval(HOT, 1000));
+        assertThat(file.temperature()).isEqualTo("hot");
+        assertThat(file.reason()).contains("capacity left");
+        assertThat(file.change()).isEmpty();
         assertThat(ground.replicas(HOT)).isEqualTo(2);
     }
 
@@ -66,7 +68,7 @@ class EafrCopiesTest extends EafrIntervals {
         pass(STEP - 2 * SECOND);
         busy(10);
         pass(2 * SECOND);
-        assertThat(only(copies.report()).getReason()).contains("capacity left");
+        assertThat(only(copies.report()).reason()).contains("capacity left");
         assertThat(ground.replicas(HOT)).isEqualTo(2);
     }
 
@@ -76,11 +78,11 @@ class EafrCopiesTest extends EafrIntervals {
         restart();
         busy(10);
         for (int i = 0; i < 3; i++) {
-            EafrReportProto report = interval(HOT, 100);
-            assertThat(report.getMode()).isEqualTo("dry_run");
-            assertThat(only(report).getChange()).isEqualTo("add");
-            assertThat(only(report).getWanted()).isEqualTo(2);
-            assertThat(report.getAdded()).isZero();
+            ExtraReport report = interval(HOT, 100);
+            assertThat(report.mode()).isEqualTo(EafrMode.DRY_RUN);
+            assertThat(only(report).change()).isEqualTo("add");
+            assertThat(only(report).wanted()).isEqualTo(2);
+            assertThat(report.judged().orElseThrow().added()).isZero();
         }
         assertThat(ground.replicas(HOT)).isEqualTo(2);
         assertThat(copies.inForce()).isFalse();
@@ -95,7 +97,7 @@ class EafrCopiesTest extends EafrIntervals {
         set("mode", "dry_run");
         restart();
         assertThat(copies.of(HOT)).isZero();
-        assertThat(copies.report().getFilesWithExtras()).isZero();
+        assertThat(copies.report().filesWithExtras()).isZero();
     }
 
     @Test
@@ -106,9 +108,9 @@ class EafrCopiesTest extends EafrIntervals {
         copies.factorSet(HOT);
         assertThat(copies.of(HOT)).isZero();
         ground.file(HOT, "/hot", "h1", "h2", "h3", "h4");
-        EafrReportProto report = interval(HOT, 1000);
-        assertThat(only(report).getReason()).isEqualTo("a user set its number");
-        assertThat(report.getUsersFiles()).isEqualTo(1);
+        ExtraReport report = interval(HOT, 1000);
+        assertThat(only(report).reason()).isEqualTo("a user set its number");
+        assertThat(report.usersFiles()).isEqualTo(1);
         restart();
         interval(HOT, 1000);
         assertThat(ground.replicas(HOT)).isEqualTo(4);
@@ -129,7 +131,7 @@ class EafrCopiesTest extends EafrIntervals {
         }
         assertThat(ground.saves).isEqualTo(saves);
         pass(SECOND);
-        assertThat(copies.report().getUsersFiles()).isEqualTo(9);
+        assertThat(copies.report().usersFiles()).isEqualTo(9);
         assertThat(ground.saves).isBetween(saves + 1, saves + 2);
         int before = ground.saves;
         assertThat(copies.factorSet(HOT)).isTrue();
@@ -143,9 +145,9 @@ class EafrCopiesTest extends EafrIntervals {
     void whileAShiftIsUnderWayNothingChanges() {
         busy(10);
         ground.steady = false;
-        EafrReportProto report = interval(HOT, 100);
-        assertThat(report.getWaiting()).contains("steady");
-        assertThat(only(report).hasChange()).isFalse();
+        ExtraReport report = interval(HOT, 100);
+        assertThat(report.judged().orElseThrow().waiting()).contains("steady");
+        assertThat(only(report).change()).isEmpty();
         assertThat(ground.replicas(HOT)).isEqualTo(2);
         ground.steady = true;
         interval(HOT, 100);
@@ -156,7 +158,7 @@ class EafrCopiesTest extends EafrIntervals {
     void whatCannotBeStoredIsNotDone() {
         busy(10);
         ground.room = 0;
-        assertThat(interval(HOT, 100).getWaiting()).contains("could not be stored");
+        assertThat(interval(HOT, 100).judged().orElseThrow().waiting()).contains("could not be stored");
         assertThat(ground.replicas(HOT)).isEqualTo(2);
         assertThat(copies.of(HOT)).isZero();
     }
@@ -181,12 +183,12 @@ class EafrCopiesTest extends EafrIntervals {
         restart();
         busy(10);
         interval(HOT, 100);
-        assertThat(only(interval(HOT, 200)).getReason()).contains("budget");
+        assertThat(only(interval(HOT, 200)).reason()).contains("budget");
         assertThat(ground.replicas(HOT)).isEqualTo(3);
         set("budget", "1g");
         set("replicas.most.below", "/hot=3");
         restart();
-        assertThat(only(interval(HOT, 200)).getReason()).contains("most replicas");
+        assertThat(only(interval(HOT, 200)).reason()).contains("most replicas");
         set("replicas.most.below", "/hot=2");
         restart();
         interval(HOT, 200);
@@ -201,7 +203,7 @@ class EafrCopiesTest extends EafrIntervals {
         interval(HOT, 100);
         set("exclude", "/hot");
         restart();
-        assertThat(only(interval(HOT, 100)).getReason()).isEqualTo("its path is excluded");
+        assertThat(only(interval(HOT, 100)).reason()).isEqualTo("its path is excluded");
         assertThat(ground.replicas(HOT)).isEqualTo(2);
         interval(HOT, 100);
         assertThat(ground.replicas(HOT)).isEqualTo(2);
@@ -215,9 +217,9 @@ class EafrCopiesTest extends EafrIntervals {
         ground.copies = false;
         interval(HOT, 100);
         assertThat(copies.of(HOT)).isEqualTo(1);
-        assertThat(only(interval(HOT, 100)).getReason()).contains("on its way");
+        assertThat(only(interval(HOT, 100)).reason()).contains("on its way");
         interval(HOT, 100);
-        assertThat(only(interval(HOT, 100)).getReason()).doesNotContain("on its way");
+        assertThat(only(interval(HOT, 100)).reason()).doesNotContain("on its way");
         assertThat(copies.of(HOT)).isZero();
     }
 
@@ -227,7 +229,7 @@ class EafrCopiesTest extends EafrIntervals {
         restart();
         busy(10);
         interval(HOT, 100);
-        assertThat(only(interval(HOT, 0)).getReason()).isEqualTo("it changed lately");
+        assertThat(only(interval(HOT, 0)).reason()).isEqualTo("it changed lately");
         interval(HOT, 0);
         assertThat(ground.replicas(HOT)).isEqualTo(3);
         interval(HOT, 0);
@@ -239,9 +241,9 @@ class EafrCopiesTest extends EafrIntervals {
         busy(10);
         interval(HOT, 100);
         ground.files.clear();
-        EafrReportProto report = interval(HOT, 0);
-        assertThat(report.getFilesWithExtras()).isZero();
-        assertThat(report.getLookedAt()).isZero();
+        ExtraReport report = interval(HOT, 0);
+        assertThat(report.filesWithExtras()).isZero();
+        assertThat(report.judged().orElseThrow().lookedAt()).isZero();
         assertThat(copies.of(HOT)).isZero();
     }
 

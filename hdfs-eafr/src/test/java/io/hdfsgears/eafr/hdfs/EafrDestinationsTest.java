@@ -4,8 +4,8 @@ package io.hdfsgears.eafr.hdfs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.core.config.ConfException;
+import io.hdfsgears.hdfs.extra.ExtraReport;
 import io.hdfsgears.hdfs.extra.HostLook;
-import io.hdfsgears.hdfs.proto.GearProtos.EafrDestinationsProto;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -87,11 +87,11 @@ class EafrDestinationsTest {
         destinations.received(3, "h1", 5 * SECOND);
         // h2 10 MB/s, h1 and h3 the mean of 6, h4 2
         assertThat(draws()).containsExactly(225, 365, 225, 185);
-        EafrDestinationsProto shown = destinations.shown().build();
-        assertThat(shown.getDrawn()).isEqualTo(1_000);
-        assertThat(shown.getTimed()).isEqualTo(2);
-        assertThat(shown.getHostsList())
-                .extracting(host -> host.getHost() + " " + host.getBytesPerSecond() / MB)
+        ExtraReport.Copies shown = destinations.shown();
+        assertThat(shown.drawn()).isEqualTo(1_000);
+        assertThat(shown.timed()).isEqualTo(2);
+        assertThat(shown.hosts())
+                .extracting(host -> host.host() + " " + host.bytesPerSecond() / MB)
                 .containsExactly("h2:9866 10", "h4:9866 2");
     }
 
@@ -105,7 +105,7 @@ class EafrDestinationsTest {
     void whereAllAreFullTheLayoutsOwnChoiceStands() {
         sample(new long[] {0, 0, 0, 0}, 9, 0, 0, 0);
         assertThat(draws()).containsExactly(1_000, 0, 0, 0);
-        assertThat(destinations.shown().getDrawn()).isZero();
+        assertThat(destinations.shown().drawn()).isZero();
     }
 
     /** From the layout's own choice on; a file with extra replicas is no matter of repair. */
@@ -123,13 +123,13 @@ class EafrDestinationsTest {
         assertThat(destinations.choose("/file", List.of("h1", "h4", "h2"))).isEqualTo(2);
         next = Math.nextDown(1.0);
         assertThat(destinations.choose("/hot", HOSTS)).isEqualTo(2);
-        assertThat(destinations.shown().getInTurn()).isEqualTo(8);
-        assertThat(destinations.shown().getDrawn()).isEqualTo(1);
+        assertThat(destinations.shown().inTurn()).isEqualTo(8);
+        assertThat(destinations.shown().drawn()).isEqualTo(1);
         conf.remove("dfs.namenode.eafr.destination.draw");
         destinations = made();
         destinations.grown(Set.of("/hot"));
         assertThat(destinations.choose("/hot", HOSTS)).isZero();
-        assertThat(destinations.shown().getDrawn()).isZero();
+        assertThat(destinations.shown().drawn()).isZero();
     }
 
     @Test
@@ -151,19 +151,13 @@ class EafrDestinationsTest {
         destinations.ordered(1, "h2", MB, 0);
         destinations.clear();
         destinations.received(1, "h2", SECOND);
-        assertThat(destinations.shown().build())
-                .isEqualTo(EafrDestinationsProto.newBuilder()
-                        .setDrawn(0)
-                        .setTimed(0)
-                        .setInTurn(0)
-                        .build());
+        assertThat(destinations.shown()).isEqualTo(ExtraReport.Copies.NONE);
     }
 
     @Test
     void onlyWithItsKeyAndTheModeOn() {
         assertThat(new EafrCopies(EafrSettings.of(conf::get)).destinations()).isPresent();
-        assertThat(new EafrCopies(EafrSettings.of(conf::get)).report().hasDestinations())
-                .isTrue();
+        assertThat(new EafrCopies(EafrSettings.of(conf::get)).report().copies()).isPresent();
         conf.put("dfs.namenode.eafr.mode", "dry_run");
         assertThat(new EafrCopies(EafrSettings.of(conf::get)).destinations()).isEmpty();
         conf.put("dfs.namenode.eafr.mode", "on");

@@ -51,13 +51,13 @@ class EafrFailoverTest extends EafrIntervals {
         failover.get(0).join();
         assertThat(looks[0]).isEqualTo(1);
         assertThat(ground.audit).isEmpty();
-        assertThat(copies.report().getInterval()).isZero();
+        assertThat(copies.report().interval()).isZero();
         pass(SECOND);
         assertThat(looks[0]).isEqualTo(101);
         assertThat(ground.audit).hasSize(1);
-        assertThat(copies.report().getInterval()).isEqualTo(1);
+        assertThat(copies.report().interval()).isEqualTo(1);
         restart();
-        assertThat(copies.report().getUsersFiles()).isEqualTo(1);
+        assertThat(copies.report().usersFiles()).isEqualTo(1);
     }
 
     @Test
@@ -97,7 +97,7 @@ class EafrFailoverTest extends EafrIntervals {
         copies.factorSet(HOT);
         copies.handOver(ground);
         restart();
-        assertThat(copies.report().getUsersFiles()).isEqualTo(1);
+        assertThat(copies.report().usersFiles()).isEqualTo(1);
         int saves = ground.saves;
         copies.handOver(ground);
         copies.activate(false, ground);
@@ -112,12 +112,12 @@ class EafrFailoverTest extends EafrIntervals {
         interval(HOT, 100);
         restart();
         assertThat(copies.of(HOT)).isEqualTo(1);
-        assertThat(copies.report().getExtraReplicas()).isEqualTo(1);
+        assertThat(copies.report().extraReplicas()).isEqualTo(1);
         interval(HOT, 50);
         assertThat(ground.replicas(HOT))
                 .as("30 reads a replica at least are still hot")
                 .isGreaterThanOrEqualTo(3);
-        assertThat(copies.report().getInterval()).isEqualTo(2);
+        assertThat(copies.report().interval()).isEqualTo(2);
     }
 
     @Test
@@ -141,6 +141,6 @@ class EafrFailoverTest extends EafrIntervals {
         copies.activate(false, ground);
         assertThat(copies.of(HOT)).isZero();
         interval(HOT, 100);
-        assertThat(copies.report().getLookedAt()).isZero();
+        assertThat(copies.report().judged()).isEmpty();
     }
 }

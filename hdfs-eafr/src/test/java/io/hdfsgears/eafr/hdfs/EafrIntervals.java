@@ -3,9 +3,8 @@ package io.hdfsgears.eafr.hdfs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.hdfs.extra.ExtraReport;
 import io.hdfsgears.hdfs.extra.FileLook;
-import io.hdfsgears.hdfs.proto.GearProtos.EafrFileProto;
-import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,7 +51,7 @@ abstract class EafrIntervals {
     }
 
     /** One interval in which a file is opened so often, on its hosts in turn. */
-    EafrReportProto interval(long file, int reads) {
+    ExtraReport interval(long file, int reads) {
         List<String> hosts = ground.look(file).map(FileLook::hosts).orElse(List.of());
         for (int i = 0; i < reads; i++) {
             copies.read(file, hosts.get(i % hosts.size()), 1);
@@ -68,8 +67,8 @@ abstract class EafrIntervals {
         }
     }
 
-    static EafrFileProto only(EafrReportProto report) {
-        assertThat(report.getFilesList()).hasSize(1);
-        return report.getFiles(0);
+    static ExtraReport.OfFile only(ExtraReport report) {
+        assertThat(report.judged().orElseThrow().files()).hasSize(1);
+        return report.judged().orElseThrow().files().get(0);
     }
 }

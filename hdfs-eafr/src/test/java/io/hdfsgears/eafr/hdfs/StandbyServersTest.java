@@ -3,8 +3,7 @@ package io.hdfsgears.eafr.hdfs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
-import io.hdfsgears.hdfs.proto.GearProtos.EafrStandbyProto;
+import io.hdfsgears.hdfs.extra.ExtraReport;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,21 +41,25 @@ class StandbyServersTest {
         copies.doWork(ground, now);
     }
 
-    private EafrStandbyProto interval() {
+    private ExtraReport.Standby interval() {
+        pass();
+        return copies.report().standby().orElseThrow();
+    }
+
+    private void pass() {
         now += 10_000;
         copies.doWork(ground, now);
-        return copies.report().getStandby();
     }
 
     @Test
     void coldFilesAreLookedForOnceReadsWereCountedLongEnough() {
-        assertThat(interval().getWaiting()).isEqualTo("reads have not been counted long enough to call a file cold");
+        assertThat(interval().waiting()).isEqualTo("reads have not been counted long enough to call a file cold");
         interval();
         assertThat(ground.orders).isEmpty();
-        assertThat(interval().getWaiting()).isEmpty();
+        assertThat(interval().waiting()).isEmpty();
         assertThat(ground.orders).containsExactly("retire");
         ground.steady = false;
-        assertThat(interval().getWaiting()).startsWith("until the gear is steady");
+        assertThat(interval().waiting()).startsWith("until the gear is steady");
         assertThat(ground.orders).hasSize(1);
     }
 
@@ -77,15 +80,14 @@ class StandbyServersTest {
         interval();
         interval();
         assertThat(ground.orders).isEmpty();
-        assertThat(interval().getWaiting()).isEqualTo("refused: too full");
+        assertThat(interval().waiting()).isEqualTo("refused: too full");
         assertThat(ground.orders).containsExactly("5 standby servers are full");
         ground.asleep.add("h6");
-        EafrStandbyProto asleep = interval();
+        ExtraReport.Standby asleep = interval();
         assertThat(ground.orders).last().isEqualTo("retire");
-        assertThat(asleep.getWaiting()).isEmpty();
-        assertThat(List.of(asleep.getServers(), asleep.getAsleep(), asleep.getFull()))
-                .containsExactly(2, 1, 0);
-        assertThat(asleep.getMovedBytes()).isEqualTo(500);
+        assertThat(asleep.waiting()).isEmpty();
+        assertThat(List.of(asleep.servers(), asleep.asleep(), asleep.full())).containsExactly(2, 1, 0);
+        assertThat(asleep.retired().movedBytes()).isEqualTo(500);
     }
 
     @Test
@@ -146,10 +148,10 @@ class StandbyServersTest {
     void otherLayoutsHaveNoStandbyServers() {
         ground.hot = 6;
         for (int i = 0; i < 6; i++) {
-            interval();
+            pass();
         }
         assertThat(ground.orders).isEmpty();
-        EafrReportProto report = copies.report();
-        assertThat(report.hasStandby()).isFalse();
+        ExtraReport report = copies.report();
+        assertThat(report.standby()).isEmpty();
     }
 }
