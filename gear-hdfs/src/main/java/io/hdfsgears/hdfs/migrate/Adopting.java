@@ -2,9 +2,7 @@
 package io.hdfsgears.hdfs.migrate;
 
 import io.hdfsgears.core.migrate.FillSpread;
-import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
-import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
-import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
+import io.hdfsgears.hdfs.migrate.Adopted.Outcome;
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.io.IOException;
 import java.util.Locale;
@@ -26,54 +24,52 @@ public final class Adopting {
 
     /** Brings all data to its place as the product itself orders it; whether that began. */
     public boolean start(String reason, HdfsView view, String by, long nowMillis) throws IOException {
-        AdoptLayoutRequestProto all =
-                AdoptLayoutRequestProto.newBuilder().setReason(reason).build();
-        return adopt(all, view, by, nowMillis).getOutcome() == OutcomeProto.IN_PROGRESS;
+        return adopt(AdoptOrder.below("/", reason), view, by, nowMillis).isUnderWay();
     }
 
-    public VerbReplyProto adopt(AdoptLayoutRequestProto request, HdfsView view, String by, long nowMillis)
-            throws IOException {
-        if (request.getCancel()) {
+    public Adopted adopt(AdoptOrder order, HdfsView view, String by, long nowMillis) throws IOException {
+        if (order.cancel()) {
             return cancel();
         }
-        String path = request.getPath().isEmpty() ? "/" : request.getPath();
+        String path = order.path().isEmpty() ? "/" : order.path();
         if (!DFSUtil.isValidName(path)) {
             return reply(
-                    OutcomeProto.BAD_ARGUMENT,
+                    Outcome.BAD_ARGUMENT,
                     "'" + path + "' is no absolute path without '.' and '..'. Give one such as /data.");
         }
         if (!survey.exists(path)) {
             return reply(
-                    OutcomeProto.BAD_ARGUMENT,
+                    Outcome.BAD_ARGUMENT,
                     "there is no file or directory " + path + ". Check it by 'hdfs dfs -ls'; nothing changed.");
         }
-        boolean evensOut = request.hasEvenOutPercent();
+        boolean evensOut = order.evenOutPercent().isPresent();
+        int threshold = order.evenOutPercent().orElse(0);
         FillSpread spread = evensOut ? Fill.spread(view, replication) : new FillSpread(0, 0, 0);
-        if (evensOut && spread.points() <= request.getEvenOutPercent()) {
-            return reply(OutcomeProto.DONE, "nothing to do: " + text(spread, view, request));
+        if (evensOut && spread.points() <= threshold) {
+            return reply(Outcome.DONE, "nothing to do: " + text(spread, view, threshold));
         }
         Optional<Job.Adoption> before = store.adoption();
         Optional<Job.Adoption> running = before.filter(Job.Adoption::isRunning);
-        if (request.getDryRun()) {
+        if (order.dryRun()) {
             return dryRun(view, path, running.isPresent(), evensOut);
         }
         if (running.isPresent()) {
             return reply(
-                    OutcomeProto.REFUSED,
+                    Outcome.REFUSED,
                     "refused: " + running.get().path() + " is being adopted since it was ordered by "
                             + running.get().by() + ". See -gearReport, or stop it by -adoptLayout -cancel.");
         }
-        String reason = request.getReason().isBlank() ? "set by operator" : request.getReason();
+        String reason = order.reason().isBlank() ? "set by operator" : order.reason();
         boolean accepted =
                 store.adoption(before, new Job.Adoption(path, by, reason, nowMillis, -1, 0, "", 0, evensOut));
         return accepted
                 ? reply(
-                        OutcomeProto.IN_PROGRESS,
+                        Outcome.IN_PROGRESS,
                         "accepted: "
-                                + (evensOut ? text(spread, view, request) + ". " : "")
+                                + (evensOut ? text(spread, view, threshold) + ". " : "")
                                 + "the data below " + path
                                 + " is brought into the layout; -gearReport shows how far it is")
-                : reply(OutcomeProto.REFUSED, "refused: another order came at the same moment. Try again.");
+                : reply(Outcome.REFUSED, "refused: another order came at the same moment. Try again.");
     }
 
     /** Whether there is such a directory now. */
@@ -86,43 +82,40 @@ public final class Adopting {
         return store.adoption().filter(Job.Adoption::isRunning).map(Job.Adoption::path);
     }
 
-    private VerbReplyProto cancel() throws IOException {
+    private Adopted cancel() throws IOException {
         Optional<Job.Adoption> running = store.adoption().filter(Job.Adoption::isRunning);
         if (running.isEmpty()) {
-            return reply(OutcomeProto.DONE, "no adoption is under way; nothing changed");
+            return reply(Outcome.DONE, "no adoption is under way; nothing changed");
         }
         boolean cancelled = store.adoption(running, running.get().ended(Job.Adoption.CANCELLED, 0));
         return cancelled
                 ? reply(
-                        OutcomeProto.DONE,
+                        Outcome.DONE,
                         "cancelled: what has been moved below " + running.get().path()
                                 + " stays where it is, the rest where it was")
-                : reply(OutcomeProto.REFUSED, "refused: the adoption changed at the same moment. Try again.");
+                : reply(Outcome.REFUSED, "refused: the adoption changed at the same moment. Try again.");
     }
 
     /** What adopting the path would move if the view were in force. */
-    public VerbReplyProto dryRun(HdfsView view, String path, boolean running) throws IOException {
+    public Adopted dryRun(HdfsView view, String path, boolean running) throws IOException {
         return dryRun(view, path, running, false);
     }
 
-    private VerbReplyProto dryRun(HdfsView view, String path, boolean running, boolean byBytes) throws IOException {
+    private Adopted dryRun(HdfsView view, String path, boolean running, boolean byBytes) throws IOException {
         Survey.Found found = survey.look(view, path, block -> false, true, byBytes);
-        return reply(
-                        OutcomeProto.DONE,
-                        "dry run, nothing changed: " + found.blocks() + " block(s) of " + found.bytes()
-                                + " bytes below " + path + " would be moved"
-                                + (found.deferred() == 0
-                                        ? ""
-                                        : ", " + found.deferred()
-                                                + " cannot be now because their host sleeps, is full or is lost")
-                                + (running ? "; an adoption is under way" : ""))
-                .toBuilder()
-                .setBlocksToMove(found.blocks())
-                .setBytesToMove(found.bytes())
-                .build();
+        return new Adopted(
+                Outcome.DONE,
+                "dry run, nothing changed: " + found.blocks() + " block(s) of " + found.bytes()
+                        + " bytes below " + path + " would be moved"
+                        + (found.deferred() == 0
+                                ? ""
+                                : ", " + found.deferred()
+                                        + " cannot be now because their host sleeps, is full or is lost")
+                        + (running ? "; an adoption is under way" : ""),
+                Optional.of(new MigrationStatus.Amount(found.blocks(), found.bytes())));
     }
 
-    private static String text(FillSpread spread, HdfsView view, AdoptLayoutRequestProto request) {
+    private static String text(FillSpread spread, HdfsView view, int threshold) {
         return spread.position() == 0
                 ? "no host has reported its capacity yet"
                 : String.format(
@@ -131,13 +124,10 @@ public final class Adopting {
                         view.cluster().member(spread.position()).name(),
                         spread.percent(),
                         spread.wanted(),
-                        request.getEvenOutPercent());
+                        threshold);
     }
 
-    private static VerbReplyProto reply(OutcomeProto outcome, String message) {
-        return VerbReplyProto.newBuilder()
-                .setOutcome(outcome)
-                .setMessage(message)
-                .build();
+    private static Adopted reply(Outcome outcome, String message) {
+        return new Adopted(outcome, message);
     }
 }

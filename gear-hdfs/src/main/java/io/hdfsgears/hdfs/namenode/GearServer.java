@@ -32,6 +32,7 @@ import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import io.hdfsgears.hdfs.report.Report;
 import io.hdfsgears.hdfs.rpc.GearPB;
 import io.hdfsgears.hdfs.verb.HostVerbs;
+import io.hdfsgears.hdfs.wire.AdoptMessage;
 import io.hdfsgears.hdfs.wire.EafrMessage;
 import io.hdfsgears.hdfs.wire.ImageShelf;
 import io.hdfsgears.hdfs.wire.PowerWords;
@@ -146,7 +147,7 @@ public final class GearServer implements GearPB {
                 "adoptLayout",
                 what,
                 request.getReason(),
-                by -> access.runtime().datasetVerbs().adoptLayout(request, by));
+                by -> AdoptMessage.reply(access.runtime().datasetVerbs().adoptLayout(AdoptMessage.order(request), by)));
     }
 
     @Override

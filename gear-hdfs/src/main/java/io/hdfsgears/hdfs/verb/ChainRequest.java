@@ -6,7 +6,7 @@ import io.hdfsgears.core.chain.ExpansionChain;
 import io.hdfsgears.core.machine.Refusal;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.hdfs.agent.ChainLook;
-import io.hdfsgears.hdfs.proto.GearProtos.ChangeHostsRequestProto;
+import io.hdfsgears.hdfs.agent.HostsOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -29,12 +29,12 @@ record ChainRequest(@Nullable ChainEdit found, String text, Optional<Refusal> re
     }
 
     /** @param look of the moment at which the change is to be made */
-    static ChainRequest of(ChangeHostsRequestProto request, ChainLook look) {
-        int kinds = (request.hasRemove() ? 1 : 0)
-                + (request.hasReplace() ? 1 : 0)
-                + (request.hasMove() ? 1 : 0)
-                + (request.hasPrimaries() ? 1 : 0)
-                + (request.getRefound() ? 1 : 0);
+    static ChainRequest of(HostsOrder order, ChainLook look) {
+        int kinds = (order.remove().isPresent() ? 1 : 0)
+                + (order.replace().isPresent() ? 1 : 0)
+                + (order.move().isPresent() ? 1 : 0)
+                + (order.primaries().isPresent() ? 1 : 0)
+                + (order.refound() ? 1 : 0);
         if (kinds != 1) {
             return bad("Say one of -remove, -replace, -move, -primaries and -refound.");
         }
@@ -42,33 +42,34 @@ record ChainRequest(@Nullable ChainEdit found, String text, Optional<Refusal> re
             return no("refused: the chain changed just now. Try again.");
         }
         ExpansionChain chain = look.stored().chain();
-        if (request.hasPrimaries()) {
+        if (order.primaries().isPresent()) {
+            int primaries = order.primaries().getAsInt();
             return of(
-                    new ChainEdit.Primaries(request.getPrimaries()),
-                    "primaries " + look.stored().primaries() + " -> "
-                            + Integer.toUnsignedString(request.getPrimaries()));
+                    new ChainEdit.Primaries(primaries),
+                    "primaries " + look.stored().primaries() + " -> " + Integer.toUnsignedString(primaries));
         }
-        if (request.getRefound()) {
+        if (order.refound()) {
             return refound(look);
         }
-        String name = request.hasRemove()
-                ? request.getRemove()
-                : request.hasReplace() ? request.getReplace() : request.getMove();
+        String name = order.remove()
+                .or(() -> order.replace().map(HostsOrder.Replace::host))
+                .or(() -> order.move().map(HostsOrder.Move::host))
+                .orElseThrow();
         List<NodeId> found = named(chain, name);
         if (found.size() != 1) {
             return bad(unknown(name, found.size()));
         }
         NodeId host = found.get(0);
-        if (request.hasRemove()) {
-            return of(new ChainEdit.Remove(host), chain.nameOf(host) + " leaves the chain");
-        }
-        if (request.hasMove()) {
+        if (order.move().isPresent()) {
+            int position = order.move().get().position();
             return of(
-                    new ChainEdit.Move(host, request.getPosition()),
+                    new ChainEdit.Move(host, position),
                     chain.nameOf(host) + " moves from position " + chain.positionOf(host) + " to "
-                            + Integer.toUnsignedString(request.getPosition()));
+                            + Integer.toUnsignedString(position));
         }
-        return replaced(look, host, request.getBy());
+        return order.replace()
+                .map(replace -> replaced(look, host, replace.by()))
+                .orElseGet(() -> of(new ChainEdit.Remove(host), chain.nameOf(host) + " leaves the chain"));
     }
 
     private static ChainRequest replaced(ChainLook look, NodeId old, String name) {

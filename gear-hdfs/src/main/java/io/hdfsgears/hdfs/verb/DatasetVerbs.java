@@ -10,10 +10,11 @@ import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.hdfs.agent.AgentLoop;
 import io.hdfsgears.hdfs.agent.GearAgent;
 import io.hdfsgears.hdfs.dataset.Datasets;
+import io.hdfsgears.hdfs.migrate.AdoptOrder;
+import io.hdfsgears.hdfs.migrate.Adopted;
 import io.hdfsgears.hdfs.migrate.Adopting;
 import io.hdfsgears.hdfs.migrate.Migrator;
 import io.hdfsgears.hdfs.observe.Notices;
-import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.DatasetProto;
 import io.hdfsgears.hdfs.proto.GearProtos.ListDatasetsReplyProto;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
@@ -54,17 +55,15 @@ public final class DatasetVerbs extends AgentVerbs {
         this.observatory = observatory;
     }
 
-    public VerbReplyProto adoptLayout(AdoptLayoutRequestProto request, String by) throws IOException {
-        VerbReplyProto reply = migration.adopting().adopt(request, views.require(), by, WallClock.now());
-        boolean accepted = reply.getOutcome() == OutcomeProto.DONE || reply.getOutcome() == OutcomeProto.IN_PROGRESS;
-        boolean all = (!request.hasPath() || request.getPath().equals("/")) && !request.hasEvenOutPercent();
-        if (accepted && all && !request.getDryRun() && !request.getCancel()) {
+    public Adopted adoptLayout(AdoptOrder order, String by) throws IOException {
+        Adopted adopted = migration.adopting().adopt(order, views.require(), by, WallClock.now());
+        if (adopted.isAccepted() && order.isForAll()) {
             loop.call(() -> {
                 observatory.layoutAdopted();
                 return true;
             });
         }
-        return reply;
+        return adopted;
     }
 
     /** A change that passed the checks, or why there is none. */
@@ -303,8 +302,11 @@ public final class DatasetVerbs extends AgentVerbs {
                 Verbs.reply(OutcomeProto.DONE, "dry run, nothing changed: " + planned.text()).toBuilder();
         if (moves) {
             HdfsView then = seen.with(datasets.preview(planned.table(), seen.layout(), seen.cluster()));
-            VerbReplyProto found = migration.adopting().dryRun(then, path, false);
-            reply.setBlocksToMove(found.getBlocksToMove()).setBytesToMove(found.getBytesToMove());
+            migration
+                    .adopting()
+                    .dryRun(then, path, false)
+                    .found()
+                    .ifPresent(found -> reply.setBlocksToMove(found.blocks()).setBytesToMove(found.bytes()));
         }
         return reply.build();
     }
@@ -339,20 +341,12 @@ public final class DatasetVerbs extends AgentVerbs {
     }
 
     private VerbReplyProto adopt(VerbReplyProto done, String path, String by, String reason) throws IOException {
-        VerbReplyProto adopted = migration
-                .adopting()
-                .adopt(
-                        AdoptLayoutRequestProto.newBuilder()
-                                .setPath(path)
-                                .setReason(reason)
-                                .build(),
-                        views.require(),
-                        by,
-                        WallClock.now());
-        boolean accepted = adopted.getOutcome() == OutcomeProto.IN_PROGRESS;
+        Adopted adopted =
+                migration.adopting().adopt(AdoptOrder.below(path, reason), views.require(), by, WallClock.now());
+        boolean accepted = adopted.isUnderWay();
         String rest = accepted
                 ? "; the data below " + path + " moves to its place, -gearReport shows how far it is"
-                : "; its data stays where it is until -adoptLayout " + path + " (" + adopted.getMessage() + ")";
+                : "; its data stays where it is until -adoptLayout " + path + " (" + adopted.message() + ")";
         return Verbs.reply(accepted ? OutcomeProto.IN_PROGRESS : OutcomeProto.DONE, done.getMessage() + rest);
     }
 }

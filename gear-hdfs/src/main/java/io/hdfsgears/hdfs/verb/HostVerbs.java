@@ -12,9 +12,10 @@ import io.hdfsgears.hdfs.agent.AgentLoop;
 import io.hdfsgears.hdfs.agent.ChainLook;
 import io.hdfsgears.hdfs.agent.GearAgent;
 import io.hdfsgears.hdfs.dataset.Datasets;
+import io.hdfsgears.hdfs.migrate.AdoptOrder;
+import io.hdfsgears.hdfs.migrate.Adopted;
 import io.hdfsgears.hdfs.migrate.Migrator;
 import io.hdfsgears.hdfs.observe.Notices;
-import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.ChangeHostsRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
@@ -22,6 +23,7 @@ import io.hdfsgears.hdfs.time.WallClock;
 import io.hdfsgears.hdfs.view.FittingGears;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
+import io.hdfsgears.hdfs.wire.HostsMessage;
 import io.hdfsgears.hdfs.wire.PowerWords;
 import java.io.IOException;
 import java.util.Collection;
@@ -90,7 +92,7 @@ public final class HostVerbs extends AgentVerbs {
 
     private VerbReplyProto dryRun(ChangeHostsRequestProto request, HdfsView view, boolean running) throws IOException {
         ChainLook look = loop.call(agent::chain);
-        ChainRequest wanted = ChainRequest.of(request, look);
+        ChainRequest wanted = ChainRequest.of(HostsMessage.order(request), look);
         if (wanted.refusal().isPresent()) {
             return refused(wanted.refusal().get());
         }
@@ -108,21 +110,23 @@ public final class HostVerbs extends AgentVerbs {
         }
         HdfsView changed =
                 without.with(datasets.preview(view.table().fitted(then.size()), view.layout(), without.cluster()));
-        VerbReplyProto found = migration.adopting().dryRun(changed, "/", running);
-        return VerbReplyProto.newBuilder()
+        VerbReplyProto.Builder reply = VerbReplyProto.newBuilder()
                 .setOutcome(OutcomeProto.DONE)
                 .setMessage("dry run, nothing changed: " + wanted.text() + ". Then: "
                         + ChainRequest.some(
-                                then.hosts().stream().map(then::nameOf).toList()))
-                .setBlocksToMove(found.getBlocksToMove())
-                .setBytesToMove(found.getBytesToMove())
-                .build();
+                                then.hosts().stream().map(then::nameOf).toList()));
+        migration
+                .adopting()
+                .dryRun(changed, "/", running)
+                .found()
+                .ifPresent(found -> reply.setBlocksToMove(found.blocks()).setBytesToMove(found.bytes()));
+        return reply.build();
     }
 
     /** On the agent's thread, where neither gear nor chain changes meanwhile. */
     private VerbReplyProto apply(ChangeHostsRequestProto request, String by) throws IOException {
         ChainLook look = agent.chain();
-        ChainRequest wanted = ChainRequest.of(request, look);
+        ChainRequest wanted = ChainRequest.of(HostsMessage.order(request), look);
         if (wanted.refusal().isPresent()) {
             return refused(wanted.refusal().get());
         }
@@ -171,17 +175,12 @@ public final class HostVerbs extends AgentVerbs {
     }
 
     private VerbReplyProto moveData(String done, String reason, String by) throws IOException {
-        VerbReplyProto adopted = migration
-                .adopting()
-                .adopt(
-                        AdoptLayoutRequestProto.newBuilder().setReason(reason).build(),
-                        views.require(),
-                        by,
-                        WallClock.now());
-        boolean accepted = adopted.getOutcome() == OutcomeProto.IN_PROGRESS;
+        Adopted adopted =
+                migration.adopting().adopt(AdoptOrder.below("/", reason), views.require(), by, WallClock.now());
+        boolean accepted = adopted.isUnderWay();
         String rest = accepted
                 ? "; data moves to its place, -gearReport shows how far it is"
-                : "; data stays where it is until -adoptLayout (" + adopted.getMessage() + ")";
+                : "; data stays where it is until -adoptLayout (" + adopted.message() + ")";
         return Verbs.reply(accepted ? OutcomeProto.IN_PROGRESS : OutcomeProto.DONE, done + rest);
     }
 }

@@ -8,8 +8,6 @@ import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.LocalGears;
 import io.hdfsgears.hdfs.price.WorkHours;
-import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
-import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 import io.hdfsgears.hdfs.scan.CountedWalk;
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.io.IOException;
@@ -17,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.namenode.LocalNamesystem;
@@ -173,33 +172,37 @@ class MigrationRoundsTest {
     void anAdoptionIsOrderedOnceShownAndCancelled() throws Exception {
         Adopting adopting = new Adopting(store, survey, 3);
         HdfsView view = view(LocalGears.steady(3));
-        AdoptLayoutRequestProto request = AdoptLayoutRequestProto.newBuilder()
-                .setPath("/a")
-                .setReason("test")
-                .build();
-        assertThat(adopting.adopt(request.toBuilder().setDryRun(true).build(), view, "tester", 1)
-                        .getBlocksToMove())
+        AdoptOrder order = AdoptOrder.below("/a", "test");
+        AdoptOrder dryRun = new AdoptOrder("/a", true, false, "test", OptionalInt.empty());
+        assertThat(adopting.adopt(dryRun, view, "tester", 1)
+                        .found()
+                        .orElseThrow()
+                        .blocks())
                 .isEqualTo(1);
         assertThat(adopting.running()).isEmpty();
         for (String bad : List.of("relative", "/a/../b", "/gone")) {
-            assertThat(adopting.adopt(request.toBuilder().setPath(bad).build(), view, "tester", 1)
-                            .getOutcome())
+            assertThat(adopting.adopt(AdoptOrder.below(bad, "test"), view, "tester", 1)
+                            .outcome())
                     .as(bad)
-                    .isEqualTo(OutcomeProto.BAD_ARGUMENT);
+                    .isEqualTo(Adopted.Outcome.BAD_ARGUMENT);
         }
-        assertThat(adopting.adopt(request, view, "tester", 1).getOutcome()).isEqualTo(OutcomeProto.IN_PROGRESS);
-        assertThat(adopting.adopt(request, view, "bob", 2).getMessage()).contains("is being adopted");
+        assertThat(adopting.adopt(order, view, "tester", 1).outcome()).isEqualTo(Adopted.Outcome.IN_PROGRESS);
+        assertThat(adopting.adopt(order, view, "bob", 2).message()).contains("is being adopted");
         round(view);
         assertThat(store.adoption().orElseThrow().blocks()).isEqualTo(1);
-        AdoptLayoutRequestProto cancel = request.toBuilder().setCancel(true).build();
-        assertThat(adopting.adopt(cancel, view, "tester", 3).getOutcome()).isEqualTo(OutcomeProto.DONE);
+        AdoptOrder cancel = AdoptOrder.stop();
+        assertThat(adopting.adopt(cancel, view, "tester", 3).outcome()).isEqualTo(Adopted.Outcome.DONE);
         assertThat(adopting.running()).isEmpty();
-        assertThat(adopting.adopt(cancel, view, "tester", 3).getMessage()).contains("no adoption is under way");
+        assertThat(adopting.adopt(cancel, view, "tester", 3).message()).contains("no adoption is under way");
         round(view);
         assertThat(orders.waitFor("h2")).isFalse();
         assertThat(MigrationStatus.ended(store.adoption().orElseThrow(), Throttle.of(gears.conf::get))
                         .phase())
                 .isEqualTo(Job.Adoption.CANCELLED);
+    }
+
+    private static AdoptOrder evenOut(int percent) {
+        return new AdoptOrder("", false, false, "", OptionalInt.of(percent));
     }
 
     /** Host 1 is filled to 60 %, the others to 30 %: with equal shares the layout wants 40 % of each. */
@@ -212,15 +215,11 @@ class MigrationRoundsTest {
         }
         Adopting adopting = new Adopting(store, survey, 3);
         HdfsView view = view(LocalGears.steady(3));
-        AdoptLayoutRequestProto.Builder request = AdoptLayoutRequestProto.newBuilder();
-        assertThat(adopting.adopt(request.setEvenOutPercent(20).build(), view, "tester", 1)
-                        .getMessage())
+        assertThat(adopting.adopt(evenOut(20), view, "tester", 1).message())
                 .startsWith("nothing to do: ")
                 .contains("is filled to 60.0 %, and the layout wants 40.0 % there");
         assertThat(adopting.running()).isEmpty();
-        assertThat(adopting.adopt(request.setEvenOutPercent(19).build(), view, "tester", 2)
-                        .getOutcome())
-                .isEqualTo(OutcomeProto.IN_PROGRESS);
+        assertThat(adopting.adopt(evenOut(19), view, "tester", 2).outcome()).isEqualTo(Adopted.Outcome.IN_PROGRESS);
         assertThat(store.adoption().orElseThrow().byBytes()).isTrue();
         assertThat(store.adoption().orElseThrow().path()).isEqualTo("/");
     }

@@ -9,13 +9,13 @@ import io.hdfsgears.core.machine.Power;
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.core.power.PowerWord;
 import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.migrate.AdoptOrder;
 import io.hdfsgears.hdfs.namenode.WholeGears;
 import io.hdfsgears.hdfs.observe.Room;
 import io.hdfsgears.hdfs.observe.Step;
 import io.hdfsgears.hdfs.picture.ClusterReport;
 import io.hdfsgears.hdfs.picture.GearStatus;
 import io.hdfsgears.hdfs.picture.Picture;
-import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import io.hdfsgears.hdfs.scan.Census;
@@ -117,10 +117,8 @@ class ReportTest {
         gears.awake();
         gears.local.names.file("/secret", 2, gears.local.hosts(1, 2));
         gears.migration().activate(false); // its thread would end the adoption at any moment
-        for (AdoptLayoutRequestProto.Builder request : List.of(
-                AdoptLayoutRequestProto.newBuilder().setPath("/secret"),
-                AdoptLayoutRequestProto.newBuilder().setCancel(true))) {
-            gears.migration().adopting().adopt(request.build(), gears.view(), "tester", 1);
+        for (AdoptOrder order : List.of(AdoptOrder.below("/secret", ""), AdoptOrder.stop())) {
+            gears.migration().adopting().adopt(order, gears.view(), "tester", 1);
         }
         assertThat(gears.report().full().data().migration().orElseThrow().path())
                 .isEqualTo("/secret");

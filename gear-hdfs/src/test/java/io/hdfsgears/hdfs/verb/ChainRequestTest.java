@@ -13,6 +13,7 @@ import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.hdfs.agent.ChainLook;
 import io.hdfsgears.hdfs.proto.GearProtos.ChangeHostsRequestProto;
 import io.hdfsgears.hdfs.state.Stored;
+import io.hdfsgears.hdfs.wire.HostsMessage;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -40,14 +41,14 @@ class ChainRequestTest {
     }
 
     private static String refusal(ChainLook look, ChangeHostsRequestProto.Builder request) {
-        return ChainRequest.of(request.build(), look)
+        return ChainRequest.of(HostsMessage.order(request.build()), look)
                 .refusal()
                 .map(Refusal::message)
                 .orElse("");
     }
 
     private static ChainEdit edit(ChainLook look, ChangeHostsRequestProto.Builder request) {
-        return ChainRequest.of(request.build(), look).edit();
+        return ChainRequest.of(HostsMessage.order(request.build()), look).edit();
     }
 
     @Test
@@ -73,7 +74,8 @@ class ChainRequestTest {
         ChangeHostsRequestProto.Builder replace = request().setReplace("h01").setBy("h02");
         assertThat(edit(ALL_UP, replace)).isEqualTo(new ChainEdit.Replace(A, B, false));
         assertThat(edit(look(LOST, UP, UP, UP), replace)).isEqualTo(new ChainEdit.Replace(A, B, true));
-        assertThat(ChainRequest.of(replace.build(), look(LOST, UP, UP, UP)).text())
+        assertThat(ChainRequest.of(HostsMessage.order(replace.build()), look(LOST, UP, UP, UP))
+                        .text())
                 .isEqualTo("h02:9866 takes position 1 of h01:9866, which leaves the chain");
     }
 

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.hdfs.dataset.DatasetCensus;
 import io.hdfsgears.hdfs.dataset.Datasets;
+import io.hdfsgears.hdfs.migrate.AdoptOrder;
 import io.hdfsgears.hdfs.namenode.WholeGears;
-import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 import io.hdfsgears.hdfs.proto.GearProtos.RemoveDatasetRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetDatasetRequestProto;
@@ -70,9 +70,7 @@ class DatasetVerbsTest {
         assertThat(finder.numberOf(block)).isZero();
 
         assertThat(set(data().setShare(2)).getMessage()).contains("nothing changed");
-        gears.datasetVerbs()
-                .adoptLayout(
-                        AdoptLayoutRequestProto.newBuilder().setCancel(true).build(), "tester");
+        gears.datasetVerbs().adoptLayout(AdoptOrder.stop(), "tester");
         VerbReplyProto removed = gears.datasetVerbs()
                 .remove(RemoveDatasetRequestProto.newBuilder().setPath("/data").build(), "tester");
         assertThat(removed.getOutcome()).as(removed.getMessage()).isIn(OutcomeProto.DONE, OutcomeProto.IN_PROGRESS);

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.core.chain.ChainEdit;
 import io.hdfsgears.core.model.Member;
+import io.hdfsgears.hdfs.migrate.AdoptOrder;
 import io.hdfsgears.hdfs.namenode.WholeGears;
-import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.ChangeHostsRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
@@ -52,9 +52,7 @@ class HostVerbsTest {
     }
 
     private void cancelMoves() throws IOException {
-        gears.migration()
-                .adopting()
-                .adopt(AdoptLayoutRequestProto.newBuilder().setCancel(true).build(), gears.view(), "tester", 1);
+        gears.migration().adopting().adopt(AdoptOrder.stop(), gears.view(), "tester", 1);
     }
 
     @Test
