@@ -201,7 +201,7 @@ public final class Controller {
             record("CANCEL", nowMillis, state.target(), state.from(), proposal.reason());
             steering.cancel(proposal.reason());
         } else {
-            GearTable gears = view.layout().gears(view.cluster());
+            GearTable gears = view.gears();
             refused.next(
                             proposal.gearHosts(),
                             state.served(),
