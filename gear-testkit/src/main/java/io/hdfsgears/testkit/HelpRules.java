@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import picocli.CommandLine;
 
 /** What the help of every command line must be, and the walk through its commands. */
@@ -31,7 +32,7 @@ public final class HelpRules {
     public static CommandLine command(CommandLine tool, String words) {
         CommandLine line = tool;
         for (String word : words.isEmpty() ? List.<String>of() : List.of(words.split(" "))) {
-            line = line.getSubcommands().get(word);
+            line = Objects.requireNonNull(line.getSubcommands().get(word), words);
         }
         return line;
     }
