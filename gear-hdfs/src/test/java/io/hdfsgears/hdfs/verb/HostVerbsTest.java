@@ -186,8 +186,7 @@ class HostVerbsTest {
         gears.agent().change(new ChainEdit.Primaries(2));
         gears.rounds("the view has them", () -> gears.view().cluster().primaries() == 2);
         assertThat(gears.view().gears().awake()).containsExactly(2, 4);
-        assertThat(gears.report().state(gears.state(), gears.view()).getGearsList())
-                .containsExactly(2, 4);
+        assertThat(gears.report().state(gears.state(), gears.view()).gears()).containsExactly(2, 4);
         gears.setGear(2);
         gears.rounds("two sleep", () -> gears.isSteadyAt(2) && gears.off().size() == 2);
     }
