@@ -3,7 +3,6 @@ package io.hdfsgears.core.layout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hdfsgears.core.gear.GearTable;
 import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.core.model.Member;
 import io.hdfsgears.core.model.NodeId;
@@ -22,32 +21,12 @@ class EqualAnswersTest {
     private final List<Placement> script = new ArrayList<>();
     private final long[] blocks = new long[HOSTS + 1];
 
-    private final Layout layout = new Layout() {
+    private final Layout layout = new UnaskedLayout() {
         private int asked;
-
-        @Override
-        public String name() {
-            return "scripted";
-        }
-
-        @Override
-        public GearTable gears(ClusterView view) {
-            return GearTable.oneNodeAGear(1, HOSTS);
-        }
 
         @Override
         public Placement place(PlacementRequest request, ClusterView view, LoadGauge load, RandomGenerator random) {
             return script.get(asked++ % script.size());
-        }
-
-        @Override
-        public Retention retain(RetentionRequest request, ClusterView view) {
-            return new Retention(List.of());
-        }
-
-        @Override
-        public Repair repair(RetentionRequest request, ClusterView view, LoadGauge load, RandomGenerator random) {
-            return new Repair.InPlace();
         }
 
         @Override

@@ -4,15 +4,13 @@ package io.hdfsgears.core.migrate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hdfsgears.core.gear.GearTable;
 import io.hdfsgears.core.layout.EvenFilling;
 import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.core.layout.LoadGauge;
-import io.hdfsgears.core.layout.Placement;
-import io.hdfsgears.core.layout.PlacementRequest;
 import io.hdfsgears.core.layout.Repair;
 import io.hdfsgears.core.layout.Retention;
 import io.hdfsgears.core.layout.RetentionRequest;
+import io.hdfsgears.core.layout.UnaskedLayout;
 import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.core.model.Member;
 import io.hdfsgears.core.model.NodeId;
@@ -55,27 +53,7 @@ class MigrationPlannerTest {
     }
 
     /** Wants the first holder of every block on the emptiest of hosts 1..3; blocks of one holder are right. */
-    private static class Emptiest implements Layout {
-        @Override
-        public String name() {
-            return "emptiest";
-        }
-
-        @Override
-        public GearTable gears(ClusterView view) {
-            return GearTable.oneNodeAGear(1, view.size());
-        }
-
-        @Override
-        public Placement place(PlacementRequest request, ClusterView view, LoadGauge load, RandomGenerator random) {
-            return new Placement(List.of(), 0);
-        }
-
-        @Override
-        public Retention retain(RetentionRequest request, ClusterView view) {
-            return new Retention(List.of());
-        }
-
+    private static class Emptiest extends UnaskedLayout {
         @Override
         public Repair repair(RetentionRequest request, ClusterView view, LoadGauge load, RandomGenerator random) {
             int target = 1;
