@@ -14,8 +14,6 @@ import io.hdfsgears.rack.RackSpec;
 import io.hdfsgears.rack.run.StockClient;
 import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -93,16 +91,8 @@ class DatasetsIT extends Drill {
     @Test
     @Order(2)
     void onlySuperusersMaySetThem() throws IOException, InterruptedException {
-        Path output = Files.createTempFile("bob", ".out");
-        ProcessBuilder bob = drill.rack()
-                .programs()
-                .admin(ADMIN, List.of("-setDataset", "/a"))
-                .builder()
-                .redirectErrorStream(true)
-                .redirectOutput(output.toFile());
-        bob.environment().put("HADOOP_USER_NAME", "bob");
-        assertThat(bob.start().waitFor()).as(Files.readString(output)).isEqualTo(5);
-        Files.delete(output);
+        CommandResult refused = OtherUser.named("bob", drill.rack()).run(ADMIN, "-setDataset", "/a");
+        assertThat(refused.exitCode()).as(refused.output()).isEqualTo(5);
         assertThat(drill.datasets()).hasSize(1);
         assertThat(AuditLog.lines(drill, "allowed=false", "ugi=bob")).contains("cmd=setDataset");
     }

@@ -6,9 +6,7 @@ import io.hdfsgears.rack.RackSpec;
 import io.hdfsgears.rack.run.VirtualRack;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
@@ -67,15 +65,7 @@ final class Realm implements Closeable {
     /** Runs a program of ours on the rack as this user; what it prints is in the result's output. */
     CommandResult runAs(String user, VirtualRack rack, String mainClass, String... arguments)
             throws IOException, InterruptedException {
-        Path output = Files.createTempFile(folder, user, ".out");
-        ProcessBuilder command = rack.programs()
-                .admin(mainClass, List.of(arguments))
-                .builder()
-                .redirectErrorStream(true)
-                .redirectOutput(output.toFile());
-        command.environment().putAll(environment(user));
-        int code = command.start().waitFor();
-        return new CommandResult(code, Files.readString(output), "");
+        return new OtherUser(rack, environment(user)).run(mainClass, arguments);
     }
 
     RackSpec joined(RackSpec spec) {

@@ -64,19 +64,9 @@ class RefusalIT extends Drill {
     @Order(1)
     void nonSuperuserIsNotAuthorisedAndAudited() throws IOException, InterruptedException {
         long epoch = drill.state().getEpoch();
-        Path output = Files.createTempFile("bob", ".out");
-        ProcessBuilder bob = drill.rack()
-                .programs()
-                .admin(ADMIN, List.of("-setGear", "min"))
-                .builder()
-                .redirectErrorStream(true)
-                .redirectOutput(output.toFile());
-        bob.environment().put("HADOOP_USER_NAME", "bob");
-        int code = bob.start().waitFor();
-        String text = Files.readString(output);
-        Files.delete(output);
-        assertThat(code).as(text).isEqualTo(5);
-        assertThat(text).contains("only a superuser");
+        CommandResult refused = OtherUser.named("bob", drill.rack()).run(ADMIN, "-setGear", "min");
+        assertThat(refused.exitCode()).as(refused.output()).isEqualTo(5);
+        assertThat(refused.output()).contains("only a superuser");
         assertThat(drill.state().getEpoch()).isEqualTo(epoch);
         String audit = Files.readString(drill.rack().files().log("nn1"), StandardCharsets.UTF_8)
                 .lines()
