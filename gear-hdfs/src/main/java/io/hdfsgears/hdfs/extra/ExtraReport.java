@@ -107,36 +107,20 @@ public record ExtraReport(
 
     /** The same with what is to be said of standby servers. */
     public ExtraReport with(Standby servers) {
-        return new ExtraReport(
-                mode,
-                intervalMillis,
-                interval,
-                filesWithExtras,
-                extraReplicas,
-                budgetBytes,
-                usersFiles,
-                judged,
-                Optional.of(servers),
-                copies);
+        return with(judged, Optional.of(servers), copies);
     }
 
     /** The same with where copies went. */
     public ExtraReport with(Copies sent) {
-        return new ExtraReport(
-                mode,
-                intervalMillis,
-                interval,
-                filesWithExtras,
-                extraReplicas,
-                budgetBytes,
-                usersFiles,
-                judged,
-                standby,
-                Optional.of(sent));
+        return with(judged, standby, Optional.of(sent));
     }
 
     /** The same with what the last interval brought. */
     public ExtraReport with(Judged last) {
+        return with(Optional.of(last), standby, copies);
+    }
+
+    private ExtraReport with(Optional<Judged> last, Optional<Standby> servers, Optional<Copies> sent) {
         return new ExtraReport(
                 mode,
                 intervalMillis,
@@ -145,8 +129,8 @@ public record ExtraReport(
                 extraReplicas,
                 budgetBytes,
                 usersFiles,
-                Optional.of(last),
-                standby,
-                copies);
+                last,
+                servers,
+                sent);
     }
 }

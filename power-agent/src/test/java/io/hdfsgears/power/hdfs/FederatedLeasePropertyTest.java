@@ -3,11 +3,9 @@ package io.hdfsgears.power.hdfs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hdfsgears.core.lease.Lease;
 import io.hdfsgears.core.lease.LeaseTerms;
 import io.hdfsgears.hdfs.host.Controllers;
 import io.hdfsgears.hdfs.proto.LeaseProtos.LeaseReplyProto;
-import io.hdfsgears.hdfs.state.LeaseMemory;
 import io.hdfsgears.power.link.LeaseHold;
 import io.hdfsgears.power.link.LeaseHold.Standing;
 import io.hdfsgears.power.link.Permit;
@@ -34,20 +32,6 @@ final class FederatedLeasePropertyTest {
     private final TreeMap<String, Controllers> nameservices = new TreeMap<>();
     private final List<Controller> controllers = new ArrayList<>();
     private long now;
-
-    private static final class Memory implements LeaseMemory {
-        private Lease lease = Lease.NONE;
-
-        @Override
-        public Lease load() {
-            return lease;
-        }
-
-        @Override
-        public void save(Lease next) {
-            lease = next;
-        }
-    }
 
     private final class Controller {
         final String name;
@@ -108,8 +92,8 @@ final class FederatedLeasePropertyTest {
 
     private void build(int count, int federated, RandomGenerator random) throws IOException {
         for (int i = 1; i <= federated; i++) {
-            Controllers desk =
-                    new Controllers(LeaseTerms.of(LEASE, false), new Memory(), () -> false, () -> now / 1_000_000);
+            Controllers desk = new Controllers(
+                    LeaseTerms.of(LEASE, false), new LeaseInMemory(), () -> false, () -> now / 1_000_000);
             desk.activate(true, now);
             nameservices.put("ns" + i, desk);
         }

@@ -3,12 +3,10 @@ package io.hdfsgears.power.hdfs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hdfsgears.core.lease.Lease;
 import io.hdfsgears.core.lease.LeaseTerms;
 import io.hdfsgears.hdfs.host.Controllers;
 import io.hdfsgears.hdfs.proto.LeaseProtos.LeaseReplyProto;
 import io.hdfsgears.hdfs.proto.LeaseProtos.LeaseRequestProto;
-import io.hdfsgears.hdfs.state.LeaseMemory;
 import io.hdfsgears.power.link.LeaseHold;
 import io.hdfsgears.power.link.Permit;
 import java.io.IOException;
@@ -43,23 +41,9 @@ final class PartitionedControllersTest {
         }
     }
 
-    private static final class Memory implements LeaseMemory {
-        private Lease lease = Lease.NONE;
-
-        @Override
-        public Lease load() {
-            return lease;
-        }
-
-        @Override
-        public void save(Lease next) {
-            lease = next;
-        }
-    }
-
     PartitionedControllersTest() throws IOException {
         for (String name : NAMESERVICES) {
-            Controllers desk = new Controllers(LeaseTerms.of(LEASE, false), new Memory(), () -> false, () -> 0);
+            Controllers desk = new Controllers(LeaseTerms.of(LEASE, false), new LeaseInMemory(), () -> false, () -> 0);
             desk.activate(true, 0);
             nameNodes.put(name, desk);
         }
