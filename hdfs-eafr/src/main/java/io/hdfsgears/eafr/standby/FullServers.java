@@ -56,7 +56,7 @@ public final class FullServers {
 
     /** Asleep or due: a gear that ends at a host that sleeps would wake it, and those that sleep before it. */
     private boolean mayStayBehind(Host host, long nowMillis) {
-        return host.standby() && !host.awake() || isDue(host, nowMillis);
+        return (host.standby() && !host.awake()) || isDue(host, nowMillis);
     }
 
     private boolean isDue(Host host, long nowMillis) {
