@@ -31,13 +31,14 @@ import io.hdfsgears.hdfs.proto.GearProtos.SyncPathsRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import io.hdfsgears.hdfs.report.Report;
 import io.hdfsgears.hdfs.rpc.GearPB;
-import io.hdfsgears.hdfs.verb.HostVerbs;
 import io.hdfsgears.hdfs.wire.AdoptMessage;
 import io.hdfsgears.hdfs.wire.EafrMessage;
+import io.hdfsgears.hdfs.wire.HostsMessage;
 import io.hdfsgears.hdfs.wire.ImageShelf;
 import io.hdfsgears.hdfs.wire.PowerWords;
 import io.hdfsgears.hdfs.wire.ReportMessage;
 import io.hdfsgears.hdfs.wire.StateMessage;
+import io.hdfsgears.hdfs.wire.VerbMessage;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.Optional;
@@ -102,7 +103,7 @@ public final class GearServer implements GearPB {
                 "setGear",
                 what,
                 request.getReason(),
-                by -> access.runtime().verbs().setGear(request, by));
+                by -> VerbMessage.reply(access.runtime().verbs().setGear(VerbMessage.order(request), by)));
     }
 
     @Override
@@ -111,28 +112,28 @@ public final class GearServer implements GearPB {
                 "cancelGear",
                 "",
                 request.getReason(),
-                by -> access.runtime().verbs().cancel(by, request.getReason()));
+                by -> VerbMessage.reply(access.runtime().verbs().cancel(by, request.getReason())));
     }
 
     @Override
     public VerbReplyProto gearMode(RpcController controller, GearModeRequestProto request) throws ServiceException {
         if (!request.hasMode()) {
-            return shownMode(request);
+            return shownMode();
         }
         return change(
                 "gearMode",
                 PowerWords.clean(request.getMode()),
                 "",
-                by -> access.runtime().verbs().gearMode(request, by));
+                by -> VerbMessage.reply(access.runtime().verbs().gearMode(Optional.of(request.getMode()), by)));
     }
 
     /** Reading is open to every authenticated user. */
-    private VerbReplyProto shownMode(GearModeRequestProto request) throws ServiceException {
+    private VerbReplyProto shownMode() throws ServiceException {
         if (!nameNode.isActiveState()) {
             return reply(OutcomeProto.NOT_ACTIVE, "this NameNode is not the active one; ask the active NameNode.");
         }
         try {
-            return access.runtime().verbs().gearMode(request, "");
+            return VerbMessage.reply(access.runtime().verbs().gearMode(Optional.empty(), ""));
         } catch (IOException e) {
             throw new ServiceException(e);
         }
@@ -161,7 +162,7 @@ public final class GearServer implements GearPB {
                 "setDataset",
                 what,
                 request.getReason(),
-                by -> access.runtime().datasetVerbs().set(request, by));
+                by -> VerbMessage.reply(access.runtime().datasetVerbs().set(VerbMessage.order(request), by)));
     }
 
     @Override
@@ -171,7 +172,9 @@ public final class GearServer implements GearPB {
                 "removeDataset",
                 (request.getDryRun() ? "dry run " : "") + PowerWords.clean(request.getPath()),
                 request.getReason(),
-                by -> access.runtime().datasetVerbs().remove(request, by));
+                by -> VerbMessage.reply(access.runtime()
+                        .datasetVerbs()
+                        .remove(request.getPath(), request.getDryRun(), request.getReason(), by)));
     }
 
     @Override
@@ -179,16 +182,18 @@ public final class GearServer implements GearPB {
             throws ServiceException {
         return change(
                 "changeHosts",
-                (request.getDryRun() ? "dry run " : "") + HostVerbs.asked(request),
+                (request.getDryRun() ? "dry run " : "") + HostsMessage.asked(request),
                 request.getReason(),
-                by -> access.runtime().hostVerbs().change(request, by));
+                by -> VerbMessage.reply(access.runtime()
+                        .hostVerbs()
+                        .change(HostsMessage.order(request), request.getDryRun(), request.getReason(), by)));
     }
 
     @Override
     public ListDatasetsReplyProto listDatasets(RpcController controller, ListDatasetsRequestProto request)
             throws ServiceException {
         try {
-            return access.runtime().datasetVerbs().list();
+            return VerbMessage.datasets(access.runtime().datasetVerbs().list());
         } catch (IOException e) {
             throw new ServiceException(e);
         }

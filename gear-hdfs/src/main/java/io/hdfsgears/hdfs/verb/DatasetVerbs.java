@@ -15,21 +15,18 @@ import io.hdfsgears.hdfs.migrate.Adopted;
 import io.hdfsgears.hdfs.migrate.Adopting;
 import io.hdfsgears.hdfs.migrate.Migrator;
 import io.hdfsgears.hdfs.observe.Notices;
-import io.hdfsgears.hdfs.proto.GearProtos.DatasetProto;
-import io.hdfsgears.hdfs.proto.GearProtos.ListDatasetsReplyProto;
-import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
-import io.hdfsgears.hdfs.proto.GearProtos.RemoveDatasetRequestProto;
-import io.hdfsgears.hdfs.proto.GearProtos.SetDatasetRequestProto;
-import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import io.hdfsgears.hdfs.report.Observatory;
 import io.hdfsgears.hdfs.time.WallClock;
+import io.hdfsgears.hdfs.verb.Answer.Outcome;
 import io.hdfsgears.hdfs.view.DatasetPlans;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import org.apache.hadoop.hdfs.DFSUtil;
 import org.jspecify.annotations.Nullable;
@@ -71,8 +68,8 @@ public final class DatasetVerbs extends AgentVerbs {
             DatasetTable table,
             boolean moves,
             String text,
-            @Nullable VerbReplyProto refusal) {
-        static Change no(OutcomeProto outcome, String message) {
+            @Nullable Answer refusal) {
+        static Change no(Outcome outcome, String message) {
             return new Change(DatasetTable.NONE, false, "", Verbs.reply(outcome, message));
         }
     }
@@ -82,22 +79,22 @@ public final class DatasetVerbs extends AgentVerbs {
         Change make(HdfsView view) throws IOException;
     }
 
-    public VerbReplyProto set(SetDatasetRequestProto request, String by) throws IOException {
-        String path = request.getPath();
+    public Answer set(DatasetOrder order, String by) throws IOException {
+        String path = order.path();
         return change(
                 path,
                 by,
-                request.getReason(),
-                request.getDryRun(),
-                view -> path.equals("/") ? rest(request, view) : set(request, view));
+                order.reason(),
+                order.dryRun(),
+                view -> path.equals("/") ? rest(order, view) : set(order, view));
     }
 
-    public VerbReplyProto remove(RemoveDatasetRequestProto request, String by) throws IOException {
-        String path = request.getPath();
-        return change(path, by, request.getReason(), request.getDryRun(), view -> {
+    /** @param dryRun whether only to say what it would do */
+    public Answer remove(String path, boolean dryRun, String reason, String by) throws IOException {
+        return change(path, by, reason, dryRun, view -> {
             if (view.table().entry(path).isEmpty()) {
                 return Change.no(
-                        OutcomeProto.BAD_ARGUMENT,
+                        Outcome.BAD_ARGUMENT,
                         "there is no dataset '" + path + "'. See -listDatasets; nothing changed.");
             }
             DatasetTable next = view.table().without(path);
@@ -112,44 +109,41 @@ public final class DatasetVerbs extends AgentVerbs {
     }
 
     /** Open to every authenticated user. */
-    public ListDatasetsReplyProto list() throws IOException {
+    public List<DatasetShown> list() throws IOException {
         HdfsView view = views.require();
-        ListDatasetsReplyProto.Builder reply = ListDatasetsReplyProto.newBuilder();
+        List<DatasetShown> shown = new ArrayList<>();
         GearTable gears = view.gears();
         DatasetTable table = view.table();
         int lowest = view.cluster().primaries();
-        reply.addDatasets(describe(view, 0, gears, lowest, table.restShare(), first(lowest)));
+        shown.add(describe(view, 0, gears, lowest, table.restShare(), first(lowest)));
         for (int number = 1; number <= table.entries().size(); number++) {
             DatasetEntry entry = table.entry(number);
-            reply.addDatasets(describe(view, number, gears, entry.floor(), entry.share(), entry.primaryPositions()));
+            shown.add(describe(view, number, gears, entry.floor(), entry.share(), entry.primaryPositions()));
         }
-        return reply.build();
+        return shown;
     }
 
     private static List<Integer> first(int hosts) {
         return IntStream.rangeClosed(1, hosts).boxed().toList();
     }
 
-    private DatasetProto describe(
+    private DatasetShown describe(
             HdfsView view, int number, GearTable gears, int floor, int share, List<Integer> primaries) {
         String path = number == 0 ? "/" : view.table().entry(number).path();
-        DatasetProto.Builder proto = DatasetProto.newBuilder()
-                .setPath(path)
-                .setPrimaries(primaries.size())
-                .setGear(gears.gearOf(floor))
-                .setGearHosts(floor)
-                .setShare(share)
-                .addAllPrimaryHosts(names(view, primaries));
         Map<String, Long> blocks = datasets.blocks();
-        if (blocks.containsKey(path)) {
-            proto.setBlocks(blocks.getOrDefault(path, 0L));
-        }
         DatasetPlans.Shared shared = view.plans().shared();
-        if (shared != null) {
-            proto.setInUse(shared.inUse().get(number))
-                    .addAllHosts(names(view, shared.owners().of(number)));
-        }
-        return proto.build();
+        return new DatasetShown(
+                path,
+                gears.gearOf(floor),
+                floor,
+                share,
+                names(view, primaries),
+                blocks.containsKey(path) ? OptionalLong.of(blocks.getOrDefault(path, 0L)) : OptionalLong.empty(),
+                shared == null
+                        ? Optional.empty()
+                        : Optional.of(new DatasetShown.Work(
+                                shared.inUse().get(number),
+                                names(view, shared.owners().of(number)))));
     }
 
     private static List<String> names(HdfsView view, List<Integer> positions) {
@@ -159,66 +153,70 @@ public final class DatasetVerbs extends AgentVerbs {
     }
 
     /** All of the dataset {@code /} that can be set is its share. */
-    private static Change rest(SetDatasetRequestProto request, HdfsView view) {
-        if (request.hasPrimaries() || request.hasGear() || !request.hasShare()) {
+    private static Change rest(DatasetOrder order, HdfsView view) {
+        if (order.primaries().isPresent()
+                || order.gear().isPresent()
+                || order.share().isEmpty()) {
             return Change.no(
-                    OutcomeProto.BAD_ARGUMENT,
+                    Outcome.BAD_ARGUMENT,
                     "of / only the -share can be set: its primaries and lowest gear are the cluster's. Nothing"
                             + " changed.");
         }
-        Optional<VerbReplyProto> no = badShare(request);
+        Optional<Answer> no = badShare(order);
         return no.map(refusal -> new Change(DatasetTable.NONE, false, "", refusal))
                 .orElseGet(() -> new Change(
-                        view.table().withRestShare(request.getShare()),
+                        view.table().withRestShare(order.share().getAsInt()),
                         false,
-                        "the share of / is " + request.getShare(),
+                        "the share of / is " + order.share().getAsInt(),
                         null));
     }
 
-    private static Optional<VerbReplyProto> badShare(SetDatasetRequestProto request) {
-        boolean good = !request.hasShare() || (request.getShare() >= 1 && request.getShare() <= DatasetEntry.MAX_SHARE);
+    private static Optional<Answer> badShare(DatasetOrder order) {
+        boolean good = order.share().isEmpty()
+                || (order.share().getAsInt() >= 1 && order.share().getAsInt() <= DatasetEntry.MAX_SHARE);
         return good
                 ? Optional.empty()
                 : Optional.of(Verbs.reply(
-                        OutcomeProto.BAD_ARGUMENT,
-                        "-share cannot be " + Integer.toUnsignedString(request.getShare())
+                        Outcome.BAD_ARGUMENT,
+                        "-share cannot be "
+                                + Integer.toUnsignedString(order.share().getAsInt())
                                 + ": it takes a whole number from 1 to " + DatasetEntry.MAX_SHARE
                                 + ". Nothing changed."));
     }
 
-    private Change set(SetDatasetRequestProto request, HdfsView view) throws IOException {
-        String path = request.getPath();
+    private Change set(DatasetOrder order, HdfsView view) throws IOException {
+        String path = order.path();
         DatasetTable table = view.table();
         Optional<DatasetEntry> before = table.entry(path);
         GearTable gears = view.gears();
-        Optional<VerbReplyProto> no = badPath(path).or(() -> badShare(request)).or(() -> badGear(request, gears));
+        Optional<Answer> no = badPath(path).or(() -> badShare(order)).or(() -> badGear(order, gears));
         if (no.isPresent()) {
             return new Change(DatasetTable.NONE, false, "", no.get());
         }
-        int floor = request.hasGear()
-                ? gears.hostsAwake(request.getGear())
+        int floor = order.gear().isPresent()
+                ? gears.hostsAwake(order.gear().getAsInt())
                 : before.map(DatasetEntry::floor).orElse(gears.hostsAwake(1));
-        int primaries = request.hasPrimaries()
-                ? request.getPrimaries()
+        int primaries = order.primaries().isPresent()
+                ? order.primaries().getAsInt()
                 : before.map(DatasetEntry::primaries).orElse(view.cluster().primaries());
-        int share = request.hasShare()
-                ? request.getShare()
+        int share = order.share().isPresent()
+                ? order.share().getAsInt()
                 : before.map(DatasetEntry::share).orElse(1);
         if (primaries < 1 || primaries > floor) {
             return Change.no(
-                    OutcomeProto.BAD_ARGUMENT,
+                    Outcome.BAD_ARGUMENT,
                     Integer.toUnsignedString(primaries) + " primaries do not fit: the lowest gear of " + path + " has "
                             + floor + " hosts awake. Choose 1 to " + floor
                             + " -primaries, or a higher -gear. Nothing changed.");
         }
         if (before.isEmpty() && table.entries().size() >= DatasetTable.MOST) {
             return Change.no(
-                    OutcomeProto.REFUSED,
+                    Outcome.REFUSED,
                     "refused: there are " + DatasetTable.MOST + " datasets already. Remove one first.");
         }
         if (view.state().target() < floor) {
             return Change.no(
-                    OutcomeProto.REFUSED,
+                    Outcome.REFUSED,
                     "refused: the cluster is in a gear of " + view.state().target() + " hosts, the lowest gear of "
                             + path + " would be one of " + floor + ". Shift up to it first, or choose a lower -gear.");
         }
@@ -233,7 +231,7 @@ public final class DatasetVerbs extends AgentVerbs {
         return new Change(table.with(entry), !sameChain, text, null);
     }
 
-    private Optional<VerbReplyProto> badPath(String path) throws IOException {
+    private Optional<Answer> badPath(String path) throws IOException {
         String wrong = "";
         if (path.length() > MAX_PATH) {
             wrong = "the path has " + path.length() + " characters, at most " + MAX_PATH + " are kept";
@@ -248,28 +246,29 @@ public final class DatasetVerbs extends AgentVerbs {
         }
         return wrong.isEmpty()
                 ? Optional.empty()
-                : Optional.of(Verbs.reply(OutcomeProto.BAD_ARGUMENT, wrong + "; nothing changed."));
+                : Optional.of(Verbs.reply(Outcome.BAD_ARGUMENT, wrong + "; nothing changed."));
     }
 
-    private static Optional<VerbReplyProto> badGear(SetDatasetRequestProto request, GearTable gears) {
-        boolean good = !request.hasGear() || (request.getGear() >= 1 && request.getGear() <= gears.max());
+    private static Optional<Answer> badGear(DatasetOrder order, GearTable gears) {
+        boolean good = order.gear().isEmpty()
+                || (order.gear().getAsInt() >= 1 && order.gear().getAsInt() <= gears.max());
         return good
                 ? Optional.empty()
                 : Optional.of(Verbs.reply(
-                        OutcomeProto.BAD_ARGUMENT,
-                        "there is no gear " + Integer.toUnsignedString(request.getGear()) + ": gears are 1 to "
-                                + gears.max() + ", with " + gears.awake() + " hosts awake. Nothing changed."));
+                        Outcome.BAD_ARGUMENT,
+                        "there is no gear "
+                                + Integer.toUnsignedString(order.gear().getAsInt()) + ": gears are 1 to " + gears.max()
+                                + ", with " + gears.awake() + " hosts awake. Nothing changed."));
     }
 
-    private VerbReplyProto change(String path, String by, String reason, boolean dryRun, Maker maker)
-            throws IOException {
+    private Answer change(String path, String by, String reason, boolean dryRun, Maker maker) throws IOException {
         HdfsView seen = views.current();
         if (seen == null) {
-            return Verbs.reply(OutcomeProto.NOT_ACTIVE, views.absent());
+            return Verbs.reply(Outcome.NOT_ACTIVE, views.absent());
         }
         if (!(seen.layout() instanceof DatasetChains)) {
             return Verbs.reply(
-                    OutcomeProto.REFUSED,
+                    Outcome.REFUSED,
                     "refused: the layout " + seen.layout().name()
                             + " has no datasets, Rabbit's without recovery groups has"
                             + " (dfs.block.replicator.classname).");
@@ -280,7 +279,7 @@ public final class DatasetVerbs extends AgentVerbs {
             return planned.refusal();
         }
         if (planned.table().equals(seen.table())) {
-            return Verbs.reply(OutcomeProto.DONE, planned.text() + "; it is so already, nothing changed");
+            return Verbs.reply(Outcome.DONE, planned.text() + "; it is so already, nothing changed");
         }
         Optional<String> running = adopting.running();
         boolean moves = planned.moves() && adopting.isDirectory(path);
@@ -289,38 +288,33 @@ public final class DatasetVerbs extends AgentVerbs {
         }
         if (moves && running.isPresent()) {
             return Verbs.reply(
-                    OutcomeProto.REFUSED,
+                    Outcome.REFUSED,
                     "refused: data below " + running.get() + " is on its way to its place. Wait for it (-gearReport"
                             + " shows it), or stop it by -adoptLayout -cancel.");
         }
-        VerbReplyProto done = loop.call(() -> apply(maker));
-        return moves && done.getOutcome() == OutcomeProto.DONE ? adopt(done, path, by, reason) : done;
+        Answer done = loop.call(() -> apply(maker));
+        return moves && done.outcome() == Outcome.DONE ? adopt(done, path, by, reason) : done;
     }
 
-    private VerbReplyProto dryRun(HdfsView seen, Change planned, boolean moves, String path) throws IOException {
-        VerbReplyProto.Builder reply =
-                Verbs.reply(OutcomeProto.DONE, "dry run, nothing changed: " + planned.text()).toBuilder();
-        if (moves) {
-            HdfsView then = seen.with(datasets.preview(planned.table(), seen.layout(), seen.cluster()));
-            migration
-                    .adopting()
-                    .dryRun(then, path, false)
-                    .found()
-                    .ifPresent(found -> reply.setBlocksToMove(found.blocks()).setBytesToMove(found.bytes()));
+    private Answer dryRun(HdfsView seen, Change planned, boolean moves, String path) throws IOException {
+        Answer answer = Verbs.reply(Outcome.DONE, "dry run, nothing changed: " + planned.text());
+        if (!moves) {
+            return answer;
         }
-        return reply.build();
+        HdfsView then = seen.with(datasets.preview(planned.table(), seen.layout(), seen.cluster()));
+        return answer.moving(migration.adopting().dryRun(then, path, false).found());
     }
 
     /** On the agent's thread, where no gear changes meanwhile: looks again, stores, and publishes. */
-    private VerbReplyProto apply(Maker maker) throws IOException {
+    private Answer apply(Maker maker) throws IOException {
         HdfsView view = views.current();
         if (view == null) {
-            return Verbs.reply(OutcomeProto.NOT_ACTIVE, views.absent());
+            return Verbs.reply(Outcome.NOT_ACTIVE, views.absent());
         }
         GearState state = view.state();
         if (state.phase() != Phase.STEADY && state.phase() != Phase.HELD) {
             return Verbs.reply(
-                    OutcomeProto.REFUSED,
+                    Outcome.REFUSED,
                     "refused: a shift to " + state.target() + " hosts is under way (" + state.phase()
                             + "). Wait for it (-getGear shows it) or stop it with -cancelGear.");
         }
@@ -330,23 +324,23 @@ public final class DatasetVerbs extends AgentVerbs {
         }
         if (!datasets.save(change.table())) {
             return Verbs.reply(
-                    OutcomeProto.REFUSED,
+                    Outcome.REFUSED,
                     "refused: the chains of " + change.table().entries().size() + " datasets over "
                             + view.cluster().size()
                             + " hosts are too long to be kept on /. Remove one first; nothing changed.");
         }
         notices.info(change.text());
         agent.doWork();
-        return Verbs.reply(OutcomeProto.DONE, change.text());
+        return Verbs.reply(Outcome.DONE, change.text());
     }
 
-    private VerbReplyProto adopt(VerbReplyProto done, String path, String by, String reason) throws IOException {
+    private Answer adopt(Answer done, String path, String by, String reason) throws IOException {
         Adopted adopted =
                 migration.adopting().adopt(AdoptOrder.below(path, reason), views.require(), by, WallClock.now());
         boolean accepted = adopted.isUnderWay();
         String rest = accepted
                 ? "; the data below " + path + " moves to its place, -gearReport shows how far it is"
                 : "; its data stays where it is until -adoptLayout " + path + " (" + adopted.message() + ")";
-        return Verbs.reply(accepted ? OutcomeProto.IN_PROGRESS : OutcomeProto.DONE, done.getMessage() + rest);
+        return Verbs.reply(accepted ? Outcome.IN_PROGRESS : Outcome.DONE, done.message() + rest);
     }
 }

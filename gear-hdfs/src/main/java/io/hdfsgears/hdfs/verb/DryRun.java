@@ -5,21 +5,17 @@ import io.hdfsgears.core.config.Quantities;
 import io.hdfsgears.core.machine.GearRequest;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.Refusal;
-import io.hdfsgears.core.machine.explain.ShiftEstimate;
-import io.hdfsgears.hdfs.auto.AutoStatus.Savings;
 import io.hdfsgears.hdfs.auto.Controller;
 import io.hdfsgears.hdfs.drain.Drain;
-import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
-import io.hdfsgears.hdfs.proto.GearProtos.RefusalProto;
-import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import io.hdfsgears.hdfs.report.Outlook;
 import io.hdfsgears.hdfs.report.Report;
 import io.hdfsgears.hdfs.scan.ScanResult;
 import io.hdfsgears.hdfs.view.HdfsView;
-import io.hdfsgears.hdfs.wire.StateMessage;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.apache.hadoop.util.StringUtils;
 import org.jspecify.annotations.Nullable;
 
@@ -42,48 +38,37 @@ public final class DryRun {
      * @param no every check that says no
      * @param refused whether one of them would end the verb
      */
-    VerbReplyProto answer(
-            GearRequest wanted, HdfsView view, @Nullable ScanResult found, List<Refusal> no, boolean refused) {
-        VerbReplyProto.Builder reply =
-                VerbReplyProto.newBuilder().setOutcome(refused ? OutcomeProto.REFUSED : OutcomeProto.DONE);
+    Answer answer(GearRequest wanted, HdfsView view, @Nullable ScanResult found, List<Refusal> no, boolean refused) {
         GearState state = view.state();
         boolean down = wanted.target() < state.served();
         int from = Math.min(wanted.target(), state.served());
         int to = Math.min(view.cluster().size(), Math.max(wanted.target(), state.served()));
-        for (int position = from + 1; position <= to; position++) {
-            reply.addHosts(view.cluster().member(position).name());
-        }
-        reply.setBytesToMove(found == null ? 0 : found.coverage().gapBytes());
-        if (found != null) {
-            reply.addAllBlockIds(found.coverage().sample());
-        }
-        int hosts = reply.getHostsCount();
+        List<String> names = IntStream.rangeClosed(from + 1, to)
+                .mapToObj(position -> view.cluster().member(position).name())
+                .toList();
+        long bytes = found == null ? 0 : found.coverage().gapBytes();
+        int hosts = names.size();
         int copies = down ? copiesAhead(view, from, to) : 0;
-        if (copies > 0) {
-            reply.setCopiesAhead(copies);
-        }
-        if (hosts > 0) {
-            ShiftEstimate eta = outlook.estimate(down, hosts, Math.min(from, hosts), reply.getBytesToMove());
-            eta.millis().ifPresent(reply::setEtaMillis);
-            reply.setEtaSource(eta.source());
-            Savings savings = controller.savings(view, wanted.target());
-            reply.setWattsSaved(savings.watts()).setWattsSource(savings.source());
-        }
-        no.forEach(one -> reply.addRefusals(
-                RefusalProto.newBuilder().setMessage(one.message()).setOverridable(one.overridable())));
+        Optional<Preview.Effect> effect = hosts == 0
+                ? Optional.empty()
+                : Optional.of(new Preview.Effect(
+                        outlook.estimate(down, hosts, Math.min(from, hosts), bytes),
+                        controller.savings(view, wanted.target())));
         String verdict = no.isEmpty()
                 ? ""
                 : refused ? "; it would be refused" : "; -force would override " + Quantities.count(no.size(), "check");
-        return reply.setMessage("dry run, nothing changed: "
-                        + effect(down, hosts, reply.getBytesToMove())
-                        + (copies == 0
-                                ? ""
-                                : ", " + copies
-                                        + (copies == 1 ? " copy that a writer" : " copies that writers")
-                                        + " went on without would be made first")
-                        + verdict)
-                .setState(StateMessage.of(report.state(state, view)))
-                .build();
+        String message = "dry run, nothing changed: "
+                + effect(down, hosts, bytes)
+                + (copies == 0
+                        ? ""
+                        : ", " + copies
+                                + (copies == 1 ? " copy that a writer" : " copies that writers")
+                                + " went on without would be made first")
+                + verdict;
+        List<Long> sample = found == null ? List.of() : found.coverage().sample();
+        return new Answer(refused ? Answer.Outcome.REFUSED : Answer.Outcome.DONE, message)
+                .in(report.state(state, view))
+                .with(new Preview(names, bytes, sample, copies, effect, no));
     }
 
     static String effect(boolean down, int hosts, long bytes) {

@@ -11,20 +11,17 @@ import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.hdfs.agent.AgentLoop;
 import io.hdfsgears.hdfs.agent.ChainLook;
 import io.hdfsgears.hdfs.agent.GearAgent;
+import io.hdfsgears.hdfs.agent.HostsOrder;
 import io.hdfsgears.hdfs.dataset.Datasets;
 import io.hdfsgears.hdfs.migrate.AdoptOrder;
 import io.hdfsgears.hdfs.migrate.Adopted;
 import io.hdfsgears.hdfs.migrate.Migrator;
 import io.hdfsgears.hdfs.observe.Notices;
-import io.hdfsgears.hdfs.proto.GearProtos.ChangeHostsRequestProto;
-import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
-import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import io.hdfsgears.hdfs.time.WallClock;
+import io.hdfsgears.hdfs.verb.Answer.Outcome;
 import io.hdfsgears.hdfs.view.FittingGears;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
-import io.hdfsgears.hdfs.wire.HostsMessage;
-import io.hdfsgears.hdfs.wire.PowerWords;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -41,16 +38,6 @@ public final class HostVerbs extends AgentVerbs {
     public HostVerbs(
             AgentLoop loop, GearAgent agent, Views views, Datasets datasets, Migrator migration, Notices notices) {
         super(loop, agent, views, datasets, migration, notices);
-    }
-
-    /** What is asked for, on one line of the audit log. */
-    public static String asked(ChangeHostsRequestProto request) {
-        String asked = (request.hasRemove() ? "remove " + request.getRemove() : "")
-                + (request.hasReplace() ? "replace " + request.getReplace() + " by " + request.getBy() : "")
-                + (request.hasMove() ? "move " + request.getMove() + " to " + request.getPosition() : "")
-                + (request.hasPrimaries() ? "primaries " + request.getPrimaries() : "")
-                + (request.getRefound() ? "refound" : "");
-        return PowerWords.clean(asked);
     }
 
     /**
@@ -72,27 +59,28 @@ public final class HostVerbs extends AgentVerbs {
         });
     }
 
-    public VerbReplyProto change(ChangeHostsRequestProto request, String by) throws IOException {
+    /** Makes the change that was asked for, or says what it would do. */
+    public Answer change(HostsOrder order, boolean dryRun, String reason, String by) throws IOException {
         HdfsView view = views.current();
         if (view == null) {
-            return Verbs.reply(OutcomeProto.NOT_ACTIVE, views.absent());
+            return Verbs.reply(Outcome.NOT_ACTIVE, views.absent());
         }
         Optional<String> running = migration.adopting().running();
-        if (request.getDryRun()) {
-            return dryRun(request, view, running.isPresent());
+        if (dryRun) {
+            return dryRun(order, view, running.isPresent());
         }
         if (running.isPresent()) {
             return Verbs.reply(
-                    OutcomeProto.REFUSED,
+                    Outcome.REFUSED,
                     "refused: data below " + running.get() + " is on its way to its place. Wait for it (-gearReport"
                             + " shows it), or stop it by -adoptLayout -cancel.");
         }
-        return loop.call(() -> apply(request, by));
+        return loop.call(() -> apply(order, reason, by));
     }
 
-    private VerbReplyProto dryRun(ChangeHostsRequestProto request, HdfsView view, boolean running) throws IOException {
+    private Answer dryRun(HostsOrder order, HdfsView view, boolean running) throws IOException {
         ChainLook look = loop.call(agent::chain);
-        ChainRequest wanted = ChainRequest.of(HostsMessage.order(request), look);
+        ChainRequest wanted = ChainRequest.of(order, look);
         if (wanted.refusal().isPresent()) {
             return refused(wanted.refusal().get());
         }
@@ -110,23 +98,15 @@ public final class HostVerbs extends AgentVerbs {
         }
         HdfsView changed =
                 without.with(datasets.preview(view.table().fitted(then.size()), view.layout(), without.cluster()));
-        VerbReplyProto.Builder reply = VerbReplyProto.newBuilder()
-                .setOutcome(OutcomeProto.DONE)
-                .setMessage("dry run, nothing changed: " + wanted.text() + ". Then: "
-                        + ChainRequest.some(
-                                then.hosts().stream().map(then::nameOf).toList()));
-        migration
-                .adopting()
-                .dryRun(changed, "/", running)
-                .found()
-                .ifPresent(found -> reply.setBlocksToMove(found.blocks()).setBytesToMove(found.bytes()));
-        return reply.build();
+        String names = ChainRequest.some(then.hosts().stream().map(then::nameOf).toList());
+        return Verbs.reply(Outcome.DONE, "dry run, nothing changed: " + wanted.text() + ". Then: " + names)
+                .moving(migration.adopting().dryRun(changed, "/", running).found());
     }
 
     /** On the agent's thread, where neither gear nor chain changes meanwhile. */
-    private VerbReplyProto apply(ChangeHostsRequestProto request, String by) throws IOException {
+    private Answer apply(HostsOrder order, String reason, String by) throws IOException {
         ChainLook look = agent.chain();
-        ChainRequest wanted = ChainRequest.of(HostsMessage.order(request), look);
+        ChainRequest wanted = ChainRequest.of(order, look);
         if (wanted.refusal().isPresent()) {
             return refused(wanted.refusal().get());
         }
@@ -139,7 +119,7 @@ public final class HostVerbs extends AgentVerbs {
             return refused(no.get());
         }
         notices.info(wanted.text() + ", by an operator's order");
-        return moveData(wanted.text(), request.getReason(), by);
+        return moveData(wanted.text(), reason, by);
     }
 
     private Optional<Refusal> misfit(ChainEdit edit, ChainLook look) {
@@ -170,17 +150,17 @@ public final class HostVerbs extends AgentVerbs {
                                 + " Nothing changed."));
     }
 
-    private static VerbReplyProto refused(Refusal no) {
-        return Verbs.reply(no.badArgument() ? OutcomeProto.BAD_ARGUMENT : OutcomeProto.REFUSED, no.message());
+    private static Answer refused(Refusal no) {
+        return Verbs.reply(no.badArgument() ? Outcome.BAD_ARGUMENT : Outcome.REFUSED, no.message());
     }
 
-    private VerbReplyProto moveData(String done, String reason, String by) throws IOException {
+    private Answer moveData(String done, String reason, String by) throws IOException {
         Adopted adopted =
                 migration.adopting().adopt(AdoptOrder.below("/", reason), views.require(), by, WallClock.now());
         boolean accepted = adopted.isUnderWay();
         String rest = accepted
                 ? "; data moves to its place, -gearReport shows how far it is"
                 : "; data stays where it is until -adoptLayout (" + adopted.message() + ")";
-        return Verbs.reply(accepted ? OutcomeProto.IN_PROGRESS : OutcomeProto.DONE, done + rest);
+        return Verbs.reply(accepted ? Outcome.IN_PROGRESS : Outcome.DONE, done + rest);
     }
 }

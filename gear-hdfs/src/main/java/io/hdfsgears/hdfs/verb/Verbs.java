@@ -15,18 +15,13 @@ import io.hdfsgears.hdfs.agent.GearAgent;
 import io.hdfsgears.hdfs.auto.Controller;
 import io.hdfsgears.hdfs.coverage.Blocking;
 import io.hdfsgears.hdfs.picture.AutoShown;
-import io.hdfsgears.hdfs.proto.GearProtos.GearModeRequestProto;
-import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
-import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
-import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import io.hdfsgears.hdfs.report.Report;
 import io.hdfsgears.hdfs.report.Safety;
 import io.hdfsgears.hdfs.scan.ScanResult;
 import io.hdfsgears.hdfs.time.WallClock;
+import io.hdfsgears.hdfs.verb.Answer.Outcome;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
-import io.hdfsgears.hdfs.wire.AutoMessage;
-import io.hdfsgears.hdfs.wire.StateMessage;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -79,14 +74,14 @@ public final class Verbs {
     }
 
     /** A request as a number of hosts, or why it is refused. */
-    private record Aim(int hosts, @Nullable VerbReplyProto refusal) {}
+    private record Aim(int hosts, @Nullable Answer refusal) {}
 
     /**
      * A request of an operator. Once it is accepted, the gears are in manual mode, see {@link ControlMode#MANUAL}; but not by a
      * demand-response order, see {@link PowerCut}.
      */
-    public VerbReplyProto setGear(SetGearRequestProto request, String by) throws IOException {
-        return shift(request, by, Asker.OPERATOR);
+    public Answer setGear(ShiftOrder order, String by) throws IOException {
+        return shift(order, by, Asker.OPERATOR);
     }
 
     /** A request of the automatic gears: the same checks, and refused if the mode was changed meanwhile. */
@@ -105,25 +100,17 @@ public final class Verbs {
     }
 
     private GearOrder.Answer ordered(GearOrder order, String by, Asker asker) throws IOException {
-        SetGearRequestProto request = SetGearRequestProto.newBuilder()
-                .setNodes(order.hosts())
-                .setLastsMillis(order.lastsMillis())
-                .setReason(order.reason())
-                .build();
-        VerbReplyProto reply = shift(request, by, asker);
-        OutcomeProto outcome = reply.getOutcome();
+        Answer answer = shift(ShiftOrder.of(order), by, asker);
         return new GearOrder.Answer(
-                outcome == OutcomeProto.DONE || outcome == OutcomeProto.IN_PROGRESS,
-                outcome.name().toLowerCase(Locale.ROOT),
-                reply.getMessage());
+                answer.isAccepted(), answer.outcome().name().toLowerCase(Locale.ROOT), answer.message());
     }
 
-    private VerbReplyProto shift(SetGearRequestProto request, String by, Asker asker) throws IOException {
+    private Answer shift(ShiftOrder order, String by, Asker asker) throws IOException {
         HdfsView view = views.current();
         if (view == null) {
-            return reply(OutcomeProto.NOT_ACTIVE, views.absent());
+            return reply(Outcome.NOT_ACTIVE, views.absent());
         }
-        Aim aim = aim(request, view);
+        Aim aim = aim(order, view);
         if (aim.refusal() != null) {
             return aim.refusal();
         }
@@ -133,23 +120,23 @@ public final class Verbs {
         boolean possible = aim.hosts() >= 1 && aim.hosts() <= view.cluster().size();
         ScanResult found = down && possible ? safety.scan(view, stay) : null;
         SafetyFacts facts = safety.facts(view, stay, found);
-        GearRequest wanted = new GearRequest(aim.hosts(), request.getForce());
+        GearRequest wanted = new GearRequest(aim.hosts(), order.force());
         Optional<Refusal> no = GearRules.check(wanted, view.state(), facts);
         if (no.isPresent() && no.get().badArgument()) {
-            return reply(OutcomeProto.BAD_ARGUMENT, no.get().message());
+            return reply(Outcome.BAD_ARGUMENT, no.get().message());
         }
-        if (request.getLastsMillis() < 0 || request.getLastsMillis() > MOST_LASTS_MILLIS) {
+        if (order.lastsMillis() < 0 || order.lastsMillis() > MOST_LASTS_MILLIS) {
             return reply(
-                    OutcomeProto.BAD_ARGUMENT,
-                    "-end cannot be " + Long.divideUnsigned(request.getLastsMillis(), 1000)
+                    Outcome.BAD_ARGUMENT,
+                    "-end cannot be " + Long.divideUnsigned(order.lastsMillis(), 1000)
                             + " s away: take a year at most.");
         }
-        if (request.getDryRun()) {
+        if (order.dryRun()) {
             return dryRun.answer(wanted, view, found, GearRules.all(wanted, view.state(), facts), no.isPresent());
         }
         return no.isPresent()
-                ? reply(OutcomeProto.REFUSED, text(no.get(), asker))
-                : accept(request, view, aim.hosts(), found, by, asker);
+                ? reply(Outcome.REFUSED, text(no.get(), asker))
+                : accept(order, view, aim.hosts(), found, by, asker);
     }
 
     /** What answers the product's own orders becomes a notice and a decision, which every user may read. */
@@ -157,46 +144,43 @@ public final class Verbs {
         return asker == Asker.OPERATOR ? no.message() : no.forEverybody();
     }
 
-    private VerbReplyProto accept(
-            SetGearRequestProto request, HdfsView seen, int hosts, @Nullable ScanResult found, String by, Asker asker)
+    private Answer accept(
+            ShiftOrder order, HdfsView seen, int hosts, @Nullable ScanResult found, String by, Asker asker)
             throws IOException {
-        String given = request.getReason().isBlank() ? "set by operator" : request.getReason();
-        String reason = request.hasWatts() ? Controller.POWER_CUT + request.getWatts() + " W: " + given : given;
+        String given = order.reason().isBlank() ? "set by operator" : order.reason();
+        String reason =
+                order.watts().isPresent() ? Controller.POWER_CUT + order.watts().getAsLong() + " W: " + given : given;
         return loop.call(() -> {
             if (agent.epoch() != seen.state().epoch()) {
-                return reply(
-                        OutcomeProto.REFUSED, "refused: the gear state changed while this was checked. Try again.");
+                return reply(Outcome.REFUSED, "refused: the gear state changed while this was checked. Try again.");
             }
             HdfsView view = views.current();
             if (view != null && hosts < view.table().floor()) {
-                return reply(OutcomeProto.REFUSED, "refused: a dataset was set meanwhile. Try again.");
+                return reply(Outcome.REFUSED, "refused: a dataset was set meanwhile. Try again.");
             }
             if (asker == Asker.CONTROLLER && !controller.isAuto()) {
-                return reply(OutcomeProto.REFUSED, "refused: the gears are not automatic any more.");
+                return reply(Outcome.REFUSED, "refused: the gears are not automatic any more.");
             }
             if (asker == Asker.FULL_STANDBY && controller.isAuto()) {
-                return reply(OutcomeProto.REFUSED, "refused: the gears are automatic, which decide alone what sleeps.");
+                return reply(Outcome.REFUSED, "refused: the gears are automatic, which decide alone what sleeps.");
             }
             if (asker == Asker.FULL_STANDBY && seen.state().until().isSet()) {
-                return reply(OutcomeProto.REFUSED, endsByItself(seen.state().until()));
+                return reply(Outcome.REFUSED, endsByItself(seen.state().until()));
             }
-            if (asker == Asker.OPERATOR && !request.hasWatts()) {
+            if (asker == Asker.OPERATOR && order.watts().isEmpty()) {
                 controller.setMode(ControlMode.MANUAL, by, Time.monotonicNowNanos(), WallClock.now());
             }
             if (found != null) {
                 blocking.expect(hosts, found.affected());
             }
-            GearState next = agent.aim(hosts, request.getLastsMillis(), by, reason);
+            GearState next = agent.aim(hosts, order.lastsMillis(), by, reason);
             boolean moving = next.phase() != Phase.STEADY;
-            return VerbReplyProto.newBuilder()
-                    .setOutcome(moving ? OutcomeProto.IN_PROGRESS : OutcomeProto.DONE)
-                    .setMessage(
+            return reply(
+                            moving ? Outcome.IN_PROGRESS : Outcome.DONE,
                             moving
                                     ? "accepted: on the way to " + Quantities.count(hosts, "host") + " awake"
-                                    : alreadyThere(
-                                            request, hosts, seen.cluster().size()))
-                    .setState(StateMessage.of(report.state(next, seen)))
-                    .build();
+                                    : alreadyThere(order, hosts, seen.cluster().size()))
+                    .in(report.state(next, seen));
         });
     }
 
@@ -206,16 +190,16 @@ public final class Verbs {
                 + ", and another one would take its end away.";
     }
 
-    static String alreadyThere(SetGearRequestProto request, int hosts, int all) {
+    static String alreadyThere(ShiftOrder order, int hosts, int all) {
         return "nothing to do: " + Quantities.count(hosts, "host") + " awake is what is wanted already"
                 + (hosts == all ? ", and there is no higher gear" : "")
-                + (request.getLastsMillis() > 0 ? "; -end has nothing to go back to" : "");
+                + (order.lastsMillis() > 0 ? "; -end has nothing to go back to" : "");
     }
 
-    public VerbReplyProto cancel(String by, String reason) throws IOException {
+    public Answer cancel(String by, String reason) throws IOException {
         HdfsView view = views.current();
         if (view == null) {
-            return reply(OutcomeProto.NOT_ACTIVE, views.absent());
+            return reply(Outcome.NOT_ACTIVE, views.absent());
         }
         return loop.call(() -> {
             Phase before = view.state().phase();
@@ -226,9 +210,8 @@ public final class Verbs {
             GearState next = agent.cancel(by, reason.isBlank() ? "cancelled by operator" : reason);
             boolean steady = before == Phase.STEADY && next.phase() == Phase.STEADY;
             boolean migrated = steady && agent.cancelMigration();
-            return VerbReplyProto.newBuilder()
-                    .setOutcome(next.phase() == Phase.STEADY ? OutcomeProto.DONE : OutcomeProto.IN_PROGRESS)
-                    .setMessage(
+            return reply(
+                            next.phase() == Phase.STEADY ? Outcome.DONE : Outcome.IN_PROGRESS,
                             migrated
                                     ? "cancelled: the migration that followed the last shift up; data stays where it is"
                                     : steady && ends
@@ -236,22 +219,25 @@ public final class Verbs {
                                             : steady
                                                     ? "no shift is under way; nothing changed"
                                                     : "cancelled: going back to " + next.target() + " hosts awake")
-                    .setState(StateMessage.of(report.state(next, view)))
-                    .build();
+                    .in(report.state(next, view));
         });
     }
 
-    /** Shows or sets who chooses the gear. */
-    public VerbReplyProto gearMode(GearModeRequestProto request, String by) throws IOException {
+    /**
+     * Shows or sets who chooses the gear.
+     *
+     * @param word auto, suggest or manual; empty to show it
+     */
+    public Answer gearMode(Optional<String> word, String by) throws IOException {
         HdfsView view = views.current();
         if (view == null) {
-            return reply(OutcomeProto.NOT_ACTIVE, views.absent());
+            return reply(Outcome.NOT_ACTIVE, views.absent());
         }
-        Optional<ControlMode> mode = ControlMode.of(request.getMode());
-        if (request.hasMode() && mode.isEmpty()) {
+        Optional<ControlMode> mode = word.flatMap(ControlMode::of);
+        if (word.isPresent() && mode.isEmpty()) {
             return reply(
-                    OutcomeProto.BAD_ARGUMENT,
-                    "'" + request.getMode() + "' is not a mode: use auto, suggest or manual; nothing changed.");
+                    Outcome.BAD_ARGUMENT,
+                    "'" + word.get() + "' is not a mode: use auto, suggest or manual; nothing changed.");
         }
         return loop.call(() -> {
             String message = "";
@@ -261,41 +247,35 @@ public final class Verbs {
                         ? "the mode is " + before.word() + " already; nothing changed"
                         : "mode " + before.word() + " -> " + mode.get().word();
             }
-            VerbReplyProto.Builder reply = VerbReplyProto.newBuilder()
-                    .setOutcome(OutcomeProto.DONE)
-                    .setMessage(message)
-                    .setState(StateMessage.of(report.state()));
-            controller
-                    .status()
-                    .map(status -> AutoMessage.of(AutoShown.of(status, view)))
-                    .ifPresent(reply::setAuto);
-            return reply.build();
+            return reply(Outcome.DONE, message)
+                    .in(report.state())
+                    .with(controller.status().map(status -> AutoShown.of(status, view)));
         });
     }
 
-    private Aim aim(SetGearRequestProto request, HdfsView view) {
+    private Aim aim(ShiftOrder order, HdfsView view) {
         GearTable gears = view.gears();
-        if (request.hasWatts()) {
-            PowerCut.Answer answer =
-                    cut.hosts(request.getWatts(), request.getLastsMillis() > 0, request.getForce(), view);
-            OutcomeProto no = answer.badArgument() ? OutcomeProto.BAD_ARGUMENT : OutcomeProto.REFUSED;
+        if (order.watts().isPresent()) {
+            PowerCut.Answer answer = cut.hosts(order.watts().getAsLong(), order.lastsMillis() > 0, order.force(), view);
+            Outcome no = answer.badArgument() ? Outcome.BAD_ARGUMENT : Outcome.REFUSED;
             return new Aim(answer.hosts(), answer.refusal().isEmpty() ? null : reply(no, answer.refusal()));
         }
-        if (request.hasNodes()) {
-            return new Aim(request.getNodes(), null);
+        if (order.hosts().isPresent()) {
+            return new Aim(order.hosts().getAsInt(), null);
         }
-        if (request.hasRelative()) {
-            return relative(request.getRelative(), gears, view.state().target());
+        if (order.relative().isPresent()) {
+            return relative(order.relative().get(), gears, view.state().target());
         }
-        if (!request.hasGear() || request.getGear() < 1 || request.getGear() > gears.max()) {
+        if (order.gear().orElse(0) < 1 || order.gear().getAsInt() > gears.max()) {
             return new Aim(
                     0,
                     reply(
-                            OutcomeProto.BAD_ARGUMENT,
-                            "there is no gear " + (request.hasGear() ? request.getGear() : "''") + ": gears are 1 to "
+                            Outcome.BAD_ARGUMENT,
+                            "there is no gear "
+                                    + (order.gear().isPresent() ? order.gear().getAsInt() : "''") + ": gears are 1 to "
                                     + gears.max() + ", with " + gears.awake() + " hosts awake."));
         }
-        return new Aim(gears.hostsAwake(request.getGear()), null);
+        return new Aim(gears.hostsAwake(order.gear().getAsInt()), null);
     }
 
     private static Aim relative(String word, GearTable gears, int target) {
@@ -320,15 +300,12 @@ public final class Verbs {
                 new Aim(
                         0,
                         reply(
-                                OutcomeProto.BAD_ARGUMENT,
+                                Outcome.BAD_ARGUMENT,
                                 "'" + word + "' is not a gear: use 1 to " + gears.max() + ", up, down, min or max."));
         };
     }
 
-    static VerbReplyProto reply(OutcomeProto outcome, String message) {
-        return VerbReplyProto.newBuilder()
-                .setOutcome(outcome)
-                .setMessage(message)
-                .build();
+    static Answer reply(Outcome outcome, String message) {
+        return new Answer(outcome, message);
     }
 }

@@ -22,4 +22,14 @@ public final class HostsMessage {
                 request.hasPrimaries() ? OptionalInt.of(request.getPrimaries()) : OptionalInt.empty(),
                 request.getRefound());
     }
+
+    /** What is asked for, on one line of the audit log. */
+    public static String asked(ChangeHostsRequestProto request) {
+        String asked = (request.hasRemove() ? "remove " + request.getRemove() : "")
+                + (request.hasReplace() ? "replace " + request.getReplace() + " by " + request.getBy() : "")
+                + (request.hasMove() ? "move " + request.getMove() + " to " + request.getPosition() : "")
+                + (request.hasPrimaries() ? "primaries " + request.getPrimaries() : "")
+                + (request.getRefound() ? "refound" : "");
+        return PowerWords.clean(asked);
+    }
 }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.hdfs.namenode.WholeGears;
-import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
+import io.hdfsgears.hdfs.verb.Answer;
 import java.nio.file.Path;
 import java.util.Set;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
@@ -38,7 +38,7 @@ class GearAgentTest {
     @Test
     void noHostSleepsBeforeItsBlocksAreElsewhereAndAllComeBack() throws Exception {
         BlockInfo only = gears.local.names.file("/only", 1, gears.local.host(4));
-        assertThat(gears.setGear(2).getOutcome()).isEqualTo(OutcomeProto.IN_PROGRESS);
+        assertThat(gears.setGear(2).outcome()).isEqualTo(Answer.Outcome.IN_PROGRESS);
         for (int i = 0; i < 20; i++) {
             gears.round();
         }
@@ -51,7 +51,7 @@ class GearAgentTest {
         assertThat(gears.off()).isEqualTo(Set.of("h3", "h4"));
         assertThat(gears.local.host(4).isInMaintenance()).isTrue();
 
-        assertThat(gears.setGear(4).getOutcome()).isEqualTo(OutcomeProto.IN_PROGRESS);
+        assertThat(gears.setGear(4).outcome()).isEqualTo(Answer.Outcome.IN_PROGRESS);
         gears.rounds("all are back", () -> gears.isSteadyAt(4));
         assertThat(gears.off()).isEmpty();
         assertThat(gears.local.hosts).allMatch(host -> host.isInService());

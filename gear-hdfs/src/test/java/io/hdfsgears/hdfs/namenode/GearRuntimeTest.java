@@ -89,12 +89,12 @@ class GearRuntimeTest {
                     Duration.ofSeconds(20),
                     "the chain is founded",
                     () -> runtime.published().roster() != null && shown.get() == 1);
-            assertThat(runtime.verbs().cancel("tester", "").getMessage()).contains("no shift is under way");
+            assertThat(runtime.verbs().cancel("tester", "").message()).contains("no shift is under way");
             runtime.activate(false);
             runtime.activate(true);
             assertThat(runtime.verbs()).as("after its first round").isNotNull();
             assertThat(runtime.report().state().hosts().all()).isEqualTo(2);
-            assertThat(runtime.datasetVerbs().list().getDatasetsList()).hasSize(1);
+            assertThat(runtime.datasetVerbs().list()).hasSize(1);
         }
     }
 }

@@ -13,15 +13,15 @@ import io.hdfsgears.hdfs.agent.AgentLoop;
 import io.hdfsgears.hdfs.agent.GearAgent;
 import io.hdfsgears.hdfs.host.HostTracker;
 import io.hdfsgears.hdfs.migrate.Migrator;
-import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
-import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import io.hdfsgears.hdfs.report.Observatory;
 import io.hdfsgears.hdfs.report.Report;
 import io.hdfsgears.hdfs.state.Roster;
+import io.hdfsgears.hdfs.verb.Answer;
 import io.hdfsgears.hdfs.verb.DatasetVerbs;
 import io.hdfsgears.hdfs.verb.ExtraFiles;
 import io.hdfsgears.hdfs.verb.HostVerbs;
 import io.hdfsgears.hdfs.verb.OrderEnds;
+import io.hdfsgears.hdfs.verb.ShiftOrder;
 import io.hdfsgears.hdfs.verb.Verbs;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.HostLooks;
@@ -35,6 +35,9 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -266,13 +269,17 @@ public final class WholeGears implements AutoCloseable {
         return state().phase() == Phase.STEADY && state().target() == hosts;
     }
 
-    public VerbReplyProto setGear(int hosts) throws IOException {
-        return verbs().setGear(
-                        SetGearRequestProto.newBuilder()
-                                .setNodes(hosts)
-                                .setReason("test")
-                                .build(),
-                        "tester");
+    public Answer setGear(int hosts) throws IOException {
+        ShiftOrder order = new ShiftOrder(
+                OptionalInt.empty(),
+                Optional.empty(),
+                OptionalInt.of(hosts),
+                OptionalLong.empty(),
+                "test",
+                false,
+                false,
+                0);
+        return verbs().setGear(order, "tester");
     }
 
     @Override

@@ -16,11 +16,11 @@ import io.hdfsgears.hdfs.observe.Step;
 import io.hdfsgears.hdfs.picture.ClusterReport;
 import io.hdfsgears.hdfs.picture.GearStatus;
 import io.hdfsgears.hdfs.picture.Picture;
-import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
-import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import io.hdfsgears.hdfs.scan.Census;
 import io.hdfsgears.hdfs.scan.Offloaded;
 import io.hdfsgears.hdfs.state.NotFoundedException;
+import io.hdfsgears.hdfs.verb.Preview;
+import io.hdfsgears.hdfs.verb.ShiftOrder;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.worker.QueuedWork;
 import io.hdfsgears.testkit.Poll;
@@ -29,6 +29,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.util.Time;
@@ -161,17 +164,24 @@ class ReportTest {
         List<Step> steps = gears.observatory().picture().steps();
         assertThat(steps).extracting(Step::hosts).containsExactly(1, 2, 3);
         for (Step step : steps) {
-            VerbReplyProto dry = gears.verbs()
-                    .setGear(
-                            SetGearRequestProto.newBuilder()
-                                    .setNodes(step.hosts())
-                                    .setDryRun(true)
-                                    .build(),
-                            "tester");
-            assertThat(step.switching()).isEqualTo(dry.getHostsCount()).isEqualTo(3 - step.hosts());
-            assertThat(step.bytesToMove()).hasValue(dry.getBytesToMove());
-            assertThat(step.wattsSaved()).isEqualTo(dry.getWattsSaved());
-            assertThat(step.etaMillis().isPresent()).isEqualTo(dry.hasEtaMillis());
+            ShiftOrder order = new ShiftOrder(
+                    OptionalInt.empty(),
+                    Optional.empty(),
+                    OptionalInt.of(step.hosts()),
+                    OptionalLong.empty(),
+                    "",
+                    false,
+                    true,
+                    0);
+            Preview dry = gears.verbs().setGear(order, "tester").preview().orElseThrow();
+            assertThat(step.switching()).isEqualTo(dry.hosts().size()).isEqualTo(3 - step.hosts());
+            assertThat(step.bytesToMove()).hasValue(dry.bytesToMove());
+            assertThat(step.wattsSaved())
+                    .isEqualTo(
+                            dry.effect().map(effect -> effect.savings().watts()).orElse(0.0));
+            assertThat(step.etaMillis().isPresent())
+                    .isEqualTo(dry.effect().stream()
+                            .anyMatch(effect -> effect.eta().millis().isPresent()));
         }
         assertThat(steps.get(0).bytesToMove().getAsLong())
                 .as("the file of hosts 2 and 3")

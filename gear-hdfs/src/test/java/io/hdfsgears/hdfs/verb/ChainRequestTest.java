@@ -98,11 +98,11 @@ class ChainRequestTest {
 
     @Test
     void theAuditLogHasOneLine() {
-        assertThat(HostVerbs.asked(
+        assertThat(HostsMessage.asked(
                         request().setReplace("h01\nfake").setBy("h02").build()))
                 .startsWith("replace h01")
                 .doesNotContain("\n");
-        assertThat(HostVerbs.asked(request().setMove("h01").setPosition(3).build()))
+        assertThat(HostsMessage.asked(request().setMove("h01").setPosition(3).build()))
                 .isEqualTo("move h01 to 3");
     }
 }

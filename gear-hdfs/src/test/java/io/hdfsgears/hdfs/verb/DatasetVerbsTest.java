@@ -8,13 +8,13 @@ import io.hdfsgears.hdfs.dataset.Datasets;
 import io.hdfsgears.hdfs.migrate.AdoptOrder;
 import io.hdfsgears.hdfs.namenode.WholeGears;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
-import io.hdfsgears.hdfs.proto.GearProtos.RemoveDatasetRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetDatasetRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import io.hdfsgears.hdfs.scan.DatasetFinder;
 import io.hdfsgears.hdfs.state.DatasetStore;
 import io.hdfsgears.hdfs.view.DatasetView;
 import io.hdfsgears.hdfs.view.RequestCounters;
+import io.hdfsgears.hdfs.wire.VerbMessage;
 import io.hdfsgears.hdfs.worker.QueuedWork;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -48,7 +48,7 @@ class DatasetVerbsTest {
     }
 
     private VerbReplyProto set(SetDatasetRequestProto.Builder request) throws Exception {
-        return gears.datasetVerbs().set(request.build(), "tester");
+        return VerbMessage.reply(gears.datasetVerbs().set(VerbMessage.order(request.build()), "tester"));
     }
 
     @Test
@@ -58,7 +58,7 @@ class DatasetVerbsTest {
         assertThat(gears.view().table().entry("/data")).isPresent();
         assertThat(new DatasetStore(gears.local.names.namesystem()).load())
                 .isEqualTo(gears.view().table());
-        assertThat(gears.datasetVerbs().list().getDatasetsList())
+        assertThat(VerbMessage.datasets(gears.datasetVerbs().list()).getDatasetsList())
                 .extracting(one -> one.getPath())
                 .containsExactly("/", "/data");
         DatasetView view = gears.view().dataset("/data/a");
@@ -71,9 +71,8 @@ class DatasetVerbsTest {
 
         assertThat(set(data().setShare(2)).getMessage()).contains("nothing changed");
         gears.datasetVerbs().adoptLayout(AdoptOrder.stop(), "tester");
-        VerbReplyProto removed = gears.datasetVerbs()
-                .remove(RemoveDatasetRequestProto.newBuilder().setPath("/data").build(), "tester");
-        assertThat(removed.getOutcome()).as(removed.getMessage()).isIn(OutcomeProto.DONE, OutcomeProto.IN_PROGRESS);
+        Answer removed = gears.datasetVerbs().remove("/data", false, "", "tester");
+        assertThat(removed.isAccepted()).as(removed.message()).isTrue();
         assertThat(new DatasetStore(gears.local.names.namesystem()).load().isEmpty())
                 .isTrue();
     }
@@ -93,13 +92,7 @@ class DatasetVerbsTest {
             VerbReplyProto reply = set(bad);
             assertThat(reply.getOutcome()).as(reply.getMessage()).isEqualTo(OutcomeProto.BAD_ARGUMENT);
         }
-        assertThat(gears.datasetVerbs()
-                        .remove(
-                                RemoveDatasetRequestProto.newBuilder()
-                                        .setPath("/none")
-                                        .build(),
-                                "tester")
-                        .getMessage())
+        assertThat(gears.datasetVerbs().remove("/none", false, "", "tester").message())
                 .contains("there is no dataset '/none'");
         assertThat(gears.view().table().isEmpty()).isTrue();
     }
@@ -124,7 +117,7 @@ class DatasetVerbsTest {
     @Test
     void theClusterNeverSleepsBelowADatasetsLowestGear() throws Exception {
         set(data().setGear(3));
-        assertThat(gears.setGear(2).getOutcome()).isEqualTo(OutcomeProto.REFUSED);
+        assertThat(gears.setGear(2).outcome()).isEqualTo(Answer.Outcome.REFUSED);
         assertThat(gears.isSteadyAt(4)).isTrue();
     }
 

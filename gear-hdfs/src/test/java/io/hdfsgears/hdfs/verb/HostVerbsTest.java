@@ -11,6 +11,8 @@ import io.hdfsgears.hdfs.proto.GearProtos.ChangeHostsRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import io.hdfsgears.hdfs.state.StateStore;
+import io.hdfsgears.hdfs.wire.HostsMessage;
+import io.hdfsgears.hdfs.wire.VerbMessage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -44,7 +46,8 @@ class HostVerbsTest {
     }
 
     private VerbReplyProto change(ChangeHostsRequestProto.Builder request) throws IOException {
-        return gears.hostVerbs().change(request.build(), "tester");
+        return VerbMessage.reply(gears.hostVerbs()
+                .change(HostsMessage.order(request.build()), request.getDryRun(), request.getReason(), "tester"));
     }
 
     private List<String> chain() {

@@ -3,12 +3,11 @@ package io.hdfsgears.hdfs.verb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
 import org.junit.jupiter.api.Test;
 
 /** What verbs answer, in words. */
 class VerbTextTest {
-    private static final SetGearRequestProto NOW = SetGearRequestProto.getDefaultInstance();
+    private static final ShiftOrder NOW = ShiftOrder.of(new GearOrder(2, ""));
 
     @Test
     void aDryRunCountsAsPeopleDo() {
@@ -22,7 +21,7 @@ class VerbTextTest {
     @Test
     void aGearThatIsThereAlreadyIsNamed() {
         assertThat(Verbs.alreadyThere(NOW, 2, 6)).isEqualTo("nothing to do: 2 hosts awake is what is wanted already");
-        assertThat(Verbs.alreadyThere(NOW.toBuilder().setLastsMillis(1).build(), 6, 6))
+        assertThat(Verbs.alreadyThere(ShiftOrder.of(new GearOrder(6, 1, "")), 6, 6))
                 .endsWith(", and there is no higher gear; -end has nothing to go back to");
     }
 }

@@ -3,6 +3,7 @@ package io.hdfsgears.hdfs.verb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.core.auto.ControlMode;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.round.ScrubWindow;
 import io.hdfsgears.hdfs.agent.Published;
@@ -17,7 +18,6 @@ import io.hdfsgears.hdfs.observe.Meters;
 import io.hdfsgears.hdfs.observe.Refusals;
 import io.hdfsgears.hdfs.observe.WakeTimes;
 import io.hdfsgears.hdfs.price.Prices;
-import io.hdfsgears.hdfs.proto.GearProtos.GearModeRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
@@ -26,6 +26,7 @@ import io.hdfsgears.hdfs.report.WakeProofs;
 import io.hdfsgears.hdfs.report.Wakers;
 import io.hdfsgears.hdfs.scan.Census;
 import io.hdfsgears.hdfs.state.ScrubStore;
+import io.hdfsgears.hdfs.wire.VerbMessage;
 import io.hdfsgears.hdfs.worker.QueuedWork;
 import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
@@ -34,6 +35,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.util.Time;
@@ -58,7 +60,7 @@ class VerbsTest {
     }
 
     private VerbReplyProto ask(SetGearRequestProto.Builder request) throws Exception {
-        return gears.verbs().setGear(request.build(), "tester");
+        return VerbMessage.reply(gears.verbs().setGear(VerbMessage.order(request.build()), "tester"));
     }
 
     private static SetGearRequestProto.Builder request() {
@@ -68,7 +70,7 @@ class VerbsTest {
     @Test
     void beforeTheChainIsFoundedNothingIsAccepted() throws Exception {
         assertThat(ask(request().setNodes(1)).getOutcome()).isEqualTo(OutcomeProto.NOT_ACTIVE);
-        assertThat(gears.verbs().cancel("tester", "").getOutcome()).isEqualTo(OutcomeProto.NOT_ACTIVE);
+        assertThat(gears.verbs().cancel("tester", "").outcome()).isEqualTo(Answer.Outcome.NOT_ACTIVE);
         Published nothing = gears.agent().published();
         assertThat(nothing.roster()).isNull();
     }
@@ -106,7 +108,7 @@ class VerbsTest {
     @Test
     void wattsAreSavedUntilTheEndAndTheModeStays() throws Exception {
         gears.awake();
-        gears.verbs().gearMode(GearModeRequestProto.newBuilder().setMode("auto").build(), "tester");
+        gears.verbs().gearMode(Optional.of("auto"), "tester");
         assertThat(ask(request().setWatts(-150).setLastsMillis(HOUR)).getOutcome())
                 .isEqualTo(OutcomeProto.IN_PROGRESS);
         assertThat(gears.state().target()).isEqualTo(1);
@@ -114,10 +116,13 @@ class VerbsTest {
         gears.rounds("one host is awake", () -> gears.isSteadyAt(1));
         assertThat(gears.state().until().hosts()).as("back to what was").isEqualTo(3);
         assertThat(gears.verbs()
-                        .gearMode(GearModeRequestProto.getDefaultInstance(), "tester")
-                        .getAuto()
-                        .getMode())
-                .isEqualTo("auto");
+                        .gearMode(Optional.empty(), "tester")
+                        .auto()
+                        .orElseThrow()
+                        .status()
+                        .stored()
+                        .mode())
+                .isEqualTo(ControlMode.AUTO);
         assertThat(ask(request().setWatts(-10).setLastsMillis(HOUR)).getMessage())
                 .contains("the lowest gear is in force already");
     }
@@ -163,11 +168,11 @@ class VerbsTest {
     void relativeGearsAndCancelsFollowTheState() throws Exception {
         gears.awake();
         assertThat(ask(request().setRelative("max")).getMessage()).contains("there is no higher gear");
-        assertThat(gears.verbs().cancel("tester", "").getMessage()).contains("no shift is under way");
+        assertThat(gears.verbs().cancel("tester", "").message()).contains("no shift is under way");
         assertThat(ask(request().setRelative("min")).getOutcome()).isEqualTo(OutcomeProto.IN_PROGRESS);
         assertThat(gears.state().target()).isEqualTo(1);
-        VerbReplyProto cancelled = gears.verbs().cancel("tester", "changed my mind");
-        assertThat(cancelled.getMessage()).contains("going back to 3 hosts awake");
+        Answer cancelled = gears.verbs().cancel("tester", "changed my mind");
+        assertThat(cancelled.message()).contains("going back to 3 hosts awake");
         gears.rounds("all serve", () -> gears.isSteadyAt(3));
         assertThat(ask(request().setRelative("up")).getMessage()).contains("there is no higher gear");
     }
@@ -175,9 +180,8 @@ class VerbsTest {
     @Test
     void anUnknownModeIsRefusedAndTheControllersRequestIsVoidInManualMode() throws Exception {
         gears.awake();
-        VerbReplyProto bad = gears.verbs()
-                .gearMode(GearModeRequestProto.newBuilder().setMode("turbo").build(), "tester");
-        assertThat(bad.getOutcome()).isEqualTo(OutcomeProto.BAD_ARGUMENT);
+        Answer bad = gears.verbs().gearMode(Optional.of("turbo"), "tester");
+        assertThat(bad.outcome()).isEqualTo(Answer.Outcome.BAD_ARGUMENT);
         assertThat(gears.verbs().shift(new GearOrder(2, "")).message())
                 .contains("the gears are not automatic any more");
         assertThat(gears.verbs().fullStandby(new GearOrder(2, ""), "eafr").outcome())

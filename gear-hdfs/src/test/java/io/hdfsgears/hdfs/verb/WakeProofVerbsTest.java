@@ -6,14 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hdfsgears.core.config.GuardKeys;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.hdfs.namenode.WholeGears;
-import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
-import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
-import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import io.hdfsgears.hdfs.state.StateStore;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -49,15 +49,19 @@ class WakeProofVerbsTest {
     }
 
     private void shifted(int hosts, boolean force) throws IOException {
-        VerbReplyProto reply = gears.verbs()
+        Answer reply = gears.verbs()
                 .setGear(
-                        SetGearRequestProto.newBuilder()
-                                .setNodes(hosts)
-                                .setForce(force)
-                                .setReason("test")
-                                .build(),
+                        new ShiftOrder(
+                                OptionalInt.empty(),
+                                Optional.empty(),
+                                OptionalInt.of(hosts),
+                                OptionalLong.empty(),
+                                "test",
+                                force,
+                                false,
+                                0),
                         "tester");
-        assertThat(reply.getOutcome()).as(reply.getMessage()).isEqualTo(OutcomeProto.IN_PROGRESS);
+        assertThat(reply.outcome()).as(reply.message()).isEqualTo(Answer.Outcome.IN_PROGRESS);
         gears.rounds(
                 hosts + " hosts are awake",
                 () -> gears.isSteadyAt(hosts) && gears.off().size() == 4 - hosts);
@@ -72,13 +76,13 @@ class WakeProofVerbsTest {
 
     @Test
     void aTestOrAShiftProvesAHost() throws Exception {
-        VerbReplyProto refused = gears.setGear(2);
-        assertThat(refused.getOutcome()).isEqualTo(OutcomeProto.REFUSED);
-        assertThat(refused.getMessage()).contains("2 host(s)", name(3) + ", " + name(4), "hdfs power test HOST");
+        Answer refused = gears.setGear(2);
+        assertThat(refused.outcome()).isEqualTo(Answer.Outcome.REFUSED);
+        assertThat(refused.message()).contains("2 host(s)", name(3) + ", " + name(4), "hdfs power test HOST");
         assertThat(gears.hostVerbs().proven(Set.of(name(4), "stranger:1"))).containsExactly(name(4));
         assertThat(stored()).as("durable").containsExactly(id(4));
         shifted(3, false);
-        assertThat(gears.setGear(2).getMessage()).contains("1 host(s)", name(3));
+        assertThat(gears.setGear(2).message()).contains("1 host(s)", name(3));
         shifted(2, true);
         shifted(4, false);
         assertThat(stored()).as("by the shift").containsExactlyInAnyOrder(id(3), id(4));
