@@ -59,7 +59,9 @@ class KeptAwakeTest {
     @Test
     void itsOwnPartIsToBeDoneFirst() {
         assertThat(after(0, SERVING, ASLEEP, ASLEEP, BARE.heldBy(NS2))).isEqualTo(Phase.POWERING_DOWN);
-        assertThat(after(0, SERVING, ASLEEP, ASLEEP, WRITTEN.heldBy(NS2))).isEqualTo(Phase.HELD);
+        assertThat(after(0, SERVING, ASLEEP, ASLEEP, WRITTEN.heldBy(NS2)))
+                .as("its writers are evicted anew")
+                .isEqualTo(Phase.DRAINING);
     }
 
     /** What is neither off nor heard of is not known to be up either. */
