@@ -225,9 +225,21 @@ public final class GearNamesystemAccess {
         namesystem.reportBadBlocks(replicas.toArray(LocatedBlock[]::new));
     }
 
+    /** As stock resolves a client's path, also one through /.reserved; null where there is nothing. No permission is checked. */
+    private static @Nullable INode resolve(FSNamesystem namesystem, String path) throws IOException {
+        try {
+            return namesystem
+                    .getFSDirectory()
+                    .resolvePath(null, path, FSDirectory.DirOp.READ)
+                    .getLastINode();
+        } catch (FileNotFoundException | AccessControlException e) {
+            return null; // no inode has this number; a file is above it
+        }
+    }
+
     /** The blocks of a file, none for anything else. The caller holds the read lock. */
     public static List<BlockInfo> blocks(FSNamesystem namesystem, String path) throws IOException {
-        INode inode = namesystem.getFSDirectory().getINode(path, FSDirectory.DirOp.READ);
+        INode inode = resolve(namesystem, path);
         return inode == null || !inode.isFile()
                 ? List.of()
                 : List.of(inode.asFile().getBlocks());
@@ -297,7 +309,7 @@ public final class GearNamesystemAccess {
 
     /** Number of a file or directory; empty when there is none. The caller holds the read lock. */
     public static OptionalLong idOf(FSNamesystem namesystem, String path) throws IOException {
-        INode inode = namesystem.getFSDirectory().getINode(path, FSDirectory.DirOp.READ);
+        INode inode = resolve(namesystem, path);
         return inode == null ? OptionalLong.empty() : OptionalLong.of(inode.getId());
     }
 
@@ -325,7 +337,7 @@ public final class GearNamesystemAccess {
 
     /** The caller holds the read lock. */
     public static boolean isDirectory(FSNamesystem namesystem, String path) throws IOException {
-        INode inode = namesystem.getFSDirectory().getINode(path, FSDirectory.DirOp.READ);
+        INode inode = resolve(namesystem, path);
         return inode != null && inode.isDirectory();
     }
 
