@@ -6,15 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.LocalGears;
-import io.hdfsgears.hdfs.extra.ExtraCopies;
-import io.hdfsgears.hdfs.extra.NoExtraCopies;
 import io.hdfsgears.hdfs.redundancy.Redundancy;
 import io.hdfsgears.hdfs.redundancy.SettledRedundancy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -169,39 +166,6 @@ class WritePathTest {
                         .getFileReplication())
                 .isEqualTo((short) 3);
         assertThat(block.getReplication()).isEqualTo((short) 2);
-    }
-
-    /** Clients that know a file by its number, as NFS gateways, and copies that take everything along. */
-    @Test
-    void aUsersFactorCountsAlsoThroughReservedPaths() throws Exception {
-        List<Long> named = new ArrayList<>();
-        ExtraCopies eafr = new NoExtraCopies() {
-            @Override
-            public boolean isOn() {
-                return true;
-            }
-
-            @Override
-            public boolean factorSet(long file) {
-                named.add(file);
-                return false;
-            }
-        };
-        WritePath write = new WritePath(gears.names.namesystem(), gears.views, redundancy, eafr);
-        gears.lowGear(2);
-        BlockInfo block = gears.names.file("/in/a", 2, gears.hosts(1, 2));
-        SettledRedundancy.settle(redundancy, gears);
-        long file = block.getBlockCollectionId();
-        for (String alias : List.of("/.reserved/.inodes/" + file, "/.reserved/raw/in/a")) {
-            gears.names.locked(() -> block.setReplication((short) 3));
-            assertThat(write.settingUsersFactor(alias, () -> gears.names.setFactor(alias, 3)))
-                    .isTrue();
-            assertThat(block.getReplication()).as("what two hosts can give").isEqualTo((short) 2);
-        }
-        assertThat(named).containsExactly(file, file);
-        assertThat(gears.names.blocksOf("/.reserved/.inodes/1")).isEmpty();
-        assertThat(gears.names.blocksOf("/.reserved/.inodes/987654321")).isEmpty();
-        assertThat(gears.names.blocksOf("/in/a/below")).isEmpty();
     }
 
     @Test
