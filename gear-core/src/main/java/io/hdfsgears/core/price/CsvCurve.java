@@ -45,6 +45,11 @@ public final class CsvCurve {
             throw new CurveException(name + ", line " + number + ": '" + shown(row)
                     + "' is not time,price such as 2026-11-26T14:00:00Z,83.5");
         }
+        if (cells.length > 2) {
+            throw new CurveException(name + ", line " + number + ": '" + shown(row) + "' has " + cells.length
+                    + " values, not time,price. Write a price with a decimal point, such as 83.5, not with a decimal"
+                    + " comma, and leave other columns out");
+        }
         return new PriceCurve.Point(
                 time(name + ", line " + number, cells[0].strip()), price(name + ", line " + number, cells[1].strip()));
     }

@@ -39,6 +39,15 @@ final class CsvCurveTest {
     }
 
     @Test
+    void aDecimalCommaIsNamedAndNotCutOff() {
+        assertThatThrownBy(() -> CsvCurve.parse("p.csv", "2026-11-26T14:00:00+01:00;0,28"))
+                .isInstanceOf(CurveException.class)
+                .hasMessage(
+                        "p.csv, line 1: '2026-11-26T14:00:00+01:00;0,28' has 3 values, not time,price. Write a price"
+                                + " with a decimal point, such as 83.5, not with a decimal comma, and leave other columns out");
+    }
+
+    @Test
     void aTimeBeyondAllYearsIsRefused() {
         assertThatThrownBy(() -> CsvCurve.parse("p.csv", "+999999999-01-01T00:00:00Z,5"))
                 .isInstanceOf(CurveException.class);
