@@ -30,6 +30,9 @@ public final class LoadMeter {
     private final ExecutorService worker;
     private final LoadWindow byLocations = new LoadWindow();
     private final LoadWindow byDataNodes = new LoadWindow();
+    /** The busiest third of the writes alone: where the DataNodes count the reads, it need not be that of the opens. */
+    private final LoadWindow writesAlone = new LoadWindow();
+
     private long lastLookNanos;
     private long lastAskNanos;
     private boolean started;
@@ -87,6 +90,7 @@ public final class LoadMeter {
         if (!started || nowNanos - lastLookNanos >= settings.intervalNanos() / LOOKS) {
             lastLookNanos = nowNanos;
             byLocations.look(nowNanos, bytes.locatedBytes(), bytes.writtenBytes(), settings.replication());
+            writesAlone.look(nowNanos, 0, bytes.writtenBytes(), 1);
         }
         boolean due = !started || nowNanos - lastAskNanos >= settings.pollNanos();
         if (settings.reads() == ReadSignal.DATANODES && due && !asking) {
@@ -129,16 +133,15 @@ public final class LoadMeter {
      */
     public Seen close() {
         Seen seen = seen();
-        byLocations.next();
-        byDataNodes.next();
+        next();
         return seen;
     }
 
     private Seen seen() {
-        double writes = byLocations.writes();
         if (settings.reads() == ReadSignal.LOCATIONS) {
-            return new Seen(byLocations.reads(), writes, "block locations handed out");
+            return new Seen(byLocations.reads(), byLocations.writes(), "block locations handed out");
         }
+        double writes = writesAlone.writes();
         return allAnswer
                 ? new Seen(lastRead, writes, "metrics of " + asked + " DataNodes")
                 : new Seen(
@@ -152,7 +155,12 @@ public final class LoadMeter {
         started = false;
         allAnswer = false;
         lastRead = 0;
+        next();
+    }
+
+    private void next() {
         byLocations.next();
         byDataNodes.next();
+        writesAlone.next();
     }
 }

@@ -16,7 +16,10 @@ import java.util.Optional;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
+import org.apache.hadoop.hdfs.protocol.LocatedBlock;
+import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -61,8 +64,12 @@ class ControllerTest {
     }
 
     private Controller controller() {
+        return controller("locations");
+    }
+
+    private Controller controller(String reads) {
         Configuration conf = new Configuration(false);
-        conf.set("dfs.namenode.gear.load.reads", "locations");
+        conf.set("dfs.namenode.gear.load.reads", reads);
         conf.set("dfs.namenode.gear.power", "agent");
         conf.set("dfs.namenode.gear.auto.interval", "1s");
         conf.set("dfs.namenode.gear.auto.host.throughput", "8m");
@@ -209,6 +216,22 @@ class ControllerTest {
         steering.follows = false;
         intervals(2, 64 << 20);
         assertThat(steering.offload).as("fixed by an operator").isEqualTo(2);
+    }
+
+    /** The third of the interval with the most opens is not the one with the most writes. */
+    @Test
+    void whereDataNodesCountTheReadsOpensHideNoWrites() throws IOException {
+        controller = controller("datanodes");
+        mode(ControlMode.MANUAL);
+        interval(0);
+        LocatedBlock block =
+                new LocatedBlock(new ExtendedBlock("pool", blocks++, 10L << 30, 1), DatanodeInfo.EMPTY_ARRAY);
+        LocatedBlocks file = new LocatedBlocks(10L << 30, false, List.of(block), null, true, null, null);
+        meter.bytes().located(file, 0, 10L << 30);
+        controller.doWork(nanos += TimeUnit.MILLISECONDS.toNanos(500), millis());
+        meter.bytes().committed(new ExtendedBlock("pool", blocks++, 8 << 20, 1));
+        controller.doWork(nanos += TimeUnit.MILLISECONDS.toNanos(500), millis());
+        assertThat(steering.offload).as("16 MiB/s of hosts with 8 MiB/s").isEqualTo(3);
     }
 
     @Test
