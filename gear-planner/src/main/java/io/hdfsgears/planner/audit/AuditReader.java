@@ -16,8 +16,9 @@ import java.util.List;
 import java.util.TreeSet;
 
 /**
- * Makes a load by minute of audit logs. An open counts as a read of the whole file, a create as a write of it; both at a client's
- * rate from the minute of the line on. A file that is created under one name and renamed counts with its size under the new one.
+ * Makes a load by minute of audit logs. An open counts as a read of the file, or of its part for which a client asks at once, see
+ * {@link Namespace}. A create counts as a write of the file. Both are at a client's rate from the minute of the line on. A file
+ * that is created under one name and renamed counts with its size under the new one.
  */
 public final class AuditReader {
     private static final int FIRST_LOOK = 10_000;
@@ -130,13 +131,13 @@ public final class AuditReader {
 
     private void open(byte[] buffer) {
         tally.opens++;
-        long bytes = namespace.open(PathHash.of(buffer, line.sourceFrom, line.sourceTo));
+        double bytes = namespace.open(PathHash.of(buffer, line.sourceFrom, line.sourceTo));
         if (bytes < 0) {
             tally.unknownOpens++;
             unknownReads.add(line.minute, 1, 1);
         } else {
             tally.knownReadBytes += bytes;
-            reads.add(line.minute, minutes(bytes), (double) bytes);
+            reads.add(line.minute, minutes(bytes), bytes);
         }
         names(buffer, bytes);
     }
@@ -179,11 +180,11 @@ public final class AuditReader {
         written(created, bytes);
     }
 
-    private double minutes(long bytes) {
+    private double minutes(double bytes) {
         return Math.min(MINUTES_A_DAY, bytes / settings.clientBytesPerSecond() / 60);
     }
 
-    private void names(byte[] buffer, long bytes) {
+    private void names(byte[] buffer, double bytes) {
         double known = Math.max(0, bytes);
         users.add(buffer, line.userFrom, line.userTo, known);
         directories.add(buffer, line.sourceFrom, top(buffer), known);

@@ -34,10 +34,11 @@ record Assumptions(
         all.add(text(
                 "A host reads and writes %s/s in all, and serves %.0f s after the order to wake.",
                 Sizes.text(machine.bytesPerSecond()), machine.wakeSeconds()));
-        all.add("An open reads the whole file, at " + clientRate
-                + " bytes a second from the minute of its line on. Readers of parts (ORC, Parquet, HBase) read less,"
-                + " streams that stay open read more: compare with BytesRead of the DataNodes' metrics before you"
-                + " trust the load.");
+        all.add("An open reads the file, at " + clientRate
+                + " bytes a second from the minute of its line on. The log has an open for each ten blocks that a client"
+                + " asks for, so that one of a larger file reads such a part. Readers of parts (ORC, Parquet, HBase)"
+                + " read less, streams that read again read more: compare with BytesRead of the DataNodes' metrics"
+                + " before you trust the load.");
         all.add("A create writes the whole file with all its replicas at the same rate. Appends count nothing.");
         all.add(text(
                 "All data counts as if it had %d replicas: disk bytes / %d.", site.replication(), site.replication()));

@@ -136,7 +136,12 @@ public final class FsImageReader {
         if (path == LongTable.NONE) {
             namespace.unnamed(bytes, factor, file.getBlocksCount());
         } else {
-            namespace.file(PathHash.child(path, inode.getName().toByteArray()), bytes, factor, file.getBlocksCount());
+            namespace.file(
+                    PathHash.child(path, inode.getName().toByteArray()),
+                    bytes,
+                    factor,
+                    file.getBlocksCount(),
+                    file.getPreferredBlockSize());
         }
     }
 }

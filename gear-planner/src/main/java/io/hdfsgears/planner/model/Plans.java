@@ -13,6 +13,8 @@ import java.util.Set;
 public final class Plans {
     private static final List<Conduct> CONDUCTS = List.of(Conduct.NIGHTS, Conduct.REACTIVE, Conduct.PREDICTIVE);
     private static final int STEPS = 200;
+    /** Primaries that the NameNode takes at least by itself: with one, all data would be on one host in the lowest gear. */
+    private static final int FEWEST = 2;
 
     private Plans() {}
 
@@ -40,7 +42,7 @@ public final class Plans {
     /** What the layout suggests, and the least with which the data fits where that is more. */
     private static Set<Integer> primaries(Shape shape, Site site) {
         Set<Integer> all = new LinkedHashSet<>();
-        int least = shape.layout().equals("accordion") ? 2 : 1;
+        int least = Math.min(FEWEST, site.hosts());
         Plan first = Plan.of(shape.layout(), shape.gears(), least, Conduct.NIGHTS, site);
         Layout layout = first.product(site);
         int suggested = StandbyHosts.primaries(layout, site.hosts())

@@ -11,7 +11,7 @@ import java.util.Arrays;
 
 /**
  * Reads what {@code hdfs oiv -p Delimited} writes: tab-separated, with Path, Replication, BlocksCount, FileSize and Permission
- * among the columns of its first line.
+ * among the columns of its first line. Without PreferredBlockSize an open counts as a read of the whole file.
  */
 public final class DelimitedReader {
     /** Bytes of a line, roughly; only for the size of the table. */
@@ -24,6 +24,7 @@ public final class DelimitedReader {
     private final int factor;
     private final int blocks;
     private final int size;
+    private final int blockSize;
     private final int permission;
     private final int columns;
 
@@ -39,6 +40,7 @@ public final class DelimitedReader {
         this.factor = column(names, "Replication");
         this.blocks = column(names, "BlocksCount");
         this.size = column(names, "FileSize");
+        this.blockSize = Arrays.asList(names).indexOf("PreferredBlockSize");
         this.permission = column(names, "Permission");
         this.columns = names.length;
     }
@@ -85,7 +87,12 @@ public final class DelimitedReader {
             return;
         }
         int replicas = (int) number(factor);
-        namespace.file(PathHash.of(buffer, starts[path], end(path)), number(size), replicas, number(blocks));
+        namespace.file(
+                PathHash.of(buffer, starts[path], end(path)),
+                number(size),
+                replicas,
+                number(blocks),
+                blockSize < 0 ? 0 : number(blockSize));
     }
 
     private int end(int column) {

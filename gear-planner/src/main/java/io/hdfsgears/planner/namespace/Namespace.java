@@ -2,8 +2,11 @@
 package io.hdfsgears.planner.namespace;
 
 /**
- * The files of a namespace: for each the hash of its path, its size, its factor and how often the log opened it. 20 bytes a file.
- * One owner.
+ * The files of a namespace: for each the hash of its path, its size, its block size and how often the log names it with an open.
+ * 20 bytes a file. One owner.
+ *
+ * <p>Stock logs an open each time that a client asks for block locations. Its clients ask for ten blocks at once, again and again
+ * until the end of the file. Thus an open of a large file counts as a part of it.
  */
 public final class Namespace {
     /** Disk bytes for a byte of an erasure-coded file: RS-6-3, stock's default policy. */
@@ -12,10 +15,16 @@ public final class Namespace {
     private static final int SIZE_BITS = 48;
     private static final long MOST_BYTES = (1L << (SIZE_BITS - 1)) - 1;
     private static final int FACTOR_BITS = 8;
+    private static final int BLOCK_SIZE_BITS = 8;
+    private static final int BLOCKS_AN_OPEN = 10;
     private static final int MOST_OPENS = 0x7F;
 
     private final LongTable files;
     private final double[] bytesByFactor = new double[1 << FACTOR_BITS];
+    /** Index 0: unknown, or too many are known; such a file is read by one open. */
+    private final long[] blockSizes = new long[1 << BLOCK_SIZE_BITS];
+
+    private int blockSizesKnown = 1;
     private long count;
     private long directories;
     private long blocks;
@@ -27,12 +36,15 @@ public final class Namespace {
         this.files = new LongTable(expected);
     }
 
-    /** @param factor replicas; 0 for an erasure-coded file */
-    public void file(long hash, long bytes, int factor, long fileBlocks) {
+    /**
+     * @param factor replicas; 0 for an erasure-coded file
+     * @param blockBytes preferred size of its blocks; 0 if that is not known
+     */
+    public void file(long hash, long bytes, int factor, long fileBlocks, long blockBytes) {
         if (files.get(hash) != LongTable.NONE) {
             twice++;
         }
-        files.put(hash, packed(bytes, factor, 0));
+        files.put(hash, packed(bytes, blockSize(blockBytes), 0));
         counted(bytes, factor, fileBlocks);
     }
 
@@ -52,10 +64,27 @@ public final class Namespace {
         directories++;
     }
 
-    private static long packed(long bytes, int factor, int opens) {
+    private static long packed(long bytes, int blockSize, int opens) {
         return Math.min(bytes, MOST_BYTES)
-                | (long) Math.min(factor, (1 << FACTOR_BITS) - 1) << SIZE_BITS
-                | (long) opens << (SIZE_BITS + FACTOR_BITS);
+                | (long) blockSize << SIZE_BITS
+                | (long) opens << (SIZE_BITS + BLOCK_SIZE_BITS);
+    }
+
+    /** A namespace has few block sizes: their index is enough. */
+    private int blockSize(long bytes) {
+        if (bytes <= 0 || bytes > MOST_BYTES) {
+            return 0;
+        }
+        for (int i = 1; i < blockSizesKnown; i++) {
+            if (blockSizes[i] == bytes) {
+                return i;
+            }
+        }
+        if (blockSizesKnown == blockSizes.length) {
+            return 0;
+        }
+        blockSizes[blockSizesKnown] = bytes;
+        return blockSizesKnown++;
     }
 
     /** @return bytes of the file, or {@link LongTable#NONE} when the namespace has no such path */
@@ -64,29 +93,40 @@ public final class Namespace {
         return value == LongTable.NONE ? LongTable.NONE : bytesOf(value);
     }
 
-    /** As {@link #bytes}, and remembers that the file was opened. */
-    public long open(long hash) {
+    /**
+     * Remembers that the file was opened.
+     *
+     * @return bytes that one open reads, so that those of a reader of the whole file are the file; or {@link LongTable#NONE} when the
+     *     namespace has no such path
+     */
+    public double open(long hash) {
         long value = files.get(hash);
         if (value == LongTable.NONE) {
             return LongTable.NONE;
         }
         int opens = opensOf(value);
         if (opens < MOST_OPENS) {
-            files.put(hash, packed(bytesOf(value), factorOf(value), opens + 1));
+            files.put(hash, packed(bytesOf(value), blockSizeOf(value), opens + 1));
         }
-        return bytesOf(value);
+        return (double) bytesOf(value) / opensToReadOf(value);
+    }
+
+    /** What a reader of the whole file leaves in the log. */
+    private long opensToReadOf(long value) {
+        long atOnce = BLOCKS_AN_OPEN * blockSizes[blockSizeOf(value)];
+        return atOnce <= 0 ? 1 : Math.max(1, (bytesOf(value) + atOnce - 1) / atOnce);
     }
 
     private static long bytesOf(long value) {
         return value & MOST_BYTES;
     }
 
-    private static int factorOf(long value) {
-        return (int) (value >>> SIZE_BITS) & ((1 << FACTOR_BITS) - 1);
+    private static int blockSizeOf(long value) {
+        return (int) (value >>> SIZE_BITS) & ((1 << BLOCK_SIZE_BITS) - 1);
     }
 
     private static int opensOf(long value) {
-        return (int) (value >>> (SIZE_BITS + FACTOR_BITS)) & MOST_OPENS;
+        return (int) (value >>> (SIZE_BITS + BLOCK_SIZE_BITS)) & MOST_OPENS;
     }
 
     public long files() {
@@ -147,10 +187,13 @@ public final class Namespace {
         return best;
     }
 
-    /** Bytes of files that were opened at least so often. */
+    /** Bytes of files that were opened at least so often; those of many blocks are opened several times by one reader. */
     public double openedBytes(int opens) {
         double[] sum = new double[1];
-        files.forEachValue(value -> sum[0] += opensOf(value) >= opens ? bytesOf(value) : 0);
+        files.forEachValue(value -> {
+            long least = Math.min(MOST_OPENS, opens == 1 ? 1 : opens * opensToReadOf(value));
+            sum[0] += opensOf(value) >= least ? bytesOf(value) : 0;
+        });
         return sum[0];
     }
 

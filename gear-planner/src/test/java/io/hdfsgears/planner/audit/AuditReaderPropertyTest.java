@@ -33,7 +33,7 @@ final class AuditReaderPropertyTest {
         SampleTree tree = new SampleTree(1 + random.nextInt(3000), seed);
         Namespace namespace = new Namespace(tree.files());
         for (int file = 0; file < tree.files(); file++) {
-            namespace.file(PathHash.of(tree.path(file)), tree.bytes(file), 3, 1);
+            namespace.file(PathHash.of(tree.path(file)), tree.bytes(file), 3, 1, 0);
         }
         Path log = folder.resolve("day.gz");
         new SampleLog(tree, 2000, seed).write(LocalDate.of(2026, 3, 2), log);

@@ -3,6 +3,7 @@ package io.hdfsgears.planner.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import io.hdfsgears.planner.input.BadInputException;
 import io.hdfsgears.planner.namespace.Namespace;
@@ -31,9 +32,9 @@ final class AuditReaderTest {
 
     @BeforeEach
     void files() {
-        namespace.file(PathHash.of("/data/a"), 30 * MEGABYTE, 3, 1);
-        namespace.file(PathHash.of("/data/big"), 180 * MEGABYTE, 3, 2);
-        namespace.file(PathHash.of("/data/new"), 20 * MEGABYTE, 3, 1);
+        namespace.file(PathHash.of("/data/a"), 30 * MEGABYTE, 3, 1, 128 << 20);
+        namespace.file(PathHash.of("/data/big"), 180 * MEGABYTE, 3, 2, 128 << 20);
+        namespace.file(PathHash.of("/data/new"), 20 * MEGABYTE, 3, 1, 128 << 20);
     }
 
     @Test
@@ -48,6 +49,21 @@ final class AuditReaderTest {
         assertThat(load.facts().lines()).isEqualTo(3);
         assertThat(load.users().get(0).name()).isEqualTo("alice@EXAMPLE.COM");
         assertThat(load.directories().get(0).name()).isEqualTo("/data");
+    }
+
+    /** A client asks for ten blocks at once, and each time the NameNode logs an open. */
+    @Test
+    void theOpensOfOneReaderAreOneFile() throws IOException {
+        namespace.file(PathHash.of("/data/huge"), 12_800 * MEGABYTE, 3, 100, 128 * MEGABYTE);
+        namespace.file(PathHash.of("/data/odd"), 3_900 * MEGABYTE, 3, 31, 128 * MEGABYTE);
+        String huge = line("10:00:00,000", "open", "/data/huge", "null").repeat(10);
+        AuditLoad load = read(huge + line("23:00:00,000", "listStatus", "/data", "null"));
+        assertThat(Arrays.stream(load.readBytes()).sum()).isCloseTo(12_800e6, within(1.0));
+        assertThat(namespace.openedBytes(1)).isEqualTo(12_800e6);
+        assertThat(namespace.openedBytes(2)).as("read once").isZero();
+        String odd = line("10:00:00,000", "open", "/data/odd", "null").repeat(4);
+        load = read(odd + line("23:00:00,000", "listStatus", "/data", "null"));
+        assertThat(Arrays.stream(load.readBytes()).sum()).isCloseTo(3_900e6, within(1.0));
     }
 
     @Test
