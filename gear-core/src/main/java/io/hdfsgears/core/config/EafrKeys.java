@@ -88,7 +88,7 @@ public final class EafrKeys {
             ValueType.sizes("0", "1024t"),
             "10g",
             "EAFR adds a replica only while some host awake has more room than this. With EAFR's placement policy a standby"
-                    + " server that has less is full.");
+                    + " server that has less is full, and one filled beyond dfs.namenode.gear.fill.limit.");
 
     public static final ConfKey<List<String>> INCLUDE =
             key("include", ValueType.words("directories or files"), "/", "EAFR looks only at files at or below these.");

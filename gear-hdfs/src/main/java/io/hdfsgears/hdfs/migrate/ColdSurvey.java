@@ -10,6 +10,7 @@ import io.hdfsgears.core.migrate.MigrationPlan;
 import io.hdfsgears.core.migrate.MigrationPlanner;
 import io.hdfsgears.core.migrate.PlanRequest;
 import io.hdfsgears.core.migrate.Purpose;
+import io.hdfsgears.core.migrate.StandbyRoom;
 import io.hdfsgears.hdfs.scan.BlockWalk;
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.util.ArrayList;
@@ -19,7 +20,6 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BiPredicate;
 import java.util.function.LongPredicate;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
-import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 
 /** A look over the block map for cold files' blocks that may lose a replica to a standby server, and a plan for them. */
 public final class ColdSurvey {
@@ -27,16 +27,16 @@ public final class ColdSurvey {
 
     private final BlockWalk walk;
     private final BiPredicate<HdfsView, BlockInfo> cold;
-    private final long keptBytes;
+    private final StandbyRoom room;
 
     /**
      * @param cold whether a block's file is cold; called under the lock
-     * @param keptBytes a standby server takes no more once it has less than this free
+     * @param room of standby servers
      */
-    public ColdSurvey(BlockWalk walk, BiPredicate<HdfsView, BlockInfo> cold, long keptBytes) {
+    public ColdSurvey(BlockWalk walk, BiPredicate<HdfsView, BlockInfo> cold, StandbyRoom room) {
         this.walk = walk;
         this.cold = cold;
-        this.keptBytes = keptBytes;
+        this.room = room;
     }
 
     Survey.Found look(HdfsView view, LongPredicate skip) {
@@ -49,7 +49,7 @@ public final class ColdSurvey {
         });
         MigrationPlan plan = MigrationPlanner.plan(new PlanRequest(
                 found,
-                new Purpose.ToStandby(freeBytes(view), keptBytes),
+                new Purpose.ToStandby(freeBytes(view), room.keptBytes()),
                 view.cluster(),
                 view.layout(),
                 view,
@@ -75,10 +75,12 @@ public final class ColdSurvey {
         }
     }
 
-    private static List<Long> freeBytes(HdfsView view) {
+    private List<Long> freeBytes(HdfsView view) {
         List<Long> free = new ArrayList<>(List.of(0L));
         for (int position = 1; position <= view.cluster().size(); position++) {
-            free.add(view.host(position).map(DatanodeDescriptor::getRemaining).orElse(0L));
+            free.add(view.host(position)
+                    .map(host -> room.freeBytes(host.getRemaining(), host.getCapacity()))
+                    .orElse(0L));
         }
         return free;
     }

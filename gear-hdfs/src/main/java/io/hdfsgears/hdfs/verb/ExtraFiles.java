@@ -2,10 +2,12 @@
 package io.hdfsgears.hdfs.verb;
 
 import io.hdfsgears.core.config.EafrKeys;
+import io.hdfsgears.core.config.GuardKeys;
 import io.hdfsgears.core.coverage.BlockReplicas.Replica;
 import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.layout.facet.StandbyHosts;
 import io.hdfsgears.core.machine.Phase;
+import io.hdfsgears.core.migrate.StandbyRoom;
 import io.hdfsgears.core.model.Member;
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.extra.FileLook;
@@ -53,7 +55,7 @@ public final class ExtraFiles implements Ground {
     private final Executor pool;
     private final VerbSource source;
     private final long standbyAfterMillis;
-    private final long standbyFreeBytes;
+    private final StandbyRoom room;
 
     public ExtraFiles(
             VerbSource source,
@@ -68,7 +70,7 @@ public final class ExtraFiles implements Ground {
         this.migration = migration;
         this.pool = pool;
         this.standbyAfterMillis = EafrKeys.STANDBY_AFTER.read(conf::get).toMillis();
-        this.standbyFreeBytes = EafrKeys.FREE_SPACE.read(conf::get);
+        this.room = new StandbyRoom(EafrKeys.FREE_SPACE.read(conf::get), GuardKeys.FILL_LIMIT.read(conf::get));
         this.namesystem = namesystem;
         this.scan = scan;
         this.views = views;
@@ -102,7 +104,8 @@ public final class ExtraFiles implements Ground {
                     member.service().isDown(),
                     standby && position > view.cluster().primaries(),
                     host.map(DatanodeDescriptor::getXceiverCount).orElse(0),
-                    host.map(DatanodeDescriptor::getRemaining).orElse(0L)));
+                    host.map(found -> room.freeBytes(found.getRemaining(), found.getCapacity()))
+                            .orElse(0L)));
         }
         return hosts;
     }
@@ -152,7 +155,7 @@ public final class ExtraFiles implements Ground {
         if (view != null && StandbyHosts.in(view.layout())) {
             long nowMillis = Time.now();
             ColdFiles cold = new ColdFiles(namesystem, scan, scan.extras(), nowMillis - standbyAfterMillis);
-            migration.retire(new ColdSurvey(scan, cold, standbyFreeBytes), dryRun, nowMillis);
+            migration.retire(new ColdSurvey(scan, cold, room), dryRun, nowMillis);
         }
     }
 

@@ -3,6 +3,7 @@ package io.hdfsgears.hdfs.migrate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.core.migrate.StandbyRoom;
 import io.hdfsgears.hdfs.LocalGears;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -65,7 +66,8 @@ class JobStoreTest {
 
     @Test
     void aRetirementIsNotDurable() throws IOException {
-        store.retirement(new Job.Retirement(new ColdSurvey(gears.scan, (view, block) -> false, 0), true, 1));
+        store.retirement(new Job.Retirement(
+                new ColdSurvey(gears.scan, (view, block) -> false, new StandbyRoom(0, 100)), true, 1));
         assertThat(store.next()).isPresent();
         assertThat(other().next()).isEmpty();
         store.load();

@@ -3,6 +3,7 @@ package io.hdfsgears.hdfs.migrate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.core.migrate.StandbyRoom;
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.LocalGears;
 import io.hdfsgears.hdfs.scan.BlockWalk;
@@ -109,7 +110,8 @@ class SurveyTest {
         BlockInfo cold = gears.names.file("/cold", 2, gears.hosts(1, 2));
         gears.names.open("/open", 2, gears.hosts(1, 2));
         HdfsView view = view(Service.SERVING);
-        Survey.Found found = new ColdSurvey(gears.scan, (seen, block) -> block.equals(cold), 0).look(view, id -> false);
+        Survey.Found found = new ColdSurvey(gears.scan, (seen, block) -> block.equals(cold), new StandbyRoom(0, 100))
+                .look(view, id -> false);
         assertThat(found.moves())
                 .singleElement()
                 .satisfies(move -> assertThat(move.target()).isEqualTo(3));
@@ -117,7 +119,7 @@ class SurveyTest {
         assertThat(none.test(view, cold)).as("no popularity is known").isFalse();
         ColdFiles recent = new ColdFiles(gears.names.namesystem(), gears.scan, gears.extras, 0);
         assertThat(recent.test(view, cold)).isFalse();
-        assertThat(new ColdSurvey(gears.scan, (seen, block) -> true, 1L << 50)
+        assertThat(new ColdSurvey(gears.scan, (seen, block) -> true, new StandbyRoom(1L << 50, 100))
                         .look(view, id -> false)
                         .moves())
                 .as("it is full")
