@@ -14,6 +14,9 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.InterfaceAddress;
 import java.net.NetworkInterface;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -72,11 +75,7 @@ final class WakeOnLan implements PowerDriver {
             throw new PowerException(Failure.Kind.UNSUPPORTED, name() + " can wake and nothing else");
         }
         try {
-            if (where.networkInterface() == null) {
-                send(null, where.broadcast());
-            } else {
-                sendOver(where.networkInterface());
-            }
+            send(where.networkInterface() == null ? Set.of(new Way(null, where.broadcast())) : ways());
         } catch (IOException e) {
             throw new PowerException(
                     Failure.Kind.UNREACHABLE,
@@ -85,34 +84,79 @@ final class WakeOnLan implements PowerDriver {
         }
     }
 
-    private void sendOver(String name) throws IOException, PowerException, InterruptedException {
+    /**
+     * From one address of this machine to one address that hosts hear.
+     *
+     * @param from null: any
+     */
+    record Way(@Nullable InetAddress from, @Nullable InetAddress to) {}
+
+    private Set<Way> ways(NetworkInterface nic) {
+        Set<Way> ways = new LinkedHashSet<>();
+        for (InterfaceAddress address : nic.getInterfaceAddresses()) {
+            InetAddress to = where.broadcast() != null ? where.broadcast() : address.getBroadcast();
+            if (to != null && address.getAddress().getAddress().length == 4) {
+                ways.add(new Way(address.getAddress(), to));
+            }
+        }
+        return ways;
+    }
+
+    private Set<Way> ways() throws IOException, PowerException {
+        String name = Objects.requireNonNull(where.networkInterface());
         NetworkInterface nic = NetworkInterface.getByName(name);
         if (nic == null || !nic.isUp()) {
             throw new PowerException(
                     Failure.Kind.UNREACHABLE, name() + ": there is no interface '" + name + "' here, or it is down");
         }
-        int sent = 0;
-        for (InterfaceAddress address : nic.getInterfaceAddresses()) {
-            InetAddress to = where.broadcast() != null ? where.broadcast() : address.getBroadcast();
-            if (to != null && address.getAddress().getAddress().length == 4) {
-                send(address.getAddress(), to);
-                sent++;
-            }
-        }
-        if (sent == 0) {
+        Set<Way> ways = ways(nic);
+        if (ways.isEmpty()) {
             throw new PowerException(
                     Failure.Kind.UNREACHABLE, name() + ": interface '" + name + "' has no IPv4 broadcast address");
         }
+        return ways;
     }
 
-    private void send(@Nullable InetAddress from, @Nullable InetAddress to) throws IOException, InterruptedException {
-        byte[] bytes = packet.bytes();
-        try (DatagramSocket socket = new DatagramSocket(new InetSocketAddress(from, 0))) {
-            socket.setBroadcast(true);
-            for (int i = 0; i < where.packets(); i++) {
-                TimeUnit.MILLISECONDS.sleep(i == 0 ? 0 : where.packetMillis());
-                socket.send(new DatagramPacket(bytes, bytes.length, to, where.port()));
+    /** Sends one packet. */
+    @FunctionalInterface
+    interface Sender {
+        void send(Way way) throws IOException;
+    }
+
+    private void send(Collection<Way> ways) throws IOException, InterruptedException {
+        inTurns(ways, where.packets(), where.packetMillis(), this::send);
+    }
+
+    /**
+     * Every way in each turn: an interface of many addresses takes no longer than one of a single address.
+     *
+     * @throws IOException none could be sent
+     */
+    static void inTurns(Collection<Way> ways, int packets, int packetMillis, Sender sender)
+            throws IOException, InterruptedException {
+        IOException failure = new IOException("no address to send it to");
+        int sent = 0;
+        for (int i = 0; i < packets; i++) {
+            TimeUnit.MILLISECONDS.sleep(i == 0 ? 0 : packetMillis);
+            for (Way way : ways) {
+                try {
+                    sender.send(way);
+                    sent++;
+                } catch (IOException e) {
+                    failure = e;
+                }
             }
+        }
+        if (sent == 0) {
+            throw failure;
+        }
+    }
+
+    private void send(Way way) throws IOException {
+        byte[] bytes = packet.bytes();
+        try (DatagramSocket socket = new DatagramSocket(new InetSocketAddress(way.from(), 0))) {
+            socket.setBroadcast(true);
+            socket.send(new DatagramPacket(bytes, bytes.length, way.to(), where.port()));
         }
     }
 

@@ -13,13 +13,16 @@ import io.hdfsgears.power.driver.SharedDevices;
 import io.hdfsgears.power.hosts.SettingException;
 import io.hdfsgears.power.peer.Scripts;
 import io.hdfsgears.power.peer.TestHosts;
+import java.io.IOException;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,6 +62,29 @@ final class WakeOnLanTest {
                 receive(nic);
             }
         }
+    }
+
+    /** One second for each of them would add up on an interface of many addresses. */
+    @Test
+    void theAddressesOfAnInterfaceTakeTurns() throws Exception {
+        InetAddress any = InetAddress.getLoopbackAddress();
+        WakeOnLan.Way one = new WakeOnLan.Way(null, any);
+        WakeOnLan.Way other = new WakeOnLan.Way(any, any);
+        List<WakeOnLan.Way> sent = new ArrayList<>();
+        WakeOnLan.inTurns(List.of(one, other), 2, 0, sent::add);
+        assertThat(sent).containsExactly(one, other, one, other);
+        sent.clear();
+        WakeOnLan.Sender first = way -> {
+            if (way.equals(one)) {
+                throw new IOException("network is unreachable");
+            }
+            sent.add(way);
+        };
+        WakeOnLan.inTurns(List.of(one, other), 2, 0, first);
+        assertThat(sent).as("what fails on one way goes the other").containsExactly(other, other);
+        assertThatThrownBy(() -> WakeOnLan.inTurns(List.of(one), 2, 0, first))
+                .isInstanceOf(IOException.class)
+                .hasMessage("network is unreachable");
     }
 
     @Test
