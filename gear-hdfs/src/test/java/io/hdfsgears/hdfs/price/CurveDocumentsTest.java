@@ -41,6 +41,25 @@ final class CurveDocumentsTest {
                 .isEqualTo(Instant.parse("2026-11-26T01:00:00Z").toEpochMilli());
     }
 
+    private static String series(String contract, String sequence, String period) {
+        return "<TimeSeries><contract_MarketAgreement.type>" + contract + "</contract_MarketAgreement.type>" + period
+                + "<classificationSequence_AttributeInstanceComponent.position>" + sequence
+                + "</classificationSequence_AttributeInstanceComponent.position></TimeSeries>";
+    }
+
+    /** Germany with Luxembourg has two auctions, Spain also intraday prices. */
+    @Test
+    void theFirstAuctionOfTheDayAheadContractCounts() throws CurveException {
+        String day = "2026-11-25T23:00Z";
+        String end = "2026-11-26T01:00Z";
+        String second = series("A01", "2", period(day, end, "PT15M", point("1", "99") + point("6", "98")));
+        String first = series("A01", "1", period(day, end, "PT60M", point("1", "10") + point("2", "20")));
+        String intraday =
+                series("A07", "1", period(day, "2026-11-26T02:00Z", "PT60M", point("1", "70") + point("3", "71")));
+        PriceCurve curve = EntsoeCurve.parse("e", "<all>" + second + intraday + first + "</all>");
+        assertThat(curve.points()).extracting(PriceCurve.Point::price).containsExactly(10.0, 20.0, 71.0);
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
