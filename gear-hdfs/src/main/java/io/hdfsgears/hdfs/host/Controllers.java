@@ -63,7 +63,7 @@ public final class Controllers {
         }
     }
 
-    /** @param reached nameservices that answer it */
+    /** @param reached nameservices that answer it; 0 of one that would not take the lease now */
     private record Seen(String label, long atNanos, int reached) {}
 
     private record LastOrder(LastOrderProto order, long heardNanos) {}
@@ -269,7 +269,7 @@ public final class Controllers {
         seen.remove(id);
         seen.values().removeIf(other -> nowNanos - other.atNanos() > terms.leaseNanos());
         if (seen.size() < MOST) {
-            seen.put(id, new Seen(request.getLabel(), nowNanos, request.getReached()));
+            seen.put(id, new Seen(request.getLabel(), nowNanos, request.getWanted() ? request.getReached() : 0));
         }
     }
 

@@ -109,6 +109,8 @@ class ControllersTest {
                 .as("an earlier version does not say how many")
                 .isFalse();
         assertThat(fewer("a", 1, 1, 22)).as("the other is not heard of").isFalse();
+        controllers.ask(from("b", 0).toBuilder().setWanted(false).setReached(2).build(), 23 * SECOND);
+        assertThat(fewer("a", 1, 1, 24)).as("it would not take the lease").isFalse();
     }
 
     private static LeaseRequestProto ends(String id) {

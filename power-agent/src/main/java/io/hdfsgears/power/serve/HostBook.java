@@ -360,7 +360,11 @@ final class HostBook {
                 drawn,
                 alarm(),
                 List.of(),
-                new Wake(OptionalLong.empty(), Optional.empty(), unwakeable));
+                // a host that is kept on sleeps by no agent's hand either: the device that wakes it may be another's
+                new Wake(
+                        OptionalLong.empty(),
+                        Optional.empty(),
+                        unwakeable || !host.keptOn().isEmpty()));
     }
 
     /** What keeps an order and a look from working in the same way is said once. */

@@ -73,12 +73,15 @@ final class TwinHostsTest {
             until(
                     "f",
                     "sleeps",
-                    word -> word.power() == PowerState.OFF && word.alarm().isEmpty());
+                    word -> word.power() == PowerState.OFF
+                            && word.alarm().isEmpty()
+                            && !word.wake().impossible());
             for (String twin : List.of("d", "e")) {
                 until(
                         twin,
                         "stays on, with an alarm",
                         word -> word.power() == PowerState.ON
+                                && word.wake().impossible()
                                 && word.alarm().contains("not switched off")
                                 && word.alarm().contains("hosts.d.drivers[1]")
                                 && word.alarm().contains("hosts.e.drivers[1]"));
