@@ -153,12 +153,12 @@ public final class AuditReader {
         } else {
             written(line.minute, bytes);
         }
-        names(buffer, bytes);
+        names(buffer, (double) bytes);
     }
 
     private void written(long minute, long bytes) {
         tally.knownWrittenBytes += bytes;
-        writes.add(minute, minutes(bytes), (double) bytes);
+        writes.add(minute, minutes((double) bytes), (double) bytes);
     }
 
     /** A file that was just created gets its last name: now its size is known. */
