@@ -57,6 +57,7 @@ public final class UnreadableBlocks {
     private final Notices notices;
     private final Supplier<HAServiceState> haState;
     private final LongSupplier clock;
+    private final Redirects redirects = new Redirects();
     private volatile long nextPossibleNanos = Long.MIN_VALUE;
 
     /** At the blocks that a client asked for. */
@@ -142,7 +143,7 @@ public final class UnreadableBlocks {
         long nowNanos = clock.getAsLong();
         Match match = requests.asked(new UUID(id.getLong(), id.getLong()), path, offset, nowNanos);
         if (state == HAServiceState.OBSERVER) {
-            if (match != Match.NONE) {
+            if (match != Match.NONE && redirects.isDue(path, offset, nowNanos)) {
                 throw new ObserverRetryOnActiveException("a reader asks for " + path
                         + " again: the active NameNode looks for a replica that is readable");
             }

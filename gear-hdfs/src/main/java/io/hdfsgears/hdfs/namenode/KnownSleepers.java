@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.namenode;
 
+import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.hdfs.config.GearConfig;
 import io.hdfsgears.hdfs.image.ImageDirs;
 import io.hdfsgears.hdfs.image.Namespace;
@@ -20,11 +21,15 @@ final class KnownSleepers {
     private static final Logger LOG = LoggerFactory.getLogger(KnownSleepers.class);
 
     private final boolean gearsOn;
+    /** A folder that an operator named may be another NameNode's as well. */
+    private final boolean ownFolders;
+
     private final ImageDirs images;
     private final Optional<Namespace> own;
 
-    private KnownSleepers(boolean gearsOn, ImageDirs images, Optional<Namespace> own) {
+    private KnownSleepers(boolean gearsOn, boolean ownFolders, ImageDirs images, Optional<Namespace> own) {
         this.gearsOn = gearsOn;
+        this.ownFolders = ownFolders;
         this.images = images;
         this.own = own;
     }
@@ -32,6 +37,7 @@ final class KnownSleepers {
     static KnownSleepers of(Configuration conf) {
         return new KnownSleepers(
                 GearConfig.isOn(conf),
+                GearKeys.IMAGE_DIR.read(conf::get).isBlank(),
                 new ImageDirs(GearConfig.imageDirs(conf)),
                 Namespace.in(GearConfig.nameDirs(conf)));
     }
@@ -59,9 +65,9 @@ final class KnownSleepers {
         }
     }
 
-    /** Images of other namespaces go, once it is certain which one this is. */
+    /** Images of other namespaces go, once it is certain which one this is. In a folder that an operator named they stay. */
     void afterLoad(NNStorage storage) {
-        if (gearsOn) {
+        if (gearsOn && ownFolders) {
             images.deleteForeign(Namespace.of(storage));
         }
     }

@@ -89,7 +89,7 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
     }
 
     private static List<Integer> groups(Configuration conf) {
-        List<Integer> sizes = GearGroups.of(conf);
+        List<Integer> sizes = GearKeys.GROUPS.read(conf::get);
         if (sizes.isEmpty()) {
             throw new ConfException(GearKeys.TABLE.name() + " is 'groups', but " + GearKeys.GROUPS.name()
                     + " names none: give it sizes such as 2,6,12, or remove " + GearKeys.TABLE.name() + ".");

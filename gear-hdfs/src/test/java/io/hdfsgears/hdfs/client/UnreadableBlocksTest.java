@@ -162,6 +162,22 @@ class UnreadableBlocksTest {
         assertThat(replicas.read).isEmpty();
     }
 
+    /** Here every five seconds, by a healthy reader. */
+    @Test
+    void anObserverAnswersForAFileThatIsOpenedOften() {
+        haState = HAServiceState.OBSERVER;
+        int sent = 0;
+        for (int second = 0; second < 600; second += 5) {
+            nowNanos = second * SECOND;
+            try {
+                unreadable.locationsReturned(READER, "/f", 0, located(false));
+            } catch (ObserverRetryOnActiveException e) {
+                sent++;
+            }
+        }
+        assertThat(sent).isBetween(1, 14);
+    }
+
     @Test
     void aStandbyNeitherLooksNorRefuses() {
         haState = HAServiceState.STANDBY;

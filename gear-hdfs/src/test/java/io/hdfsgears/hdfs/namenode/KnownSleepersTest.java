@@ -3,6 +3,7 @@ package io.hdfsgears.hdfs.namenode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.hdfs.config.GearConfig;
 import io.hdfsgears.hdfs.image.ImageDirs;
 import io.hdfsgears.hdfs.image.SampleImages;
@@ -81,5 +82,16 @@ class KnownSleepersTest {
             KnownSleepers.of(conf).afterLoad(names.storage());
         }
         assertThat(images.read().images()).isEmpty();
+    }
+
+    @Test
+    void inAFolderThatAnOperatorNamedTheyStay() throws Exception {
+        conf.set(GearKeys.IMAGE_DIR.name(), dir.resolve("shared").toString());
+        ImageDirs shared = new ImageDirs(GearConfig.imageDirs(conf));
+        shared.write(SampleImages.image("h2", 12, 3));
+        try (LocalNamesystem names = LocalNamesystem.at(dir, conf)) {
+            KnownSleepers.of(conf).afterLoad(names.storage());
+        }
+        assertThat(shared.read().images()).as("of another NameNode").hasSize(1);
     }
 }

@@ -12,7 +12,6 @@ import io.hdfsgears.core.config.TableKind;
 import io.hdfsgears.core.config.VolumeUse;
 import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.hdfs.placement.GearBlockPlacementPolicy;
-import io.hdfsgears.hdfs.placement.GearGroups;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 
@@ -33,7 +32,7 @@ public final class AccordionBlockPlacementPolicy extends GearBlockPlacementPolic
                     + " for other groups.");
         }
         int replication = replication(conf);
-        List<Integer> groups = GearGroups.of(conf);
+        List<Integer> groups = GearKeys.GROUPS.read(conf::get);
         SettingsRule rule = groups.isEmpty()
                 ? (primaries, hosts) -> AccordionSettings.eFold(primaries, hosts, replication)
                 : fixed(new AccordionSettings(groups, replication));

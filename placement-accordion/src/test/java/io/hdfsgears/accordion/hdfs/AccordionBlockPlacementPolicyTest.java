@@ -59,10 +59,6 @@ class AccordionBlockPlacementPolicyTest {
         assertThatThrownBy(() -> policy.layout(conf)).hasMessageContaining("at least 2 hosts");
         conf.set("dfs.namenode.gear.groups", "2,2");
         assertThatThrownBy(() -> awake(3, 4)).hasMessageContaining("must hold all 3 primaries");
-        conf.set("dfs.namenode.gear.primaries", "3");
-        assertThatThrownBy(() -> policy.layout(conf))
-                .hasMessageContaining("dfs.namenode.gear.primaries is 3")
-                .hasMessageContaining("dfs.namenode.gear.groups has 2 host(s)");
         conf.set("dfs.namenode.gear.table", "single");
         assertThatThrownBy(() -> policy.layout(conf)).hasMessageContaining("cannot be 'single' with Accordion");
     }
