@@ -66,14 +66,14 @@ final class CycleRun {
     record Shift(int cycle, String to, double seconds, long bytesMoved) {}
 
     /**
-     * How long the rack stays in a gear.
+     * Times for which the rack stays in a gear.
      *
      * @param rest in the highest
      * @param asleep in the lowest
      */
     record Pauses(Duration rest, Duration asleep) {}
 
-    /** What strikes in the middle of a gear change. */
+    /** A fault that comes in the middle of a gear change. */
     interface Killer {
         /** Nothing does. */
         Killer NONE = new Killer() {

@@ -21,7 +21,7 @@ public record Finding(Severity severity, String subject, String text) {
         return new Finding(Severity.ERROR, subject, text);
     }
 
-    /** What is worth a look, and the remedy. */
+    /** A finding that stops nothing: what is worth a look, and the remedy. */
     public static Finding warning(String subject, String text) {
         return new Finding(Severity.WARNING, subject, text);
     }

@@ -47,7 +47,7 @@ public record Facts(
         }
     }
 
-    /** Of a shift that has not gone back to draining. */
+    /** Facts of a shift that has not gone back to draining. */
     public Facts(
             List<NodeId> chain,
             List<HostFacts> hosts,

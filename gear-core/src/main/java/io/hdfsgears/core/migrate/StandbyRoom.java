@@ -2,7 +2,7 @@
 package io.hdfsgears.core.migrate;
 
 /**
- * How much a standby server may still take. It is full once it has less free than {@code keptBytes}, or is filled beyond the limit at
+ * The room that a standby server may still fill. It is full once it has less free than {@code keptBytes}, or is filled beyond the limit at
  * which hosts get no moved replicas any more, whichever comes first.
  *
  * @param keptBytes bytes that stay free on each host

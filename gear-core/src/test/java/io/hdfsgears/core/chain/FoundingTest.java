@@ -40,7 +40,7 @@ class FoundingTest {
                 .isEqualTo("3 of 5 expected hosts registered; waiting for others at most 40 s more");
     }
 
-    /** As where dfs.hosts.exclude names all hosts. */
+    /** The case of a dfs.hosts.exclude that names all hosts. */
     @Test
     void thatAllHostsAreDecommissionedIsSaidWithTheRemedy() {
         assertThat(Founding.waitsFor(0, 4, ANYTHING, 0, MINUTES))

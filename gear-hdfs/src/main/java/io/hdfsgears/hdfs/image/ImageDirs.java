@@ -88,7 +88,7 @@ public final class ImageDirs implements ImageSource {
     }
 
     /**
-     * Deletes images of other namespaces. Nobody can use them: their hosts hold no block of this one, or report it when they wake.
+     * Deletes images of other namespaces. They are of no use: their hosts hold no block of this one, or report it when they wake.
      * A damaged file stays, since what it says of itself cannot be trusted.
      */
     public void deleteForeign(Namespace own) {

@@ -50,7 +50,7 @@ final class KnownSleepers {
                 .toList();
     }
 
-    /** Start-up safe mode waits for all hosts while some sleep; without the gears nobody would end that wait. */
+    /** Start-up safe mode waits for all hosts while some sleep; without the gears that wait would not end. */
     void beforeLoad(Configuration conf) {
         if (gearsOn) {
             int hosts = images.expectedHosts(own);

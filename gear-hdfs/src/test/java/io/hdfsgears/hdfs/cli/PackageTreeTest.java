@@ -135,7 +135,7 @@ final class PackageTreeTest {
     /** dpkg -P: the script of the package removes the agent's notes, and no file of anybody else. */
     @Test
     void aPurgeRemovesOnlyWhatIsOurs() throws Exception {
-        stub("systemctl", "exit 0");
+        scripted("systemctl", "exit 0");
         Path state = Files.createDirectories(root.resolve("var/lib/hdfs-gears"));
         Path notes = Files.writeString(state.resolve("yarn-drain.properties"), "taken");
         Path ledger = Files.writeString(state.resolve("energy.ledger"), "joules");
@@ -152,8 +152,8 @@ final class PackageTreeTest {
     @Test
     void anUpgradeEndsWellWhereAUnitDoesNotStart() throws Exception {
         Files.createDirectories(root.resolve("run/systemd/system"));
-        stub("systemd-sysusers", "exit 0");
-        stub("systemctl", "case \"$*\" in *serve*) exit 1;; esac; echo \"$@\" >> " + folder.resolve("asked"));
+        scripted("systemd-sysusers", "exit 0");
+        scripted("systemctl", "case \"$*\" in *serve*) exit 1;; esac; echo \"$@\" >> " + folder.resolve("asked"));
         Answer answer = script("postinst", "configure", "0.2.0");
         assertThat(answer.code()).isZero();
         assertThat(answer.text())
@@ -164,13 +164,13 @@ final class PackageTreeTest {
                         "daemon-reload\ntry-restart hdfs-gears-agent.service\ntry-restart hdfs-gears-record.service");
     }
 
-    private void stub(String program, String line) throws IOException {
+    private void scripted(String program, String line) throws IOException {
         Path file = Files.createDirectories(folder.resolve("bin")).resolve(program);
         Files.writeString(file, "#!/bin/sh\n" + line + "\n");
         assertThat(file.toFile().setExecutable(true)).isTrue();
     }
 
-    /** A script of the deb with the programs of {@link #stub}: this machine's systemctl is not asked. */
+    /** A script of the deb with the programs of {@link #scripted}: this machine's systemctl is not asked. */
     private Answer script(String name, String... arguments) throws IOException, InterruptedException {
         String path = "PATH=" + folder.resolve("bin") + ":" + System.getenv("PATH");
         String script = PACKAGES.resolve("deb/control/" + name).toString();

@@ -141,7 +141,7 @@ class LossWatchTest {
     }
 
     @Test
-    void nobodyWakesForABlockThatIsBeingWrittenToAHostAwake() throws Exception {
+    void noHostWakesForABlockThatIsBeingWrittenToAHostAwake() throws Exception {
         gears.names.delete("/only-lost-and-asleep");
         gears.names.received(gears.host(2), gears.names.open("/early", 3, gears.hosts(1, 2, 3)));
         gears.names.open("/none-whole", 2, gears.hosts(2, 3));

@@ -56,9 +56,9 @@ class KnownSleepersTest {
         assertThat(waitsFor()).isEqualTo(20);
     }
 
-    /** Nobody would end that wait: the hosts of the old namespace never register. */
+    /** The hosts of the old namespace never register, so that wait would not end. */
     @Test
-    void afterAFormatItWaitsForNobody() throws Exception {
+    void afterAFormatItWaitsForNoHost() throws Exception {
         version("CID-new");
         assertThat(waitsFor()).isZero();
         assertThat(KnownSleepers.of(conf).names()).isEmpty();
@@ -66,7 +66,7 @@ class KnownSleepersTest {
     }
 
     @Test
-    void withTheGearsOffItWaitsForNobodyAndSaysWhoSleeps() {
+    void withTheGearsOffItWaitsForNoHostAndSaysWhichSleep() {
         conf.set(DFSConfigKeys.DFS_BLOCK_REPLICATOR_CLASSNAME_KEY, BlockPlacementPolicyDefault.class.getName());
         assertThat(waitsFor()).isZero();
         assertThat(KnownSleepers.of(conf).lostWithoutGears())

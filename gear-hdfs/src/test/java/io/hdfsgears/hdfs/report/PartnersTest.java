@@ -100,7 +100,7 @@ class PartnersTest {
 
     /** The worker does not begin here, as with a NameNode that hangs. */
     @Test
-    void aShiftWaitsForABoundedTimeAndNobodyIsAskedTwiceAtATime() {
+    void aShiftWaitsForABoundedTimeAndNoPartnerIsAskedTwiceAtATime() {
         nn2.gears = false;
         assertThat(partners.stockNow()).isEmpty();
         nowNanos = 100 * SECOND;
