@@ -19,6 +19,9 @@ TABLE = re.compile(r'^\[([^\]]*)\]\(([^)\s]+\.csv) "table"\)$', re.MULTILINE)
 NUMBER = re.compile(r"[-+]?[\d.,]*( %)?$")
 DECISIONS = "<!-- decisions -->"
 
+# How much a page counts in the search, by the begin of its path: first what a newcomer asks, last the decisions and their long titles.
+WEIGHTS = {"index.md": 8, "runbooks.md": 8, "concepts.md": 8, "quick-start.md": 4, "install.md": 4, "operating.md": 4, "results/": 0.2, "adr/": 0.05}
+
 
 def on_files(files, config):
     for source, page in PAGES.items():
@@ -29,6 +32,9 @@ def on_files(files, config):
 
 
 def on_page_markdown(markdown, page, config, files):
+    for begin, weight in WEIGHTS.items():
+        if page.file.src_uri.startswith(begin):
+            page.meta["search"] = {"boost": weight}
     folder = posixpath.dirname(posixpath.join("docs", page.file.src_uri))
 
     def inside(match):
