@@ -18,6 +18,8 @@ LINK = re.compile(r"(?<!!)\[([^\]]*)\]\(([^)#\s]+)(#[^)\s]*)?\)")
 TABLE = re.compile(r'^\[([^\]]*)\]\(([^)\s]+\.csv) "table"\)$', re.MULTILINE)
 NUMBER = re.compile(r"[-+]?[\d.,]*( %)?$")
 DECISIONS = "<!-- decisions -->"
+# A list's item, as in "* text" and "1. text".
+ITEM = re.compile(r"(?:[*-]|\d{1,2}\.) +(?=\S)")
 
 # How much a page counts in the search, by the begin of its path: first what a newcomer asks, last the decisions and their long titles.
 WEIGHTS = {"index.md": 8, "runbooks.md": 8, "concepts.md": 8, "quick-start.md": 4, "install.md": 4, "operating.md": 4, "results/": 0.2, "adr/": 0.05}
@@ -51,7 +53,30 @@ def on_page_markdown(markdown, page, config, files):
     markdown = TABLE.sub(lambda match: table(match.group(1), match.group(2), ROOT / folder), markdown)
     if DECISIONS in markdown:
         markdown = markdown.replace(DECISIONS, decisions())
-    return LINK.sub(inside, markdown)
+    return LINK.sub(inside, nested(markdown))
+
+
+def nested(markdown):
+    """Lists as CommonMark has them. Python-Markdown wants four spaces a level, and an empty line between a paragraph and a list."""
+    lines, texts, fenced = [], [], False  # texts: columns at which the text of each open item begins
+    of_items = False  # whether the lines since the last empty one begin with an item
+    for line in markdown.split("\n"):
+        text = line.lstrip(" ")
+        column = len(line) - len(text)
+        if text and not fenced:
+            while texts and column < texts[-1]:
+                texts.pop()
+        base = min(column, texts[-1]) if texts else 0
+        item = None if fenced or column - base > 3 else ITEM.match(text)
+        if item and lines and lines[-1] and not of_items:
+            lines.append("")
+        of_items = bool(item) or (of_items and bool(text) and not text.startswith("```"))
+        lines.append(" " * 4 * len(texts) + line[base:] if text else line)
+        if text.startswith("```"):
+            fenced = not fenced
+        if item:
+            texts.append(column + item.end())
+    return "\n".join(lines)
 
 
 def table(text, target, folder):
