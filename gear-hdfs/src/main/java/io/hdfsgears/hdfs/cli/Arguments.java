@@ -2,6 +2,7 @@
 package io.hdfsgears.hdfs.cli;
 
 import io.hdfsgears.core.auto.ControlMode;
+import io.hdfsgears.core.config.OrderEnd;
 import io.hdfsgears.core.config.Quantities;
 import io.hdfsgears.hdfs.proto.GearProtos.AdoptLayoutRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.CancelGearRequestProto;
@@ -10,7 +11,6 @@ import io.hdfsgears.hdfs.proto.GearProtos.RemoveDatasetRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetDatasetRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
 import java.time.Duration;
-import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.List;
@@ -185,26 +185,14 @@ public final class Arguments {
     private static void end(SetGearRequestProto.Builder request, Flags flags) throws BadArgumentsException {
         if (flags.value("-end").isPresent()) {
             String text = flags.value("-end").get();
-            request.setLastsMillis(lasts(text, ZonedDateTime.now(ZoneId.systemDefault()))
-                    .filter(lasts -> !lasts.isZero() && lasts.compareTo(LONGEST) <= 0)
+            request.setLastsMillis(OrderEnd.lasts(text, ZonedDateTime.now(ZoneId.systemDefault()))
                     .map(Duration::toMillis)
-                    .orElseThrow(() -> new BadArgumentsException("-end cannot be '" + text
-                            + "': it takes a duration such as 30m, 8h or 2d, 366d at most, or a time such as 18:00.")));
+                    .orElseThrow(
+                            () -> new BadArgumentsException("-end cannot be '" + text + "': " + OrderEnd.FORMS + ".")));
         }
         if (request.hasWatts() && !request.hasLastsMillis()) {
             throw new BadArgumentsException("-watts needs an end: add -end, such as -end 2h or -end 18:00.");
         }
-    }
-
-    /** A duration, or the time until the next 18:00 in the zone of now. */
-    static Optional<Duration> lasts(String text, ZonedDateTime now) {
-        if (!text.matches("([01]?[0-9]|2[0-3]):[0-5][0-9]")) {
-            return Quantities.duration(text);
-        }
-        LocalTime time = LocalTime.parse(text.length() == 4 ? "0" + text : text);
-        ZonedDateTime today = now.with(time);
-        return Optional.of(Duration.between(
-                now, today.isAfter(now) ? today : now.plusDays(1).with(time)));
     }
 
     private static long watts(String text) throws BadArgumentsException {

@@ -16,6 +16,7 @@ import io.hdfsgears.hdfs.placement.GearBlockPlacementPolicy;
 import io.hdfsgears.hdfs.placement.GearStripedPlacementPolicy;
 import io.hdfsgears.hdfs.state.GearsOffException;
 import io.hdfsgears.hdfs.web.GearsPage;
+import io.hdfsgears.hdfs.web.PowerCutServlet;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -75,6 +76,12 @@ public final class GearNameNode extends NameNode {
     protected void loadNamesystem(Configuration conf) throws IOException {
         loading = true;
         Runnable pageWarmUp = GearsPage.addTo(httpServer.getHttpServer(), new Shown());
+        PowerCutServlet.addTo(
+                httpServer.getHttpServer(),
+                new PowerCutOrders(
+                        () -> getRpcServer() instanceof GearRpcServer server ? server.verbs()::setGear : null,
+                        (allowed, from, what) ->
+                                GearNamesystemAccess.auditHttp(getNamesystem(), allowed, from, "setGear", what)));
         useGearStriping(conf);
         useGearMonitor(conf);
         KnownSleepers sleepers = KnownSleepers.of(conf);

@@ -54,19 +54,25 @@ import org.jspecify.annotations.NullUnmarked;
 public final class GearRpcServer extends NameNodeRpcServer {
     private final GearNameNode gearNameNode;
     private final Callers callers;
+    private final GearServer verbs;
 
     GearRpcServer(Configuration conf, GearNameNode nameNode) throws IOException {
         super(conf, nameNode);
         this.gearNameNode = nameNode;
         this.callers = new Callers(conf);
-        BlockingService service = GearService.newReflectiveBlockingService(
-                new GearServer(nameNode, nameNode::requireRuntime, nameNode::pipelineRules, conf));
+        this.verbs = new GearServer(nameNode, nameNode::requireRuntime, nameNode::pipelineRules, conf);
+        BlockingService service = GearService.newReflectiveBlockingService(verbs);
         clientRpcServer.addTerseExceptions(NotFoundedException.class, GearsOffException.class);
         clientRpcServer.addSuppressedLoggingExceptions(ObserverRetryOnActiveException.class);
         DFSUtil.addInternalPBProtocol(conf, GearPB.class, service, clientRpcServer);
         if (conf.getBoolean(CommonConfigurationKeys.HADOOP_SECURITY_AUTHORIZATION, false)) {
             clientRpcServer.refreshServiceAcl(conf, new GearPolicyProvider());
         }
+    }
+
+    /** The verbs, for callers that come over HTTP. */
+    GearServer verbs() {
+        return verbs;
     }
 
     private RpcInterceptor calls() {

@@ -10,8 +10,6 @@ import io.hdfsgears.hdfs.proto.GearProtos.RefusalProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import java.io.IOException;
-import java.time.Duration;
-import java.time.ZonedDateTime;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -48,16 +46,6 @@ final class ShiftShellTest extends ShellDriver {
         assertThat(asked.getWatts()).isEqualTo(-5000);
         assertThat(asked.getLastsMillis()).isEqualTo(7_200_000);
         assertThat(asked.hasNodes() || asked.hasGear() || asked.hasRelative()).isFalse();
-    }
-
-    @Test
-    void anEndMayBeATimeOfTheDay() {
-        ZonedDateTime now = ZonedDateTime.parse("2026-11-26T17:30:00+01:00");
-        assertThat(Arguments.lasts("18:00", now)).contains(Duration.ofMinutes(30));
-        assertThat(Arguments.lasts("17:30", now)).contains(Duration.ofDays(1));
-        assertThat(Arguments.lasts("9:05", now)).contains(Duration.ofMinutes(15 * 60 + 35));
-        assertThat(Arguments.lasts("2h", now)).contains(Duration.ofHours(2));
-        assertThat(Arguments.lasts("18", now)).isEmpty();
     }
 
     private static VerbReplyProto refusedDryRun() {
