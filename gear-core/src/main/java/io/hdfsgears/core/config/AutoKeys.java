@@ -91,6 +91,15 @@ public final class AutoKeys {
             "The predictive policy provides for this share of the peaks that the same time of other days and weeks had."
                     + " More keeps more hosts awake. 'hdfs gears plan --fsimage' chooses it on the cluster's own audit log.");
 
+    public static final ConfKey<String> CALENDAR_FILE = keySince(
+            "0.3.0",
+            "auto.calendar.file",
+            ValueType.strings("the absolute path of a file on each NameNode, or nothing"),
+            "",
+            "Load that is planned, as lines of start,end,MB/s with ISO-8601 times: what hosts read and write in all. The"
+                    + " predictive policy has hosts awake for it auto.lead before it starts. It is read again when it"
+                    + " changes. Nothing: no load is planned.");
+
     public static final ConfKey<Integer> HOST_WATTS = key(
             "auto.host.watts",
             ValueType.ints(1, 100_000, "watts"),
@@ -111,6 +120,7 @@ public final class AutoKeys {
             MAX,
             LEAD,
             QUANTILE,
+            CALENDAR_FILE,
             HOST_WATTS);
 
     private AutoKeys() {}

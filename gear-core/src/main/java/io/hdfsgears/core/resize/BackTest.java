@@ -14,15 +14,25 @@ public final class BackTest {
     private final Capacity capacity;
     private final ReactiveSettings reactive;
     private final int wakeIntervals;
+    private final AheadPolicy.Planned planned;
 
     /** @param wakeIntervals from the order until a host serves, rounded up */
     public BackTest(Capacity capacity, ReactiveSettings reactive, int wakeIntervals) {
+        this(capacity, reactive, wakeIntervals, AheadPolicy.Planned.NOTHING);
+    }
+
+    /**
+     * @param wakeIntervals from the order until a host serves, rounded up
+     * @param planned what the predictive policy is told beforehand
+     */
+    public BackTest(Capacity capacity, ReactiveSettings reactive, int wakeIntervals, AheadPolicy.Planned planned) {
         if (wakeIntervals < 0) {
             throw new IllegalArgumentException("hosts must wake in 0 or more intervals, not " + wakeIntervals);
         }
         this.capacity = capacity;
         this.reactive = reactive;
         this.wakeIntervals = wakeIntervals;
+        this.planned = planned;
     }
 
     /**
@@ -74,13 +84,19 @@ public final class BackTest {
         Optional<PredictiveSettings> best = Optional.empty();
         Score fewest = guarantee;
         for (PredictiveSettings settings : candidates) {
-            Score score = score(new PredictivePolicy(capacity, reactive, settings), load, from);
+            Score score = score(settings, load, from);
             if (score.missedHostIntervals() <= guarantee.missedHostIntervals() && score.betterThan(fewest)) {
                 fewest = score;
                 best = Optional.of(settings);
             }
         }
         return best;
+    }
+
+    /** What the predictive policy with these settings did. */
+    public Score score(PredictiveSettings settings, List<Observation> load, int from) {
+        return score(
+                new AheadPolicy<>(new PredictivePolicy(capacity, reactive, settings), capacity, planned), load, from);
     }
 
     private static Observation with(Observation seen, int serving) {

@@ -41,6 +41,15 @@ public record Capacity(
         return seen.writeBytesPerSecond() / hostBytesPerSecond;
     }
 
+    /**
+     * The footprint for work that is planned, with headroom, within the bounds.
+     *
+     * @param bytesPerSecond that hosts read and write in all: a write counts once for each replica
+     */
+    public Footprint forWork(double bytesPerSecond) {
+        return footprint(bytesPerSecond / hostBytesPerSecond, 0);
+    }
+
     /** The footprint that can do this work with headroom, within the bounds. */
     Footprint footprint(double totalHosts, double writeHosts) {
         return footprint(totalHosts, 0, writeHosts);

@@ -14,4 +14,9 @@ public record Footprint(int activeHosts, int offloadSet) {
                     "an offload set must be between 1 and the active hosts, " + activeHosts + ", not " + offloadSet);
         }
     }
+
+    /** Whatever of both is more. */
+    public Footprint atLeast(Footprint other) {
+        return new Footprint(Math.max(activeHosts, other.activeHosts), Math.max(offloadSet, other.offloadSet));
+    }
 }

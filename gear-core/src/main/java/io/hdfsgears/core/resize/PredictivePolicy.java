@@ -44,7 +44,7 @@ public final class PredictivePolicy implements ResizingPolicy<PredictiveState> {
         Footprint floor = reactive.needed(seen);
         long first = settings.slotAt(seen.endSeconds());
         long last = settings.slotAt(seen.endSeconds() + settings.leadSeconds());
-        Footprint wanted = state.total().knows(first, last) ? larger(floor, ahead(state, first, last)) : cold.wanted();
+        Footprint wanted = state.total().knows(first, last) ? floor.atLeast(ahead(state, first, last)) : cold.wanted();
         return new Decision<>(provided(state, wanted.activeHosts()), wanted);
     }
 
@@ -54,10 +54,6 @@ public final class PredictivePolicy implements ResizingPolicy<PredictiveState> {
         return capacity.footprint(
                 scale * state.total().expect(first, last, settings.quantile()),
                 scale * state.writes().expect(first, last, settings.quantile()));
-    }
-
-    private static Footprint larger(Footprint a, Footprint b) {
-        return new Footprint(Math.max(a.activeHosts(), b.activeHosts()), Math.max(a.offloadSet(), b.offloadSet()));
     }
 
     private PredictiveState learn(PredictiveState state, Observation seen, ReactiveState reactiveState) {

@@ -51,6 +51,7 @@ public final class Controller {
     private final LoadMeter meter;
     private final Steering steering;
     private final Prices prices;
+    private final CalendarFile calendar;
     private final AtomicReference<Asked> answered = new AtomicReference<>();
 
     private @Nullable StoredAuto auto;
@@ -67,8 +68,16 @@ public final class Controller {
     /** A shift that was asked for, and the outcome. The load may ask for fewer hosts, which was refused. */
     private record Asked(int from, int wanted, int to, String reason, Steering.Outcome outcome) {}
 
-    public Controller(AutoConfig config, AutoMemory store, LoadMeter meter, Steering steering, Prices prices) {
+    /** @param calendar of planned load, which the policy is told of */
+    public Controller(
+            AutoConfig config,
+            AutoMemory store,
+            LoadMeter meter,
+            Steering steering,
+            Prices prices,
+            CalendarFile calendar) {
         this.prices = prices;
+        this.calendar = calendar;
         this.config = config;
         this.store = store;
         this.meter = meter;
@@ -103,6 +112,7 @@ public final class Controller {
         }
         meter.doWork(view, nowNanos, nowMillis);
         prices.look(nowNanos, nowMillis);
+        calendar.look(nowNanos, nowMillis);
         takeAnswer(nowNanos, nowMillis);
         if (nowNanos - intervalNanos >= config.intervalNanos()) {
             intervalNanos = nowNanos;
@@ -146,9 +156,9 @@ public final class Controller {
                 view.cluster().servingCount(),
                 (double) steering.pendingMoves() * config.blockBytes());
         Learned policy = learned();
-        Footprint wanted = policy.decide(capacity, observation);
+        Footprint wanted = calendar.with(policy.decide(capacity, observation), capacity, nowMillis);
         Proposal proposal = Pilot.propose(observation, wanted, capacity, view.gears(), config.auto())
-                .with(prices.reason(usual, nowMillis));
+                .with(prices.reason(usual, nowMillis) + calendar.reason(nowMillis));
         lastSeen = seen;
         lastProposal = proposal;
         savings = WattsSaved.of(view, proposal.gearHosts(), steering, config);

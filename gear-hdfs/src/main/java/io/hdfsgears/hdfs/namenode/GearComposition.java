@@ -19,6 +19,7 @@ import io.hdfsgears.hdfs.agent.Observer;
 import io.hdfsgears.hdfs.agent.RoomWatch;
 import io.hdfsgears.hdfs.agent.RunningLayout;
 import io.hdfsgears.hdfs.auto.AutoConfig;
+import io.hdfsgears.hdfs.auto.CalendarFile;
 import io.hdfsgears.hdfs.auto.Controller;
 import io.hdfsgears.hdfs.client.PipelineSpares;
 import io.hdfsgears.hdfs.client.StoredReplicas;
@@ -316,7 +317,8 @@ final class GearComposition implements AutoCloseable {
                 new AutoStore(namesystem),
                 load,
                 new AutoSteering(source, agent, layout, namesystem, config, migration, observed, workers.pool()),
-                prices);
+                prices,
+                CalendarFile.of(conf, workers.callers(), notices::warn));
         orderEnds = new OrderEnds(source, agent, namesystem, notices, workers.pool());
         scrubs = new Scrubs(
                 config.scrub(), source, new ScrubStore(namesystem), namesystem, notices, workers.pool(), prices);

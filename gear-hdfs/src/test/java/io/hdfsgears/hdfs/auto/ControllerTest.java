@@ -4,6 +4,7 @@ package io.hdfsgears.hdfs.auto;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.core.auto.ControlMode;
+import io.hdfsgears.core.auto.Proposal;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.hdfs.load.LoadMeter;
 import io.hdfsgears.hdfs.price.Prices;
@@ -11,6 +12,9 @@ import io.hdfsgears.hdfs.state.AutoMemory;
 import io.hdfsgears.hdfs.state.StoredAuto;
 import io.hdfsgears.hdfs.state.StoredAuto.StoredDecision;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ForkJoinPool;
@@ -22,6 +26,7 @@ import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Intervals of 1 s, hosts of 8 MiB/s, 3 copies: a written megabyte keeps three times as much busy as a read one. */
 class ControllerTest {
@@ -29,6 +34,7 @@ class ControllerTest {
     private final FakeSteering steering = new FakeSteering();
     private final Memory memory = new Memory();
     private Prices prices = Prices.NONE;
+    private CalendarFile calendar = CalendarFile.NONE;
     private Controller controller = controller();
     private LoadMeter meter;
     private long nanos = 1;
@@ -77,7 +83,7 @@ class ControllerTest {
         conf.set("dfs.namenode.gear.auto.cooldown", "3s");
         AutoConfig config = AutoConfig.of(conf);
         meter = new LoadMeter(config.load(), ForkJoinPool.commonPool(), steering.requests);
-        return new Controller(config, memory, meter, steering, prices);
+        return new Controller(config, memory, meter, steering, prices, calendar);
     }
 
     /** An interval in four rounds, in each of which a quarter of the bytes is written. */
@@ -257,6 +263,33 @@ class ControllerTest {
         assertThat(controller.isAuto()).isFalse();
         interval(0);
         assertThat(controller.status().orElseThrow().stored().by()).isEqualTo("bob");
+    }
+
+    /** Three hosts of 8 MiB/s each, from an hour from the start on. */
+    @Test
+    void hostsWakeForWhatTheCalendarPlans(@TempDir Path dir) throws IOException {
+        Path file = Files.writeString(
+                dir.resolve("calendar.csv"),
+                Instant.ofEpochMilli(START_MILLIS + TimeUnit.HOURS.toMillis(1)) + ","
+                        + Instant.ofEpochMilli(START_MILLIS + TimeUnit.HOURS.toMillis(2)) + ",22\n");
+        calendar = new CalendarFile(file, TimeUnit.MINUTES.toMillis(3), Runnable::run, text -> {});
+        controller = controller();
+        intervals(8, 0);
+        assertThat(controller.status().orElseThrow().proposal().wantedHosts()).isEqualTo(2);
+        nanos = TimeUnit.MINUTES.toNanos(56);
+        intervals(1, 0);
+        assertThat(controller.status().orElseThrow().proposal().wantedHosts())
+                .as("four minutes before")
+                .isEqualTo(2);
+        nanos = TimeUnit.MINUTES.toNanos(57);
+        intervals(1, 0);
+        Proposal ahead = controller.status().orElseThrow().proposal();
+        assertThat(ahead.wantedHosts()).as("three minutes before").isEqualTo(3);
+        assertThat(ahead.neededHosts()).isEqualTo(2);
+        assertThat(ahead.reason()).contains("; the calendar plans 22.0 MB/s");
+        nanos = TimeUnit.MINUTES.toNanos(120);
+        intervals(1, 0);
+        assertThat(controller.status().orElseThrow().proposal().wantedHosts()).isEqualTo(2);
     }
 
     @Test
