@@ -2,6 +2,7 @@
 package io.hdfsgears.planner.cli;
 
 import io.hdfsgears.planner.input.Sizes;
+import io.hdfsgears.planner.model.Foresight;
 import io.hdfsgears.planner.model.Machine;
 import io.hdfsgears.planner.model.Site;
 import io.hdfsgears.planner.money.Curve;
@@ -53,6 +54,9 @@ record Assumptions(
                         + " with no more left waiting than reactive gears leave. 75 %% where none is better, and for a"
                         + " log of less than three days.",
                 100 * site.quantile()));
+        if (!site.foresight().calendar().entries().isEmpty()) {
+            all.add(planned(site.foresight()));
+        }
         all.add(text(
                 "The data grows by %.0f %% in a year; a plan must have room for that and a tenth more.",
                 100 * site.growth()));
@@ -72,6 +76,24 @@ record Assumptions(
             all.add(text("%,d files that only snapshots hold count as data, but are never read.", namespace.unnamed()));
         }
         return all;
+    }
+
+    private static String planned(Foresight foresight) {
+        String told = text(
+                "Predictive gears are told of planned load: a calendar of %s. Set dfs.namenode.gear.auto.calendar.file to"
+                        + " a copy on each NameNode. ",
+                foresight.calendar());
+        return told
+                + foresight
+                        .gain()
+                        .map(gain -> text(
+                                "On the first two thirds of the log %.1f host-hours of work wait with it and %.1f without"
+                                        + " it, with %.0f and %.0f host-hours awake.",
+                                gain.with().missedHostIntervals() / 60,
+                                gain.without().missedHostIntervals() / 60,
+                                gain.with().hostIntervals() / 60,
+                                gain.without().hostIntervals() / 60))
+                        .orElse("What it brings is not told for a log of less than three days.");
     }
 
     private static String text(String format, Object... values) {

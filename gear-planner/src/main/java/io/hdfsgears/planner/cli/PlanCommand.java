@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.planner.cli;
 
+import io.hdfsgears.core.calendar.LoadCalendar;
 import io.hdfsgears.core.resize.PredictiveSettings;
 import io.hdfsgears.planner.audit.AuditLoad;
 import io.hdfsgears.planner.audit.AuditReader;
@@ -10,6 +11,7 @@ import io.hdfsgears.planner.input.BadInputException;
 import io.hdfsgears.planner.input.Sizes;
 import io.hdfsgears.planner.model.Bill;
 import io.hdfsgears.planner.model.Candidate;
+import io.hdfsgears.planner.model.Foresight;
 import io.hdfsgears.planner.model.Site;
 import io.hdfsgears.planner.model.Study;
 import io.hdfsgears.planner.money.Curve;
@@ -102,6 +104,13 @@ final class PlanCommand implements Callable<Integer> {
     private @Nullable String carbon;
 
     @Option(
+            names = "--calendar",
+            paramLabel = "CSV",
+            description = "Planned load that predictive gears are told of: start,end,MB/s as for"
+                    + " dfs.namenode.gear.auto.calendar.file.")
+    private @Nullable Path calendar;
+
+    @Option(
             names = "--zone",
             paramLabel = "ZONE",
             description = "Time zone of the log, such as Europe/Berlin (default: this machine's).")
@@ -153,11 +162,15 @@ final class PlanCommand implements Callable<Integer> {
         Optional<Curve> priceCurve = price == null ? Optional.empty() : Optional.of(Curve.of("--price", price, local));
         Optional<Curve> carbonCurve =
                 carbon == null ? Optional.empty() : Optional.of(Curve.of("--carbon", carbon, local));
+        LoadCalendar planned = calendar == null ? LoadCalendar.EMPTY : CalendarInput.read(calendar, local);
         HostOptions.Chosen chosen = hosts.chosen();
         Namespace namespace = namespace(screen);
         long start = System.nanoTime();
         AuditLoad log = AuditReader.read(
                 logs, namespace, new AuditSettings(Sizes.bytes("--client-rate", clientRate), foreign / 100.0));
+        if (calendar != null) {
+            CalendarInput.check(calendar, planned, log);
+        }
         screen.printf(
                 Locale.ROOT, "%,d lines of the log in %.1f s%n", log.facts().lines(), seconds(start));
         int factor = Math.min(namespace.usualFactor(), chosen.fleet().hosts().size());
@@ -169,7 +182,7 @@ final class PlanCommand implements Callable<Integer> {
                 headroom / 100.0,
                 growth / 100.0,
                 coldShare(namespace, log),
-                PredictiveSettings.USUAL.quantile());
+                new Foresight(PredictiveSettings.USUAL.quantile(), planned, Optional.empty()));
         LoadSeries load = LoadSeries.ofMinutes(log.readBytes(), log.writtenBytes());
         start = System.nanoTime();
         Study study = Study.of(

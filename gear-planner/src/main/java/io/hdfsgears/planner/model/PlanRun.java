@@ -11,10 +11,12 @@ import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.core.layout.facet.StandbyHosts;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.model.ClusterView;
+import io.hdfsgears.core.resize.AheadPolicy;
 import io.hdfsgears.core.resize.Capacity;
 import io.hdfsgears.core.resize.Observation;
 import io.hdfsgears.core.resize.PredictiveSettings;
 import io.hdfsgears.core.resize.ReactiveSettings;
+import io.hdfsgears.core.resize.ResizingPolicy;
 import io.hdfsgears.sim.trace.LoadSeries;
 
 /**
@@ -70,7 +72,7 @@ public final class PlanRun {
         this.gears = layout.gears(view);
         this.settings = settings(plan, site);
         this.capacity = settings.capacity(site.hosts(), plan.primaries(), gears.hostsAwake(1), site.replication());
-        this.policy = RunningPolicy.started(settings.policy(capacity));
+        this.policy = started(settings.policy(capacity));
         this.nights = Nights.of(load, (int) Math.floorMod(firstMinute, 1440L), site, gears);
         this.owed = new Owed(layout, view, gears, site.replication());
         this.workers = StandbyHosts.in(layout) ? plan.primaries() : site.hosts();
@@ -78,6 +80,17 @@ public final class PlanRun {
         this.serving = site.hosts();
         this.powered = site.hosts();
         this.lowest = site.hosts();
+    }
+
+    /** Predictive gears know of planned load. */
+    private <S> RunningPolicy<?> started(ResizingPolicy<S> own) {
+        return plan.conduct() == Conduct.PREDICTIVE
+                ? RunningPolicy.started(new AheadPolicy<>(
+                        own,
+                        capacity,
+                        site.foresight()
+                                .planned(firstMinute, settings.predictive().leadSeconds())))
+                : RunningPolicy.started(own);
     }
 
     static AutoSettings settings(Plan plan, Site site) {

@@ -2,6 +2,7 @@
 package io.hdfsgears.planner.model;
 
 import io.hdfsgears.core.auto.AutoSettings;
+import io.hdfsgears.core.calendar.LoadCalendar;
 import io.hdfsgears.core.gear.GearTable;
 import io.hdfsgears.core.resize.BackTest;
 import io.hdfsgears.core.resize.Capacity;
@@ -10,6 +11,7 @@ import io.hdfsgears.core.resize.PredictiveSettings;
 import io.hdfsgears.sim.trace.LoadSeries;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * How much predictive gears provide for, chosen by a back-test on the user's own log: its first day is only learned from, its last third is
@@ -22,11 +24,12 @@ final class Prediction {
 
     private Prediction() {}
 
-    /** @return dfs.namenode.gear.auto.quantile, 0..1 */
-    static double quantile(Plan plan, Site site, LoadSeries load, long firstMinute) {
+    /** @return the site's, with dfs.namenode.gear.auto.quantile and what the calendar brings */
+    static Foresight foresight(Plan plan, Site site, LoadSeries load, long firstMinute) {
+        LoadCalendar calendar = site.foresight().calendar();
         double usual = PredictiveSettings.USUAL.quantile();
         if (load.minutes() < LEAST_MINUTES) {
-            return usual;
+            return new Foresight(usual, calendar, Optional.empty());
         }
         AutoSettings settings = PlanRun.settings(plan, site);
         GearTable gears = plan.product(site).gears(site.view(plan.primaries()));
@@ -39,9 +42,20 @@ final class Prediction {
         }
         List<PredictiveSettings> candidates =
                 QUANTILES.stream().map(settings.predictive()::withQuantile).toList();
-        return new BackTest(capacity, settings.reactive(), wake)
-                .choose(candidates, seen, DAY)
+        PredictiveSettings predictive = settings.predictive();
+        BackTest told = new BackTest(
+                capacity, settings.reactive(), wake, site.foresight().planned(firstMinute, predictive.leadSeconds()));
+        double quantile = told.choose(candidates, seen, DAY)
                 .map(PredictiveSettings::quantile)
                 .orElse(usual);
+        if (calendar.entries().isEmpty()) {
+            return Foresight.of(quantile);
+        }
+        PredictiveSettings chosen = predictive.withQuantile(quantile);
+        BackTest untold = new BackTest(capacity, settings.reactive(), wake);
+        return new Foresight(
+                quantile,
+                calendar,
+                Optional.of(new Foresight.Gain(told.score(chosen, seen, DAY), untold.score(chosen, seen, DAY))));
     }
 }

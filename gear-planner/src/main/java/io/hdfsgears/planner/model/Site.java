@@ -21,7 +21,7 @@ import java.util.Map;
  * @param headroom that automatic gears keep, 0.1 for 10 %
  * @param growth of the data in a year, 0.2 for 20 %
  * @param coldShare of the data that no client opened for a day or longer, 0..1: what EAFR keeps on standby servers but for one replica
- * @param quantile of earlier peaks that predictive gears provide for, 0..1
+ * @param foresight what predictive gears go by
  */
 public record Site(
         Fleet fleet,
@@ -31,7 +31,25 @@ public record Site(
         double headroom,
         double growth,
         double coldShare,
-        double quantile) {
+        Foresight foresight) {
+    /** Without a calendar of planned load. */
+    public Site(
+            Fleet fleet,
+            Machine machine,
+            int replication,
+            double dataBytes,
+            double headroom,
+            double growth,
+            double coldShare,
+            double quantile) {
+        this(fleet, machine, replication, dataBytes, headroom, growth, coldShare, Foresight.of(quantile));
+    }
+
+    /** Of earlier peaks that predictive gears provide for, 0..1. */
+    public double quantile() {
+        return foresight.quantile();
+    }
+
     /** Hosts of the cluster, N. */
     public int hosts() {
         return fleet.hosts().size();
@@ -43,16 +61,17 @@ public record Site(
     }
 
     public Site with(Machine other) {
-        return new Site(fleet, other, replication, dataBytes, headroom, growth, coldShare, quantile);
+        return new Site(fleet, other, replication, dataBytes, headroom, growth, coldShare, foresight);
     }
 
-    Site withQuantile(double other) {
+    /** The same with other foresight. */
+    public Site with(Foresight other) {
         return new Site(fleet, machine, replication, dataBytes, headroom, growth, coldShare, other);
     }
 
     /** The same cluster so many times as full, from which on nothing grows. */
     Site grown(double factor) {
-        return new Site(fleet, machine, replication, factor * dataBytes, headroom, 0, coldShare, quantile);
+        return new Site(fleet, machine, replication, factor * dataBytes, headroom, 0, coldShare, foresight);
     }
 
     /** Bytes of files that fit when the first hosts are EAFR's hot servers, and the others take all cold replicas but one. */

@@ -47,10 +47,10 @@ public record Study(
      */
     public record Terms(Optional<Bill> price, Optional<Bill> carbon, long seed) {}
 
-    /** @param asked with a quantile that is replaced by the one that a back-test on the load chooses */
+    /** @param asked with foresight that a back-test on the load completes */
     public static Study of(Site asked, LoadSeries load, long firstMinute, Terms terms) {
         List<Plan> plans = Plans.of(asked);
-        Site site = asked.withQuantile(Prediction.quantile(plans.get(0), asked, load, firstMinute));
+        Site site = asked.with(Prediction.foresight(plans.get(0), asked, load, firstMinute));
         Candidate today = candidate(Plan.today(site.hosts()), site, load, firstMinute, terms, new HashMap<>());
         Map<String, Adoption> adoptions = new HashMap<>();
         List<Candidate> all = new ArrayList<>();

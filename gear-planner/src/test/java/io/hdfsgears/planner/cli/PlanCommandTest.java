@@ -187,4 +187,29 @@ final class PlanCommandTest {
         return PlanMain.commandLine(new PrintWriter(out, true), new PrintWriter(err, true))
                 .execute(words);
     }
+
+    @Test
+    void aCalendarOfPlannedLoadIsTriedOnTheLog() throws IOException {
+        sample();
+        Path calendar = folder.resolve("calendar.csv");
+        String day = lines().get(0).substring(0, 10);
+        Files.writeString(calendar, "start,end,MB/s\n" + day + "T02:00:00Z," + day + "T04:00:00Z,400\n");
+        assertThat(plan("--calendar", calendar.toString(), "--zone", "UTC"))
+                .as(err.toString())
+                .isZero();
+        assertThat(Files.readString(folder.resolve("report/index.html")))
+                .contains("told of planned load: a calendar of 1 entry")
+                .contains("dfs.namenode.gear.auto.calendar.file");
+        Files.writeString(calendar, "2001-01-01T02:00:00Z,2001-01-01T04:00:00Z,400\n");
+        assertThat(plan("--calendar", calendar.toString())).isEqualTo(2);
+        assertThat(err.toString()).contains("none of its 1 entry is within the log", day, "check --zone");
+        Files.writeString(calendar, day + "T02:00:00Z,soon,400\n");
+        assertThat(plan("--calendar", calendar.toString())).isEqualTo(2);
+        assertThat(err.toString()).contains(calendar + ", line 1: 'soon'").doesNotContain("unexpected");
+        Files.writeString(calendar, "# nothing\n");
+        assertThat(plan("--calendar", calendar.toString())).isEqualTo(2);
+        assertThat(err.toString()).contains("has no entry. Give lines such as");
+        assertThat(plan("--calendar", path("none.csv"))).isEqualTo(2);
+        assertThat(err.toString()).contains("there is no such file");
+    }
 }
