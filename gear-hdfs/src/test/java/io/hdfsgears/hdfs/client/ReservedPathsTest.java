@@ -20,6 +20,7 @@ class ReservedPathsTest {
     Path dir;
 
     private final List<Long> named = new ArrayList<>();
+    private final List<String> about = new ArrayList<>();
 
     private final class Eafr extends NoExtraCopies {
         @Override
@@ -47,11 +48,15 @@ class ReservedPathsTest {
             long file = block.getBlockCollectionId();
             for (String alias : List.of("/.reserved/.inodes/" + file, "/.reserved/raw/in/a")) {
                 gears.names.locked(() -> block.setReplication((short) 3));
-                assertThat(write.settingUsersFactor(alias, () -> gears.names.setFactor(alias, 3)))
+                assertThat(write.settingUsersFactor(alias, () -> {
+                            about.add(String.valueOf(gears.views.fileUnderWay()));
+                            return gears.names.setFactor(alias, 3);
+                        }))
                         .isTrue();
                 assertThat(block.getReplication()).as("what two hosts can give").isEqualTo((short) 2);
             }
             assertThat(named).containsExactly(file, file);
+            assertThat(about).as("a placement policy sees its dataset").containsExactly("/in/a", "/in/a");
             assertThat(gears.names.blocksOf("/.reserved/.inodes/987654321")).isEmpty();
             assertThat(gears.names.blocksOf("/in/a/below")).isEmpty();
         }

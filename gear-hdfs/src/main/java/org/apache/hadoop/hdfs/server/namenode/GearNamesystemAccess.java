@@ -320,6 +320,12 @@ public final class GearNamesystemAccess {
         return inode == null ? OptionalLong.empty() : OptionalLong.of(inode.getId());
     }
 
+    /** The path in the tree of what is named by its number, or otherwise below {@code /.reserved}; as given when there is no such file. The caller holds the read lock. */
+    public static String pathOf(FSNamesystem namesystem, String path) throws IOException {
+        INode inode = resolve(namesystem, path);
+        return inode == null ? path : inode.getFullPathName();
+    }
+
     /** Whether the block's file is the one with this number or lies below it. The caller holds the read lock. */
     public static boolean isBelow(FSNamesystem namesystem, BlockInfo block, long id) {
         INode inode = namesystem.getFSDirectory().getInode(block.getBlockCollectionId());
