@@ -97,10 +97,15 @@ public final class MigrationPlanner {
             @Override
             public boolean accepts(int position) {
                 long free = standby.freeBytes().get(position) - load.bytesTo(position);
-                return load.accepts(position) && free >= Math.max(block.bytes(), standby.keptBytes());
+                return load.accepts(position)
+                        && free >= Math.max(block.bytes(), standby.keptBytes())
+                        && standby.volumes().fit(block, position, 0);
             }
         };
-        return StandbyHosts.retire(request.layout(), retention(block), view, withRoom);
+        Repair repair = StandbyHosts.retire(request.layout(), retention(block), view, withRoom);
+        return repair instanceof Repair.Move move && !standby.volumes().fit(block, move.target(), move.victim())
+                ? new Repair.Deferred()
+                : repair;
     }
 
     /** The least loaded primary that stays awake, or else any host that does, unless one of them holds the block. */

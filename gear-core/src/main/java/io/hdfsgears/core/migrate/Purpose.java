@@ -25,10 +25,26 @@ public sealed interface Purpose {
      *
      * @param freeBytes of the position at each index; index 0 is not used
      * @param keptBytes a standby server takes no more once it has less than this free
+     * @param volumes whether a server has a volume for a block
      */
-    record ToStandby(List<Long> freeBytes, long keptBytes) implements Purpose {
+    record ToStandby(List<Long> freeBytes, long keptBytes, Volumes volumes) implements Purpose {
         public ToStandby {
             freeBytes = List.copyOf(freeBytes);
         }
+
+        /** With volumes that take every block. */
+        public ToStandby(List<Long> freeBytes, long keptBytes) {
+            this(freeBytes, keptBytes, (block, target, victim) -> true);
+        }
+    }
+
+    /** Volumes of the servers, by their storage types. */
+    interface Volumes {
+        /**
+         * Whether a replica has a volume on a server, of the type that the replica is on now.
+         *
+         * @param victim position that the replica leaves; 0: any holder of the block
+         */
+        boolean fit(MigrationBlock block, int target, int victim);
     }
 }

@@ -2,6 +2,7 @@
 package io.hdfsgears.hdfs.migrate;
 
 import io.hdfsgears.core.coverage.BlockReplicas;
+import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.layout.Repair;
 import io.hdfsgears.core.layout.RetentionRequest;
 import io.hdfsgears.core.layout.facet.StandbyHosts;
@@ -41,15 +42,16 @@ public final class ColdSurvey {
 
     Survey.Found look(HdfsView view, LongPredicate skip) {
         List<MigrationBlock> found = new ArrayList<>();
+        StorageTypes types = new StorageTypes(view);
         walk.forEach(block -> {
             if (found.size() < MOST_PLANNED && !block.isStriped() && walk.extras(block) == 0) {
-                visit(view, block, skip, found);
+                visit(view, block, skip, types, found);
             }
             return found.size() < MOST_PLANNED;
         });
         MigrationPlan plan = MigrationPlanner.plan(new PlanRequest(
                 found,
-                new Purpose.ToStandby(freeBytes(view), room.keptBytes()),
+                new Purpose.ToStandby(freeBytes(view), room.keptBytes(), types),
                 view.cluster(),
                 view.layout(),
                 view,
@@ -60,19 +62,41 @@ public final class ColdSurvey {
         return new Survey.Found(plan.moves(), plan.moves().size(), bytes, plan.deferred(), 0);
     }
 
-    private void visit(HdfsView view, BlockInfo block, LongPredicate skip, List<MigrationBlock> found) {
-        List<Integer> holders = walk.replicas(view, block).replicas().stream()
+    private void visit(
+            HdfsView view, BlockInfo stored, LongPredicate skip, StorageTypes types, List<MigrationBlock> found) {
+        List<Integer> holders = walk.replicas(view, stored).replicas().stream()
                 .map(BlockReplicas.Replica::position)
                 .toList();
-        RetentionRequest request =
-                new RetentionRequest(holders, block.getReplication(), OptionalLong.of(block.getBlockId()));
-        if (!skip.test(block.getBlockId())
-                && holders.size() == block.getReplication()
-                && !holders.contains(0)
-                && StandbyHosts.retire(view.layout(), request, view.cluster(), view) instanceof Repair.Move
-                && cold.test(view, block)) {
-            found.add(new MigrationBlock(block.getBlockId(), block.getNumBytes(), holders, block.getReplication()));
+        if (skip.test(stored.getBlockId()) || holders.size() != stored.getReplication() || holders.contains(0)) {
+            return;
         }
+        MigrationBlock block =
+                new MigrationBlock(stored.getBlockId(), stored.getNumBytes(), holders, stored.getReplication());
+        types.add(stored);
+        // One that fits nowhere would take the place of another, in this plan and in each one after it.
+        if (moves(view, block, types) && cold.test(view, stored)) {
+            found.add(block);
+        } else {
+            types.remove(stored);
+        }
+    }
+
+    private static boolean moves(HdfsView view, MigrationBlock block, StorageTypes types) {
+        RetentionRequest request =
+                new RetentionRequest(block.holders(), block.factor(), OptionalLong.of(block.blockId()));
+        LoadGauge fitting = new LoadGauge() {
+            @Override
+            public long blocks(int position) {
+                return view.blocks(position);
+            }
+
+            @Override
+            public boolean accepts(int position) {
+                return view.accepts(position) && types.fit(block, position, 0);
+            }
+        };
+        return StandbyHosts.retire(view.layout(), request, view.cluster(), fitting) instanceof Repair.Move move
+                && types.fit(block, move.target(), move.victim());
     }
 
     private List<Long> freeBytes(HdfsView view) {

@@ -249,8 +249,9 @@ final class Orders {
             return null;
         }
         StorageType type = StorageType.DEFAULT;
+        int model = move.victim() == 0 ? move.source() : move.victim();
         for (DatanodeStorageInfo storage : bm.getStorages(block)) {
-            if (view.positionOf(storage.getDatanodeDescriptor()) == move.source()) {
+            if (view.positionOf(storage.getDatanodeDescriptor()) == model) {
                 type = storage.getStorageType();
             }
         }

@@ -9,6 +9,7 @@ import io.hdfsgears.hdfs.view.HdfsView;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.namenode.LocalNamesystem;
 import org.apache.hadoop.hdfs.server.protocol.BlockCommand;
@@ -65,6 +66,15 @@ class OrdersTest {
         gears.names.received(gears.host(1), block);
         assertThat(ends(Time.monotonicNowNanos())).containsExactly(Orders.End.ARRIVED);
         assertThat(ends(Time.monotonicNowNanos())).as("each order ends once").isEmpty();
+    }
+
+    /** A storage policy such as ONE_SSD has replicas of one block on two types. */
+    @Test
+    void theCopyIsOfTheStorageTypeOfTheReplicaThatItReplaces() throws Exception {
+        gears.names.retype(gears.host(2), StorageType.SSD);
+        assertThat(sent().orElseThrow().getTargetStorageTypes()[0]).containsExactly(StorageType.DISK);
+        gears.names.retype(gears.host(3), StorageType.SSD);
+        assertThat(sent()).as("the target has disks only").isEmpty();
     }
 
     @Test

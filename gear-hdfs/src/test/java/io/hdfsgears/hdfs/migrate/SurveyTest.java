@@ -11,6 +11,7 @@ import io.hdfsgears.hdfs.scan.ColdFiles;
 import io.hdfsgears.hdfs.scan.Offloaded;
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.nio.file.Path;
+import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.namenode.LocalNamesystem;
 import org.junit.jupiter.api.AfterEach;
@@ -103,6 +104,24 @@ class SurveyTest {
     void openBlocksAreLeftToTheirWriters() throws Exception {
         gears.names.open("/a", 2, gears.hosts(2, 3));
         assertThat(look(view(Service.SERVING), "/").blocks()).isZero();
+    }
+
+    /** They would fill this plan and each one after it, and nothing else would ever move. */
+    @Test
+    void aColdBlockForWhoseStorageTypeNoStandbyServerHasAVolumeTakesNoPlaceInThePlan() throws Exception {
+        BlockInfo disk = gears.names.file("/cold", 2, gears.hosts(1, 2));
+        HdfsView view = view(Service.SERVING);
+        ColdSurvey survey = new ColdSurvey(gears.scan, (seen, block) -> true, new StandbyRoom(0, 100));
+        gears.names.retype(gears.host(3), StorageType.ARCHIVE);
+        assertThat(survey.look(view, id -> false).blocks()).isZero();
+        gears.names.retype(gears.host(1), StorageType.ARCHIVE);
+        assertThat(survey.look(view, id -> false).moves())
+                .as("the replica on the second host, on a disk, would go")
+                .isEmpty();
+        gears.names.retype(gears.host(2), StorageType.ARCHIVE);
+        assertThat(survey.look(view, id -> false).moves())
+                .singleElement()
+                .satisfies(move -> assertThat(move.blockId()).isEqualTo(disk.getBlockId()));
     }
 
     @Test

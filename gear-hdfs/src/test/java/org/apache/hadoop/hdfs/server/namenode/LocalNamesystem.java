@@ -170,6 +170,14 @@ public final class LocalNamesystem implements AutoCloseable {
         GearBlockAccess.updateHeartbeat(blocks().getDatanodeManager(), host, usage);
     }
 
+    /** A heartbeat of a host whose only volume turns out to be of this type. */
+    public void retype(DatanodeDescriptor host, StorageType type) {
+        DatanodeStorage volume =
+                new DatanodeStorage("DS-" + host.getDatanodeUuid(), DatanodeStorage.State.NORMAL, type);
+        StorageReport[] usage = {new StorageReport(volume, false, DISK, 0, DISK, 0, 0)};
+        GearBlockAccess.updateHeartbeat(blocks().getDatanodeManager(), host, usage);
+    }
+
     /** A full block report of these blocks. */
     public void report(DatanodeDescriptor host, BlockInfo... held) throws IOException {
         BlockListAsLongs.Builder list = BlockListAsLongs.builder();
