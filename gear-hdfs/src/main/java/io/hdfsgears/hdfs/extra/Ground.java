@@ -8,6 +8,12 @@ import java.util.function.Consumer;
 
 /** What {@link ExtraCopies} see of a NameNode, and what they may do there. */
 public interface Ground {
+    /**
+     * First byte of a stored state that a NameNode without extra replicas found: the rest, as {@link #save} took it, is as of an
+     * earlier time. No state that is saved begins with it otherwise.
+     */
+    byte PAST = 0x0f;
+
     /** Whether replicas may be added and dropped now: the gear is steady, and every block expects what it should. */
     boolean steady();
 

@@ -173,9 +173,7 @@ public final class GearRuntime implements AutoCloseable {
             part("block reports", nowNanos, () -> gears.reports.ask(view, activeSinceNanos, nowNanos));
             part("ends of orders", nowNanos, () -> gears.orderEnds.doWork(view.state(), nowNanos, WallClock.now()));
             part("automatic gears", nowNanos, () -> gears.controller.doWork(nowNanos, WallClock.now()));
-            if (gears.extras.isOn()) {
-                gears.workers.submitPopularity(() -> gears.extras.doWork(gears.extraFiles, Time.monotonicNow()));
-            }
+            gears.workers.submitPopularity(() -> gears.extras.doWork(gears.extraFiles, Time.monotonicNow()));
             part("scrubs", nowNanos, () -> gears.scrubs.doWork(view, nowNanos, WallClock.now()));
             if (caughtUp && roster != null) {
                 part("evening out", nowNanos, () -> gears.evenOuts.doWork(view, roster.stored(), WallClock.now()));

@@ -56,6 +56,9 @@ final class EafrCopies implements ExtraCopies {
     private final Optional<EafrDestinations> destinations;
     private final Optional<EafrSources> sources;
     private Memory memory = Memory.EMPTY;
+    /** Extra replicas of a time before this dry run are still stored. */
+    private boolean storedExtras;
+
     private Changes changes = Changes.NONE;
     private long intervalStart = -1;
     private volatile boolean active;
@@ -174,8 +177,9 @@ final class EafrCopies implements ExtraCopies {
         intervalStart = -1;
         standby.clear();
         Memory stored = nowActive ? store.load(ground) : Memory.EMPTY;
-        // What was added before a dry run is not kept up in it.
+        // What was added before a dry run is not kept up in it, and does not come back after it.
         memory = inForce() ? stored : new Memory(stored.interval(), Map.of(), stored.log(), stored.users());
+        storedExtras = stored.extras().size() > memory.extras().size();
         extras.publish(memory.extras());
         report = shown.empty(memory);
     }
@@ -212,6 +216,7 @@ final class EafrCopies implements ExtraCopies {
         if (intervalStart < 0) {
             intervalStart = nowMillis;
         }
+        storedExtras = storedExtras && !store.save(ground, memory);
         applyAll(ground, left);
         boolean ends = nowMillis - intervalStart >= settings.intervalMillis();
         takeUsers(ground, ends);

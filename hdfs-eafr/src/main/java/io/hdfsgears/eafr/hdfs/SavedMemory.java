@@ -4,11 +4,13 @@ package io.hdfsgears.eafr.hdfs;
 import io.hdfsgears.eafr.advice.Change;
 import io.hdfsgears.eafr.advice.ChangeLog;
 import io.hdfsgears.eafr.extra.Memory;
+import io.hdfsgears.hdfs.extra.Ground;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -57,7 +59,13 @@ record SavedMemory(Memory memory, Map<Long, Double> reads) {
         return bytes.toByteArray();
     }
 
+    /** Of a state that a NameNode with the mode off marked as past, the users' files are left. */
     static SavedMemory decode(byte[] bytes) throws IOException {
+        if (bytes.length > 0 && bytes[0] == Ground.PAST) {
+            return bytes.length == 1
+                    ? new SavedMemory(Memory.EMPTY, Map.of())
+                    : decode(Arrays.copyOfRange(bytes, 1, bytes.length)).past();
+        }
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
         int version = in.readInt();
         if (version != VERSION) {
@@ -85,6 +93,10 @@ record SavedMemory(Memory memory, Map<Long, Double> reads) {
             reads.put(in.readLong(), (double) in.readFloat());
         }
         return new SavedMemory(new Memory(interval, extras, ChangeLog.of(log), users), reads);
+    }
+
+    private SavedMemory past() {
+        return new SavedMemory(new Memory(memory.interval(), Map.of(), ChangeLog.EMPTY, memory.users()), Map.of());
     }
 
     private static int count(DataInputStream in) throws IOException {

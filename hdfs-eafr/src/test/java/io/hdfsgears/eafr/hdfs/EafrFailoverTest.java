@@ -3,6 +3,7 @@ package io.hdfsgears.eafr.hdfs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.hdfs.extra.NoExtraCopies;
 import io.hdfsgears.testkit.Poll;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -118,6 +119,63 @@ class EafrFailoverTest extends EafrIntervals {
                 .as("30 reads a replica at least are still hot")
                 .isGreaterThanOrEqualTo(3);
         assertThat(copies.report().interval()).isEqualTo(2);
+    }
+
+    /** Stock drops them meanwhile; nobody asked for so many copies at once. */
+    @Test
+    void extrasOfATimeBeforeTheModeWasOffDoNotComeBack() {
+        busy(10);
+        copies.factorSet(5_000);
+        interval(HOT, 100);
+        assertThat(copies.of(HOT)).isEqualTo(1);
+        for (int restarts = 0; restarts < 2; restarts++) {
+            off();
+        }
+        restart();
+        assertThat(copies.of(HOT)).isZero();
+        assertThat(copies.report().usersFiles()).as("a setrep wins for ever").isEqualTo(1);
+        assertThat(only(interval(HOT, 5)).temperature())
+                .as("reads of that time do not count")
+                .isEqualTo("warm");
+    }
+
+    private void off() {
+        NoExtraCopies none = new NoExtraCopies();
+        none.activate(true, ground);
+        int saves = ground.saves;
+        none.doWork(ground, now);
+        none.doWork(ground, now);
+        assertThat(ground.saves).isLessThanOrEqualTo(saves + 1);
+    }
+
+    @Test
+    void aStandbyWithTheModeOffStoresNothingAndWhatIsTooLongToBeMarkedIsForgotten() {
+        busy(10);
+        interval(HOT, 100);
+        int saves = ground.saves;
+        NoExtraCopies none = new NoExtraCopies();
+        none.activate(false, ground);
+        none.doWork(ground, now);
+        assertThat(ground.saves).isEqualTo(saves);
+        ground.room = ground.load().orElseThrow().length;
+        off();
+        assertThat(ground.load().orElseThrow()).hasSize(1);
+        restart();
+        assertThat(copies.of(HOT)).isZero();
+    }
+
+    @Test
+    void extrasOfATimeBeforeADryRunDoNotComeBack() {
+        busy(10);
+        interval(HOT, 100);
+        set("mode", "dry_run");
+        restart();
+        int saves = ground.saves;
+        pass(2 * SECOND);
+        assertThat(ground.saves).isEqualTo(saves);
+        set("mode", "on");
+        restart();
+        assertThat(copies.of(HOT)).isZero();
     }
 
     @Test
