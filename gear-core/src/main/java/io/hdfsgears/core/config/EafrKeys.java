@@ -65,6 +65,13 @@ public final class EafrKeys {
             "Transfers that a host serves well at the same time. A hot file gains a replica only when more than half of its"
                     + " hosts run more than 80 % of this, in the mean of the interval.");
 
+    public static final ConfKey<List<String>> HOST_TRANSFERS_OF = new ConfKey<>(
+            PREFIX + "host.transfers.of",
+            ValueType.words("hosts with their number, such as dn7=30; with or without the transfer port"),
+            "",
+            "As host.transfers, for hosts that serve more or fewer transfers well than the others do.",
+            "0.3.0");
+
     public static final ConfKey<Integer> MOST = key(
             "replicas.most",
             ValueType.ints(1, MOST_REPLICAS, "replicas"),
@@ -200,6 +207,7 @@ public final class EafrKeys {
             HOT_REPLICA_READS,
             COLD_REPLICA_READS,
             HOST_TRANSFERS,
+            HOST_TRANSFERS_OF,
             MOST,
             DIRECTORY_MOST,
             BUDGET,

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.extra;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Who decides on replicas beyond those that layouts want. Files go by their inode number, which a rename keeps.
@@ -60,6 +62,16 @@ public interface ExtraCopies {
 
     /** Who chooses the senders of copies, if anybody but stock code; the same as long as the NameNode runs. */
     Optional<Sources> sources();
+
+    /** Keys whose values may change while the NameNode runs. */
+    Collection<String> changeable();
+
+    /**
+     * Takes a new value of one of {@link #changeable}; throws a ConfException with the remedy if it cannot be.
+     *
+     * @param text null for the default
+     */
+    void change(String key, @Nullable String text);
 
     /** What is shown of it. */
     ExtraReport report();

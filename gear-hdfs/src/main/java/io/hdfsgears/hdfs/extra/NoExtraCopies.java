@@ -2,8 +2,10 @@
 package io.hdfsgears.hdfs.extra;
 
 import java.io.IOException;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -93,6 +95,16 @@ public class NoExtraCopies implements ExtraCopies {
     @Override
     public Optional<Sources> sources() {
         return Optional.empty();
+    }
+
+    @Override
+    public Collection<String> changeable() {
+        return List.of();
+    }
+
+    @Override
+    public void change(String key, @Nullable String text) {
+        throw new IllegalArgumentException(key + " needs a restart");
     }
 
     @Override

@@ -252,6 +252,7 @@ public final class GearNameNode extends NameNode {
         Set<String> all = new TreeSet<>(super.getReconfigurableProperties());
         all.addAll(Throttle.RECONFIGURABLE);
         if (runtime != null) {
+            all.addAll(runtime.extras().changeable());
             all.removeAll(PLACEMENT);
         }
         return all;
@@ -259,11 +260,16 @@ public final class GearNameNode extends NameNode {
 
     @Override
     protected String reconfigurePropertyImpl(String property, String newVal) throws ReconfigurationException {
-        if (!Throttle.RECONFIGURABLE.contains(property)) {
+        boolean extras = runtime != null && runtime.extras().changeable().contains(property);
+        if (!extras && !Throttle.RECONFIGURABLE.contains(property)) {
             return super.reconfigurePropertyImpl(property, newVal);
         }
         try {
-            return requireRuntime().migration().throttle().reconfigure(property, newVal);
+            if (!extras) {
+                return requireRuntime().migration().throttle().reconfigure(property, newVal);
+            }
+            runtime.extras().change(property, newVal);
+            return newVal;
         } catch (ConfException | IOException e) {
             throw new ReconfigurationException(property, newVal, getConf().get(property), e);
         }

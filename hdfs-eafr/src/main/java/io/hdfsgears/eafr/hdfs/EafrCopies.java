@@ -20,6 +20,7 @@ import io.hdfsgears.hdfs.extra.ReadSelection;
 import io.hdfsgears.hdfs.extra.Sources;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +28,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -43,8 +46,10 @@ final class EafrCopies implements ExtraCopies {
     private static final int MOST_LOOKED = 4_096;
     private static final int MOST_USERS = 100_000;
 
+    private final CurrentSettings current;
+    /** As of the start: keys that do not change, or whose change the part does not follow. */
     private final EafrSettings settings;
-    private final ExtraRounds rounds;
+
     private final OpenCounts counts;
     private final HostLoads loads;
     private final EafrStore store;
@@ -74,16 +79,16 @@ final class EafrCopies implements ExtraCopies {
 
     private volatile ExtraReport report;
 
-    EafrCopies(EafrSettings settings) {
-        this.settings = settings;
-        this.rounds = new ExtraRounds(settings.advice(), MOST_FILES);
+    EafrCopies(Function<String, @Nullable String> conf) {
+        this.current = new CurrentSettings(conf);
+        this.settings = current.get();
         this.counts = new OpenCounts(settings.counts(), settings.standbyAfterMillis());
-        this.loads = new HostLoads(settings.transfers());
+        this.loads = new HostLoads(() -> current.get().capacities());
         this.store = new EafrStore(counts);
-        this.shown = new EafrReport(settings);
+        this.shown = new EafrReport(current);
         this.standby = new StandbyServers(settings);
         this.selection = inForce() && settings.readSelection() ? Optional.of(new ReadQueues()) : Optional.empty();
-        this.recent = new RecentLoads(settings.transfers());
+        this.recent = new RecentLoads(() -> current.get().capacities());
         this.destinations = inForce() && (settings.destinationDraw() || settings.repair())
                 ? Optional.of(new EafrDestinations(
                         settings, recent, () -> ThreadLocalRandom.current().nextDouble()))
@@ -112,8 +117,12 @@ final class EafrCopies implements ExtraCopies {
         List<Replica> awake = replicas(file, hosts);
         return active
                 && !counts.mayBeUsed(file)
-                && !settings.rules().of(path).excluded()
-                && Temperature.of(counts.reads(file), awake, settings.advice().thresholds()) == Temperature.COLD;
+                && !current.get().rules().of(path).excluded()
+                && Temperature.of(
+                                counts.reads(file),
+                                awake,
+                                current.get().advice().thresholds())
+                        == Temperature.COLD;
     }
 
     @Override
@@ -148,6 +157,16 @@ final class EafrCopies implements ExtraCopies {
     @Override
     public Optional<Sources> sources() {
         return sources.map(chosen -> chosen);
+    }
+
+    @Override
+    public Collection<String> changeable() {
+        return CurrentSettings.changeable();
+    }
+
+    @Override
+    public void change(String key, @Nullable String text) {
+        current.change(key, text);
     }
 
     @Override
@@ -218,7 +237,7 @@ final class EafrCopies implements ExtraCopies {
         }
         storedExtras = storedExtras && !store.save(ground, memory);
         applyAll(ground, left);
-        boolean ends = nowMillis - intervalStart >= settings.intervalMillis();
+        boolean ends = nowMillis - intervalStart >= current.get().intervalMillis();
         takeUsers(ground, ends);
         List<Seen> seen = ends ? seen(ground) : List.of();
         if (ends && !isOver()) {
@@ -244,7 +263,7 @@ final class EafrCopies implements ExtraCopies {
     }
 
     private void endInterval(Ground ground, List<HostLook> hosts, List<Seen> seen, long nowMillis) {
-        Outcome outcome = rounds.next(memory, seen, loads.servers(hosts));
+        Outcome outcome = new ExtraRounds(current.get().advice(), MOST_FILES).next(memory, seen, loads.servers(hosts));
         counts.endInterval();
         String waiting = "";
         if (!inForce()) {
@@ -346,7 +365,7 @@ final class EafrCopies implements ExtraCopies {
                 counts.reads(file),
                 replicas,
                 look.open(),
-                settings.rules().of(look.path()));
+                current.get().rules().of(look.path()));
     }
 
     private List<Replica> replicas(long file, List<String> hosts) {

@@ -10,6 +10,6 @@ import org.jspecify.annotations.Nullable;
 public final class EafrFactory implements ExtraCopiesFactory {
     @Override
     public ExtraCopies create(Function<String, @Nullable String> conf) {
-        return new EafrCopies(EafrSettings.of(conf));
+        return new EafrCopies(conf);
     }
 }

@@ -8,26 +8,27 @@ import io.hdfsgears.eafr.extra.Verdict;
 import io.hdfsgears.hdfs.extra.ExtraReport;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Makes what is shown. */
 final class EafrReport {
     private static final int MOST_FILES = 100;
 
-    private final EafrSettings settings;
+    private final Supplier<EafrSettings> settings;
 
-    EafrReport(EafrSettings settings) {
+    EafrReport(Supplier<EafrSettings> settings) {
         this.settings = settings;
     }
 
     /** Before the first interval ended. */
     ExtraReport empty(Memory memory) {
         return new ExtraReport(
-                settings.mode(),
-                settings.intervalMillis(),
+                settings.get().mode(),
+                settings.get().intervalMillis(),
                 memory.interval(),
                 memory.extras().size(),
                 memory.extras().values().stream().mapToInt(Integer::intValue).sum(),
-                settings.advice().budgetBytes(),
+                settings.get().advice().budgetBytes(),
                 memory.users().size(),
                 Optional.empty(),
                 Optional.empty(),
@@ -62,7 +63,7 @@ final class EafrReport {
 
     private ExtraReport.OfFile file(Verdict verdict, boolean shown) {
         boolean changes = shown && verdict.by() != 0;
-        boolean done = settings.mode() == EafrMode.ON && changes;
+        boolean done = settings.get().mode() == EafrMode.ON && changes;
         String change = verdict.by() > 0 ? "add" : "drop";
         return new ExtraReport.OfFile(
                 verdict.file().path(),

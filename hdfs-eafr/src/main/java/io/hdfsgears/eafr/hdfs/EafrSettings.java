@@ -2,6 +2,7 @@
 package io.hdfsgears.eafr.hdfs;
 
 import io.hdfsgears.core.config.ConfException;
+import io.hdfsgears.core.config.ConfKey;
 import io.hdfsgears.core.config.EafrKeys;
 import io.hdfsgears.core.config.EafrMode;
 import io.hdfsgears.eafr.advice.AdviceSettings;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The keys as the decisions want them.
  *
- * @param transfers that a host serves well at the same time
+ * @param capacities transfers that each host serves well at the same time
  * @param standbyAfterMillis for which a file was not used before its replicas move to standby servers
  * @param readSelection whether readers are sent to the shortest queue, once the mode is on
  * @param destinationDraw whether hosts of copies are drawn, once the mode is on
@@ -29,7 +30,7 @@ record EafrSettings(
         CountSettings counts,
         AdviceSettings advice,
         FileRules rules,
-        int transfers,
+        HostCapacities capacities,
         long standbyAfterMillis,
         boolean readSelection,
         boolean destinationDraw,
@@ -61,8 +62,18 @@ record EafrSettings(
                         EafrKeys.INCLUDE.read(conf),
                         EafrKeys.EXCLUDE.read(conf),
                         EafrKeys.MOST.read(conf),
-                        mostBelow(EafrKeys.DIRECTORY_MOST.read(conf))),
-                EafrKeys.HOST_TRANSFERS.read(conf),
+                        numbers(
+                                EafrKeys.DIRECTORY_MOST,
+                                conf,
+                                "/.+",
+                                "a directory and a number from 1 to 999, such as /data=4")),
+                new HostCapacities(
+                        EafrKeys.HOST_TRANSFERS.read(conf),
+                        numbers(
+                                EafrKeys.HOST_TRANSFERS_OF,
+                                conf,
+                                "[^/]+",
+                                "a host and a number from 1 to 999, such as dn7=30")),
                 EafrKeys.STANDBY_AFTER.read(conf).toMillis(),
                 EafrKeys.READ_SELECTION.read(conf),
                 EafrKeys.DESTINATION_DRAW.read(conf),
@@ -104,17 +115,18 @@ record EafrSettings(
         }
     }
 
-    private static Map<String, Integer> mostBelow(List<String> words) {
-        Map<String, Integer> most = new HashMap<>();
-        for (String word : words) {
+    /** @param takes what a word may be, for the message */
+    private static Map<String, Integer> numbers(
+            ConfKey<List<String>> key, Function<String, @Nullable String> conf, String names, String takes) {
+        Map<String, Integer> numbers = new HashMap<>();
+        for (String word : key.read(conf)) {
             int sign = word.lastIndexOf('=');
             String number = sign < 0 ? "" : word.substring(sign + 1);
-            if (sign < 1 || !word.startsWith("/") || !number.matches("[1-9][0-9]{0,2}")) {
-                throw new ConfException(EafrKeys.DIRECTORY_MOST.name() + " cannot hold '" + word
-                        + "': it takes a directory and a number from 1 to 999, such as /data=4.");
+            if (sign < 1 || !word.substring(0, sign).matches(names) || !number.matches("[1-9][0-9]{0,2}")) {
+                throw new ConfException(key.name() + " cannot hold '" + word + "': it takes " + takes + ".");
             }
-            most.put(word.substring(0, sign), Integer.valueOf(number));
+            numbers.put(word.substring(0, sign), Integer.valueOf(number));
         }
-        return most;
+        return numbers;
     }
 }

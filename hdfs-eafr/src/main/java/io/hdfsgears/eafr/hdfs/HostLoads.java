@@ -9,19 +9,19 @@ import io.hdfsgears.hdfs.extra.HostLook;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * h_j: transfers that hosts ran, in the mean of an interval. A heartbeat shows those of one moment only, and most reads are shorter
  * than an interval.
  */
 final class HostLoads {
-    private final int capacity;
+    private final Supplier<HostCapacities> capacities;
     private final Map<String, Long> sums = new HashMap<>();
     private long samples;
 
-    /** @param capacity c_c, transfers that a host serves well at the same time */
-    HostLoads(int capacity) {
-        this.capacity = capacity;
+    HostLoads(Supplier<HostCapacities> capacities) {
+        this.capacities = capacities;
     }
 
     void sample(List<HostLook> hosts) {
@@ -42,7 +42,7 @@ final class HostLoads {
                         host.rack(),
                         host.serving() ? ServerClass.HOT : ServerClass.COLD,
                         !host.lost(),
-                        capacity,
+                        capacities.get().of(host),
                         sums.getOrDefault(host.uuid(), 0L) / (double) Math.max(1, samples),
                         host.freeBytes()))
                 .toList());

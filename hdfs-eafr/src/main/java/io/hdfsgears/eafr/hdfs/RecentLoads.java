@@ -7,13 +7,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * φ = c − h of each host at any time: h in the mean of this interval and the one before, since this one has hardly a sample when
  * extra replicas are made. Safe for threads.
  */
 final class RecentLoads {
-    private final int capacity;
+    private final Supplier<HostCapacities> capacities;
     private final Map<String, Load> loads = new HashMap<>();
 
     private static final class Load {
@@ -45,9 +46,8 @@ final class RecentLoads {
         }
     }
 
-    /** @param capacity c_c, transfers that a host serves well at the same time */
-    RecentLoads(int capacity) {
-        this.capacity = capacity;
+    RecentLoads(Supplier<HostCapacities> capacities) {
+        this.capacities = capacities;
     }
 
     synchronized void sample(List<HostLook> hosts) {
@@ -67,10 +67,10 @@ final class RecentLoads {
         loads.clear();
     }
 
-    /** c for a host that is not known. */
+    /** The usual c for a host that is not known. */
     synchronized double remaining(String uuid) {
         Load load = loads.get(uuid);
-        return load == null ? capacity : capacity - load.mean();
+        return load == null ? capacities.get().usual() : capacities.get().of(load.last) - load.mean();
     }
 
     /** 0 for a host that is not known. */

@@ -27,7 +27,7 @@ class EafrDestinationsTest {
             "dfs.namenode.eafr.free.space", "1g",
             "dfs.namenode.eafr.destination.draw", "true"));
     private double next;
-    private final RecentLoads loads = new RecentLoads(10);
+    private final RecentLoads loads = new RecentLoads(() -> new HostCapacities(10, Map.of()));
     private EafrDestinations destinations = made();
 
     private EafrDestinations made() {
@@ -156,17 +156,17 @@ class EafrDestinationsTest {
 
     @Test
     void onlyWithItsKeyAndTheModeOn() {
-        assertThat(new EafrCopies(EafrSettings.of(conf::get)).destinations()).isPresent();
-        assertThat(new EafrCopies(EafrSettings.of(conf::get)).report().copies()).isPresent();
+        assertThat(new EafrCopies(conf::get).destinations()).isPresent();
+        assertThat(new EafrCopies(conf::get).report().copies()).isPresent();
         conf.put("dfs.namenode.eafr.mode", "dry_run");
-        assertThat(new EafrCopies(EafrSettings.of(conf::get)).destinations()).isEmpty();
+        assertThat(new EafrCopies(conf::get).destinations()).isEmpty();
         conf.put("dfs.namenode.eafr.mode", "on");
         conf.remove("dfs.namenode.eafr.destination.draw");
-        assertThat(new EafrCopies(EafrSettings.of(conf::get)).destinations()).isEmpty();
-        assertThat(new EafrCopies(EafrSettings.of(conf::get)).sources()).isEmpty();
+        assertThat(new EafrCopies(conf::get).destinations()).isEmpty();
+        assertThat(new EafrCopies(conf::get).sources()).isEmpty();
         conf.put("dfs.namenode.eafr.repair", "true");
-        assertThat(new EafrCopies(EafrSettings.of(conf::get)).sources()).isPresent();
-        assertThat(new EafrCopies(EafrSettings.of(conf::get)).destinations()).isPresent();
+        assertThat(new EafrCopies(conf::get).sources()).isPresent();
+        assertThat(new EafrCopies(conf::get).destinations()).isPresent();
         conf.put("dfs.namenode.eafr.destination.draw", "perhaps");
         Assertions.assertThatThrownBy(() -> EafrSettings.of(conf::get))
                 .isInstanceOf(ConfException.class)

@@ -18,7 +18,7 @@ abstract class EafrIntervals {
 
     final Map<String, String> conf = new HashMap<>();
     final FakeGround ground = new FakeGround();
-    EafrCopies copies = new EafrCopies(EafrSettings.of(conf::get));
+    EafrCopies copies = new EafrCopies(conf::get);
     long now;
 
     @BeforeEach
@@ -38,7 +38,7 @@ abstract class EafrIntervals {
 
     /** Another NameNode, or the same one after a restart: only the stored state is left. */
     void restart() {
-        copies = new EafrCopies(EafrSettings.of(conf::get));
+        copies = new EafrCopies(conf::get);
         ground.copiesOf = copies;
         copies.activate(true, ground);
         copies.doWork(ground, now);

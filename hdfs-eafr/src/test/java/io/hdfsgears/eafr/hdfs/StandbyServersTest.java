@@ -16,7 +16,7 @@ class StandbyServersTest {
 
     private final Map<String, String> conf = new HashMap<>();
     private final FakeGround ground = new FakeGround();
-    private EafrCopies copies = new EafrCopies(EafrSettings.of(conf::get));
+    private EafrCopies copies = new EafrCopies(conf::get);
     private long now;
 
     @BeforeEach
@@ -35,7 +35,7 @@ class StandbyServersTest {
 
     private void start(String mode) {
         set("mode", mode);
-        copies = new EafrCopies(EafrSettings.of(conf::get));
+        copies = new EafrCopies(conf::get);
         ground.copiesOf = copies;
         copies.activate(true, ground);
         copies.doWork(ground, now);
