@@ -39,11 +39,18 @@ public final class EafrReplication implements ReplicaPolicy {
     /** A tenth of a gigabit for an interval. */
     private static final long INTAKE = (long) (12.5e6 * INTERVAL_SECONDS);
 
+    /** Share of the servers that are standby servers (§4). */
+    private static final double STANDBY = 0.3;
+
     private final boolean selecting;
+    private final Setting setting;
     private final Limits limits;
     private final Adviser adviser;
-    private final Popularity popularity = new Popularity(new CountSettings(1 << 18, 1 << 18, 0));
+    private final Popularity popularity;
     private final Set<Integer> busy = new HashSet<>();
+    /** Files with one more replica on its way. */
+    private final Set<Integer> growing = new HashSet<>();
+
     private final Map<Integer, Integer> taking = new HashMap<>();
     private final List<NodeId> ids = new ArrayList<>();
     private final Map<NodeId, Integer> servers = new HashMap<>();
@@ -59,10 +66,32 @@ public final class EafrReplication implements ReplicaPolicy {
 
     /** @param least r */
     public EafrReplication(boolean selecting, int least) {
+        this(selecting, Setting.paper(least));
+    }
+
+    public EafrReplication(boolean selecting, Setting setting) {
         this.selecting = selecting;
-        this.limits = new Limits(least, 1, 100);
-        this.adviser =
-                new Adviser(new AdviceSettings(Thresholds.PAPER, FREE_SPACE, 0.5, 3, Long.MAX_VALUE / 2, INTAKE));
+        this.setting = setting;
+        this.limits = setting.limits();
+        this.adviser = new Adviser(setting.advice());
+        this.popularity = new Popularity(setting.counts());
+    }
+
+    /**
+     * What it decides by.
+     *
+     * @param counts how reads are counted
+     * @param standby share of the servers that are standby servers
+     */
+    public record Setting(AdviceSettings advice, Limits limits, CountSettings counts, double standby) {
+        /** As in §4, with reads of the last interval (Equation 1). */
+        static Setting paper(int least) {
+            return new Setting(
+                    new AdviceSettings(Thresholds.PAPER, FREE_SPACE, 0.5, 3, Long.MAX_VALUE / 2, INTAKE),
+                    new Limits(least, 1, 100),
+                    new CountSettings(1 << 18, 1 << 18, 0),
+                    STANDBY);
+        }
     }
 
     @Override
@@ -70,14 +99,14 @@ public final class EafrReplication implements ReplicaPolicy {
         return selecting ? "EAFR" : "EAFR/B";
     }
 
-    /** r replicas in as many racks; 30 % of the servers are standby. */
+    /** r replicas in as many racks; standby servers are drawn. */
     @Override
     public void place(World world, RandomGenerator random) {
         for (int server = 0; server < world.servers(); server++) {
             ids.add(new NodeId("server-%04d".formatted(server)));
             servers.put(ids.get(server), server);
         }
-        int standby = (int) Math.round(0.3 * world.servers());
+        int standby = (int) Math.round(setting.standby() * world.servers());
         while (standby > 0) {
             int server = random.nextInt(world.servers());
             if (world.kind(server) == ServerClass.HOT) {
@@ -111,7 +140,7 @@ public final class EafrReplication implements ReplicaPolicy {
         Set<NodeId> filling = new HashSet<>();
         taking.keySet().forEach(server -> filling.add(ids.get(server)));
         Advice advice = adviser.advise(
-                new Question(interval, states(world), servers(world), id -> SPEED, filling, world.usedBytes(), log),
+                new Question(interval, states(world), servers(world), id -> SPEED, filling, extraBytes(world), log),
                 random);
         log = advice.log();
         popularity.endInterval();
@@ -121,6 +150,9 @@ public final class EafrReplication implements ReplicaPolicy {
             Move move = move(change);
             moves.add(move);
             busy.add(move.file());
+            if (change instanceof Change.Add) {
+                growing.add(move.file());
+            }
             if (move.to() != Move.NONE) {
                 taking.merge(move.to(), 1, Integer::sum);
             }
@@ -148,6 +180,7 @@ public final class EafrReplication implements ReplicaPolicy {
     @Override
     public void done(Move move) {
         busy.remove(move.file());
+        growing.remove(move.file());
         if (move.to() != Move.NONE) {
             taking.computeIfPresent(move.to(), (server, copies) -> copies == 1 ? null : copies - 1);
         }
@@ -184,6 +217,17 @@ public final class EafrReplication implements ReplicaPolicy {
                     world.free(server)));
         }
         return new Servers(seen);
+    }
+
+    /** Of replicas beyond r, those on their way included, as the NameNode counts its budget. */
+    private long extraBytes(World world) {
+        long bytes = 0;
+        for (int file = 0; file < world.catalog().files(); file++) {
+            int replicas = world.holders(file).length + (growing.contains(file) ? 1 : 0);
+            int extra = Math.max(0, replicas - limits.least());
+            bytes += extra * world.catalog().bytes(file);
+        }
+        return bytes;
     }
 
     private List<FileState> states(World world) {

@@ -88,7 +88,8 @@ public final class World {
         return shownLoad[server];
     }
 
-    void show(int server, double load) {
+    /** What the policy is to see as h of the interval that ends. */
+    public void show(int server, double load) {
         shownLoad[server] = load;
     }
 

@@ -5,7 +5,7 @@ package io.hdfsgears.eafr.advice;
  * @param freeSpaceBytes τ_s: a server with less free space is full; a full standby server may sleep
  * @param beta weight of a destination's speed against its remaining capacity (Equation 11)
  * @param quietIntervals number of intervals in which a file that grew does not shrink, and vice versa
- * @param budgetBytes EAFR adds replicas only while all replicas together use less than this
+ * @param budgetBytes EAFR adds replicas only while those beyond the files' factors together use no more than this
  * @param intakeBytes most bytes that a server gets in one interval, so that its network is not overloaded
  */
 public record AdviceSettings(

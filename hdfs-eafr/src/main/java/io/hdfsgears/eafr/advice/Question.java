@@ -14,7 +14,7 @@ import java.util.function.ToDoubleFunction;
  * @param files all that are on these servers
  * @param speeds V_t, expected speed of a transfer to a server, bytes a second
  * @param taking servers to which copies are on their way: they do not sleep
- * @param usedBytes of all replicas
+ * @param usedBytes of all replicas beyond the files' factors
  */
 public record Question(
         long interval,

@@ -125,14 +125,20 @@ public final class ExtraRounds {
                 left.put(finding.inode(), Why.of(finding.reason()));
             }
             Map<Long, Integer> steps = new HashMap<>();
+            Map<Long, NodeId> victims = new HashMap<>();
             for (Change change : advice.changes()) {
                 if (change instanceof Change.Add) {
                     steps.put(change.inode(), 1);
-                } else if (change instanceof Change.Drop && extras.containsKey(change.inode())) {
+                } else if (change instanceof Change.Drop drop && extras.containsKey(change.inode())) {
                     steps.put(change.inode(), -1);
+                    victims.put(change.inode(), drop.host());
                 }
             }
-            asked.values().forEach(file -> take(judged(file, steps, left)));
+            asked.values().forEach(file -> {
+                NodeId first = victims.get(file.inode());
+                Verdict verdict = judged(file, steps, left);
+                take(first == null ? verdict : verdict.losing(first));
+            });
             verdicts.sort(Comparator.comparing((Verdict verdict) -> verdict.by() == 0)
                     .thenComparing(verdict -> -verdict.file().reads())
                     .thenComparing(verdict -> verdict.file().inode()));

@@ -3,6 +3,7 @@ package io.hdfsgears.eafr.extra;
 
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.eafr.advice.Temperature;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -15,5 +16,12 @@ import java.util.List;
 public record Verdict(Seen file, Temperature temperature, int extra, int by, Why why, List<NodeId> victims) {
     public Verdict {
         victims = List.copyOf(victims);
+    }
+
+    /** The same with this host as the first to lose a replica. */
+    Verdict losing(NodeId first) {
+        List<NodeId> all = new ArrayList<>(List.of(first));
+        victims.stream().filter(host -> !host.equals(first)).forEach(all::add);
+        return new Verdict(file, temperature, extra, by, why, all);
     }
 }

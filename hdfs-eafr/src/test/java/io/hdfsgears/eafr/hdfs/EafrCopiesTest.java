@@ -43,10 +43,21 @@ class EafrCopiesTest extends EafrIntervals {
     void theVictimIsTheBusiestHostThatHoldsIt() {
         busy(10);
         interval(HOT, 100);
+        ground.transfers.putAll(Map.of("h1", 7, "h2", 1, "h3", 3));
+        interval(HOT, 0);
+        assertThat(ground.victims).containsExactly(List.of("h1", "h3", "h2"));
+        assertThat(ground.look(HOT).orElseThrow().hosts()).containsExactly("h2", "h3");
+    }
+
+    /** As in the simulator: h1 and h3 are in one rack. */
+    @Test
+    void theBusiestHostKeepsItsReplicaWhereNoOtherRackWouldHaveOne() {
+        busy(10);
+        interval(HOT, 100);
         ground.transfers.putAll(Map.of("h1", 1, "h2", 7, "h3", 3));
         interval(HOT, 0);
-        assertThat(ground.victims).containsExactly(List.of("h2", "h3", "h1"));
-        assertThat(ground.look(HOT).orElseThrow().hosts()).containsExactly("h1", "h3");
+        assertThat(ground.victims).containsExactly(List.of("h3", "h2", "h1"));
+        assertThat(ground.look(HOT).orElseThrow().hosts()).containsExactly("h1", "h2");
     }
 
     @Test
