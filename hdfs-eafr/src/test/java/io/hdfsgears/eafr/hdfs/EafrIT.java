@@ -2,7 +2,9 @@
 package io.hdfsgears.eafr.hdfs;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hdfsgears.core.config.ConfException;
 import io.hdfsgears.hdfs.proto.GearProtos.EafrDestinationsProto;
 import io.hdfsgears.hdfs.proto.GearProtos.EafrReportProto;
 import java.io.IOException;
@@ -10,6 +12,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import org.apache.hadoop.conf.ReconfigurationException;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants;
@@ -66,6 +69,21 @@ class EafrIT {
             gears.await("the file's factor again", () -> gears.fewestReplicas(FIRST) == FACTOR);
             gears.await("nothing extra", () -> is(gears, report -> report.getExtraReplicas() == 0));
             aUsersSetrepWins(gears);
+        }
+    }
+
+    /** As {@code hdfs dfsadmin -reconfig namenode} has it. */
+    @Test
+    void keysChangeWhileTheNameNodeRuns(@TempDir java.nio.file.Path folder) throws Exception {
+        String budget = "dfs.namenode.eafr.budget";
+        try (MiniGears gears = new MiniGears(folder.toFile(), 2, settings())) {
+            gears.reconfigure(budget, "7m");
+            gears.await("the budget of an interval", () -> is(gears, report -> report.getBudgetBytes() == 7 << 20));
+            assertThatThrownBy(() -> gears.reconfigure(budget, "much"))
+                    .isInstanceOf(ReconfigurationException.class)
+                    .hasRootCauseInstanceOf(ConfException.class);
+            assertThatThrownBy(() -> gears.reconfigure("dfs.namenode.eafr.mode", "off"))
+                    .isInstanceOf(ReconfigurationException.class);
         }
     }
 

@@ -27,6 +27,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.conf.ReconfigurationException;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
@@ -84,6 +85,11 @@ final class MiniGears implements Closeable {
 
     private void startNameNode() throws IOException {
         cluster.getNameNodeInfos()[0].nameNode = new GearNameNode(conf);
+    }
+
+    /** An operator changes a key of the NameNode that runs. */
+    void reconfigure(String key, String value) throws ReconfigurationException {
+        cluster.getNameNode(0).reconfigureProperty(key, value);
     }
 
     /** Only what is durable is left of the NameNode; the DataNodes stay. */
