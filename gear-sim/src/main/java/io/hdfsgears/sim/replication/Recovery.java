@@ -42,7 +42,7 @@ public final class Recovery {
                 hit.add(state);
             }
         }
-        RepairPlan plan = new RepairPlanner(Thresholds.PAPER, EafrReplication.FREE_SPACE).plan(hit, servers, 0);
+        RepairPlan plan = new RepairPlanner(Thresholds.PAPER, EafrReplication.FREE_SPACE).plan(hit, servers);
         Map<Long, FileState> files = new HashMap<>();
         hit.forEach(file -> files.put(file.inode(), file));
         return new Result(
@@ -111,7 +111,7 @@ public final class Recovery {
         }
         double longest = 0;
         for (Server server : servers.all()) {
-            double left = Math.max(0.1, server.remaining() / server.capacity());
+            double left = RepairPlanner.freeShare(server);
             double most = Math.max(sent.getOrDefault(server.id(), 0.0), received.getOrDefault(server.id(), 0.0));
             longest = Math.max(longest, most / (left * TransferRun.CARD_BYTES_PER_SECOND));
         }

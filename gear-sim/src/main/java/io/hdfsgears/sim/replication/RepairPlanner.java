@@ -21,14 +21,22 @@ import org.jspecify.annotations.Nullable;
 /**
  * Algorithm 4: sources and destinations for files that have too few live replicas.
  *
- * <p>Source: of the holders that are awake the one with the most remaining capacity; a cold one is woken only when there is no
- * other. Destinations in turns: standby servers for cold files, hot servers for all others, full ones skipped. Where the
+ * <p>Where the paper goes by remaining capacity and by turns of files, this goes by time: planned bytes by the rate that reads
+ * leave free. Files differ in size by five orders of magnitude, so turns of files share bytes no better than chance does. The
+ * largest files come first.
+ *
+ * <p>Source: of the holders that are awake the one that is done with sending first; a cold one is woken only when there is no
+ * other. Destination: the one that has taken in its part first, of standby servers for cold files and of hot servers for all
+ * others, without full ones. Where the
  * printed algorithm would search for ever (no standby server has room), hot servers are taken. A file without enough replicas
  * on hot servers goes to a hot one, and a file that is left in one rack goes to another if any has room.
  */
 public final class RepairPlanner {
-    private static final Comparator<Server> MOST_REMAINING =
-            Comparator.comparingDouble(Server::remaining).reversed().thenComparing(Server::id);
+    /** A busy server's card still gives copies this share. */
+    private static final double LEAST_SHARE = 0.1;
+
+    private static final Comparator<FileState> LARGEST_FIRST =
+            Comparator.comparingLong(FileState::bytes).reversed().thenComparing(FileState::inode);
 
     private final Thresholds thresholds;
     private final long freeSpaceBytes;
@@ -39,15 +47,16 @@ public final class RepairPlanner {
         this.freeSpaceBytes = freeSpaceBytes;
     }
 
-    /**
-     * @param files that may have lost replicas; those that have enough get no order, others one for each that is missing
-     * @param counter of the plan before, 0 at first
-     */
-    public RepairPlan plan(List<FileState> files, Servers servers, long counter) {
-        Planning planning = new Planning(servers, counter);
-        files.forEach(planning::repair);
-        return new RepairPlan(
-                planning.orders, List.copyOf(planning.wake), planning.lost, planning.noRoom, planning.counter);
+    /** @param files that may have lost replicas; those that have enough get no order, others one for each that is missing */
+    public RepairPlan plan(List<FileState> files, Servers servers) {
+        Planning planning = new Planning(servers);
+        files.stream().sorted(LARGEST_FIRST).forEach(planning::repair);
+        return new RepairPlan(planning.orders, List.copyOf(planning.wake), planning.lost, planning.noRoom);
+    }
+
+    /** Share of its card that a server has left for copies. */
+    static double freeShare(Server server) {
+        return Math.max(LEAST_SHARE, server.remaining() / server.capacity());
     }
 
     private final class Planning {
@@ -55,15 +64,14 @@ public final class RepairPlanner {
         private final List<Server> hot;
         private final List<Server> standby;
         private final Map<NodeId, Long> taken = new HashMap<>();
+        private final Map<NodeId, Long> sent = new HashMap<>();
         private final List<RepairOrder> orders = new ArrayList<>();
         private final Set<NodeId> wake = new TreeSet<>();
         private final List<Long> lost = new ArrayList<>();
         private final List<Long> noRoom = new ArrayList<>();
-        private long counter;
 
-        private Planning(Servers servers, long counter) {
+        private Planning(Servers servers) {
             this.servers = servers;
-            this.counter = counter;
             this.hot = servers.all().stream().filter(Server::hot).toList();
             this.standby = servers.all().stream().filter(Server::standby).toList();
         }
@@ -86,7 +94,9 @@ public final class RepairPlanner {
                 return;
             }
             Server source = holders.stream()
-                    .min(Comparator.comparing((Server s) -> !s.awake()).thenComparing(MOST_REMAINING))
+                    .min(Comparator.comparing((Server s) -> !s.awake())
+                            .thenComparingDouble(s -> time(sent, s, file))
+                            .thenComparing(Server::id))
                     .orElseThrow();
             boolean cold = Temperature.of(file.reads(), awake, thresholds) == Temperature.COLD;
             for (int missing = file.limits().least() - live; missing > 0; missing--) {
@@ -108,6 +118,7 @@ public final class RepairPlanner {
                 wake.add(source.id());
             }
             taken.merge(destination.id(), file.bytes(), Long::sum);
+            sent.merge(source.id(), file.bytes(), Long::sum);
             holders.add(destination);
             orders.add(new RepairOrder(file.inode(), file.bytes(), source.id(), destination.id()));
             return true;
@@ -131,16 +142,22 @@ public final class RepairPlanner {
         }
 
         private @Nullable Server next(List<Server> from, FileState file, List<Server> holders, Set<String> avoided) {
-            for (int i = 0; i < from.size(); i++) {
-                Server server = from.get((int) Math.floorMod(counter + i, (long) from.size()));
-                long free = server.freeBytes() - taken.getOrDefault(server.id(), 0L);
-                boolean room = free >= freeSpaceBytes && free >= file.bytes();
-                if (room && !holders.contains(server) && !avoided.contains(server.rack())) {
-                    counter += i + 1;
-                    return server;
-                }
-            }
-            return null;
+            return from.stream()
+                    .filter(server -> hasRoom(server, file))
+                    .filter(server -> !holders.contains(server) && !avoided.contains(server.rack()))
+                    .min(Comparator.comparingDouble((Server server) -> time(taken, server, file))
+                            .thenComparing(Server::id))
+                    .orElse(null);
+        }
+
+        private boolean hasRoom(Server server, FileState file) {
+            long free = server.freeBytes() - taken.getOrDefault(server.id(), 0L);
+            return free >= freeSpaceBytes && free >= file.bytes();
+        }
+
+        /** Until the server is done with the file, too, in bytes at a whole card's rate. */
+        private static double time(Map<NodeId, Long> planned, Server server, FileState file) {
+            return (planned.getOrDefault(server.id(), 0L) + file.bytes()) / freeShare(server);
         }
     }
 }
