@@ -301,6 +301,18 @@ public final class Controller {
         return auto != null && auto().mode() == ControlMode.AUTO;
     }
 
+    /**
+     * Hosts that the end of an order is to leave awake for the load: none while the gears are not automatic, and all that serve
+     * while nothing is known of the load. On the agent's thread.
+     */
+    public int loadNeeds(GearState state) {
+        if (!isAuto()) {
+            return 0;
+        }
+        Proposal proposal = lastProposal;
+        return proposal == null ? state.served() : proposal.gearHosts();
+    }
+
     private void save(StoredAuto before, @Nullable String policyState) throws IOException {
         if (policyState != null) {
             if (!store.save(auto(), learned().name(), policyState)) {

@@ -319,7 +319,7 @@ final class GearComposition implements AutoCloseable {
                 new AutoSteering(source, agent, layout, namesystem, config, migration, observed, workers.pool()),
                 prices,
                 CalendarFile.of(conf, workers.callers(), notices::warn));
-        orderEnds = new OrderEnds(source, agent, namesystem, notices, workers.pool());
+        orderEnds = new OrderEnds(source, agent, controller, namesystem, notices, workers.pool());
         scrubs = new Scrubs(
                 config.scrub(), source, new ScrubStore(namesystem), namesystem, notices, workers.pool(), prices);
         evenOuts = new EvenOuts(

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.core.auto.ControlMode;
 import io.hdfsgears.core.auto.Proposal;
+import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.hdfs.load.LoadMeter;
 import io.hdfsgears.hdfs.price.Prices;
@@ -155,6 +156,17 @@ class ControllerTest {
         assertThat(steering.target).isEqualTo(2);
         assertThat(last().kind()).isEqualTo("SHIFT");
         assertThat(last().reason()).startsWith("reads 0.0 MB/s + writes 0.0 MB/s in 3 copies need 2 hosts");
+    }
+
+    @Test
+    void theEndOfAnOrderLeavesWhatTheLoadNeeds() throws IOException {
+        mode(ControlMode.AUTO);
+        GearState state = steering.view().state();
+        assertThat(controller.loadNeeds(state)).as("nothing is known yet").isEqualTo(12);
+        intervals(6, 8 << 20);
+        assertThat(controller.loadNeeds(state)).isEqualTo(5);
+        mode(ControlMode.MANUAL);
+        assertThat(controller.loadNeeds(state)).isZero();
     }
 
     @Test

@@ -218,6 +218,24 @@ class VerbsTest {
         gears.rounds("all serve again", () -> gears.isSteadyAt(3));
     }
 
+    /** The load may have grown during a scrub; before anything is known of it, all hosts stay. */
+    @Test
+    void automaticGearsKeepWhatTheLoadNeedsAtTheEndOfAnOrder() throws Exception {
+        gears.awake();
+        gears.setGear(1);
+        gears.rounds("one host is awake", () -> gears.isSteadyAt(1));
+        gears.verbs().byTheClock(new GearOrder(3, HOUR, "scrub"), "scrub");
+        gears.rounds("all serve", () -> gears.isSteadyAt(3));
+        gears.verbs().gearMode(Optional.of("auto"), "tester");
+        long end = gears.state().until().atMillis();
+        gears.orderEnds().doWork(gears.state(), Time.monotonicNowNanos(), end);
+        Poll.until(Duration.ofSeconds(10), "the order ends", () -> {
+            gears.round();
+            return !gears.state().until().isSet();
+        });
+        assertThat(gears.isSteadyAt(3)).as("the load is unknown").isTrue();
+    }
+
     @Test
     void whatWasNotCheckedForLongIsWokenForAScrub() throws Exception {
         gears.awake();
