@@ -33,8 +33,9 @@ public final class Pilot {
      * @param target hosts that the running or last shift wants awake
      * @param served hosts that may serve in this phase
      * @param heldLong whether the shift has been held long enough to try it again
+     * @param wokenLong whether hosts beyond the gear were woken long enough ago to sleep again, and all of the gear serve
      */
-    public record Standing(Phase phase, int target, int served, boolean heldLong) {}
+    public record Standing(Phase phase, int target, int served, boolean heldLong, boolean wokenLong) {}
 
     /**
      * @param wanted what the policy said to this observation
@@ -64,12 +65,12 @@ public final class Pilot {
     }
 
     /**
-     * A shift up is not disturbed, a shift down is given up when its hosts are needed after all. A held shift waits for its hosts or
+     * Hosts that were woken beyond the right gear sleep again after a while. A shift up is not disturbed, a shift down is given up when its hosts are needed after all. A held shift waits for its hosts or
      * its operator, and is tried again after a while.
      */
     public static Action action(Proposal proposal, Standing now) {
         return switch (now.phase()) {
-            case STEADY -> proposal.gearHosts() == now.target() ? Action.STAY : Action.SHIFT;
+            case STEADY -> proposal.gearHosts() == now.target() && !now.wokenLong() ? Action.STAY : Action.SHIFT;
             case HELD -> now.heldLong() || proposal.gearHosts() > now.served() ? Action.SHIFT : Action.STAY;
             case DRAINING, POWERING_DOWN -> proposal.gearHosts() > now.target() ? Action.CANCEL : Action.STAY;
             case POWERING_UP, CATCHING_UP -> Action.STAY;

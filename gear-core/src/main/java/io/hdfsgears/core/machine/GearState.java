@@ -120,7 +120,9 @@ public record GearState(
                 && from == before.from
                 && woken.containsAll(before.woken)
                 && sleepEpoch == before.sleepEpoch
-                && (phase == before.phase || phase == Phase.HELD);
+                && (phase == before.phase
+                        || phase == Phase.HELD
+                        || (before.phase == Phase.POWERING_DOWN && phase == Phase.DRAINING));
     }
 
     /** This state, one epoch on, in another phase. Throws on an illegal transition: that is a bug, never an operator's error. */

@@ -14,6 +14,7 @@ import io.hdfsgears.core.machine.orders.PowerStarts;
 import io.hdfsgears.core.model.NodeId;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -21,15 +22,15 @@ import java.util.Set;
  * follows from a state that is durable. Not thread-safe: one thread runs all rounds.
  */
 public final class GearRound {
-    private static final String FOR_DATA = "hosts had to be woken for data that cannot be read otherwise";
-    private static final String FOR_ACCOUNTS =
-            "hosts had to be woken because this NameNode does not know what they hold";
-    private static final String FOR_OPERATOR = "hosts had to be woken to be decommissioned";
-    private static final String FOR_WRITERS =
-            "hosts had to be woken in place of lost ones, so that writers find as many as they need";
+    static final String HAD_TO_WAKE = "hosts had to be woken ";
 
+    private static final String FOR_DATA = HAD_TO_WAKE + "for data that cannot be read otherwise";
+    private static final String FOR_ACCOUNTS = HAD_TO_WAKE + "because this NameNode does not know what they hold";
+    private static final String FOR_OPERATOR = HAD_TO_WAKE + "to be decommissioned";
+    private static final String FOR_WRITERS =
+            HAD_TO_WAKE + "in place of lost ones, so that writers find as many as they need";
     private static final String FOR_ROOM =
-            "hosts had to be woken because those awake are filled beyond dfs.namenode.gear.fill.limit";
+            HAD_TO_WAKE + "because those awake are filled beyond dfs.namenode.gear.fill.limit";
 
     private final GearMachine machine;
     private final PowerLimits limits;
@@ -39,6 +40,7 @@ public final class GearRound {
     private DrainProgress progress = new DrainProgress();
     private DrainReturns returns = new DrainReturns();
     private long quietSinceMillis;
+    private WokenFor wokenFor = WokenFor.NOTHING;
 
     /**
      * @param machine decides the next state
@@ -58,6 +60,12 @@ public final class GearRound {
         progress = new DrainProgress();
         returns = new DrainReturns();
         quietSinceMillis = 0;
+        wokenFor = WokenFor.NOTHING;
+    }
+
+    /** Why hosts beyond the gear were woken, by host, to be read behind "woken"; of the last round, without what another NameNode woke. */
+    public Map<NodeId, String> wokenFor() {
+        return wokenFor.reasons();
     }
 
     /**
@@ -69,7 +77,9 @@ public final class GearRound {
      */
     public Step run(GearState before, ClusterPort cluster) throws NotDurableException {
         ClusterObservation seen = cluster.observe(before);
-        Step step = machine.step(before, facts(before, seen));
+        Facts facts = facts(before, seen);
+        Step step = machine.step(before, facts);
+        wokenFor = wokenFor.after(before, step.state(), facts);
         if (step.state().epoch() != before.epoch()) {
             cluster.persist(step.state());
             seen = cluster.observe(step.state());

@@ -91,31 +91,45 @@ class PilotTest {
     @Test
     void onlyASteadyRackShiftsDown() {
         Proposal low = propose(0, 0, SETTINGS);
-        assertThat(Pilot.action(low, new Standing(Phase.STEADY, 12, 12, false))).isEqualTo(Action.SHIFT);
-        assertThat(Pilot.action(low, new Standing(Phase.STEADY, 2, 2, false))).isEqualTo(Action.STAY);
+        assertThat(Pilot.action(low, new Standing(Phase.STEADY, 12, 12, false, false)))
+                .isEqualTo(Action.SHIFT);
+        assertThat(Pilot.action(low, new Standing(Phase.STEADY, 2, 2, false, false)))
+                .isEqualTo(Action.STAY);
         for (Phase phase : List.of(Phase.HELD, Phase.POWERING_UP, Phase.CATCHING_UP, Phase.DRAINING)) {
-            assertThat(Pilot.action(low, new Standing(phase, 12, 12, false)))
+            assertThat(Pilot.action(low, new Standing(phase, 12, 12, false, false)))
                     .as(phase.name())
                     .isEqualTo(Action.STAY);
         }
     }
 
     @Test
+    void hostsWokenBeyondTheRightGearSleepAgainAfterAWhile() {
+        Proposal low = propose(0, 0, SETTINGS);
+        assertThat(Pilot.action(low, new Standing(Phase.STEADY, 2, 2, false, true)))
+                .isEqualTo(Action.SHIFT);
+        assertThat(Pilot.action(low, new Standing(Phase.CATCHING_UP, 2, 2, false, true)))
+                .isEqualTo(Action.STAY);
+    }
+
+    @Test
     void aHeldShiftIsTriedAgainAfterAWhile() {
         Proposal low = propose(0, 0, SETTINGS);
-        assertThat(Pilot.action(low, new Standing(Phase.HELD, 2, 12, false))).isEqualTo(Action.STAY);
-        assertThat(Pilot.action(low, new Standing(Phase.HELD, 2, 12, true))).isEqualTo(Action.SHIFT);
+        assertThat(Pilot.action(low, new Standing(Phase.HELD, 2, 12, false, false)))
+                .isEqualTo(Action.STAY);
+        assertThat(Pilot.action(low, new Standing(Phase.HELD, 2, 12, true, false)))
+                .isEqualTo(Action.SHIFT);
     }
 
     @Test
     void aShiftDownIsGivenUpWhenItsHostsAreNeeded() {
         Proposal high = propose(90e6, 0, SETTINGS);
-        assertThat(Pilot.action(high, new Standing(Phase.DRAINING, 2, 2, false)))
+        assertThat(Pilot.action(high, new Standing(Phase.DRAINING, 2, 2, false, false)))
                 .isEqualTo(Action.CANCEL);
-        assertThat(Pilot.action(high, new Standing(Phase.POWERING_DOWN, 5, 5, false)))
+        assertThat(Pilot.action(high, new Standing(Phase.POWERING_DOWN, 5, 5, false, false)))
                 .isEqualTo(Action.CANCEL);
-        assertThat(Pilot.action(high, new Standing(Phase.HELD, 2, 5, false))).isEqualTo(Action.SHIFT);
-        assertThat(Pilot.action(high, new Standing(Phase.CATCHING_UP, 5, 5, false)))
+        assertThat(Pilot.action(high, new Standing(Phase.HELD, 2, 5, false, false)))
+                .isEqualTo(Action.SHIFT);
+        assertThat(Pilot.action(high, new Standing(Phase.CATCHING_UP, 5, 5, false, false)))
                 .isEqualTo(Action.STAY);
     }
 

@@ -153,5 +153,8 @@ class CustodyTest {
         assertThat(woken.onlyWakes(low)).isTrue();
         assertThat(low.onlyWakes(woken)).isFalse();
         assertThat(low.to(Phase.DRAINING, 2_000).onlyWakes(low)).isFalse();
+        GearState off = state(Phase.POWERING_DOWN, 1, 3);
+        assertThat(off.to(Phase.DRAINING, 2_000).onlyWakes(off)).isTrue();
+        assertThat(off.to(Phase.STEADY, 2_000).onlyWakes(off)).isFalse();
     }
 }

@@ -96,6 +96,21 @@ class GearRoundTest {
     }
 
     @Test
+    void whyHostsWereWokenIsKeptWhileTheyAre() throws NotDurableException {
+        GearState woken = round.run(
+                        low, new NotingPort(seen(2_000, false, unreadable(id(4)), SERVING, SERVING, ASLEEP, ASLEEP)))
+                .state();
+        WakeNeeds writers = new WakeNeeds(Set.of(), Set.of(), Set.of(), 2, 0, false);
+        NotingPort port = new NotingPort(seen(3_000, false, writers, SERVING, SERVING, ASLEEP, ASLEEP));
+        round.run(woken, port);
+        assertThat(round.wokenFor())
+                .containsEntry(id(4), "for data that cannot be read otherwise")
+                .containsEntry(id(3), "in place of lost ones, so that writers find as many as they need");
+        round.run(low, new NotingPort(seen(4_000, false, WakeNeeds.NONE, SERVING, SERVING, ASLEEP, ASLEEP)));
+        assertThat(round.wokenFor()).isEmpty();
+    }
+
+    @Test
     void aStateThatIsNotDurableEndsTheRound() {
         NotingPort port = new NotingPort(seen(2_000, false, unreadable(id(4)), SERVING, SERVING, ASLEEP, ASLEEP));
         port.full = true;

@@ -4,6 +4,7 @@ package io.hdfsgears.hdfs.agent;
 import io.hdfsgears.core.chain.ExpansionChain;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.Phase;
+import io.hdfsgears.core.machine.explain.KeptAwake;
 import io.hdfsgears.core.machine.explain.SwitchTimes;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.hdfs.GearHosts;
@@ -17,7 +18,9 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -189,6 +192,21 @@ public final class DurableState {
                     + (state.held().isEmpty() ? "" : ": " + state.held()));
         }
         adopt(new Roster(stored));
+    }
+
+    /**
+     * Says which hosts beyond the gear were woken, and why, if others are than were.
+     *
+     * @param reasons by host
+     * @param known hosts that this was said of before
+     */
+    void tellWoken(Map<NodeId, String> reasons, Set<NodeId> known) {
+        Stored now = current().stored();
+        String words = KeptAwake.woken(now.state(), now.chain().hosts(), reasons, now.chain()::nameOf);
+        if (!known.containsAll(reasons.keySet()) && !words.isEmpty()) {
+            notices.warn(
+                    words + ". They sleep after -setGear to the same gear, or once automatic gears do not need them.");
+        }
     }
 
     /** What was acted upon without being durable becomes durable as soon as that is possible. */

@@ -51,6 +51,7 @@ public final class GearAgent {
     private final GearRound round;
     private final int minAwake;
     private boolean active;
+    private volatile Map<NodeId, String> wokenFor = Map.of();
 
     public GearAgent(
             FSNamesystem namesystem,
@@ -87,6 +88,11 @@ public final class GearAgent {
     /** The view that was published last, null before the first. Any thread. */
     public @Nullable HdfsView view() {
         return views.current();
+    }
+
+    /** Why hosts beyond the gear were woken, by host, to be read behind "woken"; without what another NameNode woke. Any thread. */
+    public Map<NodeId, String> wokenFor() {
+        return wokenFor;
     }
 
     private Map<NodeId, Power> orders() {
@@ -147,6 +153,8 @@ public final class GearAgent {
             cluster.account(nowNanos);
             durable.retry();
             round.run(before, cluster);
+            durable.tellWoken(round.wokenFor(), wokenFor.keySet());
+            wokenFor = round.wokenFor();
         } catch (NotDurableException e) {
             throw new IOException(e.getMessage(), e.getCause());
         } finally {

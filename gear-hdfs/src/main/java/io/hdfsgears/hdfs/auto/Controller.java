@@ -60,6 +60,7 @@ public final class Controller {
     private boolean asking;
     private Refused refused = Refused.NONE;
     private int suggested;
+    private final WokenHosts woken = new WokenHosts();
     private LoadMeter.@Nullable Seen lastSeen;
     private @Nullable Proposal lastProposal;
     private Savings savings = Savings.NONE;
@@ -96,6 +97,7 @@ public final class Controller {
         status = null;
         lastSeen = null;
         lastProposal = null;
+        woken.forget();
         asking = false;
         answered.set(null);
         meter.restart();
@@ -164,7 +166,9 @@ public final class Controller {
         savings = WattsSaved.of(view, proposal.gearHosts(), steering, config);
         StoredAuto before = auto();
         followWrites(view, proposal, seen, nowMillis);
-        act(view, proposal, nowNanos, nowMillis);
+        boolean sheds = woken.maySleep(view, RETRY_INTERVALS * config.intervalNanos(), nowNanos);
+        boolean only = sheds && proposal.gearHosts() == view.state().target();
+        act(view, only ? proposal.with(WokenHosts.NOT_NEEDED) : proposal, sheds, nowNanos, nowMillis);
         save(before, policy.due(nowNanos));
     }
 
@@ -187,11 +191,13 @@ public final class Controller {
         }
     }
 
-    private void act(HdfsView view, Proposal proposal, long nowNanos, long nowMillis) throws IOException {
+    private void act(HdfsView view, Proposal proposal, boolean wokenLong, long nowNanos, long nowMillis)
+            throws IOException {
         GearState state = view.state();
         boolean heldLong = nowMillis - state.sinceMillis()
                 >= RETRY_INTERVALS * config.auto().intervalMillis();
-        Pilot.Standing standing = new Pilot.Standing(state.phase(), state.target(), state.served(), heldLong);
+        Pilot.Standing standing =
+                new Pilot.Standing(state.phase(), state.target(), state.served(), heldLong, wokenLong);
         Pilot.Action action = Pilot.action(proposal, standing);
         ControlMode mode = auto().mode();
         boolean ends = state.until().isSet()

@@ -210,8 +210,8 @@ final class GearComposition implements AutoCloseable {
                 new SleeperReplay(namesystem, storage),
                 notices);
         List<OtherNameNode> others = OtherNameNode.of(conf);
-        Partners partners = new Partners(others, workers.callers(), notices, Time::monotonicNowNanos);
-        ImageFetching fetching = new ImageFetching(OtherNameNode.sources(others, images), workers.pool());
+        Partners partners = new Partners(others, workers.partners(), notices, Time::monotonicNowNanos);
+        ImageFetching fetching = new ImageFetching(OtherNameNode.sources(others, images), workers.partners());
         Accounts accounts = new Accounts(
                 sleepers,
                 fetching,

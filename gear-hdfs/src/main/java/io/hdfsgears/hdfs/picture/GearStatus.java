@@ -38,7 +38,7 @@ public record GearStatus(
      *
      * @param waitingFor what the shift under way waits for, empty where it waits for nothing
      * @param blocks a sample of the blocks that it waits for
-     * @param keptAwake hosts that may sleep here and that other nameservices keep up, empty where there are none
+     * @param keptAwake hosts beyond the gear that other nameservices keep up or that were woken, and why; empty where there are none
      */
     public record Waits(String waitingFor, List<Long> blocks, String keptAwake) {
         public static final Waits NONE = new Waits("", List.of(), "");

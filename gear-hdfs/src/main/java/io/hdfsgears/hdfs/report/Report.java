@@ -34,6 +34,8 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.hadoop.util.Time;
 
 /** What operators are shown. Reading is open to every authenticated user. */
@@ -103,7 +105,11 @@ public final class Report {
         return new GearStatus.Waits(
                 waits,
                 waits.isEmpty() ? List.of() : blocking.now(state, view),
-                KeptAwake.of(state, hostsOfChain, facts, names));
+                Stream.of(
+                                KeptAwake.of(state, hostsOfChain, facts, names),
+                                KeptAwake.woken(state, hostsOfChain, agent.wokenFor(), names))
+                        .filter(text -> !text.isEmpty())
+                        .collect(Collectors.joining("; ")));
     }
 
     /** The gear machine knows hosts by their ids, operators know them by their names. */

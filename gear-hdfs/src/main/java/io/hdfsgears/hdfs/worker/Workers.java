@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Threads for what may take long: at most one proof, one look at hosts that leave, one step of catching up, one look at what is short and one round of EAFR at a time. Calls to hosts have threads of their own. */
+/** Threads for what may take long: at most one proof, one look at hosts that leave, one step of catching up, one look at what is short and one round of EAFR at a time. Calls to hosts have threads of their own, and so have calls to other NameNodes. */
 public final class Workers implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Workers.class);
     private static final int THREADS = 6;
@@ -17,8 +17,12 @@ public final class Workers implements AutoCloseable {
     /** Calls at a time. A host that does not answer occupies one for 4 s. */
     private static final int CALLERS = 16;
 
+    /** A nameservice has a few NameNodes, of which each is asked once at a time. */
+    private static final int PARTNER_CALLERS = 4;
+
     private final ExecutorService pool = pool(THREADS, "gear-worker");
     private final ExecutorService callers = pool(CALLERS, "gear-caller");
+    private final ExecutorService partners = pool(PARTNER_CALLERS, "gear-partner");
     private final AtomicBoolean proving = new AtomicBoolean();
     private final AtomicBoolean securing = new AtomicBoolean();
     private final AtomicBoolean catchingUp = new AtomicBoolean();
@@ -41,6 +45,11 @@ public final class Workers implements AutoCloseable {
     /** For calls to DataNodes: a host that does not answer keeps none of the other threads. */
     public ExecutorService callers() {
         return callers;
+    }
+
+    /** For calls to other NameNodes: one that hangs delays no call to a host, and hosts that hang delay none to a NameNode. */
+    public ExecutorService partners() {
+        return partners;
     }
 
     public void submitProof(Runnable proof) {
@@ -88,5 +97,6 @@ public final class Workers implements AutoCloseable {
     public void close() {
         pool.shutdownNow();
         callers.shutdownNow();
+        partners.shutdownNow();
     }
 }

@@ -102,6 +102,17 @@ class DurableStateTest {
     }
 
     @Test
+    void hostsThatWereWokenAreNamedOnceWithTheReason() throws IOException {
+        NodeId second = new NodeId("h2");
+        durable.save(new GearState(8, Phase.STEADY, 1, 1, Set.of(second), 5, 0, "tester", "test", ""));
+        durable.tellWoken(Map.of(second, "for data"), Set.of());
+        assertThat(gears.lastNotice()).contains("h2 woken for data. They sleep after -setGear to the same gear");
+        gears.notices.info("another");
+        durable.tellWoken(Map.of(second, "for data"), Set.of(second));
+        assertThat(gears.lastNotice()).endsWith("another");
+    }
+
+    @Test
     void aStandbySeesWhatTheActiveStoredAndANewActiveReadsItAnew() throws IOException {
         DurableState standby = state();
         assertThat(standby.follow()).isTrue();

@@ -7,6 +7,7 @@ import io.hdfsgears.core.auto.ControlMode;
 import io.hdfsgears.core.auto.Proposal;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.Phase;
+import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.hdfs.load.LoadMeter;
 import io.hdfsgears.hdfs.price.Prices;
 import io.hdfsgears.hdfs.state.AutoMemory;
@@ -18,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
@@ -167,6 +169,35 @@ class ControllerTest {
         assertThat(controller.loadNeeds(state)).isEqualTo(5);
         mode(ControlMode.MANUAL);
         assertThat(controller.loadNeeds(state)).isZero();
+    }
+
+    @Test
+    void hostsWokenBeyondTheRightGearSleepAgainAfterTenIntervals() throws IOException {
+        mode(ControlMode.AUTO);
+        intervals(6, 0);
+        steering.woken = Set.of(new NodeId("h7"));
+        intervals(8, 0);
+        steering.woken = Set.of(new NodeId("h7"), new NodeId("h8"));
+        intervals(10, 0);
+        assertThat(steering.shifts).as("another one was woken meanwhile").containsExactly(2);
+        intervals(1, 0);
+        assertThat(steering.shifts).containsExactly(2, 2);
+        intervals(20, 0);
+        assertThat(last().reason()).endsWith(WokenHosts.NOT_NEEDED);
+        assertThat(steering.shifts).as("none is left").containsExactly(2, 2);
+    }
+
+    @Test
+    void hostsWokenInPlaceOfLostOnesStayAwakeUntilTheseServe() throws IOException {
+        mode(ControlMode.AUTO);
+        intervals(6, 0);
+        steering.woken = Set.of(new NodeId("h7"));
+        steering.firstIsLost = true;
+        intervals(20, 0);
+        assertThat(steering.shifts).containsExactly(2);
+        steering.firstIsLost = false;
+        intervals(11, 0);
+        assertThat(steering.shifts).containsExactly(2, 2);
     }
 
     @Test

@@ -45,15 +45,16 @@ final class FakeSteering implements Steering {
     int refusedBelow = HOSTS + 1;
     String reason = "test";
     boolean ends;
+    Set<NodeId> woken = Set.of();
+    boolean firstIsLost;
 
     @Override
     public @Nullable HdfsView view() {
         List<Member> members = new ArrayList<>();
         for (int i = 1; i <= HOSTS; i++) {
-            members.add(new Member(
-                    new NodeId("h" + i), "h" + i + ":1", "/r", i <= target ? Service.SERVING : Service.ASLEEP));
+            members.add(new Member(new NodeId("h" + i), "h" + i + ":1", "/r", service(i)));
         }
-        GearState plain = new GearState(1, phase, target, target, Set.of(), 0, 0, "test", reason, "");
+        GearState plain = new GearState(1, phase, target, target, woken, 0, 0, "test", reason, "");
         GearState state = ends ? plain.until(new Until(Long.MAX_VALUE, HOSTS)) : plain;
         return new HdfsView(
                 state,
@@ -63,12 +64,20 @@ final class FakeSteering implements Steering {
                 new ReadCounts(HOSTS, requests));
     }
 
+    private Service service(int position) {
+        if (position == 1 && firstIsLost) {
+            return Service.LOST;
+        }
+        return position <= target ? Service.SERVING : Service.ASLEEP;
+    }
+
     @Override
     public void shift(int hosts, String reason, Consumer<Outcome> answer) {
         shifts.add(hosts);
         boolean accepted = refusal.isEmpty() || hosts >= refusedBelow;
         if (accepted) {
             target = hosts;
+            woken = Set.of();
         }
         answer.accept(new Outcome(accepted, accepted ? "" : refusal));
     }

@@ -215,7 +215,7 @@ public final class PlanRun {
         RunningPolicy.Turn turn = policy.decide(seen);
         policy = turn.next();
         Proposal proposal = Pilot.propose(seen, turn.wanted(), capacity, gears, settings);
-        Pilot.Action action = Pilot.action(proposal, new Pilot.Standing(phase, target, serving, false));
+        Pilot.Action action = Pilot.action(proposal, new Pilot.Standing(phase, target, serving, false, false));
         if (action == Pilot.Action.SHIFT) {
             shift(proposal.gearHosts());
         } else if (action == Pilot.Action.CANCEL) {

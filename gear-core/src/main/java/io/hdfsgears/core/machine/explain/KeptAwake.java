@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Says in words which hosts that may sleep are kept up by other namespaces on them. */
+/** Says in words which hosts are up beyond the gear: by other namespaces on them, or since they were woken. */
 public final class KeptAwake {
     private static final int NAMED = 5;
 
@@ -32,8 +32,31 @@ public final class KeptAwake {
                         .add(nameOf.apply(id));
             }
         }
-        return byHolder.entrySet().stream()
-                .map(held -> names(held.getValue()) + " by " + held.getKey())
+        return joined(byHolder, " by ");
+    }
+
+    /**
+     * Hosts beyond the gear that were woken whatever gear was ordered, and why.
+     *
+     * @param reasons by host, as far as they are known
+     * @return empty when there is none, and while they leave
+     */
+    public static String woken(
+            GearState state, List<NodeId> chain, Map<NodeId, String> reasons, Function<NodeId, String> nameOf) {
+        Map<String, List<String>> byReason = new TreeMap<>();
+        for (int i = state.served(); i < chain.size() && !state.leaving(); i++) {
+            NodeId id = chain.get(i);
+            if (state.woken().contains(id)) {
+                String why = reasons.getOrDefault(id, "by a NameNode that was active before");
+                byReason.computeIfAbsent(why, reason -> new ArrayList<>()).add(nameOf.apply(id));
+            }
+        }
+        return joined(byReason, " woken ");
+    }
+
+    private static String joined(Map<String, List<String>> hostsBy, String word) {
+        return hostsBy.entrySet().stream()
+                .map(held -> names(held.getValue()) + word + held.getKey())
                 .collect(Collectors.joining("; "));
     }
 

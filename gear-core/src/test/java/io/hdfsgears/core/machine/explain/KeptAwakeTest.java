@@ -18,6 +18,7 @@ import io.hdfsgears.core.model.NodeId;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -109,6 +110,22 @@ class KeptAwakeTest {
         assertThat(words(GearStates.in(Phase.STEADY, 2, 2), List.of(KEPT, KEPT)))
                 .as("hosts of the gear are up for this namespace's own sake")
                 .isEmpty();
+    }
+
+    @Test
+    void hostsThatWereWokenAreNamedWithTheReason() {
+        GearState low = GearStates.in(Phase.STEADY, 1, 1).waking(Set.copyOf(chain(5).subList(1, 4)), 0);
+        Map<NodeId, String> reasons = Map.of(chain(5).get(1), "for data", chain(5).get(2), "for data");
+        assertThat(woken(low, reasons))
+                .isEqualTo("host4 woken by a NameNode that was active before; host2 host3 woken for data");
+        assertThat(woken(GearStates.in(Phase.STEADY, 1, 1), reasons)).isEmpty();
+        assertThat(woken(GearStates.in(Phase.DRAINING, 1, 1).waking(low.woken(), 0), reasons))
+                .as("they are on their way to sleep")
+                .isEmpty();
+    }
+
+    private static String woken(GearState state, Map<NodeId, String> reasons) {
+        return KeptAwake.woken(state, chain(5), reasons, NodeId::value);
     }
 
     private static String words(GearState state, List<HostFacts> hosts) {
