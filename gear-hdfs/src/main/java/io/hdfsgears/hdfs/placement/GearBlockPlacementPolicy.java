@@ -203,6 +203,9 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
                     flags,
                     storageTypes)));
         }
+        if (found.isEmpty() && flags == null && WebTargets.isAsked()) {
+            WebTargets.any(view, excludedNodes, ThreadLocalRandom.current()).ifPresent(found::add);
+        }
         if (repair) {
             repairBytes.add(blocksize * found.size());
         }

@@ -107,6 +107,27 @@ class PlacementTest {
         assertThat(write(2, null, Set.of(gears.host(2)), null)).containsExactly("h3", "h4");
     }
 
+    /** {@link WebTargets}: stock would send the client to any host of the topology. */
+    @Test
+    void webHdfsSendsNoWriterToASleeper() throws Exception {
+        publish(LocalGears.steady(2), Service.SERVING, Service.SERVING, Service.ASLEEP, Service.ASLEEP);
+        gears.names.sleep(gears.hosts(3, 4));
+        assertThat(web(Set.of(gears.host(1)))).containsExactly("h2");
+        gears.names.fill(gears.host(1), 1);
+        gears.names.fill(gears.host(2), 1);
+        for (int i = 0; i < 20; i++) {
+            assertThat(web(Set.of(gears.host(2)))).as("without room").containsExactly("h1");
+            assertThat(web(Set.of(gears.host(1), gears.host(2))))
+                    .as("all excluded")
+                    .hasSize(1)
+                    .isSubsetOf("h1", "h2");
+        }
+    }
+
+    private List<String> web(Set<Node> excluded) {
+        return names(gears.names.blocks().chooseTarget4WebHDFS("/a", null, new HashSet<>(excluded), BYTES));
+    }
+
     @Test
     void theWritersHostComesFirstUnlessItAsksOtherwise() {
         allServe();
