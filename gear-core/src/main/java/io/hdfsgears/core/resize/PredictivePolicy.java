@@ -21,6 +21,9 @@ public final class PredictivePolicy implements ResizingPolicy<PredictiveState> {
     /** Of the reserve, for one interval: a hundred misses in a row take it from nothing to its most. */
     private static final double RESERVE_STEP = 0.01;
 
+    /** Its place among the numbers that are written. */
+    private static final int THROUGHPUT = 7;
+
     private final Capacity capacity;
     private final PredictiveSettings settings;
     private final ReactivePolicy reactive;
@@ -113,27 +116,31 @@ public final class PredictivePolicy implements ResizingPolicy<PredictiveState> {
                 "|",
                 reactive.write(s.reactive()),
                 s.slot() + " " + s.peakTotal() + " " + s.peakWrites() + " " + s.seen() + " " + s.expected() + " "
-                        + s.reserve() + " " + s.provided(),
+                        + s.reserve() + " " + s.provided() + " " + capacity.hostBytesPerSecond(),
                 s.total().daily().write(),
                 s.total().weekly().write(),
                 s.writes().daily().write(),
                 s.writes().weekly().write());
     }
 
+    /** Loads are in hosts that they keep busy: where hosts are taken for faster or slower since, they count as others. */
     @Override
     public PredictiveState read(String text) {
         String[] parts = text.split("\\|", -1);
         try {
             String[] n = parts[1].split(" ", -1);
+            // release 0.2.0 and older wrote no throughput
+            double factor =
+                    n.length > THROUGHPUT ? Double.parseDouble(n[THROUGHPUT]) / capacity.hostBytesPerSecond() : 1;
             return new PredictiveState(
                     reactive.read(parts[0]),
-                    new Season(day(parts[2]), week(parts[3])),
-                    new Season(day(parts[4]), week(parts[5])),
+                    new Season(day(parts[2]), week(parts[3])).times(factor),
+                    new Season(day(parts[4]), week(parts[5])).times(factor),
                     Long.parseLong(n[0]),
-                    Double.parseDouble(n[1]),
-                    Double.parseDouble(n[2]),
-                    Double.parseDouble(n[3]),
-                    Double.parseDouble(n[4]),
+                    factor * Double.parseDouble(n[1]),
+                    factor * Double.parseDouble(n[2]),
+                    factor * Double.parseDouble(n[3]),
+                    factor * Double.parseDouble(n[4]),
                     Double.parseDouble(n[5]),
                     Integer.parseInt(n[6]));
         } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {

@@ -37,6 +37,14 @@ final class Rhythm {
         return new Rhythm(slots, depth, newValues, newCounts);
     }
 
+    /** The same in another unit. */
+    Rhythm times(double factor) {
+        return factor == 1
+                ? this
+                : new Rhythm(
+                        slots, depth, Arrays.stream(values).map(v -> v * factor).toArray(), counts);
+    }
+
     /** What is remembered of the slots first..last, ascending. */
     double[] samples(long first, long last) {
         double[] pool = new double[(int) (last - first + 1) * depth];

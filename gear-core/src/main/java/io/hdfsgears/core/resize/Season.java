@@ -13,6 +13,11 @@ record Season(Rhythm daily, Rhythm weekly) {
         return new Season(daily.with(slot, peak), weekly.with(slot, peak));
     }
 
+    /** The same in another unit. */
+    Season times(double factor) {
+        return new Season(daily.times(factor), weekly.times(factor));
+    }
+
     boolean knows(long first, long last) {
         return daily.samples(first, last).length > 0;
     }

@@ -114,6 +114,32 @@ class PredictivePolicyTest {
         assertThat(POLICY.read(POLICY.write(POLICY.start()))).isEqualTo(POLICY.start());
     }
 
+    /** The same load keeps half as many hosts busy that are twice as fast. */
+    @Test
+    void whatWasLearnedSurvivesAnotherThroughputOfHosts() {
+        PredictiveState state = POLICY.start();
+        for (int minute = 0; minute < 3 * DAY + 8 * 60 + 57; minute++) {
+            state = POLICY.decide(state, ReactivePolicyTest.seen(minute, office(minute), 0, 30))
+                    .state();
+        }
+        Capacity usual = ReactivePolicyTest.THIRTY;
+        Capacity faster = new Capacity(
+                usual.hosts(),
+                usual.primaries(),
+                usual.replication(),
+                usual.minimumActive(),
+                2 * usual.hostBytesPerSecond(),
+                usual.headroom());
+        PredictivePolicy policy = new PredictivePolicy(faster, ReactiveSettings.PAPER, PredictiveSettings.USUAL);
+        Observation beforeNine = ReactivePolicyTest.seen(3 * DAY + 8 * 60 + 57, 500, 0, 30);
+        int wanted = POLICY.decide(state, beforeNine).wanted().activeHosts();
+        PredictiveState read = policy.read(POLICY.write(state));
+        assertThat(wanted).isGreaterThanOrEqualTo(20);
+        assertThat(policy.decide(read, beforeNine).wanted().activeHosts()).isBetween(wanted / 2, wanted / 2 + 1);
+        String old = POLICY.write(state).replace(" " + usual.hostBytesPerSecond() + "|", "|");
+        assertThat(POLICY.read(old)).as("of a release that wrote no throughput").isEqualTo(state);
+    }
+
     @Test
     void badSettingsAndStatesAreRefused() {
         assertThatThrownBy(() -> new PredictiveSettings(7000, 7, 4, 180, 0.75, 0.02, 0.5))
