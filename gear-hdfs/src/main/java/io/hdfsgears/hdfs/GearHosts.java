@@ -117,4 +117,18 @@ public final class GearHosts extends HostsFiles {
     public Optional<DatanodeID> named(String name) {
         return addresses.of(name);
     }
+
+    /**
+     * Whether the operator takes a host out of service that has not registered. Where its name does not resolve, the name itself is looked
+     * for: stock drops such entries, and people may be working on the host.
+     *
+     * @param name on the expansion chain
+     */
+    public boolean isOperators(String name) {
+        Optional<DatanodeID> host = named(name);
+        int colon = name.lastIndexOf(':');
+        return host.map(this::isOperators)
+                .orElseGet(
+                        () -> colon > 0 && isNamedInMaintenance(name.substring(0, colon), name.substring(colon + 1)));
+    }
 }

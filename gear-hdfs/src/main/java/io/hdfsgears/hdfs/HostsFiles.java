@@ -8,12 +8,17 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
+import org.apache.hadoop.hdfs.protocol.DatanodeAdminProperties;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.CombinedHostFileManager;
 import org.apache.hadoop.hdfs.server.blockmanagement.HostConfigManager;
 import org.apache.hadoop.hdfs.server.blockmanagement.HostFileManager;
+import org.apache.hadoop.hdfs.util.CombinedHostsFileReader;
+import org.apache.hadoop.util.Time;
 
 /**
  * The operator's hosts files in either of stock's forms, each read by the provider that stock has for it: {@code dfs.hosts} in JSON,
@@ -22,6 +27,8 @@ import org.apache.hadoop.hdfs.server.blockmanagement.HostFileManager;
 public abstract class HostsFiles extends HostConfigManager {
     private volatile HostConfigManager files = new CombinedHostFileManager();
     private Configuration conf = new Configuration(false);
+    /** Of the JSON file, whose names stock drops when they do not resolve. */
+    private volatile List<DatanodeAdminProperties> listed = List.of();
 
     @Override
     public void setConf(Configuration newConf) {
@@ -41,7 +48,34 @@ public abstract class HostsFiles extends HostConfigManager {
         HostConfigManager next = text ? new HostFileManager() : new CombinedHostFileManager();
         next.setConf(conf);
         next.refresh();
+        listed = text ? List.of() : entries();
         files = next; // what was in force stays when a file cannot be read
+    }
+
+    private List<DatanodeAdminProperties> entries() throws IOException {
+        String file = conf.getTrimmed(DFSConfigKeys.DFS_HOSTS, "");
+        int timeoutMillis = conf.getInt(DFSConfigKeys.DFS_HOSTS_TIMEOUT, DFSConfigKeys.DFS_HOSTS_TIMEOUT_DEFAULT);
+        if (file.isEmpty()) {
+            return List.of();
+        }
+        return List.of(
+                timeoutMillis > 0
+                        ? CombinedHostsFileReader.readFileWithTimeout(file, timeoutMillis)
+                        : CombinedHostsFileReader.readFile(file));
+    }
+
+    /**
+     * Whether the JSON file has a host of this name in maintenance: the spelling counts, not the address.
+     *
+     * @param name host name
+     * @param port transfer port
+     */
+    boolean isNamedInMaintenance(String name, String port) {
+        return listed.stream()
+                .anyMatch(host -> name.equalsIgnoreCase(host.getHostName())
+                        && (host.getPort() == 0 || port.equals(Integer.toString(host.getPort())))
+                        && host.getAdminState() == DatanodeInfo.AdminStates.IN_MAINTENANCE
+                        && host.getMaintenanceExpireTimeInMS() > Time.now());
     }
 
     /** Whether these settings mean text files. */

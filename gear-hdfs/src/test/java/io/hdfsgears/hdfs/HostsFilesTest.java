@@ -44,6 +44,25 @@ class HostsFilesTest {
         assertThat(hosts.isIncluded(OTHER)).isTrue();
     }
 
+    /** Stock drops entries that do not resolve: people may be working on the host all the same. */
+    @Test
+    void aHostInMaintenanceWhoseNameDoesNotResolveIsTheOperators() throws IOException {
+        String until = "\"adminState\": \"IN_MAINTENANCE\", \"maintenanceExpireTimeInMS\": ";
+        set(
+                "dfs.hosts",
+                "[{\"hostName\": \"gone.invalid\", " + until + Long.MAX_VALUE + "},"
+                        + "{\"hostName\": \"one.invalid\", \"port\": 9866, " + until + Long.MAX_VALUE + "},"
+                        + "{\"hostName\": \"over.invalid\", " + until + "1},"
+                        + "{\"hostName\": \"usual.invalid\"}]");
+        refresh();
+        assertThat(hosts.isOperators("gone.invalid:9866")).isTrue();
+        assertThat(hosts.isOperators("one.invalid:9866")).isTrue();
+        for (String other :
+                new String[] {"one.invalid:9867", "over.invalid:9866", "usual.invalid:9866", "x.invalid:9"}) {
+            assertThat(hosts.isOperators(other)).as(other).isFalse();
+        }
+    }
+
     @Test
     void aTextFileOfHostsIsRead() throws IOException {
         set("dfs.hosts", "127.0.0.1\n");

@@ -126,9 +126,7 @@ public final class Observer {
 
     /** The hosts file decides about a host that has not registered, too: people may be working on it. */
     private HostFacts unheard(Roster roster, NodeId id) {
-        boolean operators = provider.named(roster.stored().chain().nameOf(id))
-                .filter(provider::isOperators)
-                .isPresent();
+        boolean operators = provider.isOperators(roster.stored().chain().nameOf(id));
         Custody others = unheardGivenUp ? Custody.GIVEN_UP : Custody.GEARS;
         return new HostFacts(false, false, false, false, Power.UNKNOWN, 0, 0, false)
                 .in(operators ? Custody.OPERATOR : others);
