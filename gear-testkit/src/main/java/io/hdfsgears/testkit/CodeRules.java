@@ -36,6 +36,7 @@ final class CodeRules {
         "..store..",
         "io.hdfsgears.sim.cli..",
         "io.hdfsgears.sim.report..",
+        "io.hdfsgears.history.cli..",
         "io.hdfsgears.power.driver..",
         "io.hdfsgears.power.meter..",
         "io.hdfsgears.power.metering..",
