@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.history.check;
+
+import io.hdfsgears.history.Action;
+import io.hdfsgears.history.check.FileReads.Reading;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** Judges the bytes of all files of a group, once it is known which operations were on which file. */
+final class FileJudge {
+    private final NameGroup group;
+    private final NameSearch search;
+    private final Sessions sessions;
+    private final Snapshots snapshots;
+    private final Bytes bytes;
+    private final Findings findings;
+
+    private final Map<Integer, List<Operation>> written = new TreeMap<>();
+    private final Map<Integer, Integer> fileOf = new TreeMap<>();
+    /** Files that may have been written to by a session that may have written to another. */
+    private final Set<Integer> unclear = new TreeSet<>();
+
+    private final Set<Operation> openers = new HashSet<>();
+    private final Map<Integer, FileReads> reads = new TreeMap<>();
+    private final Map<Integer, List<Reading>> readings = new TreeMap<>();
+
+    FileJudge(
+            NameGroup group,
+            NameSearch search,
+            Sessions sessions,
+            Snapshots snapshots,
+            Bytes bytes,
+            Findings findings) {
+        this.group = group;
+        this.search = search;
+        this.sessions = sessions;
+        this.snapshots = snapshots;
+        this.bytes = bytes;
+        this.findings = findings;
+    }
+
+    void judge(Set<Operation> foreign) {
+        group.steps.forEach(this::assign);
+        Map<Integer, FileLine> lines = new LinkedHashMap<>();
+        written.forEach((file, operations) -> {
+            if (!unclear.contains(file)) {
+                FileLine line = new FileLine(name(file), operations, openers, group.loose, findings);
+                lines.put(file, line);
+                reads.put(file, new FileReads(line, sessions, bytes));
+            }
+        });
+        Set<Operation> judged = new HashSet<>();
+        for (NameStep step : group.steps) {
+            Operation read = step.source();
+            if (read.reads() && read.ok() && !foreign.contains(read) && judged.add(read)) {
+                judge(read);
+            }
+        }
+        unclear.forEach(
+                file -> findings.undecided(name(file) + ": an append or truncation beside renames, creates or deletes"
+                        + " may have been of this file or of another; its bytes are not judged"));
+        lines.forEach((file, line) -> readBack(file));
+    }
+
+    private void assign(NameStep step) {
+        switch (step.kind()) {
+            case CREATE -> give(step.session(), new TreeSet<>(Set.of(step.session())));
+            case OPEN -> {
+                SortedSet<Integer> files = search.filesOf(step.session());
+                files.remove(0);
+                if (step.source().action() == Action.APPEND) {
+                    openers.add(step.source());
+                    give(step.session(), files);
+                } else {
+                    give(files, List.of(step.source()));
+                }
+            }
+            case EXISTS -> {
+                if (step.source().action() == Action.TRUNCATE && step.unknown()) {
+                    search.files(step.source()).forEach(file -> operations(file).add(step.source()));
+                }
+            }
+            default -> {
+                // It writes nothing.
+            }
+        }
+    }
+
+    private void give(int session, SortedSet<Integer> files) {
+        if (files.size() == 1) {
+            fileOf.put(session, files.first());
+        }
+        give(files, sessions.all().get(session - 1).operations);
+    }
+
+    private void give(SortedSet<Integer> files, List<Operation> given) {
+        files.forEach(file -> operations(file).addAll(given));
+        if (files.size() > 1) {
+            unclear.addAll(files);
+        }
+    }
+
+    private List<Operation> operations(int file) {
+        return written.computeIfAbsent(file, any -> new ArrayList<>());
+    }
+
+    private void judge(Operation read) {
+        Set<Integer> files = new TreeSet<>();
+        for (int session : sessions.seen(read.runs())) {
+            @Nullable Integer file = fileOf.get(session);
+            if (file != null) {
+                files.add(file);
+            }
+        }
+        if (files.isEmpty()) {
+            files.addAll(search.files(read));
+        }
+        @Nullable Reading reading = reading(read, files);
+        if (reading == null || files.isEmpty() || files.stream().anyMatch(unclear::contains)) {
+            return;
+        }
+        files.forEach(
+                file -> readings.computeIfAbsent(file, any -> new ArrayList<>()).add(reading));
+        List<FileReads> possible = files.stream().map(reads::get).toList();
+        if (possible.stream().noneMatch(file -> file.allows(reading))) {
+            possible.get(0).explain(reading);
+        }
+    }
+
+    private @Nullable Reading reading(Operation read, Set<Integer> files) {
+        if (read.action() == Action.READ) {
+            return Reading.of(read);
+        }
+        @Nullable SnapshotPath path = SnapshotPath.of(read.path());
+        Snapshots.@Nullable Taken taken = path == null ? null : snapshots.taken(path.root());
+        if (taken == null) {
+            return null;
+        }
+        boolean open = taken.open(sessions.all().stream()
+                .filter(session -> files.contains(fileOf.getOrDefault(session.id, 0)))
+                .toList());
+        return new Reading(read, taken.start(), open ? read.end() : taken.end(), !open);
+    }
+
+    private void readBack(int file) {
+        if (search.left().contains(file) && !reads.get(file).readBack(readings.getOrDefault(file, List.of()))) {
+            findings.undecided(name(file) + ": acknowledged bytes were not read back after the last acknowledgement");
+        }
+    }
+
+    private String name(int file) {
+        Operation opener = sessions.all().get(file - 1).opener;
+        return "file " + opener.path() + " of line " + opener.invoked().number();
+    }
+}
