@@ -6,6 +6,7 @@ import io.hdfsgears.history.History;
 import io.hdfsgears.history.Run;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 public final class Checker {
     /** States that the search in one group of names makes at most: a few seconds, 1 GB. */
     static final int MOST_STATES = 1_000_000;
+    /** Ways to tie sessions to files that are tried. */
+    private static final int MOST_TIES = 256;
 
     private final List<Operation> operations;
     private final Findings findings;
@@ -105,6 +108,28 @@ public final class Checker {
         if (failure != null) {
             NameReport.add(group, failure, sessions, findings);
         }
-        new FileJudge(group, search, sessions, snapshots, bytes, findings).judge(foreign);
+        bytes(group, search, foreign);
+    }
+
+    /** There may be several ways to say which session wrote to which file: one that is right is enough. */
+    private void bytes(NameGroup group, NameSearch search, Set<Operation> foreign) {
+        Set<Map<Integer, Integer>> ties = search.ties();
+        if (ties.size() > MOST_TIES) {
+            findings.undecided("bytes of " + group.paths + ": appends and truncations may be of other files in "
+                    + ties.size() + " ways, since too many operations overlap or have no result");
+            return;
+        }
+        @Nullable Findings best = null;
+        for (Map<Integer, Integer> tie : ties) {
+            Findings found = new Findings();
+            new FileJudge(group, search, tie, sessions, snapshots, bytes, found).judge(foreign);
+            best = best == null || found.weight() < best.weight() ? found : best;
+            if (best.weight() == 0) {
+                return;
+            }
+        }
+        if (best != null) {
+            findings.addAll(best);
+        }
     }
 }

@@ -9,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -23,10 +22,9 @@ final class FileJudge {
     private final Bytes bytes;
     private final Findings findings;
 
-    private final Map<Integer, List<Operation>> written = new TreeMap<>();
-    private final Map<Integer, Integer> fileOf = new TreeMap<>();
-    /** Files that may have been written to by a session that may have written to another. */
-    private final Set<Integer> unclear = new TreeSet<>();
+    private final Map<Integer, List<List<Operation>>> written = new TreeMap<>();
+    /** Session, or the step of a truncation, to the file that it was on. */
+    private final Map<Integer, Integer> tied;
 
     private final Set<Operation> openers = new HashSet<>();
     private final Map<Integer, FileReads> reads = new TreeMap<>();
@@ -35,12 +33,14 @@ final class FileJudge {
     FileJudge(
             NameGroup group,
             NameSearch search,
+            Map<Integer, Integer> tied,
             Sessions sessions,
             Snapshots snapshots,
             Bytes bytes,
             Findings findings) {
         this.group = group;
         this.search = search;
+        this.tied = tied;
         this.sessions = sessions;
         this.snapshots = snapshots;
         this.bytes = bytes;
@@ -51,11 +51,9 @@ final class FileJudge {
         group.steps.forEach(this::assign);
         Map<Integer, FileLine> lines = new LinkedHashMap<>();
         written.forEach((file, operations) -> {
-            if (!unclear.contains(file)) {
-                FileLine line = new FileLine(name(file), operations, openers, group.loose, findings);
-                lines.put(file, line);
-                reads.put(file, new FileReads(line, sessions, bytes));
-            }
+            FileLine line = FileLine.of(name(file), operations, openers, group.loose, findings);
+            lines.put(file, line);
+            reads.put(file, new FileReads(line, sessions, bytes));
         });
         Set<Operation> judged = new HashSet<>();
         for (NameStep step : group.steps) {
@@ -64,28 +62,23 @@ final class FileJudge {
                 judge(read);
             }
         }
-        unclear.forEach(
-                file -> findings.undecided(name(file) + ": an append or truncation beside renames, creates or deletes"
-                        + " may have been of this file or of another; its bytes are not judged"));
         lines.forEach((file, line) -> readBack(file));
     }
 
     private void assign(NameStep step) {
         switch (step.kind()) {
-            case CREATE -> give(step.session(), new TreeSet<>(Set.of(step.session())));
+            case CREATE -> give(step.session(), sessions.all().get(step.session() - 1).operations);
             case OPEN -> {
-                SortedSet<Integer> files = search.filesOf(step.session());
-                files.remove(0);
                 if (step.source().action() == Action.APPEND) {
                     openers.add(step.source());
-                    give(step.session(), files);
+                    give(step.session(), sessions.all().get(step.session() - 1).operations);
                 } else {
-                    give(files, List.of(step.source()));
+                    give(step.session(), List.of(step.source()));
                 }
             }
             case EXISTS -> {
                 if (step.source().action() == Action.TRUNCATE && step.unknown()) {
-                    search.files(step.source()).forEach(file -> operations(file).add(step.source()));
+                    search.files(step.source()).forEach(file -> operations(file).add(List.of(step.source())));
                 }
             }
             default -> {
@@ -94,29 +87,28 @@ final class FileJudge {
         }
     }
 
-    private void give(int session, SortedSet<Integer> files) {
-        if (files.size() == 1) {
-            fileOf.put(session, files.first());
-        }
-        give(files, sessions.all().get(session - 1).operations);
-    }
-
-    private void give(SortedSet<Integer> files, List<Operation> given) {
-        files.forEach(file -> operations(file).addAll(given));
-        if (files.size() > 1) {
-            unclear.addAll(files);
+    private void give(int session, List<Operation> given) {
+        int file = fileOf(session);
+        if (file > 0) {
+            operations(file).add(given);
         }
     }
 
-    private List<Operation> operations(int file) {
+    /** A session that creates a file is on that file, also where the search did not need to let it take effect. 0 is no file. */
+    private int fileOf(int session) {
+        boolean creates = session > 0 && sessions.all().get(session - 1).creates();
+        return creates ? session : tied.getOrDefault(session, 0);
+    }
+
+    private List<List<Operation>> operations(int file) {
         return written.computeIfAbsent(file, any -> new ArrayList<>());
     }
 
     private void judge(Operation read) {
         Set<Integer> files = new TreeSet<>();
         for (int session : sessions.seen(read.runs())) {
-            @Nullable Integer file = fileOf.get(session);
-            if (file != null) {
+            int file = fileOf(session);
+            if (file > 0) {
                 files.add(file);
             }
         }
@@ -124,13 +116,14 @@ final class FileJudge {
             files.addAll(search.files(read));
         }
         @Nullable Reading reading = reading(read, files);
-        if (reading == null || files.isEmpty() || files.stream().anyMatch(unclear::contains)) {
+        if (reading == null || files.isEmpty()) {
             return;
         }
         files.forEach(
                 file -> readings.computeIfAbsent(file, any -> new ArrayList<>()).add(reading));
-        List<FileReads> possible = files.stream().map(reads::get).toList();
-        if (possible.stream().noneMatch(file -> file.allows(reading))) {
+        List<FileReads> possible =
+                files.stream().filter(reads::containsKey).map(reads::get).toList();
+        if (!possible.isEmpty() && possible.stream().noneMatch(file -> file.allows(reading))) {
             possible.get(0).explain(reading);
         }
     }
@@ -145,7 +138,7 @@ final class FileJudge {
             return null;
         }
         boolean open = taken.open(sessions.all().stream()
-                .filter(session -> files.contains(fileOf.getOrDefault(session.id, 0)))
+                .filter(session -> files.contains(fileOf(session.id)))
                 .toList());
         return new Reading(read, taken.start(), open ? read.end() : taken.end(), !open);
     }

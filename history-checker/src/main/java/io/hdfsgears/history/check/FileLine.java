@@ -3,9 +3,11 @@ package io.hdfsgears.history.check;
 
 import io.hdfsgears.history.Event;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** All courses that the content of one file may have taken, from what its writers were told. */
 final class FileLine {
@@ -17,45 +19,77 @@ final class FileLine {
     private final Findings findings;
     private final String name;
     private final Set<Operation> openers;
-    /** Why lengths of the file are not judged; empty if they are. */
+    /** Why the file is not judged from a time on. */
     private String doubt = "";
 
+    private int doubtFrom = Operation.OPEN;
+    /** How many operations fit, and the first one that does not. */
+    private int fitted;
+
+    private @Nullable Operation misfit;
+
     /**
-     * @param operations that did not fail, of all sessions of the file, and truncations
+     * @param sessions operations that did not fail, by session, in the order of the sessions
      * @param openers appends that opened the file again
-     * @param loose whether appends whose result is unknown may have written to it, too
+     * @param loose from when on appends whose result is unknown may have written to it, too
      */
-    FileLine(String name, List<Operation> operations, Set<Operation> openers, boolean loose, Findings findings) {
+    private FileLine(
+            String name, List<List<Operation>> sessions, Set<Operation> openers, int loose, Findings findings) {
         this.name = name;
         this.openers = openers;
         this.findings = findings;
-        if (loose) {
-            doubt = "an append that nobody read may have lengthened it";
-        }
+        doubt("an append that nobody read may have lengthened it", loose);
         Branch first = new Branch(0);
         all.add(first);
         live.add(first);
-        List<Operation> ordered = new ArrayList<>(operations);
-        ordered.sort(Comparator.comparingInt(operation -> operation.ok() ? operation.end() : operation.start()));
+        List<Operation> ordered = sessions.stream().flatMap(List::stream).toList();
         noteOverlaps(ordered);
         for (Operation operation : ordered) {
             if (live.size() > MOST_BRANCHES) {
-                doubt = "it has too many operations whose result is unknown";
+                doubt("it has too many operations whose result is unknown", operation.start());
                 return;
             }
             apply(operation);
         }
     }
 
-    /** An unknown append beside another client's has no place in the order. */
+    /**
+     * Sessions of a file follow one another: only one client may write. Those that overlap may be a truncation or a failed append beside
+     * another session: then the other order is tried, too.
+     */
+    static FileLine of(
+            String name, List<List<Operation>> sessions, Set<Operation> openers, int loose, Findings findings) {
+        List<List<Operation>> order = new ArrayList<>(sessions);
+        order.removeIf(List::isEmpty);
+        order.sort(Comparator.comparingInt(session -> session.get(0).heard()));
+        FileLine line = new FileLine(name, order, openers, loose, new Findings());
+        for (int i = 1; i < order.size() && line.misfit != null; i++) {
+            if (overlap(order.get(i - 1), order.get(i))) {
+                Collections.swap(order, i - 1, i);
+                FileLine other = new FileLine(name, order, openers, loose, new Findings());
+                if (other.fitted > line.fitted) {
+                    line = other;
+                } else {
+                    Collections.swap(order, i - 1, i);
+                }
+            }
+        }
+        return new FileLine(name, order, openers, loose, findings);
+    }
+
+    private static boolean overlap(List<Operation> one, List<Operation> next) {
+        return next.get(0).start() < one.get(one.size() - 1).heard();
+    }
+
+    /** An unknown append that opens the file beside another client's operation has no place in the order. */
     private void noteOverlaps(List<Operation> operations) {
         for (Operation one : operations) {
-            boolean unknown = !one.ok() && one.length() > 0;
+            boolean unknown = !one.ok() && openers.contains(one);
             for (Operation other : operations) {
                 boolean beside =
                         other.client() != one.client() && other.start() < one.heard() && one.start() < other.heard();
                 if (unknown && beside) {
-                    doubt = "the result of " + one + " is unknown, and " + other + " overlaps it";
+                    doubt("the result of " + one + " is unknown, and " + other + " overlaps it", one.start());
                 }
             }
         }
@@ -78,7 +112,7 @@ final class FileLine {
         for (Branch branch : live) {
             long at = append.appendedAt() == Event.NONE ? branch.written() : append.appendedAt();
             if (append.appendedAt() == Event.NONE && branch.safe() < branch.written() && opensAnew(append)) {
-                doubt = "the place of " + append + " is unknown";
+                doubt("the place of " + append + " is unknown", append.start());
             }
             if (at >= branch.safe() && at <= branch.written()) {
                 Branch on = cut(branch, at, append, next);
@@ -147,7 +181,7 @@ final class FileLine {
                 left.acknowledge(truncate, truncate.length());
             } else {
                 next.add(branch);
-                doubt = "the result of " + truncate + " is unknown";
+                doubt("the result of " + truncate + " is unknown", truncate.start());
             }
         }
         go(next, truncate, "it cuts to " + truncate.length() + " bytes");
@@ -169,24 +203,40 @@ final class FileLine {
     private void go(List<Branch> next, Operation by, String what) {
         if (!next.isEmpty()) {
             live = next;
+            fitted += misfit == null ? 1 : 0;
             return;
         }
+        misfit = misfit == null ? by : misfit;
         Branch last = live.get(live.size() - 1);
         Branch.Acknowledged safe = last.safe(Operation.OPEN);
+        long named = Math.max(by.appendedAt(), by.acknowledged());
+        boolean lost = safe != null && named >= 0 && named < last.safe();
         String text = name + ": " + by + " does not fit: " + what + ", and the file has " + last.written()
                 + " written bytes, of which " + last.safe() + " are acknowledged";
-        if (safe != null && (what.startsWith("it begins") ? by.appendedAt() : by.acknowledged()) < last.safe()) {
+        if (safe != null && lost) {
             report(Rule.ACKNOWLEDGED_BYTES, text, safe.by(), by);
         } else {
             report(Rule.RECORD, text, by);
         }
-        doubt = doubt.isEmpty() ? by + " does not fit" : doubt;
+        doubt(by + " does not fit", by.start());
         live.forEach(branch -> branch.died = Operation.OPEN);
     }
 
-    /** A violation, or no more than a doubt. */
+    /** The earliest one counts. */
+    private void doubt(String why, int from) {
+        if (from < doubtFrom) {
+            doubt = why;
+            doubtFrom = from;
+        }
+    }
+
+    /**
+     * A violation, or no more than a doubt.
+     *
+     * @param shown the last one is what does not fit
+     */
     void report(Rule rule, String what, Operation... shown) {
-        if (doubt.isEmpty()) {
+        if (shown[shown.length - 1].heard() < doubtFrom) {
             findings.violated(rule, what, shown);
         } else {
             findings.undecided(what + "; not decided, since " + doubt);
@@ -199,9 +249,5 @@ final class FileLine {
 
     List<Branch> live() {
         return live;
-    }
-
-    boolean doubtful() {
-        return !doubt.isEmpty();
     }
 }

@@ -28,6 +28,16 @@ final class Findings {
         undecided.add(what);
     }
 
+    void addAll(Findings others) {
+        violations.addAll(others.violations);
+        undecided.addAll(others.undecided);
+    }
+
+    /** More is worse; what is undecided counts only between equals. */
+    long weight() {
+        return violations.size() * 1_000_000L + undecided.size();
+    }
+
     Verdict verdict(long operations) {
         return new Verdict(violations, undecided, operations);
     }

@@ -9,8 +9,8 @@ final class NameGroup {
     final List<String> paths = new ArrayList<>();
     final List<NameStep> steps = new ArrayList<>();
 
-    /** Appends may have written bytes to one of the files, which nobody read. */
-    boolean loose;
+    /** From when on appends may have written bytes to one of the files, which nobody read. */
+    int loose = Operation.OPEN;
 
     boolean renames(NameStep step) {
         return steps.stream()

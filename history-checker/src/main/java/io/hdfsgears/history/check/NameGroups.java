@@ -141,7 +141,8 @@ final class NameGroups {
         if (operation.ok() || seenSessions.contains(session.id) || opened(operation)) {
             change(operation, NameStep.Kind.OPEN, session.id);
         } else {
-            group(operation.path()).loose = true;
+            NameGroup group = group(operation.path());
+            group.loose = Math.min(group.loose, operation.start());
         }
     }
 

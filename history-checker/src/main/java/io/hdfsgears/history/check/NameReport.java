@@ -63,7 +63,7 @@ final class NameReport {
 
     private static String state(NameGroup group, NameStep step, Set<Names> before, Sessions sessions) {
         Set<Integer> paths =
-                new TreeSet<>(step.kind() == NameStep.Kind.LISTS ? step.listed() : Set.of(step.path(), step.to()));
+                new TreeSet<>(step.kind() == NameStep.Kind.LISTS ? step.listed() : List.of(step.path(), step.to()));
         Set<String> states = new TreeSet<>();
         for (Names names : before) {
             List<String> parts = new ArrayList<>();

@@ -161,11 +161,11 @@ final class NameSearch {
         return files.getOrDefault(read, new TreeSet<>());
     }
 
-    /** Files that a session may have written to. */
-    SortedSet<Integer> filesOf(int session) {
-        SortedSet<Integer> found = new TreeSet<>();
-        possible.forEach(names -> found.add(names.tied().getOrDefault(session, 0)));
-        return found;
+    /** Sessions to their files, in all ways that are possible. */
+    Set<Map<Integer, Integer>> ties() {
+        Set<Map<Integer, Integer>> ties = new LinkedHashSet<>();
+        possible.forEach(names -> ties.add(names.tied()));
+        return ties;
     }
 
     /** Files that may be there at the end. */

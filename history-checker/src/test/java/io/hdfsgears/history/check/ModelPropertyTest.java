@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.history.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hdfsgears.history.History;
+import io.hdfsgears.testkit.SeededTest;
+import java.util.random.RandomGenerator;
+
+/** What a right file system does is never called wrong. */
+final class ModelPropertyTest {
+    @SeededTest(seeds = 80)
+    void rightHistoriesPass(RandomGenerator random) {
+        History history = Model.history(random, 300, 0);
+        Verdict verdict = Checker.check(history);
+        assertThat(verdict.violations()).isEmpty();
+    }
+
+    @SeededTest(seeds = 80)
+    void rightHistoriesWithLostAnswersPass(RandomGenerator random) {
+        History history = Model.history(random, 200, 0.08);
+        Verdict verdict = Checker.check(history, 20_000);
+        assertThat(verdict.violations()).isEmpty();
+    }
+}
