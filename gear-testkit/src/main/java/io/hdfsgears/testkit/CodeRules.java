@@ -26,8 +26,8 @@ import java.util.concurrent.Executor;
 /** Rules on compiled classes. An empty selection is fine: a module may have no such class yet. */
 final class CodeRules {
     /**
-     * Packages that touch the world: Hadoop, data bases and files of a module that decides, the simulator's command line and
-     * reports; of power, what talks to devices and programs, reads the hosts file and secrets, or runs threads for them.
+     * Packages that touch the world: Hadoop, data bases and files of a module that decides, the command lines of the simulator
+     * and of the history checker, reports; of power, what talks to devices and programs, reads the hosts file and secrets, or runs threads for them.
      * What is ordered when, what a joule is worth, and when a host may sleep, stays pure (power.control, energy, serve, agent, link).
      */
     private static final String[] EDGES = {
