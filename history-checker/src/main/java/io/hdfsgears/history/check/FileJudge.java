@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -122,7 +123,7 @@ final class FileJudge {
         files.forEach(
                 file -> readings.computeIfAbsent(file, any -> new ArrayList<>()).add(reading));
         List<FileReads> possible =
-                files.stream().filter(reads::containsKey).map(reads::get).toList();
+                files.stream().map(reads::get).filter(Objects::nonNull).toList();
         if (!possible.isEmpty() && possible.stream().noneMatch(file -> file.allows(reading))) {
             possible.get(0).explain(reading);
         }
@@ -144,7 +145,11 @@ final class FileJudge {
     }
 
     private void readBack(int file) {
-        if (search.left().contains(file) && !reads.get(file).readBack(readings.getOrDefault(file, List.of()))) {
+        @Nullable FileReads judged = reads.get(file);
+        if (judged == null || !search.left().contains(file)) {
+            return;
+        }
+        if (!judged.readBack(readings.getOrDefault(file, List.of()))) {
             findings.undecided(name(file) + ": acknowledged bytes were not read back after the last acknowledgement");
         }
     }

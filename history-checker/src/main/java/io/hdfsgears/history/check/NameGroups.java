@@ -134,7 +134,7 @@ final class NameGroups {
             see(operation, operation.path(), NameStep.Kind.ABSENT);
         }
         @Nullable Session session = sessions.of(operation);
-        boolean opens = session != null && session.opener == operation;
+        boolean opens = session != null && session.opener.equals(operation);
         if (session == null || !opens) {
             return;
         }

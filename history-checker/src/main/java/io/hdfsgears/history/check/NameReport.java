@@ -21,7 +21,10 @@ final class NameReport {
                     || other.path() == step.path()
                     || other.to() == step.path()
                     || other.path() == step.to();
-            if (near && other.kind().changes() && other.start() < step.end() && other.source() != step.source()) {
+            if (near
+                    && other.kind().changes()
+                    && other.start() < step.end()
+                    && !other.source().equals(step.source())) {
                 shown.add(other.source());
             }
         }
@@ -68,7 +71,7 @@ final class NameReport {
         for (Names names : before) {
             List<String> parts = new ArrayList<>();
             for (int path : paths) {
-                int file = names.at()[path];
+                int file = names.at(path);
                 @Nullable Session session = file < 1 ? null : sessions.all().get(file - 1);
                 parts.add(group.paths.get(path) + " has "
                         + (session == null

@@ -67,10 +67,10 @@ final class NameSearch {
             if (step.kind() == NameStep.Kind.EXISTS
                     && step.seen().isEmpty()
                     && step.source().reads()) {
-                reach(step, -1);
+                reach(-1);
             }
             Set<Names> before = possible;
-            Set<Names> after = reach(step, moment.number());
+            Set<Names> after = reach(moment.number());
             if (after.isEmpty()) {
                 failure = failure == null ? new Failure(step, before) : failure;
                 before.forEach(names -> after.add(step.kind().changes() ? names.after(step, moment.number()) : names));
@@ -98,7 +98,7 @@ final class NameSearch {
      * @param number of the step that must have taken effect, or -1 to look at all states
      * @return states in which it has
      */
-    private Set<Names> reach(NameStep step, int number) throws TooLargeException {
+    private Set<Names> reach(int number) throws TooLargeException {
         Set<Names> reached = new LinkedHashSet<>();
         Set<Names> known = new HashSet<>(possible);
         ArrayDeque<Names> open = new ArrayDeque<>();
@@ -144,7 +144,7 @@ final class NameSearch {
                 names.done().set(number);
                 if (step.kind() == NameStep.Kind.EXISTS) {
                     files.computeIfAbsent(step.source(), source -> new TreeSet<>())
-                            .add(names.at()[step.path()]);
+                            .add(names.at(step.path()));
                 }
             }
         }
@@ -171,12 +171,7 @@ final class NameSearch {
     /** Files that may be there at the end. */
     SortedSet<Integer> left() {
         SortedSet<Integer> left = new TreeSet<>();
-        possible.forEach(names -> {
-            for (int file : names.at()) {
-                left.add(file);
-            }
-        });
-        left.remove(0);
+        possible.forEach(names -> left.addAll(names.files()));
         return left;
     }
 }

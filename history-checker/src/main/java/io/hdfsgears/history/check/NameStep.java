@@ -36,7 +36,7 @@ record NameStep(
         LISTS;
 
         boolean changes() {
-            return ordinal() <= RENAME.ordinal();
+            return this == CREATE || this == OPEN || this == DELETE || this == RENAME;
         }
     }
 

@@ -4,18 +4,50 @@ package io.hdfsgears.history.check;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
-/**
- * One state that the names of a group may be in.
- *
- * @param at path to the file there, named by the session that created it; 0 for none
- * @param tied session to its file, by session id
- * @param done steps under way that took effect already, by their number in the group
- */
-record Names(int[] at, Map<Integer, Integer> tied, BitSet done) {
+/** One state that the names of a group may be in. */
+final class Names {
+    private final int[] at;
+    private final Map<Integer, Integer> tied;
+    private final BitSet done;
+
+    private Names(int[] at, Map<Integer, Integer> tied, BitSet done) {
+        this.at = at;
+        this.tied = tied;
+        this.done = done;
+    }
+
     static Names none(int paths) {
         return new Names(new int[paths], Map.of(), new BitSet());
+    }
+
+    /** The file at a path, named by the session that created it; 0 for none. */
+    int at(int path) {
+        return at[path];
+    }
+
+    /** The files at all paths. */
+    Set<Integer> files() {
+        Set<Integer> files = new TreeSet<>();
+        for (int file : at) {
+            if (file > 0) {
+                files.add(file);
+            }
+        }
+        return files;
+    }
+
+    /** Session to its file, by session id. */
+    Map<Integer, Integer> tied() {
+        return tied;
+    }
+
+    /** Steps under way that took effect already, by their number in the group. */
+    BitSet done() {
+        return done;
     }
 
     /** @return whether the file system can do it now */

@@ -114,7 +114,7 @@ record Operation(int start, int end, int heard, Line invoked, Line told) {
     /** Such as {@code READ /a by client 3 (lines 17 to 20: OK)}. */
     @Override
     public String toString() {
-        String lines = invoked == told
+        String lines = invoked.equals(told)
                 ? "line " + invoked.number() + ", never ended"
                 : "lines " + invoked.number() + " to " + told.number() + ": " + event().phase();
         String target = to().isEmpty() ? "" : " to " + to();
@@ -122,6 +122,6 @@ record Operation(int start, int end, int heard, Line invoked, Line told) {
     }
 
     List<Line> lines() {
-        return invoked == told ? List.of(invoked) : List.of(invoked, told);
+        return invoked.equals(told) ? List.of(invoked) : List.of(invoked, told);
     }
 }

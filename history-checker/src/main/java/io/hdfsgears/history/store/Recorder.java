@@ -199,22 +199,38 @@ public final class Recorder implements Closeable {
             end(Phase.OK, Result.NONE);
         }
 
-        /** Of APPEND. @param offset where its first byte went */
+        /**
+         * Of APPEND.
+         *
+         * @param offset where its first byte went
+         */
         public void appended(long offset) {
             end(Phase.OK, Result.offset(offset));
         }
 
-        /** Of FLUSH and CLOSE. @param length bytes of the file that are now safe: the stream's position */
+        /**
+         * Of FLUSH and CLOSE.
+         *
+         * @param length bytes of the file that are now safe: the stream's position
+         */
         public void acknowledged(long length) {
             end(Phase.OK, Result.length(length));
         }
 
-        /** Of READ and READ_SNAPSHOT. @param runs from {@link io.hdfsgears.history.Recognizer}; fewer bytes than asked for are the file's end */
+        /**
+         * Of READ and READ_SNAPSHOT.
+         *
+         * @param runs from {@link io.hdfsgears.history.Recognizer}; fewer bytes than asked for are the file's end
+         */
         public void read(List<Run> runs) {
             end(Phase.OK, Result.runs(runs));
         }
 
-        /** Of LIST. @param names of files, without the directory */
+        /**
+         * Of LIST.
+         *
+         * @param names of files, without the directory
+         */
         public void listed(List<String> names) {
             end(Phase.OK, Result.names(names));
         }
@@ -229,7 +245,11 @@ public final class Recorder implements Closeable {
             end(Phase.UNKNOWN, Result.note(Event.NONE, note));
         }
 
-        /** Of APPEND that failed after the file was open. @param offset where its first byte went or would have gone */
+        /**
+         * Of APPEND that failed after the file was open.
+         *
+         * @param offset where its first byte went or would have gone
+         */
         public void unknownAt(long offset, String note) {
             end(Phase.UNKNOWN, Result.note(offset, note));
         }

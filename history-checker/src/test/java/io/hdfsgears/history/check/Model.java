@@ -10,7 +10,6 @@ import io.hdfsgears.history.Phase;
 import io.hdfsgears.history.Reason;
 import io.hdfsgears.history.Run;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -27,7 +26,7 @@ final class Model {
     private final Map<String, ModelFile> files = new TreeMap<>();
     private final Map<String, List<Run>> snapshots = new TreeMap<>();
     private final List<Runnable> late = new ArrayList<>();
-    private final Map<Integer, Client> clients = new HashMap<>();
+    private final List<Client> clients = new ArrayList<>();
     private long contents = 1;
     private int snapshotNumber;
 
@@ -59,10 +58,10 @@ final class Model {
     static History history(RandomGenerator random, int operations, double lost) {
         Model model = new Model(random, lost);
         for (int client = 1; client <= CLIENTS; client++) {
-            model.clients.put(client, new Client(client));
+            model.clients.add(new Client(client));
         }
         for (int begun = 0; begun < operations; ) {
-            Client client = model.clients.get(random.nextInt(1, CLIENTS + 1));
+            Client client = model.clients.get(random.nextInt(CLIENTS));
             if (client.steps.isEmpty()) {
                 model.begin(client);
                 begun++;
@@ -206,7 +205,9 @@ final class Model {
         Story.Open open = story.reading(client.number, path, offset, length);
         client.steps.add(() -> {
             ModelFile file = files.get(path);
-            List<Run> all = snapshot ? snapshots.get(path) : file == null ? List.of() : file.visible(random);
+            List<Run> all = snapshot
+                    ? snapshots.getOrDefault(path, List.of())
+                    : file == null ? List.of() : file.visible(random);
             List<Run> got = Bytes.slice(all, offset, offset + length);
             boolean there = snapshot || file != null;
             boolean unknown = loses();
