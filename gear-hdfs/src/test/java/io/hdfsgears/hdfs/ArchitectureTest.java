@@ -3,7 +3,6 @@ package io.hdfsgears.hdfs;
 
 import io.hdfsgears.testkit.HouseRules;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -17,14 +16,11 @@ final class ArchitectureTest {
             "io.hdfsgears.hdfs.state",
             "io.hdfsgears.hdfs.image");
 
-    /** Verbs and reports that do not speak records yet: this list only shrinks. */
-    private static final Set<String> STILL = Set.of("Controllers");
-
     @TestFactory
     Stream<DynamicTest> houseRules() {
         return HouseRules.ofDecidingModule()
                 .tested(15, "drain", "coverage", "redundancy", "image", "client")
-                .messages("io.hdfsgears.hdfs.proto", EDGES, STILL)
+                .messages("io.hdfsgears.hdfs.proto", EDGES)
                 .tests();
     }
 }

@@ -71,10 +71,9 @@ public final class HouseRules {
      *
      * @param messages package of the generated classes
      * @param edges packages that may know them, those below included
-     * @param still classes elsewhere that know them still, by simple name: a list that only shrinks
      */
-    public HouseRules messages(String messages, List<String> edges, Set<String> still) {
-        rules.put("messages stay at the edges", new MessageRules(classes, messages, edges, still)::stayAtTheEdges);
+    public HouseRules messages(String messages, List<String> edges) {
+        rules.put("messages stay at the edges", new MessageRules(classes, messages, edges)::stayAtTheEdges);
         return this;
     }
 

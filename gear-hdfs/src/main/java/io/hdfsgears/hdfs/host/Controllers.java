@@ -4,9 +4,9 @@ package io.hdfsgears.hdfs.host;
 import io.hdfsgears.core.lease.Lease;
 import io.hdfsgears.core.lease.LeaseDesk;
 import io.hdfsgears.core.lease.LeaseTerms;
-import io.hdfsgears.hdfs.proto.LeaseProtos.LastOrderProto;
-import io.hdfsgears.hdfs.proto.LeaseProtos.LeaseReplyProto;
-import io.hdfsgears.hdfs.proto.LeaseProtos.LeaseRequestProto;
+import io.hdfsgears.hdfs.host.LeaseReply.Granted;
+import io.hdfsgears.hdfs.host.LeaseReply.Handover;
+import io.hdfsgears.hdfs.host.LeaseReply.Refused;
 import io.hdfsgears.hdfs.state.LeaseMemory;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -39,7 +39,7 @@ public final class Controllers {
     /** The newest last. */
     private final Map<String, Seen> seen = new LinkedHashMap<>();
     /** By host:transfer port, what the holder gave its hosts last. */
-    private Map<String, LastOrder> lastOrders = Map.of();
+    private Map<String, HeardOrder> lastOrders = Map.of();
 
     /** Changed within the monitor only. */
     private volatile @Nullable LeaseDesk desk;
@@ -66,7 +66,7 @@ public final class Controllers {
     /** @param reached nameservices that answer it; 0 of one that would not take the lease now */
     private record Seen(String label, long atNanos, int reached) {}
 
-    private record LastOrder(LastOrderProto order, long heardNanos) {}
+    private record HeardOrder(LastOrder order, long atNanos) {}
 
     /**
      * @param safeMode whether nothing can be saved
@@ -97,8 +97,8 @@ public final class Controllers {
     }
 
     /** A controller asks for the lease, or says that it is there. Waits for the edit log where the lease is to be saved for it. */
-    public LeaseReplyProto ask(LeaseRequestProto request, long nowNanos) throws IOException {
-        String id = request.getController();
+    public LeaseReply ask(LeaseRequest request, long nowNanos) throws IOException {
+        String id = request.controller();
         if (id.isEmpty() || id.length() > LONGEST_ID) {
             throw new IOException("the controller's identity has " + id.length() + " characters; 1 to " + LONGEST_ID
                     + " are allowed");
@@ -109,16 +109,16 @@ public final class Controllers {
             if (now == null) { // it has just become active
                 return tooEarly();
             }
-            if (request.getEnds()) {
+            if (request.ends()) {
                 return giveBack(now, request, nowNanos);
             }
             see(id, request, nowNanos);
-            Optional<LeaseReplyProto> reply = withoutSave(now, request, nowNanos);
+            Optional<LeaseReply> reply = withoutSave(now, request, nowNanos);
             if (reply.isPresent()) {
                 return reply.get();
             }
             boolean renews = now.lease().isHeldBy(id);
-            save = new Save(renews ? now.lease() : now.lease().passedTo(id, request.getLabel(), millis.getAsLong()));
+            save = new Save(renews ? now.lease() : now.lease().passedTo(id, request.label(), millis.getAsLong()));
             saving = save;
         }
         Optional<Exception> failure = save(save);
@@ -127,14 +127,13 @@ public final class Controllers {
         }
     }
 
-    private LeaseReplyProto tooEarly() {
-        return held(false, 0, terms.holdNanos())
-                .setWaitMillis(TimeUnit.NANOSECONDS.toMillis(terms.holdNanos()))
-                .build();
+    private LeaseReply tooEarly() {
+        long hold = TimeUnit.NANOSECONDS.toMillis(terms.holdNanos());
+        return new Refused(0, hold, hold, "");
     }
 
-    private LeaseReplyProto giveBack(LeaseDesk now, LeaseRequestProto request, long nowNanos) {
-        String id = request.getController();
+    private LeaseReply giveBack(LeaseDesk now, LeaseRequest request, long nowNanos) {
+        String id = request.controller();
         seen.remove(id);
         if (saving != null && saving.isFor(id)) {
             saving = null;
@@ -142,16 +141,16 @@ public final class Controllers {
         if (!now.lease().isHeldBy(id)) {
             return other(now, nowNanos);
         }
-        LOG.info("Power controller {} ends in order and gives its lease back", request.getLabel());
+        LOG.info("Power controller {} ends in order and gives its lease back", request.label());
         LeaseDesk free = now.givenBack(nowNanos);
         desk = free;
         return other(free, nowNanos);
     }
 
     /** The answer where the lease need not be saved for it, or cannot; empty: it is to be saved now. */
-    private Optional<LeaseReplyProto> withoutSave(LeaseDesk now, LeaseRequestProto request, long nowNanos) {
-        String id = request.getController();
-        if (!request.getWanted()) {
+    private Optional<LeaseReply> withoutSave(LeaseDesk now, LeaseRequest request, long nowNanos) {
+        String id = request.controller();
+        if (!request.wanted()) {
             return Optional.of(other(now, nowNanos));
         }
         return switch (now.ask(id, nowNanos)) {
@@ -162,8 +161,8 @@ public final class Controllers {
         };
     }
 
-    private Optional<LeaseReplyProto> renewed(LeaseDesk now, LeaseRequestProto request, long nowNanos) {
-        if (saving != null && !saving.isFor(request.getController())) { // the lease passes to another one
+    private Optional<LeaseReply> renewed(LeaseDesk now, LeaseRequest request, long nowNanos) {
+        if (saving != null && !saving.isFor(request.controller())) { // the lease passes to another one
             return Optional.of(other(now, nowNanos));
         }
         if (saving != null || !now.needsProof(nowNanos)) {
@@ -190,8 +189,7 @@ public final class Controllers {
         }
     }
 
-    private LeaseReplyProto afterSave(
-            Save save, Optional<Exception> failure, LeaseRequestProto request, long nowNanos) {
+    private LeaseReply afterSave(Save save, Optional<Exception> failure, LeaseRequest request, long nowNanos) {
         LeaseDesk now = desk;
         if (now == null) {
             return tooEarly();
@@ -200,9 +198,9 @@ public final class Controllers {
             return other(now, nowNanos);
         }
         saving = null;
-        boolean renews = now.lease().isHeldBy(request.getController());
+        boolean renews = now.lease().isHeldBy(request.controller());
         if (failure.isPresent()) {
-            warn(request.getLabel(), failure.get(), renews);
+            warn(request.label(), failure.get(), renews);
             return renews ? answer(now, request, nowNanos) : other(now, nowNanos);
         }
         trouble = "";
@@ -222,54 +220,54 @@ public final class Controllers {
     }
 
     /** To the holder. What it is told counts from its request, so the time that a save took is not given away. */
-    private LeaseReplyProto answer(LeaseDesk next, LeaseRequestProto request, long nowNanos) {
+    private LeaseReply answer(LeaseDesk next, LeaseRequest request, long nowNanos) {
         LeaseDesk renewed = next.renewed(nowNanos);
         desk = renewed;
         long epoch = renewed.lease().epoch();
-        LeaseReplyProto.Builder reply = held(true, epoch, renewed.validNanos(nowNanos));
-        if (reachesFewer(request, nowNanos)) {
-            reply.setReachesFewer(true);
-        }
-        if (request.getEpoch() != epoch) {
-            reply.setIdleMillis(TimeUnit.NANOSECONDS.toMillis(renewed.idleNanos(nowNanos)));
-            lastOrders
-                    .values()
-                    .forEach(last -> reply.addLastOrders(last.order().toBuilder()
-                            .setAgoMillis(last.order().getAgoMillis()
-                                    + TimeUnit.NANOSECONDS.toMillis(Math.max(0, nowNanos - last.heardNanos())))));
-        }
-        return reply.build();
+        return new Granted(
+                epoch,
+                TimeUnit.NANOSECONDS.toMillis(renewed.validNanos(nowNanos)),
+                request.epoch() == epoch ? Optional.empty() : Optional.of(handover(renewed, nowNanos)),
+                reachesFewer(request, nowNanos));
+    }
+
+    private Handover handover(LeaseDesk to, long nowNanos) {
+        return new Handover(
+                TimeUnit.NANOSECONDS.toMillis(to.idleNanos(nowNanos)),
+                lastOrders.values().stream()
+                        .map(last -> last.order()
+                                .later(TimeUnit.NANOSECONDS.toMillis(Math.max(0, nowNanos - last.atNanos()))))
+                        .toList());
     }
 
     /** Of a controller that does not say how many it reaches, nothing is known: it makes room for none. */
-    private boolean reachesFewer(LeaseRequestProto holder, long nowNanos) {
-        return holder.hasReached()
+    private boolean reachesFewer(LeaseRequest holder, long nowNanos) {
+        return holder.reached().isPresent()
                 && seen.values().stream()
-                        .anyMatch(other -> other.reached() > holder.getReached()
+                        .anyMatch(other -> other.reached() > holder.reached().getAsInt()
                                 && nowNanos - other.atNanos() <= terms.leaseNanos());
     }
 
     /** To a controller that does not hold it. Where the lease is free and not to be had now, there is no use in asking at once. */
-    private LeaseReplyProto other(LeaseDesk now, long nowNanos) {
+    private LeaseReply other(LeaseDesk now, long nowNanos) {
         long wait = now.waitNanos(nowNanos);
-        return held(false, now.lease().epoch(), terms.holdNanos())
-                .setWaitMillis(TimeUnit.NANOSECONDS.toMillis(wait > 0 ? wait : terms.holdNanos() / 3) + 1)
-                .setHolder(now.lease().label())
-                .build();
+        return new Refused(
+                now.lease().epoch(),
+                TimeUnit.NANOSECONDS.toMillis(terms.holdNanos()),
+                TimeUnit.NANOSECONDS.toMillis(wait > 0 ? wait : terms.holdNanos() / 3) + 1,
+                now.lease().label());
     }
 
-    private static LeaseReplyProto.Builder held(boolean held, long epoch, long validNanos) {
-        return LeaseReplyProto.newBuilder()
-                .setHeld(held)
-                .setEpoch(epoch)
-                .setValidMillis(TimeUnit.NANOSECONDS.toMillis(validNanos));
-    }
-
-    private void see(String id, LeaseRequestProto request, long nowNanos) {
+    private void see(String id, LeaseRequest request, long nowNanos) {
         seen.remove(id);
         seen.values().removeIf(other -> nowNanos - other.atNanos() > terms.leaseNanos());
         if (seen.size() < MOST) {
-            seen.put(id, new Seen(request.getLabel(), nowNanos, request.getWanted() ? request.getReached() : 0));
+            seen.put(
+                    id,
+                    new Seen(
+                            request.label(),
+                            nowNanos,
+                            request.wanted() ? request.reached().orElse(0) : 0));
         }
     }
 
@@ -277,22 +275,22 @@ public final class Controllers {
      * Whether to believe the controller that sent this. One that knows no lease is believed while no controller holds it. A NameNode that is not
      * active has no lease to give: it hears from the holder alone, since the others have nothing to say. Waits for nothing.
      */
-    public boolean isBelieved(Optional<LeaseRequestProto> request, long nowNanos) {
+    public boolean isBelieved(Optional<LeaseRequest> request, long nowNanos) {
         LeaseDesk now = desk;
         if (now == null) {
             return true;
         }
         return request.isEmpty()
                 ? !now.isHeld(nowNanos)
-                : now.isSpokenFor(request.get().getController(), request.get().getEpoch());
+                : now.isSpokenFor(request.get().controller(), request.get().epoch());
     }
 
     /** What the holder gave its hosts last, all of them. */
-    public synchronized void remember(Collection<LastOrderProto> orders, long nowNanos) {
-        Map<String, LastOrder> all = new LinkedHashMap<>();
+    public synchronized void remember(Collection<LastOrder> orders, long nowNanos) {
+        Map<String, HeardOrder> all = new LinkedHashMap<>();
         orders.stream()
                 .limit(HostTracker.MOST_NAMES)
-                .forEach(order -> all.put(order.getName(), new LastOrder(order, nowNanos)));
+                .forEach(order -> all.put(order.name(), new HeardOrder(order, nowNanos)));
         lastOrders = all;
     }
 

@@ -4,12 +4,13 @@ package io.hdfsgears.hdfs.namenode;
 import io.hdfsgears.core.power.PowerWord;
 import io.hdfsgears.hdfs.host.Controllers;
 import io.hdfsgears.hdfs.host.HostTracker;
+import io.hdfsgears.hdfs.host.LeaseRequest;
 import io.hdfsgears.hdfs.observe.Meters;
 import io.hdfsgears.hdfs.proto.GearProtos.ArmedHostProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostsHeartbeatReplyProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostsHeartbeatRequestProto;
-import io.hdfsgears.hdfs.proto.LeaseProtos.LeaseRequestProto;
+import io.hdfsgears.hdfs.wire.LeaseMessage;
 import io.hdfsgears.hdfs.wire.PowerWords;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -42,8 +43,8 @@ final class HostsHeartbeats {
         List<PowerWord> words = words(request);
         Controllers controllers = runtime.controllers();
         long now = Time.monotonicNowNanos();
-        Optional<LeaseRequestProto> asks =
-                request.hasLease() ? Optional.of(clean(request.getLease())) : Optional.empty();
+        Optional<LeaseRequest> asks =
+                request.hasLease() ? Optional.of(LeaseMessage.request(request.getLease())) : Optional.empty();
         boolean believed = controllers.isBelieved(asks, now);
         for (int i = 0; i < words.size(); i++) {
             HostReportProto host = request.getHosts(i);
@@ -53,7 +54,7 @@ final class HostsHeartbeats {
             }
         }
         if (believed && asks.isPresent() && request.getHostsCount() > 0) {
-            controllers.remember(asks.get().getLastOrdersList(), now);
+            controllers.remember(asks.get().lastOrders(), now);
         }
         boolean ordered =
                 asks.isPresent() || believed || request.getHostsList().stream().allMatch(HostsHeartbeats::isAgents);
@@ -63,7 +64,8 @@ final class HostsHeartbeats {
         }
         HostsHeartbeatReplyProto.Builder whole = reply.toBuilder().addAllProven(proven(request));
         if (asks.isPresent()) {
-            whole.addAllArmed(armed(request)).setLease(controllers.ask(asks.get(), Time.monotonicNowNanos()));
+            whole.addAllArmed(armed(request))
+                    .setLease(LeaseMessage.of(controllers.ask(asks.get(), Time.monotonicNowNanos())));
         }
         return whole.build();
     }
@@ -142,12 +144,5 @@ final class HostsHeartbeats {
     /** A controller of before leases gets no orders while another one holds the lease. */
     private static HostsHeartbeatRequestProto withoutHosts(HostsHeartbeatRequestProto request) {
         return request.toBuilder().clearHosts().build();
-    }
-
-    private static LeaseRequestProto clean(LeaseRequestProto request) {
-        return request.toBuilder()
-                .setController(PowerWords.clean(request.getController()))
-                .setLabel(PowerWords.clean(request.getLabel()))
-                .build();
     }
 }

@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hdfsgears.core.lease.Lease;
 import io.hdfsgears.core.lease.LeaseTerms;
-import io.hdfsgears.hdfs.proto.LeaseProtos.LastOrderProto;
-import io.hdfsgears.hdfs.proto.LeaseProtos.LeaseReplyProto;
-import io.hdfsgears.hdfs.proto.LeaseProtos.LeaseRequestProto;
+import io.hdfsgears.hdfs.host.LeaseReply.Granted;
+import io.hdfsgears.hdfs.host.LeaseReply.Refused;
 import io.hdfsgears.hdfs.state.LeaseMemory;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -52,17 +52,30 @@ class ControllersTest {
         }
     }
 
-    private static LeaseRequestProto from(String id, long epoch) {
-        return LeaseRequestProto.newBuilder()
-                .setController(id)
-                .setLabel("ctl-" + id)
-                .setEpoch(epoch)
-                .setWanted(true)
-                .build();
+    private static LeaseRequest from(String id, long epoch) {
+        return from(id, epoch, true, OptionalInt.empty());
     }
 
-    private LeaseReplyProto ask(String id, long epoch, long atSeconds) throws IOException {
+    private static LeaseRequest from(String id, long epoch, boolean wanted, OptionalInt reached) {
+        return new LeaseRequest(id, "ctl-" + id, epoch, wanted, List.of(), false, reached);
+    }
+
+    private LeaseReply ask(String id, long epoch, long atSeconds) throws IOException {
         return controllers.ask(from(id, epoch), atSeconds * SECOND);
+    }
+
+    private static Granted granted(LeaseReply reply) {
+        assertThat(reply).isInstanceOf(Granted.class);
+        return (Granted) reply;
+    }
+
+    private static Refused refused(LeaseReply reply) {
+        assertThat(reply).isInstanceOf(Refused.class);
+        return (Refused) reply;
+    }
+
+    private static long idleMillis(LeaseReply reply) {
+        return granted(reply).handover().orElseThrow().idleMillis();
     }
 
     private boolean believed(String id, long epoch, long atSeconds) {
@@ -72,28 +85,27 @@ class ControllersTest {
     @Test
     void oneIsGrantedTheLeaseByOneEditAndRenewedWithoutAny() throws IOException {
         controllers.activate(true, 0);
-        assertThat(ask("a", 0, 8).getHeld()).as("within the grace").isFalse();
-        LeaseReplyProto granted = ask("a", 0, 9);
-        assertThat(granted.getHeld()).isTrue();
-        assertThat(granted.getEpoch()).isEqualTo(1);
-        assertThat(granted.getValidMillis()).isEqualTo(6_000);
+        assertThat(ask("a", 0, 8)).as("within the grace").isInstanceOf(Refused.class);
+        LeaseReply granted = ask("a", 0, 9);
+        assertThat(granted).isInstanceOf(Granted.class);
+        assertThat(granted.epoch()).isEqualTo(1);
+        assertThat(granted.validMillis()).isEqualTo(6_000);
         for (int second = 10; second < 100; second++) {
-            assertThat(ask("a", 1, second).getHeld()).isTrue();
-            LeaseReplyProto other = ask("b", 0, second);
-            assertThat(other.getHeld()).isFalse();
-            assertThat(other.getHolder()).isEqualTo("ctl-a");
+            assertThat(ask("a", 1, second)).isInstanceOf(Granted.class);
+            LeaseReply other = ask("b", 0, second);
+            assertThat(other).isInstanceOf(Refused.class);
+            assertThat(refused(other).holder()).isEqualTo("ctl-a");
         }
         assertThat(memory.saves).isEqualTo(1);
-        assertThat(ask("b", 0, 107).getHeld()).isFalse();
-        assertThat(ask("b", 0, 108).getEpoch()).isEqualTo(2);
-        assertThat(ask("a", 1, 109).getHeld()).isFalse();
+        assertThat(ask("b", 0, 107)).isInstanceOf(Refused.class);
+        assertThat(ask("b", 0, 108).epoch()).isEqualTo(2);
+        assertThat(ask("a", 1, 109)).isInstanceOf(Refused.class);
         assertThat(memory.lease).isEqualTo(new Lease(2, "b", "ctl-b", 7_000));
     }
 
     private boolean fewer(String id, long epoch, int reached, long atSeconds) throws IOException {
-        LeaseRequestProto request =
-                from(id, epoch).toBuilder().setReached(reached).build();
-        return controllers.ask(request, atSeconds * SECOND).getReachesFewer();
+        LeaseRequest request = from(id, epoch, true, OptionalInt.of(reached));
+        return controllers.ask(request, atSeconds * SECOND) instanceof Granted granted && granted.reachesFewer();
     }
 
     @Test
@@ -105,39 +117,37 @@ class ControllersTest {
         fewer("b", 0, 2, 12);
         assertThat(fewer("a", 1, 1, 13)).isTrue();
         assertThat(fewer("a", 1, 2, 14)).as("it reaches both, too").isFalse();
-        assertThat(ask("a", 1, 15).getReachesFewer())
+        assertThat(granted(ask("a", 1, 15)).reachesFewer())
                 .as("an earlier version does not say how many")
                 .isFalse();
         assertThat(fewer("a", 1, 1, 22)).as("the other is not heard of").isFalse();
-        controllers.ask(from("b", 0).toBuilder().setWanted(false).setReached(2).build(), 23 * SECOND);
+        controllers.ask(from("b", 0, false, OptionalInt.of(2)), 23 * SECOND);
         assertThat(fewer("a", 1, 1, 24)).as("it would not take the lease").isFalse();
     }
 
-    private static LeaseRequestProto ends(String id) {
-        return from(id, 0).toBuilder().setWanted(false).setEnds(true).build();
+    private static LeaseRequest ends(String id) {
+        return new LeaseRequest(id, "ctl-" + id, 0, false, List.of(), true, OptionalInt.empty());
     }
 
     @Test
     void whatTheHolderGivesBackTheNextOneHasAtOnce() throws IOException {
         controllers.activate(true, 0);
-        assertThat(ask("a", 0, 9).getIdleMillis()).as("the grace's last third").isEqualTo(3_000);
+        assertThat(idleMillis(ask("a", 0, 9))).as("the grace's last third").isEqualTo(3_000);
         ask("b", 0, 10);
-        LeaseReplyProto goodbye = controllers.ask(ends("a"), 11 * SECOND);
-        assertThat(goodbye.getHeld()).isFalse();
+        LeaseReply goodbye = controllers.ask(ends("a"), 11 * SECOND);
+        assertThat(goodbye).isInstanceOf(Refused.class);
         ControllersShown shown = controllers.shown(11 * SECOND, 10_000).orElseThrow();
         assertThat(shown.acting()).isEmpty();
         assertThat(shown.waiting()).containsExactly("ctl-b");
-        LeaseReplyProto next = ask("b", 0, 12);
-        assertThat(next.getHeld()).isTrue();
-        assertThat(next.getEpoch()).isEqualTo(2);
-        assertThat(next.getIdleMillis()).as("since the one before stopped").isEqualTo(1_000);
-        assertThat(ask("b", 0, 13).getIdleMillis()).as("its answer was lost").isEqualTo(2_000);
-        assertThat(ask("b", 2, 14).hasIdleMillis()).isFalse();
+        LeaseReply next = ask("b", 0, 12);
+        assertThat(next).isInstanceOf(Granted.class);
+        assertThat(next.epoch()).isEqualTo(2);
+        assertThat(idleMillis(next)).as("since the one before stopped").isEqualTo(1_000);
+        assertThat(idleMillis(ask("b", 0, 13))).as("its answer was lost").isEqualTo(2_000);
+        assertThat(granted(ask("b", 2, 14)).handover()).isEmpty();
         controllers.ask(ends("a"), 14 * SECOND);
-        assertThat(ask("c", 0, 15).getHeld())
-                .as("a goodbye of who does not hold it")
-                .isFalse();
-        assertThat(ask("c", 0, 24).getIdleMillis())
+        assertThat(ask("c", 0, 15)).as("a goodbye of who does not hold it").isInstanceOf(Refused.class);
+        assertThat(idleMillis(ask("c", 0, 24)))
                 .as("it ran out: b may have acted until 20 s")
                 .isEqualTo(4_000);
     }
@@ -148,13 +158,13 @@ class ControllersTest {
         Controllers asked = new Controllers(LeaseTerms.of(9 * SECOND, false), memory, safe::get, () -> 7_000);
         asked.activate(true, 0);
         for (int second = 9; second < 20; second++) {
-            LeaseReplyProto reply = asked.ask(from("a", 0), second * SECOND);
-            assertThat(reply.getHeld()).isFalse();
-            assertThat(reply.getWaitMillis()).isPositive();
+            LeaseReply reply = asked.ask(from("a", 0), second * SECOND);
+            assertThat(reply).isInstanceOf(Refused.class);
+            assertThat(refused(reply).waitMillis()).isPositive();
         }
         assertThat(memory.tries).isZero();
         safe.set(false);
-        assertThat(asked.ask(from("a", 0), 20 * SECOND).getHeld()).isTrue();
+        assertThat(asked.ask(from("a", 0), 20 * SECOND)).isInstanceOf(Granted.class);
         assertThat(memory.saves).isEqualTo(1);
     }
 
@@ -163,26 +173,21 @@ class ControllersTest {
         memory.lease = new Lease(4, "a", "ctl-a", 0);
         controllers.activate(true, 0);
         controllers.ask(ends("a"), SECOND);
-        assertThat(ask("b", 0, 2).getHeld()).isTrue();
+        assertThat(ask("b", 0, 2)).isInstanceOf(Granted.class);
     }
 
     @Test
     void theNextHolderHearsWhatTheOneBeforeOrderedUntilItNamesItsEpoch() throws IOException {
         controllers.activate(true, 0);
         ask("a", 0, 9);
-        LastOrderProto order = LastOrderProto.newBuilder()
-                .setName("h01:9866")
-                .setAction("ON")
-                .setAgoMillis(500)
-                .setEnded(false)
-                .build();
+        LastOrder order = new LastOrder("h01:9866", "ON", 500, false);
         controllers.remember(List.of(order), 10 * SECOND);
-        assertThat(ask("a", 1, 10).getLastOrdersList()).isEmpty();
+        assertThat(granted(ask("a", 1, 10)).handover()).isEmpty();
         for (int lost = 0; lost < 2; lost++) {
-            assertThat(ask("b", 0, 20).getLastOrdersList())
-                    .containsExactly(order.toBuilder().setAgoMillis(10_500).build());
+            assertThat(granted(ask("b", 0, 20)).handover().orElseThrow().lastOrders())
+                    .containsExactly(new LastOrder("h01:9866", "ON", 10_500, false));
         }
-        assertThat(ask("b", 2, 21).getLastOrdersList()).isEmpty();
+        assertThat(granted(ask("b", 2, 21)).handover()).isEmpty();
     }
 
     @Test
@@ -202,27 +207,27 @@ class ControllersTest {
     void whatCannotBeSavedIsNotGranted() throws IOException {
         controllers.activate(true, 0);
         memory.full = true;
-        assertThat(ask("a", 0, 10).getHeld()).isFalse();
+        assertThat(ask("a", 0, 10)).isInstanceOf(Refused.class);
         memory.full = false;
-        assertThat(ask("a", 0, 11).getHeld()).isTrue();
+        assertThat(ask("a", 0, 11)).isInstanceOf(Granted.class);
     }
 
     @Test
     void aFreeLeaseThatIsNotToBeHadIsNotAskedForAtOnce() throws IOException {
         controllers.activate(true, 0);
         safeMode = true;
-        assertThat(ask("a", 0, 10).getWaitMillis()).isGreaterThanOrEqualTo(2_000);
+        assertThat(refused(ask("a", 0, 10)).waitMillis()).isGreaterThanOrEqualTo(2_000);
         assertThat(memory.tries).as("in safe mode nothing is tried").isZero();
         safeMode = false;
         memory.full = true;
-        assertThat(ask("a", 0, 11).getWaitMillis()).isGreaterThanOrEqualTo(2_000);
-        LeaseRequestProto later = from("a", 0).toBuilder().setWanted(false).build();
-        assertThat(controllers.ask(later, 12 * SECOND).getWaitMillis())
+        assertThat(refused(ask("a", 0, 11)).waitMillis()).isGreaterThanOrEqualTo(2_000);
+        LeaseRequest later = from("a", 0, false, OptionalInt.empty());
+        assertThat(refused(controllers.ask(later, 12 * SECOND)).waitMillis())
                 .as("an earlier nameservice is refused to it")
                 .isGreaterThanOrEqualTo(2_000);
         memory.full = false;
         ask("b", 0, 13);
-        assertThat(ask("a", 0, 14).getWaitMillis()).as("until it is free").isEqualTo(8_001);
+        assertThat(refused(ask("a", 0, 14)).waitMillis()).as("until it is free").isEqualTo(8_001);
     }
 
     @Test
@@ -235,15 +240,15 @@ class ControllersTest {
             stalled.countDown();
             await(goesOn);
         };
-        FutureTask<LeaseReplyProto> next = new FutureTask<>(() -> ask("b", 0, 18));
+        FutureTask<LeaseReply> next = new FutureTask<>(() -> ask("b", 0, 18));
         Thread handler = new Thread(next);
         handler.start();
         await(stalled);
         FutureTask<Void> others = new FutureTask<>(() -> {
             assertThat(believed("a", 1, 18)).isTrue();
-            assertThat(ask("b", 0, 19).getHeld()).as("its next heartbeat").isFalse();
-            assertThat(ask("c", 0, 19).getHeld()).isFalse();
-            assertThat(ask("a", 1, 19).getHeld()).as("its lease passes to b").isFalse();
+            assertThat(ask("b", 0, 19)).as("its next heartbeat").isInstanceOf(Refused.class);
+            assertThat(ask("c", 0, 19)).isInstanceOf(Refused.class);
+            assertThat(ask("a", 1, 19)).as("its lease passes to b").isInstanceOf(Refused.class);
             assertThat(controllers.shown(19 * SECOND, 10_000)).isPresent();
             controllers.remember(List.of(), 19 * SECOND);
             return null;
@@ -251,7 +256,7 @@ class ControllersTest {
         new Thread(others).start();
         others.get(30, TimeUnit.SECONDS);
         goesOn.countDown();
-        assertThat(next.get(30, TimeUnit.SECONDS).getEpoch()).isEqualTo(2);
+        assertThat(next.get(30, TimeUnit.SECONDS).epoch()).isEqualTo(2);
         assertThat(believed("b", 2, 20)).isTrue();
         assertThat(memory.saves).isEqualTo(2);
     }
@@ -266,10 +271,10 @@ class ControllersTest {
                 throw new AssertionError(e);
             }
         };
-        assertThat(ask("a", 0, 10).getHeld()).isFalse();
+        assertThat(ask("a", 0, 10)).isInstanceOf(Refused.class);
         memory.stall = () -> {};
         controllers.activate(true, 11 * SECOND);
-        assertThat(ask("a", 0, 12).getHeld()).as("what was saved is known now").isTrue();
+        assertThat(ask("a", 0, 12)).as("what was saved is known now").isInstanceOf(Granted.class);
     }
 
     @Test
@@ -278,9 +283,9 @@ class ControllersTest {
         memory.stall = () -> {
             throw new IllegalStateException("a defect");
         };
-        assertThat(ask("a", 0, 10).getHeld()).isFalse();
+        assertThat(ask("a", 0, 10)).isInstanceOf(Refused.class);
         memory.stall = () -> {};
-        assertThat(ask("a", 0, 13).getHeld()).isTrue();
+        assertThat(ask("a", 0, 13)).isInstanceOf(Granted.class);
     }
 
     @Test
@@ -293,9 +298,9 @@ class ControllersTest {
                 throw new AssertionError(e);
             }
         };
-        assertThat(ask("a", 0, 10).getHeld()).isFalse();
+        assertThat(ask("a", 0, 10)).isInstanceOf(Refused.class);
         memory.stall = () -> {};
-        assertThat(ask("b", 0, 10).getHeld()).isTrue();
+        assertThat(ask("b", 0, 10)).isInstanceOf(Granted.class);
     }
 
     private static void await(CountDownLatch latch) {

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.core.lease.LeaseTerms;
 import io.hdfsgears.hdfs.host.Controllers;
-import io.hdfsgears.hdfs.proto.LeaseProtos.LeaseReplyProto;
+import io.hdfsgears.hdfs.host.LeaseReply;
+import io.hdfsgears.hdfs.proto.LeaseProtos.LeaseRequestProto;
+import io.hdfsgears.hdfs.wire.LeaseMessage;
 import io.hdfsgears.power.link.LeaseHold;
 import io.hdfsgears.power.link.LeaseHold.Standing;
 import io.hdfsgears.power.link.Permit;
@@ -66,9 +68,10 @@ final class FederatedLeasePropertyTest {
                 return;
             }
             try {
-                LeaseReplyProto reply = desk.ask(LeaseWire.request(hold.ask(nameservice, List.of(), now)), now);
+                LeaseRequestProto request = LeaseWire.request(hold.ask(nameservice, List.of(), now));
+                LeaseReply reply = desk.ask(LeaseMessage.request(request), now);
                 if (!lost) {
-                    hold.answered(nameservice, Optional.of(LeaseWire.word(reply)), now, now);
+                    hold.answered(nameservice, Optional.of(LeaseWire.word(LeaseMessage.of(reply))), now, now);
                 }
             } catch (IOException e) {
                 throw new AssertionError(e);

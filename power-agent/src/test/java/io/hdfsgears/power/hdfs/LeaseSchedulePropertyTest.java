@@ -6,9 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hdfsgears.core.lease.Lease;
 import io.hdfsgears.core.lease.LeaseTerms;
 import io.hdfsgears.hdfs.host.Controllers;
-import io.hdfsgears.hdfs.proto.LeaseProtos.LeaseReplyProto;
+import io.hdfsgears.hdfs.host.LeaseReply;
 import io.hdfsgears.hdfs.proto.LeaseProtos.LeaseRequestProto;
 import io.hdfsgears.hdfs.state.LeaseMemory;
+import io.hdfsgears.hdfs.wire.LeaseMessage;
 import io.hdfsgears.power.link.LeaseHold;
 import io.hdfsgears.power.link.LeaseHold.Standing;
 import io.hdfsgears.power.link.Permit;
@@ -169,9 +170,9 @@ final class LeaseSchedulePropertyTest {
         if (!node.active) {
             return;
         }
-        LeaseReplyProto reply;
+        LeaseReply reply;
         try {
-            reply = node.desk.ask(request, node.local(now));
+            reply = node.desk.ask(LeaseMessage.request(request), node.local(now));
         } catch (IOException e) {
             throw new AssertionError(e);
         }
@@ -180,7 +181,11 @@ final class LeaseSchedulePropertyTest {
                     now + late(random),
                     () -> on(to, () -> {
                         if (to.lives == life) {
-                            to.hold.answered(NAMESERVICE, Optional.of(LeaseWire.word(reply)), sent, to.local(now));
+                            to.hold.answered(
+                                    NAMESERVICE,
+                                    Optional.of(LeaseWire.word(LeaseMessage.of(reply))),
+                                    sent,
+                                    to.local(now));
                             to.look();
                         }
                     }));

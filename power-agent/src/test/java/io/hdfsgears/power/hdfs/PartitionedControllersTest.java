@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.core.lease.LeaseTerms;
 import io.hdfsgears.hdfs.host.Controllers;
-import io.hdfsgears.hdfs.proto.LeaseProtos.LeaseReplyProto;
-import io.hdfsgears.hdfs.proto.LeaseProtos.LeaseRequestProto;
+import io.hdfsgears.hdfs.host.LeaseReply;
+import io.hdfsgears.hdfs.host.LeaseRequest;
+import io.hdfsgears.hdfs.wire.LeaseMessage;
 import io.hdfsgears.power.link.LeaseHold;
 import io.hdfsgears.power.link.Permit;
 import java.io.IOException;
@@ -51,9 +52,9 @@ final class PartitionedControllersTest {
 
     private void beat(Controller controller) throws IOException {
         for (String name : controller.reaches) {
-            LeaseRequestProto request = LeaseWire.request(controller.hold.ask(name, List.of(), now));
-            LeaseReplyProto reply = nameNode(name).ask(request, now);
-            controller.hold.answered(name, Optional.of(LeaseWire.word(reply)), now, now);
+            LeaseRequest request = LeaseMessage.request(LeaseWire.request(controller.hold.ask(name, List.of(), now)));
+            LeaseReply reply = nameNode(name).ask(request, now);
+            controller.hold.answered(name, Optional.of(LeaseWire.word(LeaseMessage.of(reply))), now, now);
         }
         controller.hold.look(now);
         controller.permit = controller.hold.permit(now);
