@@ -57,11 +57,10 @@ public final class Adopting {
             return reply(
                     Outcome.REFUSED,
                     "refused: " + running.get().path() + " is being adopted since it was ordered by "
-                            + running.get().by() + ". See -gearReport, or stop it by -adoptLayout -cancel.");
+                            + running.get().order().by() + ". See -gearReport, or stop it by -adoptLayout -cancel.");
         }
         String reason = order.reason().isBlank() ? "set by operator" : order.reason();
-        boolean accepted =
-                store.adoption(before, new Job.Adoption(path, by, reason, nowMillis, -1, 0, "", 0, evensOut));
+        boolean accepted = store.adoption(before, Job.Adoption.ordered(path, by, reason, nowMillis, evensOut));
         return accepted
                 ? reply(
                         Outcome.IN_PROGRESS,

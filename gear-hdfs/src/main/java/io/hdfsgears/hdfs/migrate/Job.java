@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.migrate;
 
+import io.hdfsgears.hdfs.state.StoredMigration;
+
 /** What is to be migrated, durable so that it goes on after a restart or a failover. */
 sealed interface Job {
     /** Only files below it. */
@@ -34,39 +36,36 @@ sealed interface Job {
         }
     }
 
-    /**
-     * Data that another placement wrote comes into the layout.
-     *
-     * @param blocks out of place at the first look, -1 before it
-     * @param bytes of these blocks, one replica each
-     * @param end how it ended, empty while it runs
-     * @param deferred blocks that could not be adopted, at the end
-     * @param byBytes whether hosts are evened out by bytes, not by blocks
-     */
-    record Adoption(
-            String path,
-            String by,
-            String reason,
-            long startedMillis,
-            long blocks,
-            long bytes,
-            String end,
-            long deferred,
-            boolean byBytes)
-            implements Job {
+    /** Data that another placement wrote comes into the layout. */
+    record Adoption(StoredMigration.Adoption order) implements Job {
         static final String DONE = "DONE";
         static final String CANCELLED = "CANCELLED";
 
-        boolean isRunning() {
-            return end.isEmpty();
+        /** @param byBytes whether hosts are evened out by bytes, not by blocks */
+        static Adoption ordered(String path, String by, String reason, long nowMillis, boolean byBytes) {
+            return new Adoption(new StoredMigration.Adoption(path, by, reason, nowMillis, -1, 0, "", 0, byBytes));
         }
 
-        Adoption sized(long newBlocks, long newBytes) {
-            return new Adoption(path, by, reason, startedMillis, newBlocks, newBytes, end, deferred, byBytes);
+        @Override
+        public String path() {
+            return order.path();
+        }
+
+        @Override
+        public long startedMillis() {
+            return order.startedMillis();
+        }
+
+        boolean isRunning() {
+            return order.end().isEmpty();
+        }
+
+        Adoption sized(long blocks, long bytes) {
+            return new Adoption(order.sized(blocks, bytes));
         }
 
         Adoption ended(String how, long blocksDeferred) {
-            return new Adoption(path, by, reason, startedMillis, blocks, bytes, how, blocksDeferred, byBytes);
+            return new Adoption(order.ended(how, blocksDeferred));
         }
     }
 }

@@ -29,7 +29,7 @@ final class JobStore {
         StoredMigration stored = store.load();
         jobs = new Jobs(
                 stored.passive().map(JobStore::job).orElse(null),
-                stored.adoption().map(JobStore::job).orElse(null));
+                stored.adoption().map(Job.Adoption::new).orElse(null));
     }
 
     /** What to work on: an adoption covers what a passive migration would do below its path, so it goes first. */
@@ -78,7 +78,7 @@ final class JobStore {
         }
         store.save(new StoredMigration(
                 Optional.ofNullable(next.passive()).map(JobStore::stored),
-                Optional.ofNullable(next.adoption()).map(JobStore::stored)));
+                Optional.ofNullable(next.adoption()).map(Job.Adoption::order)));
         jobs = next;
     }
 
@@ -86,33 +86,7 @@ final class JobStore {
         return new StoredMigration.Passive(passive.target(), passive.startedMillis());
     }
 
-    private static StoredMigration.Adoption stored(Job.Adoption adoption) {
-        return new StoredMigration.Adoption(
-                adoption.path(),
-                adoption.by(),
-                adoption.reason(),
-                adoption.startedMillis(),
-                adoption.blocks(),
-                adoption.bytes(),
-                adoption.end(),
-                adoption.deferred(),
-                adoption.byBytes());
-    }
-
     private static Job.Passive job(StoredMigration.Passive stored) {
         return new Job.Passive(stored.target(), stored.startedMillis());
-    }
-
-    private static Job.Adoption job(StoredMigration.Adoption stored) {
-        return new Job.Adoption(
-                stored.path(),
-                stored.by(),
-                stored.reason(),
-                stored.startedMillis(),
-                stored.blocks(),
-                stored.bytes(),
-                stored.end(),
-                stored.deferred(),
-                stored.byBytes());
     }
 }

@@ -215,7 +215,7 @@ final class MigrationRounds {
         }
         lastOwed = found.owed();
         work = next;
-        if (now instanceof Job.Adoption fresh && fresh.blocks() < 0) {
+        if (now instanceof Job.Adoption fresh && fresh.order().blocks() < 0) {
             if (!store.adoption(Optional.of(fresh), fresh.sized(found.blocks(), found.bytes()))) {
                 return null; // cancelled meanwhile: the next round sees it
             }
@@ -271,7 +271,8 @@ final class MigrationRounds {
             if (!store.adoption(Optional.of(adoption), adoption.ended(Job.Adoption.DONE, deferred))) {
                 return;
             }
-            notices.accept("adoption of " + adoption.path() + " is done: " + Math.max(0, adoption.blocks())
+            notices.accept("adoption of " + adoption.path() + " is done: "
+                    + Math.max(0, adoption.order().blocks())
                     + " block(s) were out of place"
                     + (deferred == 0 ? "" : ", " + deferred + " could not be adopted (their host is full or lost)"));
         } else if (ended != null) {

@@ -53,11 +53,11 @@ public record MigrationStatus(
      */
     static MigrationStatus of(Job job, Tally tally, Throttle throttle, long blocksLeft, long bytesLeft, long nowNanos) {
         Amount done = new Amount(tally.blocks(), tally.bytes());
-        if (job instanceof Job.Adoption adoption && adoption.blocks() >= 0 && blocksLeft >= 0) {
+        if (job instanceof Job.Adoption adoption && adoption.order().blocks() >= 0 && blocksLeft >= 0) {
             // Work of earlier NameNodes counts: all that was out of place, less what still is.
             done = new Amount(
-                    Math.max(tally.blocks(), adoption.blocks() - blocksLeft),
-                    Math.max(tally.bytes(), adoption.bytes() - bytesLeft));
+                    Math.max(tally.blocks(), adoption.order().blocks() - blocksLeft),
+                    Math.max(tally.bytes(), adoption.order().bytes() - bytesLeft));
         }
         return new MigrationStatus(
                 kind(job),
@@ -97,8 +97,9 @@ public record MigrationStatus(
 
     /** One that ended before this NameNode started. */
     static MigrationStatus ended(Job.Adoption adoption, Throttle throttle) {
-        return of(adoption, new Tally(0), throttle, adoption.end().equals(Job.Adoption.DONE) ? 0 : -1, 0, 0)
-                .in(adoption.end(), "", 0, adoption.deferred());
+        String end = adoption.order().end();
+        return of(adoption, new Tally(0), throttle, end.equals(Job.Adoption.DONE) ? 0 : -1, 0, 0)
+                .in(end, "", 0, adoption.order().deferred());
     }
 
     private static String kind(Job job) {

@@ -31,7 +31,8 @@ final class RestedSurvey {
     Survey.Found look(HdfsView view, Job job, LongPredicate skip) throws IOException {
         // Numbers keep hosts even: a shift up moves what was written meanwhile and no more.
         boolean evens = job instanceof Job.Adoption || !NumberedCopies.decide(view.layout());
-        boolean byBytes = job instanceof Job.Adoption adoption && adoption.byBytes();
+        boolean byBytes =
+                job instanceof Job.Adoption adoption && adoption.order().byBytes();
         return rest.after(() -> survey.look(view, job.path(), skip, evens, byBytes));
     }
 }

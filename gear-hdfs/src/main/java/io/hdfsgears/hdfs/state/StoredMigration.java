@@ -33,5 +33,15 @@ public record StoredMigration(Optional<Passive> passive, Optional<Adoption> adop
             long bytes,
             String end,
             long deferred,
-            boolean byBytes) {}
+            boolean byBytes) {
+        /** After the first look. */
+        public Adoption sized(long newBlocks, long newBytes) {
+            return new Adoption(path, by, reason, startedMillis, newBlocks, newBytes, end, deferred, byBytes);
+        }
+
+        /** At its end. */
+        public Adoption ended(String how, long blocksDeferred) {
+            return new Adoption(path, by, reason, startedMillis, blocks, bytes, how, blocksDeferred, byBytes);
+        }
+    }
 }

@@ -189,7 +189,7 @@ class MigrationRoundsTest {
         assertThat(adopting.adopt(order, view, "tester", 1).outcome()).isEqualTo(Adopted.Outcome.IN_PROGRESS);
         assertThat(adopting.adopt(order, view, "bob", 2).message()).contains("is being adopted");
         round(view);
-        assertThat(store.adoption().orElseThrow().blocks()).isEqualTo(1);
+        assertThat(store.adoption().orElseThrow().order().blocks()).isEqualTo(1);
         AdoptOrder cancel = AdoptOrder.stop();
         assertThat(adopting.adopt(cancel, view, "tester", 3).outcome()).isEqualTo(Adopted.Outcome.DONE);
         assertThat(adopting.running()).isEmpty();
@@ -220,7 +220,7 @@ class MigrationRoundsTest {
                 .contains("is filled to 60.0 %, and the layout wants 40.0 % there");
         assertThat(adopting.running()).isEmpty();
         assertThat(adopting.adopt(evenOut(19), view, "tester", 2).outcome()).isEqualTo(Adopted.Outcome.IN_PROGRESS);
-        assertThat(store.adoption().orElseThrow().byBytes()).isTrue();
+        assertThat(store.adoption().orElseThrow().order().byBytes()).isTrue();
         assertThat(store.adoption().orElseThrow().path()).isEqualTo("/");
     }
 
@@ -240,7 +240,7 @@ class MigrationRoundsTest {
     }
 
     private void adopt() throws IOException {
-        store.adoption(Optional.empty(), new Job.Adoption("/a", "alice", "test", 7, -1, 0, "", 0, false));
+        store.adoption(Optional.empty(), Job.Adoption.ordered("/a", "alice", "test", 7, false));
     }
 
     @Test
@@ -275,7 +275,7 @@ class MigrationRoundsTest {
     /** {@link Migrator}: a change that is made before the stored jobs are read would overwrite them. */
     @Test
     void beforeTheStoredJobsAreReadNoShiftIsOver() throws Exception {
-        store.adoption(Optional.empty(), new Job.Adoption("/a", "alice", "test", 7, -1, 0, "", 0, false));
+        store.adoption(Optional.empty(), Job.Adoption.ordered("/a", "alice", "test", 7, false));
         try (Migrator migrator = new Migrator(
                 gears.conf,
                 gears.names.namesystem(),

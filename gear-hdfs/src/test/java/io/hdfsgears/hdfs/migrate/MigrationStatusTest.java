@@ -4,6 +4,7 @@ package io.hdfsgears.hdfs.migrate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.hdfs.migrate.MigrationStatus.Amount;
+import io.hdfsgears.hdfs.state.StoredMigration;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -12,7 +13,8 @@ final class MigrationStatusTest {
     private final Throttle throttle = Throttle.of(key -> null);
 
     private static Job.Adoption adoption(long blocks, long bytes, String end, long deferred) {
-        return new Job.Adoption("/data", "ada", "night", 7, blocks, bytes, end, deferred, false);
+        return new Job.Adoption(
+                new StoredMigration.Adoption("/data", "ada", "night", 7, blocks, bytes, end, deferred, false));
     }
 
     @Test
