@@ -22,7 +22,6 @@ import io.hdfsgears.power.port.NameNodePort;
 import io.hdfsgears.power.serve.Act;
 import io.hdfsgears.power.serve.Announced;
 import io.hdfsgears.power.serve.ServeBook;
-import io.hdfsgears.power.serve.ServedHost;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashSet;
@@ -53,6 +52,7 @@ public final class ServeDaemon implements AutoCloseable {
     private static final Duration SESSIONS = Duration.ofSeconds(2);
 
     private final ServeSettings settings;
+    private final long claimNanos;
     private final WakeClock clock = new WakeClock();
     private final LeaseHold hold;
     private final Announced announced = new Announced();
@@ -82,16 +82,23 @@ public final class ServeDaemon implements AutoCloseable {
      */
     public ServeDaemon(
             ServeSettings settings, PowerHosts drivers, PowerHosts readers, List<? extends NameNodePort> nameNodes) {
+        this(settings, drivers, readers, nameNodes, ServeSettings.claimNanos(settings.heartbeat()));
+    }
+
+    /** @param claimNanos how long a NameNode counts as active after it said so */
+    ServeDaemon(
+            ServeSettings settings,
+            PowerHosts drivers,
+            PowerHosts readers,
+            List<? extends NameNodePort> nameNodes,
+            long claimNanos) {
         this.settings = settings;
+        this.claimNanos = claimNanos;
         this.nameservices = nameNodes.stream().map(NameNodePort::nameservice).collect(Collectors.toSet());
         this.book = new ServeBook(settings.hosts(), settings.times());
-        this.federation = new Federation(nameservices, ServeSettings.claimNanos(settings.heartbeat()));
+        this.federation = new Federation(nameservices, claimNanos);
         this.hold = new LeaseHold(
-                UUID.randomUUID().toString(),
-                ThisHost.process(),
-                nameservices,
-                ServeSettings.claimNanos(settings.heartbeat()),
-                drivers.spacingNanos());
+                UUID.randomUUID().toString(), ThisHost.process(), nameservices, claimNanos, drivers.spacingNanos());
         this.executor = new PowerExecutor(
                 drivers,
                 new ServeEvents(owner, () -> book),
@@ -99,11 +106,7 @@ public final class ServeDaemon implements AutoCloseable {
                 action -> permit.allows(action, clock.getAsLong()));
         executor.hold(true);
         this.beats = Beats.of(this::exchange, nameNodes, settings.heartbeat(), (from, answer) -> {});
-        List<String> states = settings.hosts().stream()
-                .filter(ServedHost::readsState)
-                .map(ServedHost::name)
-                .toList();
-        this.reads = new StateReads(readers, states, settings.stateEvery(), new Looks());
+        this.reads = new StateReads(readers, settings.read(), settings.stateEvery(), new Looks());
     }
 
     public void start() {
@@ -245,7 +248,7 @@ public final class ServeDaemon implements AutoCloseable {
         announced.clear();
         fresh.clear();
         book = new ServeBook(settings.hosts(), settings.times());
-        federation = new Federation(nameservices, ServeSettings.claimNanos(settings.heartbeat()));
+        federation = new Federation(nameservices, claimNanos);
         executor.view().keySet().forEach(executor::withdraw);
     }
 

@@ -59,6 +59,14 @@ public record ServeSettings(
         return Math.max(LEAST_CLAIM_NANOS, 3 * heartbeat.toNanos());
     }
 
+    /** Names of the hosts whose state can be read. */
+    List<String> read() {
+        return hosts.stream()
+                .filter(ServedHost::readsState)
+                .map(ServedHost::name)
+                .toList();
+    }
+
     /** @throws SettingException with every mistake */
     public static ServeSettings of(HostsFile file, PowerHosts drivers) throws SettingException {
         List<String> problems = new ArrayList<>();

@@ -73,12 +73,17 @@ final class ServeDaemonTest {
     }
 
     private void start(List<FakeNameNode> nameNodes, int bootMillis) throws SettingException {
-        String text = text("{\"heartbeatMillis\": 100, \"stateMillis\": 200, \"retryMillis\": 300, \"bootMillis\": "
+        start(nameNodes, bootMillis, 3_000);
+    }
+
+    private void start(List<FakeNameNode> nameNodes, int bootMillis, long claimMillis) throws SettingException {
+        String text = text("{\"heartbeatMillis\": 100, \"stateMillis\": 100, \"retryMillis\": 100, \"bootMillis\": "
                 + bootMillis + "}");
         HostsFile file = HostsFile.parse(text);
         PowerHosts drivers = PowerHosts.load(file, shared);
         PowerHosts readers = PowerHosts.load(HostsFile.parse(text), shared);
-        daemon = new ServeDaemon(ServeSettings.of(file, drivers), drivers, readers, nameNodes);
+        long claimNanos = TimeUnit.MILLISECONDS.toNanos(claimMillis);
+        daemon = new ServeDaemon(ServeSettings.of(file, drivers), drivers, readers, nameNodes, claimNanos);
         daemon.start();
     }
 
@@ -119,7 +124,7 @@ final class ServeDaemonTest {
         String host = "d.example.org:50010";
         FakeNameNode other = new FakeNameNode("ns2", "nn2", true);
         daemon.close();
-        start(List.of(nameNode, other));
+        start(List.of(nameNode, other), 600_000, 600);
         nameNode.order(host, false, true);
         until(host, "who holds it up is told", word -> word.heldBy().equals(List.of("ns2")));
         other.gone(true);

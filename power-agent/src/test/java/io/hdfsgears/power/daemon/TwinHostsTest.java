@@ -41,7 +41,7 @@ final class TwinHostsTest {
                 + " {\"type\": \"fence\", \"agent\": \"/usr/sbin/fence_virsh\", \"ip\": \"127.0.0.1\", \"plug\": \"%s\"}]}";
         return """
             {"policy": {"settleMillis": 0, "pollMillis": 20},
-             "serve": {"heartbeatMillis": 100, "stateMillis": 200},
+             "serve": {"heartbeatMillis": 100, "stateMillis": 100},
              "defaults": {"command": {"on": ["%1$s", "on", "{host}"], "gracefulOff": ["%1$s", "off", "{host}"],
                "state": ["%1$s", "state", "{host}"]}},
              "hosts": {%2$s, %3$s, %4$s}}\
