@@ -39,7 +39,7 @@ public final class AccordionLayout extends PlannedLayout<Plan> implements Number
      * @param partitioned Accordion-DP: primaries and backups on volumes of their own
      */
     public AccordionLayout(SettingsRule rule, CopyRule copies, boolean partitioned) {
-        super(Placing::place, Retaining::retain, Repairing::repair);
+        super(PlacementChoice::place, DeletionChoice::retain, RepairChoice::repair);
         this.rule = rule;
         this.copies = copies;
         this.partitioned = partitioned;
@@ -79,7 +79,7 @@ public final class AccordionLayout extends PlannedLayout<Plan> implements Number
             PlacementRequest request, ClusterView view, LoadGauge load, RandomGenerator random) {
         return view.servingCount() == 0
                 ? new AccordionPlacement(new Placement(List.of(), 0), List.of())
-                : new Placing(planned(view), request, load, random).run();
+                : new PlacementChoice(planned(view), request, load, random).run();
     }
 
     /**
@@ -94,7 +94,7 @@ public final class AccordionLayout extends PlannedLayout<Plan> implements Number
                 .mapToInt(Integer::intValue)
                 .toArray();
         PlacementRequest request = new PlacementRequest(wanted.length, List.of(), excluded, copies.primary());
-        return new Placing(planned(view), request, load, random).to(wanted);
+        return new PlacementChoice(planned(view), request, load, random).to(wanted);
     }
 
     @Override
@@ -127,8 +127,9 @@ public final class AccordionLayout extends PlannedLayout<Plan> implements Number
         int[] wanted = copies.byNeed(copies.positions().size()).stream()
                 .mapToInt(Integer::intValue)
                 .toArray();
-        return Optional.of(
-                new Placing(planned(view), request, load, random).to(wanted).placement());
+        return Optional.of(new PlacementChoice(planned(view), request, load, random)
+                .to(wanted)
+                .placement());
     }
 
     @Override

@@ -12,7 +12,7 @@
  *   <li>Group sizes need not be multiples of one another, even, or growing (see Lanes).
  *   <li>The right side of an odd group is numbered from 1, as Definition 1 says (see Role).
  *   <li>Racks: group 1's ring avoids neighbours in one rack, stand-ins and extra replicas go to another rack where all
- *       others sit in one (see Neighbours, Placing).
+ *       others sit in one (see Neighbours, PlacementChoice).
  *   <li>A file's replication may be smaller or larger than g+1 (see {@link io.hdfsgears.accordion.CopySet#byNeed} and
  *       {@link io.hdfsgears.accordion.AccordionLayout#place}).
  *   <li>The temporary node is the less loaded of two random ones. Where no active node is left to stand in (a copy set may

@@ -23,8 +23,8 @@ class RackAwarenessTest {
     /** Host 6 is full, the others nearly empty. */
     private static final LoadGauge.Accepting SIX_IS_FULL = position -> position == 6 ? 1000 : 10;
 
-    private Placing placing(ClusterView view, int replicas) {
-        return new Placing(new Plan(view, settings), PlacementRequest.fresh(replicas), SIX_IS_FULL, random);
+    private PlacementChoice placing(ClusterView view, int replicas) {
+        return new PlacementChoice(new Plan(view, settings), PlacementRequest.fresh(replicas), SIX_IS_FULL, random);
     }
 
     private Repair repair(ClusterView view, Integer... holders) {

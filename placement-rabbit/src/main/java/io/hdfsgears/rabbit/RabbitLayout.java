@@ -32,7 +32,7 @@ public final class RabbitLayout extends PlannedLayout<Plan> implements DatasetCh
     }
 
     RabbitLayout(RabbitSettings settings, Shaping shaping) {
-        super(Placing::place, Retaining::retain, Repairing::repair);
+        super(PlacementChoice::place, DeletionChoice::retain, RepairChoice::repair);
         this.settings = settings;
         this.shaping = shaping;
     }

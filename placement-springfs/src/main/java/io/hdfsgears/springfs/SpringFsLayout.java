@@ -19,7 +19,7 @@ public final class SpringFsLayout extends PlannedLayout<Plan> implements Offload
     private final SpringFsSettings settings;
 
     public SpringFsLayout(SpringFsSettings settings) {
-        super(Placing::place, Retaining::retain, Repairing::repair);
+        super(PlacementChoice::place, DeletionChoice::retain, RepairChoice::repair);
         this.settings = settings;
     }
 

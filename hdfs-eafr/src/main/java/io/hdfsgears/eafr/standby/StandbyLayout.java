@@ -15,7 +15,7 @@ public final class StandbyLayout extends PlannedLayout<Plan> implements StandbyH
     private final StandbySettings settings;
 
     public StandbyLayout(StandbySettings settings) {
-        super(Placing::place, Retaining::retain, Repairing::repair);
+        super(PlacementChoice::place, DeletionChoice::retain, RepairChoice::repair);
         this.settings = settings;
     }
 
@@ -41,7 +41,7 @@ public final class StandbyLayout extends PlannedLayout<Plan> implements StandbyH
 
     @Override
     public Repair retire(RetentionRequest request, ClusterView view, LoadGauge load) {
-        return view.size() == 0 ? new Repair.Deferred() : new Repairing(request, planned(view), load).retire();
+        return view.size() == 0 ? new Repair.Deferred() : new RepairChoice(request, planned(view), load).retire();
     }
 
     /** Of files that are not cold; standby servers hold only what hot ones are too few for. */

@@ -59,7 +59,7 @@ public final class RecoveryLayout implements EvenFilling, RecoveryGroups {
     public Placement place(PlacementRequest request, ClusterView view, LoadGauge load, RandomGenerator random) {
         return view.servingCount() == 0
                 ? new Placement(List.of(), 0)
-                : new GridPlacing(grid(view), request, load, random).run();
+                : new GridPlacement(grid(view), request, load, random).run();
     }
 
     @Override
@@ -69,7 +69,7 @@ public final class RecoveryLayout implements EvenFilling, RecoveryGroups {
         }
         Grid grid = grid(view);
         return new Retention(
-                new GridRetaining(grid, grid.onChain(request.holders()), load).victims(Math.max(1, request.wanted())));
+                new GridDeletion(grid, grid.onChain(request.holders()), load).victims(Math.max(1, request.wanted())));
     }
 
     @Override

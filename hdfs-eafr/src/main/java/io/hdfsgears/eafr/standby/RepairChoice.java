@@ -15,13 +15,13 @@ import java.util.random.RandomGenerator;
  * One repair decision; lives for one call. ε replicas on hot servers, all that are wanted, two racks, upgrade domains: then a block is in place,
  * however many of its replicas cold files' ways took to standby servers. {@link #retire} is such a way.
  */
-final class Repairing {
+final class RepairChoice {
     private final Plan plan;
     private final LoadGauge load;
     private final int[] holders;
     private final int wanted;
 
-    Repairing(RetentionRequest request, Plan plan, LoadGauge load) {
+    RepairChoice(RetentionRequest request, Plan plan, LoadGauge load) {
         this.plan = plan;
         this.load = load;
         this.holders = Positions.onChain(request.holders(), plan.view);
@@ -30,7 +30,7 @@ final class Repairing {
 
     /** @param evenOut has no say: hot servers are evened out by EAFR's own advice */
     static Repair repair(RetentionRequest request, Plan plan, LoadGauge load, RandomGenerator random, boolean evenOut) {
-        return new Repairing(request, plan, load).run(random);
+        return new RepairChoice(request, plan, load).run(random);
     }
 
     private Repair run(RandomGenerator random) {

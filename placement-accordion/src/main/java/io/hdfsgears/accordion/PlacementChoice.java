@@ -12,7 +12,7 @@ import java.util.function.IntPredicate;
 import java.util.random.RandomGenerator;
 
 /** One placement decision; lives for one call. */
-final class Placing {
+final class PlacementChoice {
     private final Plan plan;
     private final PlacementRequest request;
     private final LoadGauge load;
@@ -27,7 +27,7 @@ final class Placing {
 
     private int offloaded;
 
-    Placing(Plan plan, PlacementRequest request, LoadGauge load, RandomGenerator random) {
+    PlacementChoice(Plan plan, PlacementRequest request, LoadGauge load, RandomGenerator random) {
         this.plan = plan;
         this.request = request;
         this.load = load;
@@ -37,7 +37,7 @@ final class Placing {
     }
 
     static Placement place(PlacementRequest request, Plan plan, LoadGauge load, RandomGenerator random) {
-        return new Placing(plan, request, load, random).run().placement();
+        return new PlacementChoice(plan, request, load, random).run().placement();
     }
 
     /** Copies of the layout's own choice. */

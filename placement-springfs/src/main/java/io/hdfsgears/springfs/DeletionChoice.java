@@ -11,8 +11,8 @@ import io.hdfsgears.core.layout.VictimChoice;
  * Which replicas of a block go: compared by {@link ReplicaWorth}, with the offload set for primaries. Where each block needs a copy on
  * a primary, that copy is worth two other roles.
  */
-final class Retaining {
-    private Retaining() {}
+final class DeletionChoice {
+    private DeletionChoice() {}
 
     static Retention retain(RetentionRequest request, Plan plan, LoadGauge load) {
         boolean needsPrimary = plan.needsPrimary(Math.min(request.wanted(), plan.view.size()));

@@ -12,7 +12,7 @@ import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
 /** One placement decision (SpringFS §3.1, replica placement); lives for one call. */
-final class Placing extends PlacementDecision {
+final class PlacementChoice extends PlacementDecision {
     /** Draws in search of a host in another upgrade domain. */
     private static final int DRAWS = 8;
 
@@ -24,7 +24,7 @@ final class Placing extends PlacementDecision {
     /** The role that no host of a new block plays then: from here on, roles are drawn as the next one. */
     private final int dropped;
 
-    private Placing(Plan plan, PlacementRequest request, LoadGauge load, RandomGenerator random) {
+    private PlacementChoice(Plan plan, PlacementRequest request, LoadGauge load, RandomGenerator random) {
         super(request, plan.view, load, random);
         this.plan = plan;
         this.law = plan.law(hosts.replicas());
@@ -35,7 +35,7 @@ final class Placing extends PlacementDecision {
     }
 
     static Placement place(PlacementRequest request, Plan plan, LoadGauge load, RandomGenerator random) {
-        return new Placing(plan, request, load, random).run();
+        return new PlacementChoice(plan, request, load, random).run();
     }
 
     /** One holder in the offload set plays role 1, those outside play what equal work gives them, others none. */

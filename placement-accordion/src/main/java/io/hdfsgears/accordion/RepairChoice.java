@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * group 1 moves to another node on which the copy set is as complete. It moves only when its host, without it, would
  * still be clearly fuller for its share than the other with it. The way back never qualifies, so repair comes to rest.
  */
-final class Repairing extends RepairDecision {
+final class RepairChoice extends RepairDecision {
     /** How much fuller, as a factor. Below it lies the noise of random placement, which is not worth a copy. */
     private static final double CLEARLY = 1.05;
 
@@ -30,7 +30,7 @@ final class Repairing extends RepairDecision {
     private final RandomGenerator random;
     private final OptionalLong number;
 
-    private Repairing(RetentionRequest request, Plan plan, LoadGauge load, RandomGenerator random) {
+    private RepairChoice(RetentionRequest request, Plan plan, LoadGauge load, RandomGenerator random) {
         super(request, plan.view, load);
         this.plan = plan;
         this.random = random;
@@ -38,7 +38,7 @@ final class Repairing extends RepairDecision {
     }
 
     static Repair repair(RetentionRequest request, Plan plan, LoadGauge load, RandomGenerator random, boolean evenOut) {
-        return new Repairing(request, plan, load, random).run(evenOut);
+        return new RepairChoice(request, plan, load, random).run(evenOut);
     }
 
     @Override
@@ -81,7 +81,7 @@ final class Repairing extends RepairDecision {
         int[] grown = Plan.with(holders, target);
         RetentionRequest request =
                 new RetentionRequest(Arrays.stream(grown).boxed().toList(), holders.length);
-        return Retaining.retain(request, plan, load).victims().get(0);
+        return DeletionChoice.retain(request, plan, load).victims().get(0);
     }
 
     private Repair replace(Exchange worthwhile) {

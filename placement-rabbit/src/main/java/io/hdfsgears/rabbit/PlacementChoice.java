@@ -9,12 +9,12 @@ import io.hdfsgears.core.layout.PlacementRequest;
 import java.util.random.RandomGenerator;
 
 /** One placement decision; lives for one call. */
-final class Placing extends PlacementDecision {
+final class PlacementChoice extends PlacementDecision {
     private final Plan plan;
     private final RoleDraw draw;
     private final boolean[] filled;
 
-    private Placing(Plan plan, PlacementRequest request, LoadGauge load, RandomGenerator random) {
+    private PlacementChoice(Plan plan, PlacementRequest request, LoadGauge load, RandomGenerator random) {
         super(request, plan.view, load, random);
         this.plan = plan;
         EqualWork shape = plan.shape(hosts.replicas());
@@ -28,7 +28,7 @@ final class Placing extends PlacementDecision {
     }
 
     static Placement place(PlacementRequest request, Plan plan, LoadGauge load, RandomGenerator random) {
-        return new Placing(plan, request, load, random).run();
+        return new PlacementChoice(plan, request, load, random).run();
     }
 
     @Override

@@ -10,17 +10,17 @@ import io.hdfsgears.core.layout.VictimChoice;
 import java.util.Arrays;
 
 /** Which replicas of a block go: compared by {@link ReplicaWorth}. */
-final class Retaining {
+final class DeletionChoice {
     private final Plan plan;
     private final EqualWork shape;
 
-    private Retaining(Plan plan, int wanted) {
+    private DeletionChoice(Plan plan, int wanted) {
         this.plan = plan;
         this.shape = plan.shape(wanted);
     }
 
     static Retention retain(RetentionRequest request, Plan plan, LoadGauge load) {
-        Retaining retaining = new Retaining(plan, Math.max(1, request.wanted()));
+        DeletionChoice retaining = new DeletionChoice(plan, Math.max(1, request.wanted()));
         return new VictimChoice(plan.view, retaining::worth, position -> plan.fill(position, 0, load)).of(request);
     }
 

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * The way back never qualifies: repair comes to rest. Balance also settles which blocks keep a second primary on a
  * chain too short for all roles: as many as the primaries' share allows.
  */
-final class Repairing extends RepairDecision {
+final class RepairChoice extends RepairDecision {
     /** How much fuller, as a factor. Below it lies the noise of random placement, which is not worth a copy. */
     private static final double CLEARLY = 1.05;
 
@@ -27,7 +27,7 @@ final class Repairing extends RepairDecision {
     private final RoleDraw draw;
     private final int[] roles;
 
-    private Repairing(RetentionRequest request, Plan plan, LoadGauge load, RandomGenerator random) {
+    private RepairChoice(RetentionRequest request, Plan plan, LoadGauge load, RandomGenerator random) {
         super(request, plan.view, load);
         this.plan = plan;
         this.shape = plan.shape(wanted);
@@ -36,7 +36,7 @@ final class Repairing extends RepairDecision {
     }
 
     static Repair repair(RetentionRequest request, Plan plan, LoadGauge load, RandomGenerator random, boolean evenOut) {
-        return new Repairing(request, plan, load, random).run(evenOut);
+        return new RepairChoice(request, plan, load, random).run(evenOut);
     }
 
     @Override

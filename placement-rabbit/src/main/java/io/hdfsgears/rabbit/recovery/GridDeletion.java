@@ -9,12 +9,12 @@ import java.util.Comparator;
 import java.util.List;
 
 /** Chooses victims: replicas outside the block's column first, then what Rabbit's layout would give up within it. */
-final class GridRetaining {
+final class GridDeletion {
     private final Grid grid;
     private final LoadGauge load;
     private final List<Integer> left;
 
-    GridRetaining(Grid grid, List<Integer> holders, LoadGauge load) {
+    GridDeletion(Grid grid, List<Integer> holders, LoadGauge load) {
         this.grid = grid;
         this.load = load;
         this.left = new ArrayList<>(holders);

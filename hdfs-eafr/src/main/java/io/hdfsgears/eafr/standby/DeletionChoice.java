@@ -12,20 +12,20 @@ import java.util.Arrays;
  * What remains of a block's replicas is compared by, in this order: a serving holder; ε serving hot servers; ε hot servers; two
  * racks; upgrade domains; replicas on standby servers, which a cold file has moved to.
  */
-final class Retaining {
+final class DeletionChoice {
     /** More than a block has replicas, so that each kind outweighs all that come behind it. */
     private static final long STEP = 1L << 15;
 
     private final Plan plan;
     private final int owedToHot;
 
-    private Retaining(Plan plan, int wanted) {
+    private DeletionChoice(Plan plan, int wanted) {
         this.plan = plan;
         this.owedToHot = plan.owedToHot(wanted);
     }
 
     static Retention retain(RetentionRequest request, Plan plan, LoadGauge load) {
-        Retaining retaining = new Retaining(plan, Math.max(1, request.wanted()));
+        DeletionChoice retaining = new DeletionChoice(plan, Math.max(1, request.wanted()));
         return new VictimChoice(plan.view, retaining::worth, position -> plan.fill(position, load)).of(request);
     }
 

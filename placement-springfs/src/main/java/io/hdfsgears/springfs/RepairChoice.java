@@ -22,14 +22,14 @@ import org.jspecify.annotations.Nullable;
  * is left in place, and replicas that stood in for a sleeper move only as far as that one needs them. Every such move shrinks
  * the difference of two hosts by one law that all blocks share, and the way back never qualifies: repair comes to rest.
  */
-final class Repairing extends RepairDecision {
+final class RepairChoice extends RepairDecision {
     private final Plan plan;
     private final RandomGenerator random;
     private final int inside;
     private final int primaries;
     private final boolean needsPrimary;
 
-    private Repairing(RetentionRequest request, Plan plan, LoadGauge load, RandomGenerator random) {
+    private RepairChoice(RetentionRequest request, Plan plan, LoadGauge load, RandomGenerator random) {
         super(request, plan.view, load);
         this.plan = plan;
         this.random = random;
@@ -39,7 +39,7 @@ final class Repairing extends RepairDecision {
     }
 
     static Repair repair(RetentionRequest request, Plan plan, LoadGauge load, RandomGenerator random, boolean evenOut) {
-        return new Repairing(request, plan, load, random).run(evenOut);
+        return new RepairChoice(request, plan, load, random).run(evenOut);
     }
 
     @Override
@@ -85,7 +85,7 @@ final class Repairing extends RepairDecision {
         }
         List<Integer> grown = new ArrayList<>(List.of(position));
         Arrays.stream(holders).forEach(grown::add);
-        return !Retaining.retain(new RetentionRequest(grown, wanted), plan, load)
+        return !DeletionChoice.retain(new RetentionRequest(grown, wanted), plan, load)
                 .victims()
                 .contains(position);
     }

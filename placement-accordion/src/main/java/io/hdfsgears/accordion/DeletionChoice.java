@@ -8,17 +8,17 @@ import io.hdfsgears.core.layout.RetentionRequest;
 import io.hdfsgears.core.layout.VictimChoice;
 
 /** Which replicas of a block go: compared by {@link ReplicaWorth}, with group 1 for primaries. */
-final class Retaining {
+final class DeletionChoice {
     private final Plan plan;
     private final int wanted;
 
-    private Retaining(Plan plan, int wanted) {
+    private DeletionChoice(Plan plan, int wanted) {
         this.plan = plan;
         this.wanted = wanted;
     }
 
     static Retention retain(RetentionRequest request, Plan plan, LoadGauge load) {
-        Retaining retaining = new Retaining(plan, Math.max(1, request.wanted()));
+        DeletionChoice retaining = new DeletionChoice(plan, Math.max(1, request.wanted()));
         return new VictimChoice(plan.view, retaining::worth, position -> plan.fill(position, 0, load)).of(request);
     }
 

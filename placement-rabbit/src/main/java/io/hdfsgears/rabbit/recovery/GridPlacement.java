@@ -11,7 +11,7 @@ import java.util.function.IntPredicate;
 import java.util.random.RandomGenerator;
 
 /** One placement decision; lives for one call. The primary names the column; Rabbit's layout places within it. */
-final class GridPlacing {
+final class GridPlacement {
     private final Grid grid;
     private final PlacementRequest request;
     private final LoadGauge load;
@@ -22,7 +22,7 @@ final class GridPlacing {
     private final int holders;
     private int offloaded;
 
-    GridPlacing(Grid grid, PlacementRequest request, LoadGauge load, RandomGenerator random) {
+    GridPlacement(Grid grid, PlacementRequest request, LoadGauge load, RandomGenerator random) {
         this.grid = grid;
         this.request = request;
         this.load = load;

@@ -8,16 +8,16 @@ import io.hdfsgears.core.layout.PlacementRequest;
 import java.util.random.RandomGenerator;
 
 /** One placement decision; lives for one call. On hot servers, and on standby ones that serve only when those are used up. */
-final class Placing extends PlacementDecision {
+final class PlacementChoice extends PlacementDecision {
     private final Plan plan;
 
-    private Placing(Plan plan, PlacementRequest request, LoadGauge load, RandomGenerator random) {
+    private PlacementChoice(Plan plan, PlacementRequest request, LoadGauge load, RandomGenerator random) {
         super(request, plan.view, load, random);
         this.plan = plan;
     }
 
     static Placement place(PlacementRequest request, Plan plan, LoadGauge load, RandomGenerator random) {
-        return new Placing(plan, request, load, random).run();
+        return new PlacementChoice(plan, request, load, random).run();
     }
 
     @Override
