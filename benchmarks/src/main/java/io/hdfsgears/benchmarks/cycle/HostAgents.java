@@ -4,7 +4,7 @@ package io.hdfsgears.benchmarks.cycle;
 import io.hdfsgears.power.agent.AgentTimes;
 import io.hdfsgears.power.daemon.AgentDaemon;
 import io.hdfsgears.power.hdfs.NameNodeLine;
-import io.hdfsgears.power.os.HostOs;
+import io.hdfsgears.power.os.WokenFromOutside;
 import io.hdfsgears.rack.Poll;
 import io.hdfsgears.rack.RackDescription;
 import io.hdfsgears.rack.RackException;
@@ -68,32 +68,11 @@ final class HostAgents implements AutoCloseable {
         agents.forEach(AgentDaemon::close);
     }
 
-    /** Its suspend is the rack's: control group frozen, NIC dead but for magic packets. */
-    private record FrozenHost(String host, String mac, HostSwitch power) implements HostOs {
-        @Override
-        public List<String> vetoes() {
-            return List.of();
-        }
-
-        /** The rack's NIC listens for magic packets whenever its host sleeps. */
-        @Override
-        public Optional<String> arm() {
-            return Optional.empty();
-        }
-
+    /** Its suspend is the rack's: control group frozen, NIC dead but for magic packets, for which it always listens. */
+    private record FrozenHost(String host, String mac, HostSwitch power) implements WokenFromOutside {
         @Override
         public Optional<List<String>> armedMacs() {
             return Optional.of(List.of(mac));
-        }
-
-        @Override
-        public void disarm() {
-            // there is no alarm clock
-        }
-
-        @Override
-        public void rearm() {
-            // the NIC stays armed
         }
 
         @Override

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hdfsgears.power.agent.AgentTimes;
 import io.hdfsgears.power.hdfs.yarn.ResourceManagerLine;
 import io.hdfsgears.power.link.HostWord;
-import io.hdfsgears.power.os.HostOs;
 import io.hdfsgears.power.os.NodeManagerOnHost;
 import io.hdfsgears.power.os.SysFiles;
+import io.hdfsgears.power.os.WokenFromOutside;
 import io.hdfsgears.power.os.yarn.YarnNode;
 import io.hdfsgears.power.os.yarn.YarnSettings;
 import io.hdfsgears.power.os.yarn.YarnWork;
@@ -59,25 +59,9 @@ final class YarnDrainIT {
     private Path state;
 
     /** A host that sleeps until it is woken. */
-    private static final class Bed implements HostOs {
+    private static final class Bed implements WokenFromOutside {
         private final CountDownLatch woken = new CountDownLatch(1);
         private volatile boolean asleep;
-
-        @Override
-        public List<String> vetoes() {
-            return List.of();
-        }
-
-        @Override
-        public Optional<String> arm() {
-            return Optional.empty();
-        }
-
-        @Override
-        public void disarm() {}
-
-        @Override
-        public void rearm() {}
 
         @Override
         public Slept sleep() throws InterruptedException {

@@ -10,7 +10,7 @@ import io.hdfsgears.power.agent.AgentTimes;
 import io.hdfsgears.power.daemon.AgentDaemon;
 import io.hdfsgears.power.hdfs.NameNodeLine;
 import io.hdfsgears.power.link.HostWord.Draw;
-import io.hdfsgears.power.os.HostOs;
+import io.hdfsgears.power.os.WokenFromOutside;
 import io.hdfsgears.rack.CommandResult;
 import io.hdfsgears.rack.Names;
 import io.hdfsgears.rack.ProcessIdentity;
@@ -62,7 +62,7 @@ class PowerIT {
     private final List<AgentDaemon> agents = new ArrayList<>();
 
     /** A host that sleeps while its DataNode has no process. */
-    private final class Bed implements HostOs {
+    private final class Bed implements WokenFromOutside {
         private final String host;
 
         Bed(String host) {
@@ -75,17 +75,6 @@ class PowerIT {
                     ? List.of("NodeManager with 1 container(s)")
                     : List.of();
         }
-
-        @Override
-        public Optional<String> arm() {
-            return Optional.empty();
-        }
-
-        @Override
-        public void disarm() {}
-
-        @Override
-        public void rearm() {}
 
         @Override
         public Slept sleep() throws InterruptedException {
