@@ -52,7 +52,7 @@ public final class Redundancy {
     private final boolean layoutDecides;
     private final boolean differ;
     private final WrittenShort writtenShort = new WrittenShort();
-    private final SurplusReplicas surplus;
+    private final SurplusScan surplus;
     private final QuotaFactors quota;
     private final LockedParts parts;
     private final AtomicInteger activations = new AtomicInteger();
@@ -67,7 +67,7 @@ public final class Redundancy {
         this.extras = extras;
         this.layoutDecides = layoutDecides;
         this.differ = layoutDecides || extras.inForce();
-        this.surplus = new SurplusReplicas(bm, scan);
+        this.surplus = new SurplusScan(bm, scan);
         this.quota = new QuotaFactors(namesystem, scan);
         this.parts = new LockedParts(namesystem, BATCH);
         unsettle();

@@ -48,7 +48,7 @@ public final class AgentMachine {
     }
 
     /** @param commands in this order; each one's event goes into the machine before the next */
-    public record Step(AgentState state, List<AgentCommand> commands) {
+    public record Step(AgentState state, List<AgentAction> commands) {
         public Step {
             commands = List.copyOf(commands);
         }
@@ -75,7 +75,7 @@ public final class AgentMachine {
         }
         if (event instanceof Armed armed && state.phase() == Phase.ARMING) {
             return armed.failure().isEmpty()
-                    ? go(state.in(Phase.LEAVING), AgentCommand.TAKE_LEAVE)
+                    ? go(state.in(Phase.LEAVING), AgentAction.TAKE_LEAVE)
                     : stay(
                             state,
                             nowNanos,
@@ -84,12 +84,12 @@ public final class AgentMachine {
         }
         if (event instanceof Leave leave && state.phase() == Phase.LEAVING) {
             return leave.stillOff()
-                    ? go(state.in(Phase.LAST_WORD), AgentCommand.SAY_LAST_WORD)
+                    ? go(state.in(Phase.LAST_WORD), AgentAction.SAY_LAST_WORD)
                     : stay(state, nowNanos, "");
         }
         if (event instanceof LastWord word && state.phase() == Phase.LAST_WORD) {
             return word.heard()
-                    ? go(state.in(Phase.SLEEPING), AgentCommand.SLEEP)
+                    ? go(state.in(Phase.SLEEPING), AgentAction.SLEEP)
                     : stay(state, nowNanos, "kept awake, as no active NameNode took in that it goes to sleep");
         }
         if (event instanceof Awake awake && state.phase() == Phase.SLEEPING) {
@@ -109,7 +109,7 @@ public final class AgentMachine {
         if (wanted != Wanted.OFF) {
             return go(wanted == Wanted.ON ? state.quiet() : state);
         }
-        return state.mayTry(nowNanos) ? go(state.in(Phase.CHECKING), AgentCommand.CHECK) : go(state);
+        return state.mayTry(nowNanos) ? go(state.in(Phase.CHECKING), AgentAction.CHECK) : go(state);
     }
 
     /** What falls due without an order. */
@@ -118,25 +118,25 @@ public final class AgentMachine {
         AgentState later =
                 state.with(state.work().notBefore(nowNanos + times.drain().lookNanos()));
         return switch (state.phase()) {
-            case AWAKE -> due ? go(later, AgentCommand.GIVE_BACK) : go(state);
-            case DRAINING -> due ? go(later, AgentCommand.DRAIN) : go(state);
+            case AWAKE -> due ? go(later, AgentAction.GIVE_BACK) : go(state);
+            case DRAINING -> due ? go(later, AgentAction.DRAIN) : go(state);
             default -> go(state);
         };
     }
 
     private Step checked(AgentState state, long nowNanos) {
         if (!times.drain().isOn() || state.work().drained()) {
-            return go(state.in(Phase.ARMING), AgentCommand.ARM);
+            return go(state.in(Phase.ARMING), AgentAction.ARM);
         }
         Work work = new Work(true, false, nowNanos, nowNanos + times.drain().lookNanos());
-        return go(state.in(Phase.DRAINING).with(work), AgentCommand.DRAIN);
+        return go(state.in(Phase.DRAINING).with(work), AgentAction.DRAIN);
     }
 
     private Step drained(AgentState state, Drained drained, long nowNanos) {
         Work work = state.work();
         if (drained.busy().isEmpty()) {
             Work done = new Work(true, true, work.sinceNanos(), work.nextNanos());
-            return go(state.in(Phase.CHECKING).with(done), AgentCommand.CHECK);
+            return go(state.in(Phase.CHECKING).with(done), AgentAction.CHECK);
         }
         long limit = times.drain().limitNanos();
         if (nowNanos - work.sinceNanos() < limit) {
@@ -180,7 +180,7 @@ public final class AgentMachine {
         return up(
                 state.awakeUntil(nowNanos + pause, alarm).wakes(wakes),
                 nowNanos,
-                List.of(AgentCommand.DISARM, AgentCommand.REARM));
+                List.of(AgentAction.DISARM, AgentAction.REARM));
     }
 
     /** Each sleep costs a report of all blocks: a host that does not stay asleep tries less and less often. */
@@ -192,21 +192,21 @@ public final class AgentMachine {
     private Step stay(AgentState state, long nowNanos, String why) {
         boolean armed = state.phase() != Phase.CHECKING && state.phase() != Phase.DRAINING;
         AgentState next = state.awakeUntil(nowNanos + times.retryNanos(), why);
-        return up(next, nowNanos, armed ? List.of(AgentCommand.DISARM) : List.of());
+        return up(next, nowNanos, armed ? List.of(AgentAction.DISARM) : List.of());
     }
 
     /** Every way back to AWAKE leads through here. */
-    private Step up(AgentState state, long nowNanos, List<AgentCommand> first) {
+    private Step up(AgentState state, long nowNanos, List<AgentAction> first) {
         if (!state.work().owed()) {
             return new Step(state, first);
         }
-        List<AgentCommand> commands = new ArrayList<>(first);
-        commands.add(AgentCommand.GIVE_BACK);
+        List<AgentAction> commands = new ArrayList<>(first);
+        commands.add(AgentAction.GIVE_BACK);
         Work owed = new Work(true, false, 0, nowNanos + times.drain().lookNanos());
         return new Step(state.with(owed), commands);
     }
 
-    private static Step go(AgentState state, AgentCommand... commands) {
+    private static Step go(AgentState state, AgentAction... commands) {
         return new Step(state, List.of(commands));
     }
 }

@@ -10,13 +10,13 @@ import java.util.List;
  *
  * @param starts when the last orders went out, the oldest first, as many as the limit looks at
  */
-record GroupGate(GroupLimit limit, Bucket bucket, List<Long> starts) {
+record GroupGate(GroupLimit limit, TokenBucket bucket, List<Long> starts) {
     GroupGate {
         starts = List.copyOf(starts);
     }
 
     static GroupGate open(GroupLimit limit, long nowNanos) {
-        return new GroupGate(limit, Bucket.full(limit.on(), nowNanos), List.of());
+        return new GroupGate(limit, TokenBucket.full(limit.on(), nowNanos), List.of());
     }
 
     GroupGate at(long nowNanos) {

@@ -35,8 +35,8 @@ public final class RackPower {
 
     private final RandomGenerator random;
     private long turn;
-    private Bucket on;
-    private Bucket off;
+    private TokenBucket on;
+    private TokenBucket off;
     private long nowNanos;
     private boolean held;
 
@@ -60,8 +60,8 @@ public final class RackPower {
         limits.forEach((group, limit) -> gates.put(group, GroupGate.open(limit, nowNanos)));
         this.nowNanos = nowNanos;
         this.random = random;
-        this.on = Bucket.full(policy.on(), nowNanos);
-        this.off = Bucket.full(policy.off(), nowNanos);
+        this.on = TokenBucket.full(policy.on(), nowNanos);
+        this.off = TokenBucket.full(policy.off(), nowNanos);
     }
 
     /** Something happened; call {@link #tick} after it. */
@@ -172,7 +172,7 @@ public final class RackPower {
 
     private boolean mayGo(String host, long nowNanos) {
         HostState state = state(host);
-        Bucket bucket = bucket(state);
+        TokenBucket bucket = bucket(state);
         List<String> limited = limited(host);
         if (!bucket.mayTake() || !limited.stream().allMatch(group -> gate(group).mayTake(nowNanos))) {
             return false;
@@ -186,7 +186,7 @@ public final class RackPower {
         return true;
     }
 
-    private Bucket bucket(HostState state) {
+    private TokenBucket bucket(HostState state) {
         return state.order() == PowerAction.ON ? on : off;
     }
 

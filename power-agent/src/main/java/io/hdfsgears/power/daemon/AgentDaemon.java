@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.power.daemon;
 
-import io.hdfsgears.power.agent.AgentCommand;
+import io.hdfsgears.power.agent.AgentAction;
 import io.hdfsgears.power.agent.AgentEvent;
 import io.hdfsgears.power.agent.AgentEvent.Wanted;
 import io.hdfsgears.power.agent.AgentMachine;
@@ -221,7 +221,7 @@ public final class AgentDaemon implements AutoCloseable {
         if (step.state().phase() != before.phase()) {
             LOG.info("{} -> {}", before.phase(), step.state().phase());
         }
-        for (AgentCommand command : step.commands()) {
+        for (AgentAction command : step.commands()) {
             Optional<AgentEvent> next = carryOut(command);
             if (next.isPresent()) {
                 take(next.get());
@@ -229,7 +229,7 @@ public final class AgentDaemon implements AutoCloseable {
         }
     }
 
-    private Optional<AgentEvent> carryOut(AgentCommand command) throws InterruptedException {
+    private Optional<AgentEvent> carryOut(AgentAction command) throws InterruptedException {
         switch (command) {
             case CHECK -> {
                 return Optional.of(new AgentEvent.Checked(os.vetoes()));

@@ -181,7 +181,7 @@ final class RecordCommand extends PowerCommand {
     private static void tell(Recorder recorder, Queue<String> events, InstantSource clock, PrintStream err) {
         for (String line = events.poll(); line != null; line = events.poll()) {
             try {
-                recorder.tell(Event.parse(line, recorder.hosts()), clock.instant());
+                recorder.tell(ClusterEvent.parse(line, recorder.hosts()), clock.instant());
             } catch (IllegalArgumentException e) {
                 err.println(e.getMessage());
             }

@@ -67,9 +67,9 @@ public final class Recorder {
     }
 
     /** Something happened in the cluster. */
-    public void tell(Event event, Instant now) {
+    public void tell(ClusterEvent event, Instant now) {
         event.apply(ledger, now);
-        if (event instanceof Event.HostIs is) {
+        if (event instanceof ClusterEvent.HostIs is) {
             activities.put(is.host(), is.activity());
         }
     }

@@ -33,17 +33,17 @@ final class AgentDrainTest extends OneHost {
     }
 
     private void drain() {
-        assertThat(on(new Told(Wanted.OFF))).containsExactly(AgentCommand.CHECK);
-        assertThat(on(new Checked(List.of()))).containsExactly(AgentCommand.DRAIN);
+        assertThat(on(new Told(Wanted.OFF))).containsExactly(AgentAction.CHECK);
+        assertThat(on(new Checked(List.of()))).containsExactly(AgentAction.DRAIN);
     }
 
     private void sleep() {
         drain();
         on(new Drained(Optional.empty()));
-        assertThat(on(new Checked(List.of()))).containsExactly(AgentCommand.ARM);
+        assertThat(on(new Checked(List.of()))).containsExactly(AgentAction.ARM);
         on(new Armed(Optional.empty()));
         on(new Leave(true));
-        assertThat(on(new LastWord(true))).containsExactly(AgentCommand.SLEEP);
+        assertThat(on(new LastWord(true))).containsExactly(AgentAction.SLEEP);
     }
 
     @Test
@@ -55,20 +55,20 @@ final class AgentDrainTest extends OneHost {
         now += 4 * SECOND;
         assertThat(on(new Told(Wanted.OFF))).isEmpty();
         now += SECOND;
-        assertThat(on(new Told(Wanted.OFF))).containsExactly(AgentCommand.DRAIN);
-        assertThat(on(new Drained(Optional.empty()))).containsExactly(AgentCommand.CHECK);
-        assertThat(on(new Checked(List.of()))).containsExactly(AgentCommand.ARM);
+        assertThat(on(new Told(Wanted.OFF))).containsExactly(AgentAction.DRAIN);
+        assertThat(on(new Drained(Optional.empty()))).containsExactly(AgentAction.CHECK);
+        assertThat(on(new Checked(List.of()))).containsExactly(AgentAction.ARM);
     }
 
     @Test
     void afterItsSleepYarnHasItBackBeforeItMaySleepAgain() {
         sleep();
         assertThat(on(new Awake(Optional.empty(), 60 * SECOND)))
-                .containsExactly(AgentCommand.DISARM, AgentCommand.REARM, AgentCommand.GIVE_BACK);
+                .containsExactly(AgentAction.DISARM, AgentAction.REARM, AgentAction.GIVE_BACK);
         assertThat(on(new GivenBack(Optional.of("no route to host")))).isEmpty();
         assertThat(state.alarm()).isEqualTo("YARN has not got this host back: no route to host");
         now += 300 * SECOND;
-        assertThat(on(new Told(Wanted.OFF))).containsExactly(AgentCommand.GIVE_BACK);
+        assertThat(on(new Told(Wanted.OFF))).containsExactly(AgentAction.GIVE_BACK);
         assertThat(on(new GivenBack(Optional.empty()))).isEmpty();
         assertThat(state.alarm()).isEmpty();
         assertThat(on(new Tick())).isEmpty();
@@ -80,8 +80,8 @@ final class AgentDrainTest extends OneHost {
         drain();
         on(BUSY);
         now += 600 * SECOND;
-        assertThat(on(new Tick())).containsExactly(AgentCommand.DRAIN);
-        assertThat(on(BUSY)).containsExactly(AgentCommand.GIVE_BACK);
+        assertThat(on(new Tick())).containsExactly(AgentAction.DRAIN);
+        assertThat(on(BUSY)).containsExactly(AgentAction.GIVE_BACK);
         assertThat(on(new GivenBack(Optional.empty()))).isEmpty();
         assertThat(state.alarm())
                 .isEqualTo("kept awake, as after 600 s of waiting there is 2 container(s) of YARN on h01:45454");
@@ -95,7 +95,7 @@ final class AgentDrainTest extends OneHost {
     void whoseOrderIsTakenBackGivesBack() {
         for (Wanted other : List.of(Wanted.ON, Wanted.AS_IT_IS)) {
             drain();
-            assertThat(on(new Told(other))).containsExactly(AgentCommand.GIVE_BACK);
+            assertThat(on(new Told(other))).containsExactly(AgentAction.GIVE_BACK);
             on(new GivenBack(Optional.empty()));
             assertThat(state.alarm()).isEmpty();
             now += 30 * SECOND;
@@ -105,10 +105,10 @@ final class AgentDrainTest extends OneHost {
     @Test
     void anAgentThatStartsGivesBackWhatTheOneBeforeItTook() {
         state = AgentState.awakeAndOwing(now);
-        assertThat(on(new Tick())).containsExactly(AgentCommand.GIVE_BACK);
+        assertThat(on(new Tick())).containsExactly(AgentAction.GIVE_BACK);
         assertThat(on(new Tick())).isEmpty();
         now += 5 * SECOND;
-        assertThat(on(new Tick())).containsExactly(AgentCommand.GIVE_BACK);
+        assertThat(on(new Tick())).containsExactly(AgentAction.GIVE_BACK);
     }
 
     /** Whatever comes in whatever order: awake, what was taken is owed and asked for again and again; asleep, it was drained. */
@@ -121,20 +121,20 @@ final class AgentDrainTest extends OneHost {
             boolean answered = event instanceof GivenBack back
                     && before == Phase.AWAKE
                     && back.failure().isEmpty();
-            List<AgentCommand> commands = on(event);
-            taken = commands.contains(AgentCommand.DRAIN) || (taken && !answered);
-            if (commands.contains(AgentCommand.CHECK) && before == Phase.AWAKE) {
+            List<AgentAction> commands = on(event);
+            taken = commands.contains(AgentAction.DRAIN) || (taken && !answered);
+            if (commands.contains(AgentAction.CHECK) && before == Phase.AWAKE) {
                 assertThat(taken).as("tries to sleep while it owes").isFalse();
             }
-            if (commands.contains(AgentCommand.SLEEP)) {
+            if (commands.contains(AgentAction.SLEEP)) {
                 assertThat(state.work().drained()).isTrue();
             }
             if (state.phase() == Phase.AWAKE && before != Phase.AWAKE && taken) {
-                assertThat(commands).contains(AgentCommand.GIVE_BACK);
+                assertThat(commands).contains(AgentAction.GIVE_BACK);
             }
             if (state.phase() == Phase.AWAKE && taken) {
                 assertThat(machine.step(state, new Tick(), now + 5 * SECOND).commands())
-                        .containsExactly(AgentCommand.GIVE_BACK);
+                        .containsExactly(AgentAction.GIVE_BACK);
             }
             now += random.nextLong(60 * SECOND);
         }

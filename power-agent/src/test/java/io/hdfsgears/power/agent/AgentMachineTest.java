@@ -28,16 +28,16 @@ final class AgentMachineTest extends OneHost {
 
     @Test
     void fromTheOrderToSleepAndBack() {
-        assertThat(on(new Told(Wanted.OFF))).containsExactly(AgentCommand.CHECK);
-        assertThat(on(new Checked(List.of()))).containsExactly(AgentCommand.ARM);
+        assertThat(on(new Told(Wanted.OFF))).containsExactly(AgentAction.CHECK);
+        assertThat(on(new Checked(List.of()))).containsExactly(AgentAction.ARM);
         assertThat(state.phase().said()).isEqualTo(PowerState.ON);
-        assertThat(on(new Armed(Optional.empty()))).containsExactly(AgentCommand.TAKE_LEAVE);
+        assertThat(on(new Armed(Optional.empty()))).containsExactly(AgentAction.TAKE_LEAVE);
         assertThat(state.phase().said()).isEqualTo(PowerState.UNKNOWN);
-        assertThat(on(new Leave(true))).containsExactly(AgentCommand.SAY_LAST_WORD);
+        assertThat(on(new Leave(true))).containsExactly(AgentAction.SAY_LAST_WORD);
         assertThat(state.phase().said()).isEqualTo(PowerState.OFF);
-        assertThat(on(new LastWord(true))).containsExactly(AgentCommand.SLEEP);
+        assertThat(on(new LastWord(true))).containsExactly(AgentAction.SLEEP);
         assertThat(on(new Awake(Optional.empty(), 600 * SECOND)))
-                .containsExactly(AgentCommand.DISARM, AgentCommand.REARM);
+                .containsExactly(AgentAction.DISARM, AgentAction.REARM);
         assertThat(state.phase().said()).isEqualTo(PowerState.ON);
         assertThat(state.alarm()).isEmpty();
     }
@@ -58,7 +58,7 @@ final class AgentMachineTest extends OneHost {
         now += 29 * SECOND;
         assertThat(on(new Told(Wanted.OFF))).isEmpty();
         now += SECOND;
-        assertThat(on(new Told(Wanted.OFF))).containsExactly(AgentCommand.CHECK);
+        assertThat(on(new Told(Wanted.OFF))).containsExactly(AgentAction.CHECK);
         on(new Checked(List.of("another")));
         on(new Told(Wanted.ON));
         assertThat(state.alarm()).isEmpty();
@@ -68,7 +68,7 @@ final class AgentMachineTest extends OneHost {
     void whatCannotBeWokenDoesNotSleep() {
         on(new Told(Wanted.OFF));
         on(new Checked(List.of()));
-        assertThat(on(new Armed(Optional.of("eth0 reads back as Wake-on: d")))).containsExactly(AgentCommand.DISARM);
+        assertThat(on(new Armed(Optional.of("eth0 reads back as Wake-on: d")))).containsExactly(AgentAction.DISARM);
         assertThat(state.alarm()).contains("could not be woken").contains("eth0");
         assertThat(state.phase()).isEqualTo(Phase.AWAKE);
     }
@@ -78,7 +78,7 @@ final class AgentMachineTest extends OneHost {
         on(new Told(Wanted.OFF));
         on(new Checked(List.of()));
         on(new Armed(Optional.empty()));
-        assertThat(on(new Leave(false))).containsExactly(AgentCommand.DISARM);
+        assertThat(on(new Leave(false))).containsExactly(AgentAction.DISARM);
         assertThat(state.phase()).isEqualTo(Phase.AWAKE);
         assertThat(state.alarm()).isEmpty();
     }
@@ -89,14 +89,14 @@ final class AgentMachineTest extends OneHost {
         on(new Checked(List.of()));
         on(new Armed(Optional.empty()));
         on(new Leave(true));
-        assertThat(on(new LastWord(false))).containsExactly(AgentCommand.DISARM);
+        assertThat(on(new LastWord(false))).containsExactly(AgentAction.DISARM);
         assertThat(state.phase().said()).isEqualTo(PowerState.ON);
     }
 
     @Test
     void whatDoesNotFallAsleepSaysSo() {
         fallAsleep();
-        assertThat(on(new Awake(Optional.of("the kernel refused"), 0))).containsExactly(AgentCommand.DISARM);
+        assertThat(on(new Awake(Optional.of("the kernel refused"), 0))).containsExactly(AgentAction.DISARM);
         assertThat(state.alarm()).isEqualTo("did not go to sleep: the kernel refused");
         assertThat(state.phase().said()).isEqualTo(PowerState.ON);
     }
@@ -118,7 +118,7 @@ final class AgentMachineTest extends OneHost {
         assertThat(state.alarm()).contains("alarm clock");
         assertThat(on(new Told(Wanted.OFF))).isEmpty();
         now += 120 * SECOND;
-        assertThat(on(new Told(Wanted.OFF))).containsExactly(AgentCommand.CHECK);
+        assertThat(on(new Told(Wanted.OFF))).containsExactly(AgentAction.CHECK);
     }
 
     /** Eight times in an hour and not each two minutes. */
@@ -150,7 +150,7 @@ final class AgentMachineTest extends OneHost {
         on(new Checked(List.of()));
         on(new Armed(Optional.empty()));
         on(new Leave(true));
-        assertThat(on(new LastWord(true))).containsExactly(AgentCommand.SLEEP);
+        assertThat(on(new LastWord(true))).containsExactly(AgentAction.SLEEP);
     }
 
     /** Whatever comes in whatever order: no sleep without the order, a check, both alarms armed and the last word, in this order. */
@@ -160,14 +160,14 @@ final class AgentMachineTest extends OneHost {
         for (int i = 0; i < 300; i++) {
             AgentEvent event = any(random);
             Phase before = state.phase();
-            List<AgentCommand> commands = on(event);
+            List<AgentAction> commands = on(event);
             if (before == Phase.AWAKE) {
                 way.clear();
             }
             if (state.phase() != before) {
                 way.add(event.getClass());
             }
-            if (commands.contains(AgentCommand.SLEEP)) {
+            if (commands.contains(AgentAction.SLEEP)) {
                 assertThat(way).containsExactly(Told.class, Checked.class, Armed.class, Leave.class, LastWord.class);
             }
             now += random.nextLong(60 * SECOND);

@@ -18,7 +18,7 @@ abstract class OneHost {
     }
 
     /** Takes the event in and gives what the agent is to do. */
-    final List<AgentCommand> on(AgentEvent event) {
+    final List<AgentAction> on(AgentEvent event) {
         AgentMachine.Step step = machine.step(state, event, now);
         state = step.state();
         return step.commands();

@@ -89,7 +89,7 @@ final class RecorderTest {
 
     @Test
     void noWattsOfARunningHostAreRefusedAndTheNextSourceCounts() throws Exception {
-        recorder.tell(new Event.HostIs("h01", Activity.ON), now());
+        recorder.tell(new ClusterEvent.HostIs("h01", Activity.ON), now());
         pdu.watts = 0;
         rounds(31);
         recorder.finish(now());
@@ -142,9 +142,9 @@ final class RecorderTest {
 
     @Test
     void aHostThatSleepsIsAskedFromOutsideOnlyAndElseTakenAsConfigured() throws Exception {
-        recorder.tell(new Event.HostIs("h01", Activity.ON), now());
+        recorder.tell(new ClusterEvent.HostIs("h01", Activity.ON), now());
         rounds(11);
-        recorder.tell(Event.parse("state h01 asleep", recorder.hosts()), now());
+        recorder.tell(ClusterEvent.parse("state h01 asleep", recorder.hosts()), now());
         pdu.silent = true;
         rounds(41);
         recorder.finish(now());
@@ -189,8 +189,8 @@ final class RecorderTest {
 
     @Test
     void gearsAndBytesAreKeptApart() throws Exception {
-        recorder.tell(Event.parse("gear 3", recorder.hosts()), now());
-        recorder.tell(Event.parse(" served 30000000 ", recorder.hosts()), now());
+        recorder.tell(ClusterEvent.parse("gear 3", recorder.hosts()), now());
+        recorder.tell(ClusterEvent.parse(" served 30000000 ", recorder.hosts()), now());
         rounds(31);
         recorder.finish(now());
         EnergyReport report = Reports.of(recorder.state());

@@ -13,7 +13,7 @@ import io.hdfsgears.power.hosts.SettingException;
 import io.hdfsgears.power.meter.Meter;
 import io.hdfsgears.power.meter.Source;
 import io.hdfsgears.power.meter.cpu.CpuModelFactory;
-import io.hdfsgears.power.metering.Event;
+import io.hdfsgears.power.metering.ClusterEvent;
 import io.hdfsgears.power.metering.MeteredHost;
 import io.hdfsgears.power.metering.MeteredHosts;
 import io.hdfsgears.power.metering.Recorder;
@@ -157,7 +157,7 @@ public final class RackEnergy implements Closeable {
             Activity now = asleep ? Activity.ASLEEP : Activity.ON;
             if (activities.put(host.getKey(), now) != now) {
                 host.getValue().sleeps(asleep);
-                recorder.tell(new Event.HostIs(host.getKey(), now), clock.instant());
+                recorder.tell(new ClusterEvent.HostIs(host.getKey(), now), clock.instant());
             }
         }
     }
@@ -172,15 +172,15 @@ public final class RackEnergy implements Closeable {
 
     /** This gear is in force now. */
     public void gear(int gear) throws IOException {
-        tell(new Event.GearIs(gear));
+        tell(new ClusterEvent.GearIs(gear));
     }
 
     /** Reports that clients read and wrote {@code bytes} more bytes. */
     public void served(long bytes) throws IOException {
-        tell(new Event.Served(bytes));
+        tell(new ClusterEvent.Served(bytes));
     }
 
-    private void tell(Event event) throws IOException {
+    private void tell(ClusterEvent event) throws IOException {
         inTurn(() -> {
             recorder.tell(event, clock.instant());
             return true;

@@ -79,7 +79,7 @@ final class PduMeter implements Meter {
             throw new SnmpException(Reason.GARBLED, "says " + watts + " W, which cannot be");
         }
         Optional<CounterValue> counter = energy
-                ? Optional.of(Values.counter(values, outlet.counter(), outlet.joulesPerUnit(values)))
+                ? Optional.of(SnmpNumbers.counter(values, outlet.counter(), outlet.joulesPerUnit(values)))
                 : Optional.empty();
         return Reading.of(Source.PDU, watts, counter, clock.instant(), name);
     }

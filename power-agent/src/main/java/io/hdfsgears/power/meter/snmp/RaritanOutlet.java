@@ -47,7 +47,7 @@ record RaritanOutlet(int pdu, int outlet) implements Outlet {
 
     @Override
     public double watts(Map<String, SnmpValue> values) throws SnmpException {
-        double raw = Values.number(values, at(VALUE, ACTIVE_POWER));
+        double raw = SnmpNumbers.number(values, at(VALUE, ACTIVE_POWER));
         return raw * unit(values, ACTIVE_POWER, WATT);
     }
 
@@ -62,8 +62,8 @@ record RaritanOutlet(int pdu, int outlet) implements Outlet {
     }
 
     private double unit(Map<String, SnmpValue> values, int sensor, int wanted) throws SnmpException {
-        long unit = Values.number(values, at(UNITS, sensor));
-        long digits = Values.number(values, at(DIGITS, sensor));
+        long unit = SnmpNumbers.number(values, at(UNITS, sensor));
+        long digits = SnmpNumbers.number(values, at(DIGITS, sensor));
         if (unit != wanted || digits < 0 || digits > MAX_DIGITS) {
             throw new SnmpException(
                     Reason.GARBLED,

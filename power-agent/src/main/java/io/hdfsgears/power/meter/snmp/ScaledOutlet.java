@@ -39,7 +39,7 @@ record ScaledOutlet(String power, double wattsPerUnit, String energy, double jou
 
     @Override
     public double watts(Map<String, SnmpValue> values) throws SnmpException {
-        long raw = Values.number(values, power);
+        long raw = SnmpNumbers.number(values, power);
         if (raw < 0) {
             throw new SnmpException(
                     Reason.GARBLED, power + " is " + raw + ": this model or outlet is not metered; use another meter");

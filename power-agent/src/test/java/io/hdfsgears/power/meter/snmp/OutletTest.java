@@ -68,7 +68,7 @@ final class OutletTest {
     }
 
     private static CounterValue counter(Kind kind, long raw) throws SnmpException {
-        return Values.counter(Map.of("1.2.3", value(kind, raw)), "1.2.3", 10);
+        return SnmpNumbers.counter(Map.of("1.2.3", value(kind, raw)), "1.2.3", 10);
     }
 
     private static Map<String, SnmpValue> values(List<String> objects, long... numbers) {

@@ -14,20 +14,20 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Hosts came back with replicas that were replaced meanwhile. */
-class SurplusReplicasTest {
+class SurplusScanTest {
     @TempDir
     Path dir;
 
     private LocalGears gears;
     private BlockManager blocks;
-    private SurplusReplicas surplus;
+    private SurplusScan surplus;
 
     @BeforeEach
     void start() throws Exception {
         gears = LocalGears.of(dir, 4);
         gears.allAwake();
         blocks = gears.names.blocks();
-        surplus = new SurplusReplicas(blocks, gears.scan);
+        surplus = new SurplusScan(blocks, gears.scan);
     }
 
     @AfterEach

@@ -8,10 +8,10 @@ import io.hdfsgears.power.snmp.SnmpValue;
 import java.util.Map;
 
 /** Numbers out of answers. */
-final class Values {
+final class SnmpNumbers {
     private static final long BITS_31 = 1L << 31;
 
-    private Values() {}
+    private SnmpNumbers() {}
 
     static long number(Map<String, SnmpValue> values, String object) throws SnmpException {
         return value(values, object).asNumber(object);

@@ -6,29 +6,29 @@ package io.hdfsgears.power.control;
  *
  * @param tokens at {@code atNanos}; an order takes one
  */
-record Bucket(Policy.Rate rate, double tokens, long atNanos) {
-    static Bucket full(Policy.Rate rate, long nowNanos) {
-        return new Bucket(rate, rate.burst(), nowNanos);
+record TokenBucket(Policy.Rate rate, double tokens, long atNanos) {
+    static TokenBucket full(Policy.Rate rate, long nowNanos) {
+        return new TokenBucket(rate, rate.burst(), nowNanos);
     }
 
-    Bucket at(long nowNanos) {
+    TokenBucket at(long nowNanos) {
         if (rate.lifted() || nowNanos <= atNanos) {
             return this;
         }
         double filled = tokens + (nowNanos - atNanos) / rate.nanosPerToken();
-        return new Bucket(rate, Math.min(rate.burst(), filled), nowNanos);
+        return new TokenBucket(rate, Math.min(rate.burst(), filled), nowNanos);
     }
 
     boolean mayTake() {
         return rate.lifted() || tokens >= 1;
     }
 
-    Bucket taken() {
-        return rate.lifted() ? this : new Bucket(rate, tokens - 1, atNanos);
+    TokenBucket taken() {
+        return rate.lifted() ? this : new TokenBucket(rate, tokens - 1, atNanos);
     }
 
-    Bucket emptied(long nowNanos) {
-        return new Bucket(rate, 0, nowNanos);
+    TokenBucket emptied(long nowNanos) {
+        return new TokenBucket(rate, 0, nowNanos);
     }
 
     /** When the next token is there; now if one is. */

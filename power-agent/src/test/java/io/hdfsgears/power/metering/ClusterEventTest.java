@@ -10,13 +10,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-final class EventTest {
+final class ClusterEventTest {
     @Test
     void linesAreEvents() {
-        assertThat(Event.parse("state h01 falling-asleep", List.of("h01")))
-                .isEqualTo(new Event.HostIs("h01", Activity.FALLING_ASLEEP));
-        assertThat(Event.parse("gear 2", List.of())).isEqualTo(new Event.GearIs(2));
-        assertThat(Event.parse("served 5", List.of())).isEqualTo(new Event.Served(5));
+        assertThat(ClusterEvent.parse("state h01 falling-asleep", List.of("h01")))
+                .isEqualTo(new ClusterEvent.HostIs("h01", Activity.FALLING_ASLEEP));
+        assertThat(ClusterEvent.parse("gear 2", List.of())).isEqualTo(new ClusterEvent.GearIs(2));
+        assertThat(ClusterEvent.parse("served 5", List.of())).isEqualTo(new ClusterEvent.Served(5));
     }
 
     @ParameterizedTest
@@ -24,7 +24,7 @@ final class EventTest {
             strings = {"", "state h02 on", "state h01 off", "gear -1", "gear", "served 1e9", "gear 99999999", "x y"})
     void anythingElseIsRefusedWithWhatIsUnderstood(String line) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Event.parse(line, List.of("h01")))
+                .isThrownBy(() -> ClusterEvent.parse(line, List.of("h01")))
                 .withMessageContaining("'" + line + "'")
                 .withMessageContaining("served <bytes>");
     }

@@ -10,12 +10,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** What happened in the cluster, told to a recorder so that joules are kept apart by it. */
-public sealed interface Event {
+public sealed interface ClusterEvent {
     /** Applies it to a ledger. */
     void apply(Ledger ledger, Instant at);
 
     /** A host is now in this state: {@code state h01 waking}. */
-    record HostIs(String host, Activity activity) implements Event {
+    record HostIs(String host, Activity activity) implements ClusterEvent {
         @Override
         public void apply(Ledger ledger, Instant at) {
             ledger.mark(host, activity, at);
@@ -23,7 +23,7 @@ public sealed interface Event {
     }
 
     /** This gear is now in force: {@code gear 2}. */
-    record GearIs(int gear) implements Event {
+    record GearIs(int gear) implements ClusterEvent {
         @Override
         public void apply(Ledger ledger, Instant at) {
             ledger.gear(gear, at);
@@ -31,7 +31,7 @@ public sealed interface Event {
     }
 
     /** Clients read or wrote so many bytes more: {@code served 1048576}. */
-    record Served(long bytes) implements Event {
+    record Served(long bytes) implements ClusterEvent {
         @Override
         public void apply(Ledger ledger, Instant at) {
             ledger.served(bytes, at);
@@ -43,9 +43,9 @@ public sealed interface Event {
      *
      * @throws IllegalArgumentException with the line and what is understood
      */
-    static Event parse(String line, Collection<String> hosts) {
+    static ClusterEvent parse(String line, Collection<String> hosts) {
         String[] words = line.strip().split("\\s+", -1);
-        Optional<Event> event = Optional.empty();
+        Optional<ClusterEvent> event = Optional.empty();
         if (words.length == 3 && words[0].equals("state") && hosts.contains(words[1])) {
             event = Stream.of(Activity.values())
                     .filter(a -> a.word().equals(words[2].toLowerCase(Locale.ROOT)))

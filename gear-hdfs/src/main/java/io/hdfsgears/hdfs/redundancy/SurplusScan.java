@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Finds replicas beyond what their blocks expect, in batches, once hosts came back with theirs. */
-final class SurplusReplicas {
-    private static final Logger LOG = LoggerFactory.getLogger(SurplusReplicas.class);
+final class SurplusScan {
+    private static final Logger LOG = LoggerFactory.getLogger(SurplusScan.class);
     /** Blocks that stock chooses victims for under one hold of the write lock. */
     private static final int BATCH = 200;
 
@@ -19,7 +19,7 @@ final class SurplusReplicas {
     private final BlockScan scan;
     private volatile boolean due;
 
-    SurplusReplicas(BlockManager bm, BlockScan scan) {
+    SurplusScan(BlockManager bm, BlockScan scan) {
         this.bm = bm;
         this.scan = scan;
     }

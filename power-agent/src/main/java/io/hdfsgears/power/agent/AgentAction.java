@@ -2,7 +2,7 @@
 package io.hdfsgears.power.agent;
 
 /** What is to be done on the host; each but {@code DISARM} and {@code REARM} is answered by an event. */
-public enum AgentCommand {
+public enum AgentAction {
     /** Look for reasons not to sleep now. */
     CHECK,
     /** See to it that no new work comes to the host, and look at what runs. */
