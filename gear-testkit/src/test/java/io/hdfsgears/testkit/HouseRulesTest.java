@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -38,6 +39,7 @@ final class HouseRulesTest {
                 Rolls.class,
                 ReadsEnvironment.class,
                 Starts.class,
+                Schedules.class,
                 Opens.class
             })
     void hiddenInputsAreFound(Class<?> sinner) {
@@ -186,6 +188,12 @@ final class HouseRulesTest {
     static final class ReadsEnvironment {
         String home() {
             return System.getenv("HOME");
+        }
+    }
+
+    static final class Schedules {
+        boolean ends(ScheduledExecutorService pool) {
+            return pool.isShutdown();
         }
     }
 
