@@ -87,6 +87,7 @@ final class ActiveNameNodeTest {
         Configuration conf = new Configuration(false);
         try (ServerSocket gone = silent()) {
             conf.set("fs.defaultFS", "hdfs://127.0.0.1:" + gone.getLocalPort());
+            conf.setInt("ipc.client.connect.retry.interval", 10);
         }
         assertThatThrownBy(() -> new ActiveNameNode(conf).setGear(SetGearRequestProto.getDefaultInstance()))
                 .isInstanceOf(NotActiveException.class)
