@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>coverage: no orderly step (leaving service, going to sleep, dropping a surplus replica) takes a block's last readable
  *       replica; only failures can, and those blocks are counted apart;
  *   <li>no host is asleep that the gear state does not name;
+ *   <li>no replica is shown before all of it is there;
+ *   <li>no host is asleep while a copy waits that no host awake can give;
  *   <li>bytes conserved: the replicas that are there are those that came less those that went.
  * </ul>
  * {@link #audit} adds what needs a look at all blocks.
@@ -44,10 +46,15 @@ public final class Invariants {
             throw broken("bytes: " + world.ledger().balance() + " replicas should be there by what came and went, but "
                     + world.blocks().replicaCount() + " are");
         }
+        String early = nameNode.late().shownTooEarly();
+        if (early != null) {
+            throw broken(early);
+        }
         if (world.awake() != seenAwake || nameNode.state().epoch() != seenEpoch) {
             seenAwake = world.awake();
             seenEpoch = nameNode.state().epoch();
             String wrong = wronglyAsleep();
+            wrong = wrong == null ? nameNode.late().sleepsTooEarly() : wrong;
             if (wrong != null) {
                 throw broken(wrong);
             }

@@ -97,6 +97,14 @@ final class Fields {
         return value.asDouble();
     }
 
+    boolean flag(String name, boolean defaultValue) throws ScenarioException {
+        JsonNode value = value(name);
+        if (!value.isMissingNode() && !value.isBoolean()) {
+            throw wrong(name, "true or false", value);
+        }
+        return value.asBoolean(defaultValue);
+    }
+
     /** A time such as 90s, 30m, 8h, in nanoseconds. */
     long nanos(String name, Duration defaultValue) throws ScenarioException {
         JsonNode value = value(name);

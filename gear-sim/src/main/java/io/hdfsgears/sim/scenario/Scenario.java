@@ -9,6 +9,7 @@ import java.util.List;
  * @param about one sentence for the reader of a report
  * @param durationNanos virtual time that is simulated
  * @param sampleNanos how often curves get a point
+ * @param mechanisms what works beside layout and gears
  */
 public record Scenario(
         String name,
@@ -21,9 +22,38 @@ public record Scenario(
         GearConduct gears,
         Load load,
         List<Shift> shifts,
-        List<Failure> failures) {
+        List<Failure> failures,
+        Mechanisms mechanisms) {
     public Scenario {
         shifts = List.copyOf(shifts);
         failures = List.copyOf(failures);
+    }
+
+    /** Of layout and gears alone. */
+    public Scenario(
+            String name,
+            String about,
+            long durationNanos,
+            long sampleNanos,
+            Cluster cluster,
+            LayoutChoice layout,
+            Hardware hardware,
+            GearConduct gears,
+            Load load,
+            List<Shift> shifts,
+            List<Failure> failures) {
+        this(
+                name,
+                about,
+                durationNanos,
+                sampleNanos,
+                cluster,
+                layout,
+                hardware,
+                gears,
+                load,
+                shifts,
+                failures,
+                Mechanisms.OFF);
     }
 }

@@ -33,7 +33,8 @@ public final class ScenarioReader {
                 gears(fields.object("gears")),
                 load(fields),
                 shifts(fields.list("shifts"), cluster),
-                failures(fields.list("failures"), cluster));
+                failures(fields.list("failures"), cluster),
+                MechanismsReader.read(fields, cluster));
         fields.end();
         return scenario;
     }

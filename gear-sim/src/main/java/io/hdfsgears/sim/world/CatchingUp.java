@@ -89,7 +89,7 @@ final class CatchingUp {
                 block >= 0 && found.size() < world.scenario.gears().candidates();
                 block--) {
             List<Integer> holders = blocks.holderList(block);
-            if (holders.isEmpty()) {
+            if (holders.isEmpty() || repairs.late().coming(block) > 0) {
                 continue;
             }
             RetentionRequest request = new RetentionRequest(holders, blocks.wanted(block));

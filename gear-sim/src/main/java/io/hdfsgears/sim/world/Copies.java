@@ -2,6 +2,7 @@
 package io.hdfsgears.sim.world;
 
 import io.hdfsgears.sim.world.state.Cause;
+import io.hdfsgears.sim.world.state.Host;
 import java.util.function.Consumer;
 
 /** Copies replicas from host to host; a copy fails when either of the two does. */

@@ -3,6 +3,7 @@ package io.hdfsgears.sim.world;
 
 import io.hdfsgears.sim.scenario.Failure;
 import io.hdfsgears.sim.world.state.Cause;
+import io.hdfsgears.sim.world.state.Host;
 import io.hdfsgears.sim.world.state.PowerState;
 import java.util.HashMap;
 import java.util.Map;

@@ -9,6 +9,7 @@ import io.hdfsgears.core.model.Member;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.sim.world.state.Admin;
+import io.hdfsgears.sim.world.state.Host;
 import io.hdfsgears.sim.world.state.PowerState;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,18 +32,19 @@ final class HostObserver {
         return chain;
     }
 
-    List<HostFacts> facts(GearState state) {
+    List<HostFacts> facts(GearState state, LateWrites late) {
         List<HostFacts> facts = new ArrayList<>(world.hosts().size());
         for (Host host : world.hosts()) {
             facts.add(new HostFacts(
-                    heard(host),
-                    host.reported,
-                    host.admin == Admin.IN,
-                    host.admin == Admin.OUT,
-                    power(host),
-                    host.transfers,
-                    host.openBlocks,
-                    host.imagedEpoch >= 0 && host.imagedEpoch == state.sleepEpoch()));
+                            heard(host),
+                            host.reported,
+                            host.admin == Admin.IN,
+                            host.admin == Admin.OUT,
+                            power(host),
+                            host.transfers,
+                            host.openBlocks,
+                            host.imagedEpoch >= 0 && host.imagedEpoch == state.sleepEpoch())
+                    .lateCopies(late.waitedFor(host)));
         }
         return facts;
     }

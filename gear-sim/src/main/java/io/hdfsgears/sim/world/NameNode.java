@@ -5,6 +5,7 @@ import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.core.machine.GearCommand;
 import io.hdfsgears.core.machine.GearMachine;
 import io.hdfsgears.core.machine.GearState;
+import io.hdfsgears.core.machine.LateCopies.Late;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.machine.Power;
 import io.hdfsgears.core.machine.PowerLimits;
@@ -15,11 +16,11 @@ import io.hdfsgears.core.round.ClusterPort;
 import io.hdfsgears.core.round.GearRound;
 import io.hdfsgears.core.round.NotDurableException;
 import io.hdfsgears.core.round.WakeNeeds;
+import io.hdfsgears.sim.world.state.Host;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /**
@@ -39,18 +40,30 @@ public final class NameNode implements ClusterPort {
     private final CatchingUp catchingUp;
     private final Proof proof;
     private final LossWatch losses;
-    private final Consumer<Host> evict;
+    private final OpenBlocks open;
     private GearState state;
     private GearState durable;
     private ClusterView view;
     private long seenChanges = -1;
     private boolean restless;
 
+    /** What clients write now. */
+    interface OpenBlocks {
+        /** Its writers move on. */
+        void evict(Host leaving);
+
+        /** Blocks of which some hosts get their copies later, with ids below 0. */
+        List<Late> late();
+
+        /** Their copies are made by the NameNode once they are whole. */
+        void takeOver(Set<Long> ids);
+    }
+
     /** @param seam what the round sees of this NameNode; tests plant faults there */
-    NameNode(World world, Layout layout, Copies copies, Consumer<Host> evict, UnaryOperator<ClusterPort> seam) {
+    NameNode(World world, Layout layout, Copies copies, OpenBlocks open, UnaryOperator<ClusterPort> seam) {
         this.world = world;
         this.layout = layout;
-        this.evict = evict;
+        this.open = open;
         this.observer = new HostObserver(world);
         PowerLimits limits = PowerLimits.ofBatch(world.scenario.gears().powerBatch());
         this.machine = new GearMachine(world.scenario.gears().times(), true, limits);
@@ -73,6 +86,11 @@ public final class NameNode implements ClusterPort {
 
     public ClusterView view() {
         return view;
+    }
+
+    /** Copies that writers did not wait for. */
+    public LateWrites late() {
+        return repairs.late();
     }
 
     Layout layout() {
@@ -109,6 +127,7 @@ public final class NameNode implements ClusterPort {
     }
 
     private void work() {
+        open.takeOver(repairs.late().look(state, world.hosts(), open.late()));
         boolean stored = true;
         try {
             round.run(state, port);
@@ -124,7 +143,7 @@ public final class NameNode implements ClusterPort {
     public ClusterObservation observe(GearState with) {
         return new ClusterObservation(
                 observer.chain(),
-                observer.facts(with),
+                observer.facts(with, repairs.late()),
                 world.nowMillis(),
                 0,
                 false,
@@ -174,7 +193,7 @@ public final class NameNode implements ClusterPort {
         } else if (command instanceof GearCommand.Serve serve) {
             hosts(serve.hosts()).forEach(securing::serve);
         } else if (command instanceof GearCommand.EvictWriters busy) {
-            hosts(busy.hosts()).forEach(evict);
+            hosts(busy.hosts()).forEach(open::evict);
         } else if (command instanceof GearCommand.Prove) {
             proof.run(state.epoch(), view, state.target());
         } else if (command instanceof GearCommand.WriteImages images) {

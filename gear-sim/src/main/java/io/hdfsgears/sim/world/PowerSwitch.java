@@ -3,6 +3,7 @@ package io.hdfsgears.sim.world;
 
 import io.hdfsgears.core.machine.Power;
 import io.hdfsgears.core.model.NodeId;
+import io.hdfsgears.sim.world.state.Host;
 import io.hdfsgears.sim.world.state.PowerState;
 import java.util.Map;
 

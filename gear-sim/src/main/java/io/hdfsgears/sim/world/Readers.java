@@ -5,6 +5,7 @@ import io.hdfsgears.core.balance.HitRatioBalancer;
 import io.hdfsgears.core.balance.ReadBalancer;
 import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.sim.world.state.Hits;
+import io.hdfsgears.sim.world.state.Host;
 import io.hdfsgears.sim.world.state.Latencies;
 import java.util.random.RandomGenerator;
 

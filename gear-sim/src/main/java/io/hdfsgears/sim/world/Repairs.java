@@ -27,6 +27,7 @@ final class Repairs {
     private final Layout layout;
     private final Copies copies;
     private final RandomGenerator random;
+    private final LateWrites late;
     private final Deque<Integer> queue = new ArrayDeque<>();
     private final BitSet known = new BitSet();
     private int running;
@@ -36,6 +37,12 @@ final class Repairs {
         this.layout = layout;
         this.copies = copies;
         this.random = world.streams.of("repairs");
+        this.late = new LateWrites(world, copies, this::suspect);
+    }
+
+    /** Copies that others than the NameNode make. */
+    LateWrites late() {
+        return late;
     }
 
     /** Whether copies run or can be started. A block that no client can read waits for its host and does not count. */
@@ -69,8 +76,9 @@ final class Repairs {
         if (source == 0) {
             return false;
         }
-        List<Integer> target = layout.place(
-                        new PlacementRequest(1, world.blocks.holderList(block), Set.of(), 0), view, world.gauge, random)
+        List<Integer> holders = world.blocks.holderList(block);
+        holders.addAll(late.targets(block));
+        List<Integer> target = layout.place(new PlacementRequest(1, holders, Set.of(), 0), view, world.gauge, random)
                 .positions();
         if (target.isEmpty()) {
             return false;
@@ -96,7 +104,7 @@ final class Repairs {
         }
         int free = view.servingCount() - serving;
         int replicas = world.blocks.replicas(block);
-        boolean few = replicas < world.blocks.wanted(block);
+        boolean few = replicas + late.coming(block) < world.blocks.wanted(block);
         boolean bare = serving == 0 && (standingBy > 0 || asleep < replicas);
         return free > 0 && replicas < world.blocks.stride() && (few || bare);
     }

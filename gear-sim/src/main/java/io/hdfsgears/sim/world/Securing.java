@@ -3,6 +3,7 @@ package io.hdfsgears.sim.world;
 
 import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.sim.world.state.Admin;
+import io.hdfsgears.sim.world.state.Host;
 import io.hdfsgears.sim.world.state.IntList;
 import java.util.HashMap;
 import java.util.Map;

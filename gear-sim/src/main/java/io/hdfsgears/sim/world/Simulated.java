@@ -2,14 +2,17 @@
 package io.hdfsgears.sim.world;
 
 import io.hdfsgears.core.layout.Layout;
+import io.hdfsgears.core.machine.LateCopies.Late;
 import io.hdfsgears.core.round.ClusterPort;
 import io.hdfsgears.sim.engine.Engine;
 import io.hdfsgears.sim.engine.Streams;
 import io.hdfsgears.sim.scenario.Layouts;
 import io.hdfsgears.sim.scenario.Scenario;
 import io.hdfsgears.sim.world.state.Arrivals;
+import io.hdfsgears.sim.world.state.Host;
 import io.hdfsgears.sim.world.state.Latencies;
 import java.util.List;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /** A scenario come alive: world, NameNode, clients and failures on one engine. */
@@ -33,7 +36,7 @@ public final class Simulated {
         Streams streams = new Streams(seed);
         this.world = new World(scenario, engine, streams);
         Layout layout = Layouts.of(scenario.layout(), scenario.cluster().replication());
-        this.nameNode = new NameNode(world, layout, new Copies(world), this::evict, seam);
+        this.nameNode = new NameNode(world, layout, new Copies(world), new Open(), seam);
         this.readers = new Readers(world, nameNode);
         this.writers = new Writers(world, nameNode);
         this.operator = new Operator(world, nameNode);
@@ -67,8 +70,22 @@ public final class Simulated {
         writing.next();
     }
 
-    private void evict(Host leaving) {
-        writers.evict(leaving);
+    /** The writers' blocks; the NameNode is made before the writers. */
+    private final class Open implements NameNode.OpenBlocks {
+        @Override
+        public void evict(Host leaving) {
+            writers.evict(leaving);
+        }
+
+        @Override
+        public List<Late> late() {
+            return writers.late();
+        }
+
+        @Override
+        public void takeOver(Set<Long> ids) {
+            writers.takeOver(ids);
+        }
     }
 
     public World world() {

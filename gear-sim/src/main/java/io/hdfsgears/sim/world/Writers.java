@@ -3,9 +3,13 @@ package io.hdfsgears.sim.world;
 
 import io.hdfsgears.core.layout.Placement;
 import io.hdfsgears.core.layout.PlacementRequest;
+import io.hdfsgears.core.machine.LateCopies.Late;
 import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.sim.world.state.Cause;
+import io.hdfsgears.sim.world.state.Host;
 import io.hdfsgears.sim.world.state.Latencies;
+import io.hdfsgears.sim.world.state.OpenWrite;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -23,11 +27,14 @@ final class Writers {
     private final Set<OpenWrite> open = new LinkedHashSet<>();
     private final RandomGenerator random;
     private final Latencies latencies;
+    private final WaitedFor waitedFor;
+    private long lastId;
 
     Writers(World world, NameNode nameNode) {
         this.world = world;
         this.nameNode = nameNode;
         this.random = world.streams.of("writers");
+        this.waitedFor = new WaitedFor(world);
         this.latencies = new Latencies(world.scenario.load().stallNanos());
     }
 
@@ -46,10 +53,14 @@ final class Writers {
                         nameNode.view(),
                         world.gauge,
                         random);
-        OpenWrite write = new OpenWrite(sinceNanos);
+        OpenWrite write = new OpenWrite(--lastId, sinceNanos);
         long waited = 0;
-        for (int position : placement.positions()) {
-            if (world.host(position).up()) {
+        List<Integer> pipeline = waitedFor.order(placement.positions());
+        int synchronous = waitedFor.synchronous(pipeline.size());
+        for (int position : pipeline) {
+            if (write.members.size() == synchronous) {
+                write.tail.add(position);
+            } else if (world.host(position).up()) {
                 write.join(world.host(position));
             } else {
                 waited += world.scenario.load().timeoutNanos();
@@ -59,9 +70,10 @@ final class Writers {
             world.engine.after(AGAIN_NANOS + waited, "write again", 0, () -> attempt(sinceNanos));
             return;
         }
+        waitedFor.begun(write);
         world.ledger.offloaded += placement.offloaded();
         open.add(write);
-        write.positions().forEach(position -> world.gauge.coming(position, 1));
+        write.all().forEach(position -> world.gauge.coming(position, 1));
         long start = world.nowNanos() + waited;
         run(write, write.members, start);
     }
@@ -85,7 +97,10 @@ final class Writers {
 
     private void close(OpenWrite write) {
         open.remove(write);
+        waitedFor.ended(write);
         List<Host> sound = write.sound();
+        List<Integer> tail = write.cutOffTail();
+        tail.forEach(position -> world.gauge.coming(position, -1));
         for (Host host : List.copyOf(write.members)) {
             write.leave(host);
             world.gauge.coming(host.position, -1);
@@ -98,18 +113,47 @@ final class Writers {
         }
         int wanted = world.scenario.cluster().replication();
         int block = world.blocks.create(wanted);
-        sound.forEach(host -> world.add(block, host.position, Cause.WRITTEN));
-        if (sound.size() < wanted) {
+        for (Host host : sound) {
+            world.add(block, host.position, Cause.WRITTEN);
+            nameNode.late().synchronousBlock(host);
+        }
+        if (!tail.isEmpty()) {
+            nameNode.late().begin(block, sound.get(sound.size() - 1), tail);
+        }
+        if (sound.size() + tail.size() < wanted) {
             nameNode.repairs().suspect(block);
         }
         latencies.add(world.nowNanos() - write.sinceNanos);
         world.ledger.writtenBytes += world.blocks.bytesEach();
     }
 
+    /** Blocks of which some hosts get their copies later. */
+    List<Late> late() {
+        List<Late> late = new ArrayList<>();
+        for (OpenWrite write : open) {
+            if (write.isCut()) {
+                LateWrites copies = nameNode.late();
+                late.add(new Late(write.id, true, copies.ids(write.positions()), copies.ids(write.tail)));
+            }
+        }
+        return late;
+    }
+
+    /** The NameNode makes these copies once the blocks are whole. */
+    void takeOver(Set<Long> ids) {
+        for (OpenWrite write : open) {
+            if (ids.contains(write.id)) {
+                write.cutOffTail().forEach(position -> world.gauge.coming(position, -1));
+            }
+        }
+    }
+
     /** The writers on a leaving host move on: another host takes its place and gets the block from the others. */
     void evict(Host leaving) {
         for (OpenWrite write : List.copyOf(open)) {
-            if (write.members.contains(leaving)) {
+            // A stock client whose pipeline loses its last host gives up: that writer moves on with its next block.
+            boolean last = write.isCut() && write.members.size() == 1;
+            if (write.members.contains(leaving) && !last) {
                 moveOn(write, leaving);
             }
         }
@@ -118,11 +162,7 @@ final class Writers {
     private void moveOn(OpenWrite write, Host leaving) {
         ClusterView view = nameNode.view();
         List<Integer> instead = nameNode.layout()
-                .place(
-                        new PlacementRequest(1, write.positions(), Set.of(leaving.position), 0),
-                        view,
-                        world.gauge,
-                        random)
+                .place(new PlacementRequest(1, write.all(), Set.of(leaving.position), 0), view, world.gauge, random)
                 .positions();
         boolean found = !instead.isEmpty() && world.host(instead.get(0)).up();
         if (!found && write.members.size() == 1) {

@@ -54,4 +54,19 @@ public final class Mistakes {
         }
         world.power(world.host(position), PowerState.OFF);
     }
+
+    /** A replica that is on its way is shown to readers. */
+    public static void showWhatIsBeingSent(World world, LateWrites late) {
+        late.sent()
+                .filter(one -> !world.blocks.holds(one.block(), one.target()))
+                .ifPresent(one -> world.add(one.block(), one.target(), Cause.LATE));
+    }
+
+    /** All hosts of a block with copies to come are off. */
+    public static void sleepWithLateCopy(World world, LateWrites late) {
+        late.waiting()
+                .ifPresent(one -> world.blocks
+                        .holderList(one.block())
+                        .forEach(position -> world.power(world.host(position), PowerState.OFF)));
+    }
 }

@@ -7,6 +7,8 @@ public enum Cause {
     INITIAL,
     /** A client wrote it. */
     WRITTEN,
+    /** Copied after its writer went on (Pfimbi). */
+    LATE,
     /** Copied because too few were left. */
     REPAIRED,
     /** Copied to where the layout wants it. */

@@ -38,6 +38,7 @@ public final class Ledger {
     public long balance() {
         return replicas(Cause.INITIAL)
                 + replicas(Cause.WRITTEN)
+                + replicas(Cause.LATE)
                 + replicas(Cause.REPAIRED)
                 + replicas(Cause.MOVED)
                 + replicas(Cause.RETURNED)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.hdfsgears.sim.world;
+package io.hdfsgears.sim.world.state;
 
 import io.hdfsgears.core.energy.PowerCurve;
 
@@ -7,13 +7,13 @@ import io.hdfsgears.core.energy.PowerCurve;
  * Watts and joules. A running host draws what its power curve says for the share of time that its disk is busy, as a stand-in
  * for CPU load; booting and halting hosts draw full power; a sleeping one that of hibernation.
  */
-final class Energy {
+public final class Energy {
     private static final PowerCurve CURVE = PowerCurve.PROLIANT_G5;
 
     private Energy() {}
 
     /** Brings the host's joules up to this moment; called before its power state changes and whenever they are read. */
-    static void settle(Host host, long nowNanos) {
+    public static void settle(Host host, long nowNanos) {
         long elapsed = nowNanos - host.settledNanos;
         if (elapsed <= 0) {
             return;

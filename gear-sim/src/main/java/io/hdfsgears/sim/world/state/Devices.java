@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.hdfsgears.sim.world;
+package io.hdfsgears.sim.world.state;
 
 import io.hdfsgears.sim.scenario.Hardware;
 
@@ -7,29 +7,35 @@ import io.hdfsgears.sim.scenario.Hardware;
  * Time on disks and network cards. Requests of a host queue up, first come, first served; a transfer is done when the slowest
  * device of its way is. Switches between hosts are not modelled.
  */
-final class Devices {
+public final class Devices {
     private final Hardware hardware;
     private final long blockBytes;
 
-    Devices(Hardware hardware, long blockBytes) {
+    public Devices(Hardware hardware, long blockBytes) {
         this.hardware = hardware;
         this.blockBytes = blockBytes;
     }
 
     /** Books one block's way from the host's disk to a client. @return when it is done */
-    long read(Host host, long nowNanos) {
+    public long read(Host host, long nowNanos) {
         return Math.max(disk(host, nowNanos), send(host, nowNanos));
     }
 
     /** Books one block's way from a client, or the host before it in the pipeline, to the host's disk. */
-    long write(Host host, long nowNanos) {
+    public long write(Host host, long nowNanos) {
         return Math.max(disk(host, nowNanos), receive(host, nowNanos));
     }
 
     /** Books passing a block on to the next host of a pipeline. */
-    long send(Host host, long nowNanos) {
+    public long send(Host host, long nowNanos) {
         host.sendFreeNanos = Math.max(nowNanos, host.sendFreeNanos) + nic();
         return host.sendFreeNanos;
+    }
+
+    /** What waits for the host's disk. */
+    public long backlogBytes(Host host, long nowNanos) {
+        return (long)
+                (Math.max(0, host.diskFreeNanos - nowNanos) / host.slowness / 1e9 * hardware.diskBytesPerSecond());
     }
 
     private long receive(Host host, long nowNanos) {
