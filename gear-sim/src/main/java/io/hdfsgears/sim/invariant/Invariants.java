@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>no host is asleep that the gear state does not name;
  *   <li>no replica is shown before all of it is there;
  *   <li>no host is asleep while a copy waits that no host awake can give;
+ *   <li>no block is to have fewer replicas than its file's factor;
  *   <li>bytes conserved: the replicas that are there are those that came less those that went.
  * </ul>
  * {@link #audit} adds what needs a look at all blocks.
@@ -45,6 +46,10 @@ public final class Invariants {
         if (world.ledger().balance() != world.blocks().replicaCount()) {
             throw broken("bytes: " + world.ledger().balance() + " replicas should be there by what came and went, but "
                     + world.blocks().replicaCount() + " are");
+        }
+        if (world.ledger().belowFactor() > 0) {
+            throw broken("factor: " + world.ledger().belowFactor()
+                    + " block(s) were to have fewer replicas than their file's factor");
         }
         String early = nameNode.late().shownTooEarly();
         if (early != null) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.sim.report;
 
+import io.hdfsgears.sim.scenario.Mechanisms;
 import io.hdfsgears.sim.scenario.Scenario;
 import io.hdfsgears.sim.world.Meter;
 import io.hdfsgears.sim.world.Simulated;
@@ -38,6 +39,31 @@ public final class RunReport {
         load(hours);
         moves();
         trouble();
+        if (!scenario.mechanisms().equals(Mechanisms.OFF)) {
+            together(joules);
+        }
+    }
+
+    private void together(double joules) {
+        Ledger ledger = run.world().ledger();
+        add("read time, mean", "s", run.reads().mean() / 1e9);
+        add("write time, mean", "s", run.writes().mean() / 1e9);
+        add(
+                "copied after writers went on",
+                "bytes",
+                ledger.replicas(Cause.LATE) * (double) scenario.cluster().blockBytes());
+        add("extra replicas at the end", "replicas", run.world().extraReplicas());
+        add("block-seconds below two replicas", "s", run.world().blockSecondsBelowFloor());
+        if (run.jobs().count() > 0) {
+            add("jobs done", "", run.jobs().count());
+            add(
+                    "jobs not done",
+                    "",
+                    scenario.mechanisms().jobs().size() - run.jobs().count());
+            add("job time, mean", "s", run.jobs().mean() / 1e9);
+            add("job time, 99 %", "s", run.jobs().quantile(0.99) / 1e9);
+            add("energy for each job done", "J", joules / run.jobs().count());
+        }
     }
 
     private void load(double hours) {

@@ -22,10 +22,11 @@ public final class ScenarioReader {
     public static Scenario read(JsonNode json) throws ScenarioException {
         Fields fields = new Fields("", json);
         Cluster cluster = cluster(fields.object("cluster"));
+        long duration = fields.nanos("duration", Duration.ofHours(24));
         Scenario scenario = new Scenario(
                 fields.required("name"),
                 fields.text("about", ""),
-                fields.nanos("duration", Duration.ofHours(24)),
+                duration,
                 Math.max(1, fields.nanos("sample", Duration.ofMinutes(5))),
                 cluster,
                 layout(fields.object("layout"), cluster),
@@ -34,7 +35,7 @@ public final class ScenarioReader {
                 load(fields),
                 shifts(fields.list("shifts"), cluster),
                 failures(fields.list("failures"), cluster),
-                MechanismsReader.read(fields, cluster));
+                MechanismsReader.read(fields, cluster, duration));
         fields.end();
         return scenario;
     }

@@ -44,6 +44,10 @@ final class CatchingUp {
         return doneEpoch == epoch;
     }
 
+    int moving() {
+        return moving;
+    }
+
     void abandon() {
         moving = 0;
         round++;

@@ -2,11 +2,13 @@
 package io.hdfsgears.sim.world;
 
 import io.hdfsgears.sim.scenario.Failure;
+import io.hdfsgears.sim.scenario.RandomFailures;
 import io.hdfsgears.sim.world.state.Cause;
 import io.hdfsgears.sim.world.state.Host;
 import io.hdfsgears.sim.world.state.PowerState;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.random.RandomGenerator;
 
 /** Lets hosts fail and come back as the scenario says. */
 final class Failures {
@@ -22,8 +24,25 @@ final class Failures {
 
     void announce() {
         for (Failure failure : world.scenario.failures()) {
-            world.engine.at(failure.atNanos(), kind(failure), failure.target(), () -> strike(failure));
+            announce(failure);
         }
+        RandomFailures chance = world.scenario.mechanisms().failures();
+        RandomGenerator random = world.streams.of("random failures");
+        for (long at = next(0, chance, random); at < chance.untilNanos(); at = next(at, chance, random)) {
+            Failure.Kind kind = random.nextBoolean() ? Failure.Kind.CRASH : Failure.Kind.FREEZE;
+            int host = 1 + random.nextInt(world.hosts().size());
+            announce(new Failure(kind, at, host, chance.forNanos(), 1));
+        }
+    }
+
+    private void announce(Failure failure) {
+        world.engine.at(failure.atNanos(), kind(failure), failure.target(), () -> strike(failure));
+    }
+
+    private static long next(long atNanos, RandomFailures chance, RandomGenerator random) {
+        return chance.everyNanos() == 0
+                ? Long.MAX_VALUE
+                : atNanos + 1 + (long) (-Math.log(1 - random.nextDouble()) * chance.everyNanos());
     }
 
     private static String kind(Failure failure) {

@@ -65,6 +65,7 @@ final class InitialBlocks {
             }
         }
         world.blocks.listAll();
+        world.files.follow(world.blocks.count());
     }
 
     /** @return for each block its positions, 0 for a replica that found no host */

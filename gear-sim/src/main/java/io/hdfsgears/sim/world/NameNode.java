@@ -126,6 +126,18 @@ public final class NameNode implements ClusterPort {
         view = observer.view(state);
     }
 
+    /** The shift that is under way goes back to where it came from. */
+    void cancel(String reason) {
+        catchingUp.abandon();
+        persist(machine.cancel(state, "automatic gears", reason, world.nowMillis()));
+        view = observer.view(state);
+    }
+
+    /** Blocks that are being moved to where the layout wants them. */
+    int movesUnderWay() {
+        return catchingUp.moving();
+    }
+
     private void work() {
         open.takeOver(repairs.late().look(state, world.hosts(), open.late()));
         boolean stored = true;

@@ -54,7 +54,11 @@ final class Operator {
     }
 
     private void ask(Shift shift) {
-        int target = target(shift);
+        shift(target(shift));
+    }
+
+    /** @return why not, if it was refused */
+    Optional<String> shift(int target) {
         ClusterView view = nameNode.view();
         boolean possible = target >= 1 && target <= view.size();
         boolean down = possible
@@ -68,9 +72,10 @@ final class Operator {
             world.ledger.refusedShifts++;
             refusals.add(String.format(
                     Locale.ROOT, "%.1f s: %s", world.nowNanos() / 1e9, no.get().message()));
-            return;
+            return Optional.of(no.get().message());
         }
         nameNode.aim(target);
+        return Optional.empty();
     }
 
     private SafetyFacts safety(ClusterView view, int target, Coverage found) {

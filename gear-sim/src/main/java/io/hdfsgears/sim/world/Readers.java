@@ -10,7 +10,7 @@ import io.hdfsgears.sim.world.state.Latencies;
 import java.util.random.RandomGenerator;
 
 /**
- * Clients that read whole blocks; each block is equally likely. The product's balancer orders the holders. A client
+ * Clients that read whole files, block after block, by their popularity. The product's balancer orders the holders. A client
  * asks the first holder, and after a time-out the next one. When no holder answers, the client asks for locations
  * again.
  */
@@ -20,12 +20,14 @@ final class Readers {
     private final World world;
     private final NameNode nameNode;
     private final ReadBalancer balancer = new HitRatioBalancer();
+    private final Popular popular;
     private final Hits hits;
     private final RandomGenerator random;
     private final RandomGenerator ties;
     private final Latencies latencies;
 
-    Readers(World world, NameNode nameNode) {
+    Readers(World world, NameNode nameNode, Popular popular) {
+        this.popular = popular;
         this.world = world;
         this.nameNode = nameNode;
         this.hits = new Hits(world.hosts().size());
@@ -38,55 +40,77 @@ final class Readers {
         return latencies;
     }
 
+    /** A client reads a whole file. */
     void request() {
         if (world.blocks.count() > 0) {
-            attempt(random.nextInt(world.blocks.count()), world.nowNanos());
+            int file = world.files.draw(random);
+            int first = world.files.firstBlock(file);
+            readOn(first, first + world.files.blocksOf(file, world.blocks.count()));
         }
     }
 
-    private void attempt(int block, long sinceNanos) {
+    private void readOn(int block, int end) {
+        if (block < end) {
+            read(block, () -> readOn(block + 1, end));
+        }
+    }
+
+    /** @param done called when all of the block was read */
+    void read(int block, Runnable done) {
+        attempt(new Read(block, world.nowNanos(), done));
+    }
+
+    /** A client that reads a block. */
+    private record Read(int block, long sinceNanos, Runnable done) {}
+
+    private void attempt(Read read) {
+        int block = read.block();
         ClusterView view = nameNode.view();
         hits.follow(view);
         int factor = world.blocks.wanted(block);
-        int[] order = balancer.order(
-                world.blocks.holders(block),
-                view,
-                position -> nameNode.layout().share(position, factor, view),
-                hits.counts(),
-                ties);
+        int[] order = popular.selects()
+                ? popular.order(world.blocks.holders(block))
+                : balancer.order(
+                        world.blocks.holders(block),
+                        view,
+                        position -> nameNode.layout().share(position, factor, view),
+                        hits.counts(),
+                        ties);
         hits.record(order, view);
         long waited = 0;
         for (int position : order) {
             Host host = world.host(position);
             if (host.offers()) {
-                begin(block, host, sinceNanos, waited);
+                begin(read, host, waited);
                 return;
             }
             waited += view.isServing(position) ? world.scenario.load().timeoutNanos() : 0;
         }
-        world.engine.after(waited + AGAIN_NANOS, "read again block", block, () -> attempt(block, sinceNanos));
+        world.engine.after(waited + AGAIN_NANOS, "read again block", block, () -> attempt(read));
     }
 
-    private void begin(int block, Host host, long sinceNanos, long waited) {
+    private void begin(Read read, Host host, long waited) {
+        int block = read.block();
         if (waited > 0) {
-            world.engine.after(waited, "next replica of block", block, () -> begin(block, host, sinceNanos, 0));
+            world.engine.after(waited, "next replica of block", block, () -> begin(read, host, 0));
             return;
         }
         if (!host.offers()) {
-            world.engine.after(AGAIN_NANOS, "read again block", block, () -> attempt(block, sinceNanos));
+            world.engine.after(AGAIN_NANOS, "read again block", block, () -> attempt(read));
             return;
         }
         long life = host.incarnation;
         host.transfers++;
+        popular.read(block, host.position);
         world.engine.at(world.devices.read(host, world.nowNanos()), "read block", block, () -> {
             host.transfers--;
             if (host.incarnation == life && !host.failed()) {
-                latencies.add(world.nowNanos() - sinceNanos);
+                latencies.add(world.nowNanos() - read.sinceNanos());
                 world.ledger.readBytes += world.blocks.bytesEach();
+                read.done().run();
             } else {
                 long patience = world.scenario.load().timeoutNanos();
-                world.engine.after(
-                        patience, "reader gives up on host", host.position, () -> attempt(block, sinceNanos));
+                world.engine.after(patience, "reader gives up on host", host.position, () -> attempt(read));
             }
         });
     }

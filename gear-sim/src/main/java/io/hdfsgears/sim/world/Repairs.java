@@ -3,6 +3,7 @@ package io.hdfsgears.sim.world;
 
 import io.hdfsgears.core.layout.EvenFilling;
 import io.hdfsgears.core.layout.Layout;
+import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.layout.PlacementRequest;
 import io.hdfsgears.core.layout.RetentionRequest;
 import io.hdfsgears.core.model.ClusterView;
@@ -120,6 +121,11 @@ final class Repairs {
 
     /** Only replicas that serve can be too many: a replica on a host that sleeps does not replace one that serves. */
     void dropSurplus(int block, ClusterView view) {
+        dropSurplus(block, view, world.gauge);
+    }
+
+    /** @param gauge by which the fullest of equals loses its replica */
+    void dropSurplus(int block, ClusterView view, LoadGauge gauge) {
         int serving = 0;
         for (int position : world.blocks.holders(block)) {
             serving += view.isServing(position) && world.host(position).offers() ? 1 : 0;
@@ -128,7 +134,7 @@ final class Repairs {
             return;
         }
         RetentionRequest request = new RetentionRequest(world.blocks.holderList(block), world.blocks.wanted(block));
-        EvenFilling.retain(layout, request, view, world.gauge)
+        EvenFilling.retain(layout, request, view, gauge)
                 .victims()
                 .forEach(victim -> world.drop(block, victim, Cause.DROPPED));
     }

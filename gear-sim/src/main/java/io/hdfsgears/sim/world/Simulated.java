@@ -23,6 +23,9 @@ public final class Simulated {
     private final Writers writers;
     private final Operator operator;
     private final Failures failures;
+    private final Popular popular;
+    private final Jobs jobs;
+    private final AutoGears autoGears;
     private final Meter meter;
     private final Arrivals reading;
     private final Arrivals writing;
@@ -37,12 +40,16 @@ public final class Simulated {
         this.world = new World(scenario, engine, streams);
         Layout layout = Layouts.of(scenario.layout(), scenario.cluster().replication());
         this.nameNode = new NameNode(world, layout, new Copies(world), new Open(), seam);
-        this.readers = new Readers(world, nameNode);
+        this.popular = new Popular(world, nameNode);
+        this.readers = new Readers(world, nameNode, popular);
         this.writers = new Writers(world, nameNode);
         this.operator = new Operator(world, nameNode);
+        this.jobs = new Jobs(world, readers, writers);
+        this.autoGears = new AutoGears(world, nameNode, operator);
         this.failures = new Failures(world, nameNode);
         this.meter = new Meter(world);
-        long bytes = scenario.cluster().blockBytes();
+        long bytes =
+                scenario.cluster().blockBytes() * scenario.mechanisms().files().blocks();
         this.reading = new Arrivals(
                 engine,
                 scenario.load().reads(),
@@ -66,6 +73,9 @@ public final class Simulated {
         meter.start();
         operator.announce();
         failures.announce();
+        popular.announce();
+        jobs.announce();
+        autoGears.announce();
         reading.next();
         writing.next();
     }
@@ -102,6 +112,10 @@ public final class Simulated {
 
     public Latencies reads() {
         return readers.latencies();
+    }
+
+    public Latencies jobs() {
+        return jobs.latencies();
     }
 
     public Latencies writes() {

@@ -10,6 +10,8 @@ import io.hdfsgears.sim.world.state.Blocks;
 import io.hdfsgears.sim.world.state.Cause;
 import io.hdfsgears.sim.world.state.Devices;
 import io.hdfsgears.sim.world.state.Energy;
+import io.hdfsgears.sim.world.state.Exposure;
+import io.hdfsgears.sim.world.state.FileTable;
 import io.hdfsgears.sim.world.state.Gauge;
 import io.hdfsgears.sim.world.state.Host;
 import io.hdfsgears.sim.world.state.Ledger;
@@ -23,6 +25,9 @@ public final class World {
     /** Copies arrive before surplus replicas go. */
     private static final int EXTRA_REPLICAS = 2;
 
+    /** Replicas that a block is to have on hosts that have not failed. */
+    private static final int FLOOR = 2;
+
     final Scenario scenario;
     final Engine engine;
     final Streams streams;
@@ -30,6 +35,8 @@ public final class World {
     final Ledger ledger = new Ledger();
     final Devices devices;
     final Gauge gauge;
+    final FileTable files;
+    final Exposure exposure;
     private final List<Host> hosts = new ArrayList<>();
     private long changes;
     private int awake;
@@ -46,12 +53,21 @@ public final class World {
         long bytes = scenario.cluster().blockBytes();
         this.blocks = new Blocks(
                 size,
-                Math.min(size, scenario.cluster().replication() + EXTRA_REPLICAS),
+                Math.min(size, mostWanted(scenario) + EXTRA_REPLICAS),
                 bytes,
                 scenario.cluster().blocks());
         this.devices = new Devices(scenario.hardware(), bytes);
         this.gauge = new Gauge(blocks, scenario.hardware().capacityBytes() / bytes);
+        this.files = new FileTable(scenario.mechanisms().files(), streams.of("popularity"));
+        this.exposure = new Exposure(size, Math.min(FLOOR, scenario.cluster().replication()));
         this.awake = size;
+    }
+
+    private static int mostWanted(Scenario scenario) {
+        int factor = scenario.cluster().replication();
+        return scenario.mechanisms().eafr().on()
+                ? Math.max(factor, scenario.mechanisms().eafr().most())
+                : factor;
     }
 
     /** Racks are numbered from 1. */
@@ -104,21 +120,30 @@ public final class World {
 
     void add(int block, int position, Cause cause) {
         blocks.add(block, position);
+        exposure.changed(block, position, 1, nowNanos());
         ledger.count(cause);
     }
 
     /** A replica of the start. */
     void put(int block, int position) {
         blocks.put(block, position);
+        exposure.changed(block, position, 1, nowNanos());
         ledger.count(Cause.INITIAL);
     }
 
     void drop(int block, int position, Cause cause) {
         boolean last = blocks.remove(block, position);
+        exposure.changed(block, position, -1, nowNanos());
         ledger.count(cause);
         if (last) {
             orderlyLoss(1, "replica of block " + block + " on host " + position + " dropped (" + cause + ")");
         }
+    }
+
+    /** How many replicas the block is to have; never fewer than its file's factor. */
+    void want(int block, int replicas) {
+        ledger.belowFactor += replicas < scenario.cluster().replication() ? 1 : 0;
+        blocks.want(block, replicas);
     }
 
     void power(Host host, PowerState next) {
@@ -136,6 +161,7 @@ public final class World {
 
     /** The host fails or comes back. */
     void fortune(Host host) {
+        exposure.fortune(host.position, host.failed(), blocks, nowNanos());
         follow(host, true, "");
     }
 
@@ -171,6 +197,20 @@ public final class World {
 
     public NodeId idOf(int position) {
         return host(position).id;
+    }
+
+    /** Replicas that blocks are to have beyond their files' factor. */
+    public long extraReplicas() {
+        long extra = 0;
+        for (int block = 0; block < blocks.count(); block++) {
+            extra += blocks.wanted(block) - scenario.cluster().replication();
+        }
+        return extra;
+    }
+
+    /** Blocks times seconds in which they had fewer replicas than two on hosts that had not failed. */
+    public double blockSecondsBelowFloor() {
+        return exposure.blockSeconds(nowNanos());
     }
 
     public double joules() {

@@ -42,18 +42,30 @@ final class Writers {
         return latencies;
     }
 
+    /** A client writes a whole file. */
     void request() {
-        attempt(world.nowNanos());
+        writeOn(world.scenario.mechanisms().files().blocks());
     }
 
-    private void attempt(long sinceNanos) {
+    private void writeOn(int left) {
+        if (left > 0) {
+            write(() -> writeOn(left - 1));
+        }
+    }
+
+    /** @param done called when the block is written */
+    void write(Runnable done) {
+        attempt(world.nowNanos(), done);
+    }
+
+    private void attempt(long sinceNanos, Runnable done) {
         Placement placement = nameNode.layout()
                 .place(
                         PlacementRequest.fresh(world.scenario.cluster().replication()),
                         nameNode.view(),
                         world.gauge,
                         random);
-        OpenWrite write = new OpenWrite(--lastId, sinceNanos);
+        OpenWrite write = new OpenWrite(--lastId, sinceNanos, done);
         long waited = 0;
         List<Integer> pipeline = waitedFor.order(placement.positions());
         int synchronous = waitedFor.synchronous(pipeline.size());
@@ -67,7 +79,7 @@ final class Writers {
             }
         }
         if (write.members.isEmpty()) {
-            world.engine.after(AGAIN_NANOS + waited, "write again", 0, () -> attempt(sinceNanos));
+            world.engine.after(AGAIN_NANOS + waited, "write again", 0, () -> attempt(sinceNanos, done));
             return;
         }
         waitedFor.begun(write);
@@ -108,7 +120,7 @@ final class Writers {
         }
         if (sound.isEmpty()) {
             long patience = world.scenario.load().timeoutNanos();
-            world.engine.after(patience, "write again", 0, () -> attempt(write.sinceNanos));
+            world.engine.after(patience, "write again", 0, () -> attempt(write.sinceNanos, write.done));
             return;
         }
         int wanted = world.scenario.cluster().replication();
@@ -125,6 +137,8 @@ final class Writers {
         }
         latencies.add(world.nowNanos() - write.sinceNanos);
         world.ledger.writtenBytes += world.blocks.bytesEach();
+        world.files.follow(world.blocks.count());
+        write.done.run();
     }
 
     /** Blocks of which some hosts get their copies later. */

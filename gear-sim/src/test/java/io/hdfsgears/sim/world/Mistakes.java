@@ -69,4 +69,8 @@ public final class Mistakes {
                         .holderList(one.block())
                         .forEach(position -> world.power(world.host(position), PowerState.OFF)));
     }
+
+    public static void wantTooFew(World world, int block) {
+        world.want(block, 1);
+    }
 }

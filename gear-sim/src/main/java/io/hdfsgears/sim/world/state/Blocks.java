@@ -77,6 +77,10 @@ public final class Blocks {
         return wanted[block];
     }
 
+    public void want(int block, int replicasWanted) {
+        wanted[block] = (byte) replicasWanted;
+    }
+
     public int replicas(int block) {
         return replicas[block];
     }

@@ -28,6 +28,15 @@ public final class Latencies {
         return size;
     }
 
+    /** 0 without requests. */
+    public double mean() {
+        double sum = 0;
+        for (int i = 0; i < size; i++) {
+            sum += values[i];
+        }
+        return size == 0 ? 0 : sum / size;
+    }
+
     public int stalls() {
         return stalls;
     }

@@ -17,6 +17,9 @@ public final class Ledger {
     /** Blocks without any replica: more failures than replicas. */
     public long lostBlocks;
 
+    /** Blocks that were to have fewer replicas than the operator's factor. */
+    public long belowFactor;
+
     public long offloaded;
     public long refusedShifts;
     public long shifts;
@@ -52,6 +55,10 @@ public final class Ledger {
 
     public String lastOrderlyLoss() {
         return lastOrderlyLoss;
+    }
+
+    public long belowFactor() {
+        return belowFactor;
     }
 
     public long cutOff() {

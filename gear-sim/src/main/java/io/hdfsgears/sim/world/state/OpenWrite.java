@@ -8,6 +8,9 @@ import java.util.List;
 public final class OpenWrite {
     public final long id;
     public final long sinceNanos;
+    /** Goes on when the block is written. */
+    public final Runnable done;
+
     public final List<Host> members = new ArrayList<>();
     private final List<Long> lives = new ArrayList<>();
     /** Hosts that the writer waits for, as it was given them. */
@@ -18,7 +21,8 @@ public final class OpenWrite {
     public int version;
 
     /** @param id below 0 */
-    public OpenWrite(long id, long sinceNanos) {
+    public OpenWrite(long id, long sinceNanos, Runnable done) {
+        this.done = done;
         this.id = id;
         this.sinceNanos = sinceNanos;
     }
