@@ -78,9 +78,9 @@ public final class Invariants {
         return null;
     }
 
-    /** Hosts woken for the data's sake in a steady gear need their time to come up. */
+    /** A host whose sleep had begun when the shift was cancelled wakes afterwards. Hosts woken for the data's sake in a steady gear need their time to come up. */
     private boolean mayBeOff(GearState state, int position) {
-        return position > state.awake() || state.maySleep(position, world.idOf(position));
+        return world.isRecalled(position) || position > state.awake() || state.maySleep(position, world.idOf(position));
     }
 
     /** At rest: every block has as many replicas as it should, on different hosts, and the counts agree. */

@@ -9,6 +9,7 @@ import io.hdfsgears.sim.paper.price.PriceExperiments;
 import io.hdfsgears.sim.paper.rabbit.RabbitExperiments;
 import io.hdfsgears.sim.paper.scale.ScaleExperiments;
 import io.hdfsgears.sim.paper.springfs.SpringFsExperiments;
+import io.hdfsgears.sim.paper.together.TogetherExperiments;
 import io.hdfsgears.sim.paper.trace.TraceExperiments;
 import java.util.List;
 import java.util.stream.Stream;
@@ -26,6 +27,7 @@ public final class Catalogue {
                         TraceExperiments.all(),
                         PriceExperiments.all(),
                         ScaleExperiments.all(),
+                        TogetherExperiments.all(),
                         EafrExperiments.all())
                 .flatMap(List::stream)
                 .toList();

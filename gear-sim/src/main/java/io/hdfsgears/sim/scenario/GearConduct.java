@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.sim.scenario;
 
+import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.core.machine.GearTimes;
 
 /**
@@ -22,4 +23,24 @@ public record GearConduct(
         long deadAfterNanos,
         int maxMoves,
         long moveBytes,
-        int candidates) {}
+        int candidates) {
+    private static final int MOVES_AT_ONCE = 200;
+    private static final long BYTES_AT_ONCE = 256L << 20;
+
+    /** By the defaults of the keys. */
+    public static final GearConduct USUAL = new GearConduct(
+            new GearTimes(
+                    GearKeys.DRAIN_GRACE.read(key -> null).toMillis(),
+                    GearKeys.DRAIN_READERS.read(key -> null).toMillis(),
+                    GearKeys.DRAIN_TIMEOUT.read(key -> null).toMillis(),
+                    GearKeys.WAKE_TIMEOUT.read(key -> null).toMillis(),
+                    GearKeys.SLEEP_TIMEOUT.read(key -> null).toMillis(),
+                    GearKeys.CATCHUP_TIMEOUT.read(key -> null).toMillis()),
+            GearKeys.TICK.read(key -> null).toNanos(),
+            GearKeys.POWER_BATCH.read(key -> null),
+            GearKeys.HOST_LOST_AFTER.read(key -> null).toNanos(),
+            630_000_000_000L,
+            MOVES_AT_ONCE,
+            BYTES_AT_ONCE,
+            GearKeys.SCAN_BATCH.read(key -> null));
+}

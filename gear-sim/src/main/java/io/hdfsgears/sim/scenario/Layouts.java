@@ -10,13 +10,14 @@ import io.hdfsgears.eafr.standby.StandbySettings;
 import io.hdfsgears.rabbit.GearMode;
 import io.hdfsgears.rabbit.RabbitLayout;
 import io.hdfsgears.rabbit.RabbitSettings;
+import io.hdfsgears.sim.baseline.StockLayout;
 import io.hdfsgears.springfs.SpringFsLayout;
 import io.hdfsgears.springfs.SpringFsSettings;
 import java.util.List;
 
 /** The product's layouts by name. */
 public final class Layouts {
-    /** Of scenarios; the planner also has EAFR's. */
+    /** Of scenarios; the planner also has EAFR's, and experiments also have stock's placement. */
     static final List<String> NAMES = List.of("rabbit", "springfs", "accordion");
 
     static final List<String> CUTS = List.of("efold", "single", "groups");
@@ -30,6 +31,7 @@ public final class Layouts {
             case "rabbit" -> new RabbitLayout(new RabbitSettings(replication, cut(choice)).spreading());
             case "springfs" -> new SpringFsLayout(SpringFsSettings.of(replication, choice.offloadHosts()));
             case "accordion" -> new AccordionLayout(new AccordionSettings(choice.groups(), replication));
+            case "stock" -> new StockLayout();
             case "eafr" -> new StandbyLayout(new StandbySettings(HOT_PERCENT, 1, GearTable::oneNodeAGear));
             default ->
                 throw new IllegalArgumentException(

@@ -121,6 +121,7 @@ final class Failures {
             }
             case CRASH, RACK -> {
                 host.crashed = false;
+                host.writeEnds.clear();
                 host.diskFreeNanos = world.nowNanos();
                 host.sendFreeNanos = world.nowNanos();
                 host.receiveFreeNanos = world.nowNanos();

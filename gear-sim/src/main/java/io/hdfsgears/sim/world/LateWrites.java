@@ -162,9 +162,13 @@ public final class LateWrites {
         if (pending.get(late.block()) != late || sending.containsKey(late.block())) {
             return;
         }
+        boolean overdue = forwarding.isLate(late.copy(), world.nowNanos());
+        if (!overdue && late.copy().dueNanos() > world.nowNanos()) {
+            return; // Nothing is due.
+        }
         if (!late.isOrphan() && late.source().up()) {
             step(late, TICK);
-        } else if (forwarding.isLate(late.copy(), world.nowNanos())) {
+        } else if (overdue) {
             drop(late);
         }
     }
@@ -209,7 +213,7 @@ public final class LateWrites {
         while (target.host.up() && target.inbox.waiting() > 0) {
             long now = world.nowNanos();
             Incoming next = target.inbox
-                    .ask(now, world.devices.backlogBytes(target.host, now), this::sends)
+                    .ask(now, world.devices.dirtyBytes(target.host, now), this::sends)
                     .orElse(null);
             if (next == null) {
                 return;

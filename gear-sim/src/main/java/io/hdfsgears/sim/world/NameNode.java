@@ -17,6 +17,7 @@ import io.hdfsgears.core.round.GearRound;
 import io.hdfsgears.core.round.NotDurableException;
 import io.hdfsgears.core.round.WakeNeeds;
 import io.hdfsgears.sim.world.state.Host;
+import io.hdfsgears.sim.world.state.PowerState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -128,6 +129,7 @@ public final class NameNode implements ClusterPort {
 
     /** The shift that is under way goes back to where it came from. */
     void cancel(String reason) {
+        world.hosts().forEach(host -> host.recalled |= host.power == PowerState.HALTING);
         catchingUp.abandon();
         persist(machine.cancel(state, "automatic gears", reason, world.nowMillis()));
         view = observer.view(state);

@@ -150,6 +150,7 @@ public final class World {
         Energy.settle(host, nowNanos());
         awake += (next == PowerState.OFF ? 0 : 1) - (host.awake() ? 1 : 0);
         host.power = next;
+        host.recalled &= next != PowerState.ON;
         follow(host, false, "host " + host.position + " is " + next);
     }
 
@@ -193,6 +194,11 @@ public final class World {
     /** Off by order. */
     public boolean isAsleep(int position) {
         return host(position).power == PowerState.OFF;
+    }
+
+    /** Whether its way to sleep had begun when the shift was cancelled. */
+    public boolean isRecalled(int position) {
+        return host(position).recalled;
     }
 
     public NodeId idOf(int position) {

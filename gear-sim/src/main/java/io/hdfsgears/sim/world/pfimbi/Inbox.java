@@ -17,8 +17,8 @@ import java.util.function.Predicate;
 
 /**
  * Blocks that were announced to one host: asked for in the order of the product's fair queue, while there are credits and the product's
- * regulator lets them through, as the DataNode's agent does it. What waits for the disk stands for dirty pages; the kernel's own threshold
- * is 0, so that the disk is to have work for two blocks at most.
+ * regulator lets them through, as the DataNode's agent does it. What is to be written and waits for the disk stands for dirty pages;
+ * the kernel's own threshold is 0, so that the disk is to have work for two blocks at most.
  */
 public final class Inbox {
     private static final int LEVELS = 2;
@@ -64,11 +64,11 @@ public final class Inbox {
     /**
      * The block to ask for now, with its credit taken.
      *
-     * @param backlogBytes what waits for the disk, blocks that were asked for included
+     * @param dirtyBytes what is to be written and waits for the disk, blocks that were asked for included
      * @param sends whether the source of a block can send it now
      */
-    public Optional<Incoming> ask(long nowNanos, long backlogBytes, Predicate<Incoming> sends) {
-        regulator.look(new PageCache(Math.max(0, backlogBytes - askedBytes), 0), nowNanos);
+    public Optional<Incoming> ask(long nowNanos, long dirtyBytes, Predicate<Incoming> sends) {
+        regulator.look(new PageCache(Math.max(0, dirtyBytes - askedBytes), 0), nowNanos);
         if (credits.free() == 0
                 || (conduct.flowControl() && !regulator.ask(nowNanos).yes())) {
             return Optional.empty();

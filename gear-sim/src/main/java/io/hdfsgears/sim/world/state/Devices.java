@@ -23,7 +23,10 @@ public final class Devices {
 
     /** Books one block's way from a client, or the host before it in the pipeline, to the host's disk. */
     public long write(Host host, long nowNanos) {
-        return Math.max(disk(host, nowNanos), receive(host, nowNanos));
+        dirtyBytes(host, nowNanos); // Forgets what is written.
+        long end = disk(host, nowNanos);
+        host.writeEnds.addLast(end);
+        return Math.max(end, receive(host, nowNanos));
     }
 
     /** Books passing a block on to the next host of a pipeline. */
@@ -32,10 +35,12 @@ public final class Devices {
         return host.sendFreeNanos;
     }
 
-    /** What waits for the host's disk. */
-    public long backlogBytes(Host host, long nowNanos) {
-        return (long)
-                (Math.max(0, host.diskFreeNanos - nowNanos) / host.slowness / 1e9 * hardware.diskBytesPerSecond());
+    /** What is to be written and waits for the host's disk. */
+    public long dirtyBytes(Host host, long nowNanos) {
+        while (!host.writeEnds.isEmpty() && host.writeEnds.peekFirst() <= nowNanos) {
+            host.writeEnds.removeFirst();
+        }
+        return host.writeEnds.size() * blockBytes;
     }
 
     private long receive(Host host, long nowNanos) {

@@ -2,6 +2,8 @@
 package io.hdfsgears.sim.world.state;
 
 import io.hdfsgears.core.model.NodeId;
+import java.util.ArrayDeque;
+import java.util.Deque;
 
 /** One simulated host: what it is, what state it is in, and until when its disk and network card are booked. */
 public final class Host {
@@ -23,12 +25,18 @@ public final class Host {
     public long silentSinceNanos;
 
     public long imagedEpoch = -1;
+    /** Its way to sleep had begun when the shift was cancelled: it sleeps first, and is woken then. */
+    public boolean recalled;
+
     public int transfers;
     public int openBlocks;
     /** Grows whenever what runs on the host is cut short. */
     public long incarnation;
 
     public long diskFreeNanos;
+    /** When each of the blocks that wait to be written will have been, in this order. */
+    public final Deque<Long> writeEnds = new ArrayDeque<>();
+
     public long sendFreeNanos;
     public long receiveFreeNanos;
     /** How many times slower than it should be the disk is. */
