@@ -123,7 +123,7 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
             long blocksize,
             BlockStoragePolicy storagePolicy,
             EnumSet<AddBlockFlag> flags) {
-        return chooseTarget(
+        DatanodeStorageInfo[] found = chooseTarget(
                 srcPath,
                 numOfReplicas,
                 writer,
@@ -134,6 +134,11 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
                 storagePolicy,
                 flags,
                 null);
+        HdfsView view = views.current();
+        return found.length > 0 || view == null || flags != null || !WebTargets.isAsked()
+                ? found
+                : WebTargets.any(view, excludedNodes, ThreadLocalRandom.current()).stream()
+                        .toArray(DatanodeStorageInfo[]::new);
     }
 
     @Override
@@ -202,9 +207,6 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
                     storagePolicy,
                     flags,
                     storageTypes)));
-        }
-        if (found.isEmpty() && flags == null && WebTargets.isAsked()) {
-            WebTargets.any(view, excludedNodes, ThreadLocalRandom.current()).ifPresent(found::add);
         }
         if (repair) {
             repairBytes.add(blocksize * found.size());
