@@ -19,7 +19,7 @@ final class Page {
           :root { --back: #12181e; --card: #1c252d; --text: #e6ebef; --soft: #a3b1bd; --line: #36424d; --mark: #5fd3a8; --warn: #f2b35f; --blue: #7fb0ff; --gold: #f0a83c; }
         }
         * { box-sizing: border-box; }
-        body { margin: 0 auto; max-width: 80rem; padding: 1.5rem 1rem 3rem; background: var(--back); color: var(--text); font: 16px/1.5 system-ui, sans-serif; }
+        body { margin: 0 auto; max-width: 80rem; padding: 1.5rem 1rem 3rem; background: var(--back); color: var(--text); font: 16px/1.5 system-ui, sans-serif; overflow-wrap: break-word; }
         h1 { font-size: 1.7rem; line-height: 1.2; margin: 0 0 .5rem; }
         h2 { font-size: 1.2rem; margin: 2.2rem 0 .6rem; }
         p { margin: .4rem 0; max-width: 48rem; }
