@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.benchmarks.chaos.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+
+/**
+ * The faults of a run, alone and in pairs.
+ *
+ * <p>No fault takes the last replica of data. Two masters are never in trouble at a time, and no other host is while one
+ * is reformatted: these end data or service on stock too.
+ *
+ * @param seed that they follow from
+ */
+public record FaultPlan(long seed, List<Fault> faults) {
+    private static final int PAIR_ONE_IN = 3;
+    private static final int MOST_WAIT_MILLIS = 4_000;
+    private static final int MOST_WAIT_INSIDE_MILLIS = 3_000;
+    private static final int LEAST_HOLD_MILLIS = 500;
+    private static final int MOST_HOLD_MILLIS = 9_000;
+    /** Beyond the 15 s after which the rack's NameNode takes a host for dead. */
+    private static final int LONG_HOLD_MILLIS = 24_000;
+
+    private static final int LONG_ONE_IN = 6;
+
+    public FaultPlan {
+        faults = List.copyOf(faults);
+    }
+
+    /**
+     * What may happen on the rack.
+     *
+     * @param journals there are JournalNodes
+     * @param reformats a host may lose all its data: acknowledged bytes are on two hosts at least
+     */
+    public record Shape(boolean journals, boolean reformats) {
+        boolean has(Kind kind, Role role) {
+            return (journals || role != Role.JOURNALNODE) && (reformats || kind != Kind.REFORMAT);
+        }
+    }
+
+    public static FaultPlan of(long seed, int count, Shape shape) {
+        Random random = new Random(seed);
+        List<Fault> faults = new ArrayList<>();
+        while (faults.size() < count) {
+            Fault before = faults.isEmpty() ? null : faults.get(faults.size() - 1);
+            boolean inside = before != null && !before.inside() && random.nextInt(PAIR_ONE_IN) == 0;
+            Fault fault = draw(random, faults.size() + 1, inside);
+            if (shape.has(fault.kind(), fault.role()) && (!inside || before != null && together(before, fault))) {
+                faults.add(fault);
+            }
+        }
+        return new FaultPlan(seed, faults);
+    }
+
+    private static Fault draw(Random random, int number, boolean inside) {
+        Kind kind = kind(random);
+        Role role = kind.roles().get(random.nextInt(kind.roles().size()));
+        int wait = random.nextInt(inside ? MOST_WAIT_INSIDE_MILLIS : MOST_WAIT_MILLIS);
+        int hold = random.nextInt(LONG_ONE_IN) == 0
+                ? LONG_HOLD_MILLIS
+                : LEAST_HOLD_MILLIS + random.nextInt(MOST_HOLD_MILLIS - LEAST_HOLD_MILLIS);
+        return new Fault(number, kind, role, wait, inside, hold, random.nextInt(1 << 20));
+    }
+
+    private static Kind kind(Random random) {
+        int total = 0;
+        for (Kind kind : Kind.values()) {
+            total += kind.weight();
+        }
+        int left = random.nextInt(total);
+        for (Kind kind : Kind.values()) {
+            left -= kind.weight();
+            if (left < 0) {
+                return kind;
+            }
+        }
+        throw new IllegalStateException("weights of kinds changed");
+    }
+
+    /** Whether the second may begin while the first lasts. */
+    static boolean together(Fault first, Fault second) {
+        if (first.touchesMasters() && second.touchesMasters()) {
+            // the exception is what a failover is for
+            return first.kind() == Kind.PAUSE && first.role() == Role.ACTIVE_NAMENODE && second.kind() == Kind.FAILOVER;
+        }
+        boolean alone = first.kind().needsAllOtherHosts() || second.kind().needsAllOtherHosts();
+        return !(alone && first.touchesHosts() && second.touchesHosts());
+    }
+
+    /** The same plan with some of its faults. One whose partner was left out comes alone. */
+    public FaultPlan only(Set<Integer> numbers) {
+        return new FaultPlan(
+                seed,
+                faults.stream()
+                        .filter(fault -> numbers.contains(fault.number()))
+                        .toList());
+    }
+
+    /**
+     * The faults in the order in which they come: one, or two that overlap.
+     *
+     * <p>After some were left out, a fault may follow one that it did not follow before: it is inside that one only if
+     * both may come together.
+     */
+    public List<List<Fault>> groups() {
+        List<List<Fault>> groups = new ArrayList<>();
+        for (Fault fault : faults) {
+            List<Fault> last = groups.isEmpty() ? List.of() : groups.get(groups.size() - 1);
+            if (fault.inside() && last.size() == 1 && together(last.get(0), fault)) {
+                last.add(fault);
+            } else {
+                groups.add(new ArrayList<>(List.of(fault)));
+            }
+        }
+        return groups;
+    }
+}
