@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.kills;
 
+import io.hdfsgears.benchmarks.FileBlocks;
+import io.hdfsgears.benchmarks.FileBlocks.Block;
 import io.hdfsgears.benchmarks.ReplicaCensus;
 import io.hdfsgears.rack.run.VirtualRack;
 import java.io.Closeable;
@@ -11,7 +13,6 @@ import java.nio.file.NoSuchFileException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
@@ -23,14 +24,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
-import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
-import org.apache.hadoop.hdfs.protocol.HdfsLocatedFileStatus;
-import org.apache.hadoop.hdfs.protocol.LocatedBlock;
-import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
 
 /** What the NameNode offers to readers, held against what is on the disks. */
 final class Offered implements Closeable {
@@ -54,36 +49,8 @@ final class Offered implements Closeable {
         return new DeadWriter(files, conf, path, random);
     }
 
-    /** A block of a closed file, and the hosts that readers are sent to. */
-    private record Block(String path, String name, long bytes, int factor, List<String> hosts, boolean corrupt) {
-        String on(String host) {
-            return path + " " + name + " on " + host;
-        }
-    }
-
     private List<Block> blocks() throws IOException {
-        List<Block> blocks = new ArrayList<>();
-        RemoteIterator<LocatedFileStatus> found = files.listFiles(new Path("/"), true);
-        while (found.hasNext()) {
-            if (found.next() instanceof HdfsLocatedFileStatus file) {
-                LocatedBlocks located = file.getLocatedBlocks();
-                if (!located.isUnderConstruction()) {
-                    for (LocatedBlock block : located.getLocatedBlocks()) {
-                        List<String> hosts = Arrays.stream(block.getLocations())
-                                .map(DatanodeInfo::getHostName)
-                                .toList();
-                        blocks.add(new Block(
-                                file.getPath().toUri().getPath(),
-                                "blk_" + block.getBlock().getBlockId(),
-                                block.getBlockSize(),
-                                file.getReplication(),
-                                hosts,
-                                block.isCorrupt()));
-                    }
-                }
-            }
-        }
-        return blocks;
+        return FileBlocks.closed(files);
     }
 
     /**

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.benchmarks.chaos;
+
+import io.hdfsgears.benchmarks.StockConf;
+import io.hdfsgears.benchmarks.chaos.client.Crowd;
+import io.hdfsgears.benchmarks.chaos.client.Tally;
+import io.hdfsgears.benchmarks.chaos.plan.Fault;
+import io.hdfsgears.benchmarks.chaos.plan.FaultPlan;
+import io.hdfsgears.history.check.Checker;
+import io.hdfsgears.history.check.Verdict;
+import io.hdfsgears.history.store.HistoryReader;
+import io.hdfsgears.history.store.Recorder;
+import io.hdfsgears.rack.Poll;
+import io.hdfsgears.rack.Progress;
+import io.hdfsgears.rack.RackConfig;
+import io.hdfsgears.rack.run.VirtualRack;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.apache.hadoop.conf.Configuration;
+
+/** The faults of a plan on one rack, with clients at work, and a rest after every few of them. */
+final class ChaosRun implements Closeable {
+    static final String HISTORY = "history.jsonl";
+
+    private final FaultPlan plan;
+    private final Progress progress;
+    private final Random random;
+    private final Recorder recorder;
+    private final Crowd crowd;
+    private final Scene scene;
+    private final Injector injector;
+    private final Rest rest;
+    private final ExecutorService second = Executors.newSingleThreadExecutor(work -> {
+        Thread thread = new Thread(work, "chaos-fault");
+        thread.setDaemon(true);
+        return thread;
+    });
+    private final List<Outcome> outcomes = new ArrayList<>();
+    private final List<String> violations = new ArrayList<>();
+
+    /** @param folder where the history is written */
+    ChaosRun(VirtualRack rack, Setup setup, FaultPlan plan, Path folder, Progress progress) throws IOException {
+        this.plan = plan;
+        this.progress = progress;
+        this.random = new Random(plan.seed());
+        Path history = folder.resolve(HISTORY);
+        Configuration conf = StockConf.of(rack.files().clientConf());
+        this.recorder = Recorder.create(history, plan.seed());
+        this.crowd = new Crowd(conf, recorder, plan.seed());
+        this.scene = new Scene(rack);
+        Masters masters = new Masters(rack);
+        this.injector = new Injector(scene, masters, new Disks(rack, crowd.admin()), crowd.admin(), plan.seed());
+        this.rest = new Rest(scene, masters, crowd, !setup.eafr(), () -> judged(history));
+    }
+
+    private static Verdict judged(Path history) {
+        try {
+            return Checker.check(HistoryReader.read(List.of(history)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * Runs until the plan is done, the time is over, or something is found.
+     *
+     * @param most time after which no other fault begins
+     * @param restAfter faults between two rests
+     */
+    void go(Duration most, int restAfter) throws IOException {
+        crowd.start(URI.create("webhdfs://" + RackConfig.NAMESERVICE));
+        long end = System.nanoTime() + most.toNanos();
+        int since = 0;
+        List<List<Fault>> groups = plan.groups();
+        for (int i = 0; i < groups.size() && System.nanoTime() - end < 0 && violations.isEmpty(); i++) {
+            strike(groups.get(i));
+            since += groups.get(i).size();
+            if (since >= restAfter && i + 1 < groups.size() && violations.isEmpty()) {
+                since = 0;
+                rest(random.nextBoolean());
+            }
+        }
+        if (violations.isEmpty()) {
+            rest(true);
+        }
+    }
+
+    private void rest(boolean toMax) {
+        try {
+            rest.take(toMax);
+        } catch (IOException | RuntimeException e) {
+            violations.add(said(e));
+        }
+        violations.addAll(rest.violations());
+        progress.say(outcomes.size() + " faults, rest in " + (toMax ? "the highest gear" : "its gear") + ": "
+                + (violations.isEmpty() ? "all well" : violations));
+    }
+
+    private static String said(Exception e) {
+        return e.getMessage() == null ? e.toString() : e.getMessage();
+    }
+
+    /** One fault, or two that overlap. */
+    private void strike(List<Fault> group) throws IOException {
+        Fault first = group.get(0);
+        Poll.pause(Duration.ofMillis(first.waitMillis()));
+        if (group.size() == 1) {
+            carryOut(first);
+            return;
+        }
+        Future<?> striking = second.submit(() -> carryOut(first));
+        Poll.pause(Duration.ofMillis(group.get(1).waitMillis()));
+        carryOut(group.get(1));
+        try {
+            striking.get();
+        } catch (ExecutionException e) {
+            throw new IOException(e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("Interrupted", e);
+        }
+    }
+
+    private void carryOut(Fault fault) {
+        Outcome outcome;
+        try {
+            outcome = injector.carryOut(fault);
+        } catch (IOException | RuntimeException e) {
+            add(null, "fault " + fault.number() + " (" + fault.what() + ") does not end: " + said(e));
+            return;
+        }
+        add(outcome, "");
+    }
+
+    private synchronized void add(@org.jspecify.annotations.Nullable Outcome outcome, String violation) {
+        if (outcome != null) {
+            outcomes.add(outcome);
+            progress.say(outcome.csv());
+        }
+        if (!violation.isEmpty()) {
+            violations.add(violation);
+        }
+    }
+
+    synchronized List<Outcome> outcomes() {
+        return List.copyOf(outcomes);
+    }
+
+    List<String> violations() {
+        return List.copyOf(violations);
+    }
+
+    List<String> notes() {
+        return rest.notes();
+    }
+
+    long undecided() {
+        return rest.undecided();
+    }
+
+    Tally tally() {
+        return crowd.tally();
+    }
+
+    @Override
+    public void close() throws IOException {
+        second.shutdownNow();
+        crowd.close();
+        scene.close();
+        recorder.close();
+    }
+}

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.benchmarks.chaos;
+
+import io.hdfsgears.benchmarks.FileBlocks;
+import io.hdfsgears.benchmarks.FileBlocks.Block;
+import io.hdfsgears.benchmarks.chaos.client.Crowd;
+import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
+import io.hdfsgears.history.check.Verdict;
+import io.hdfsgears.history.check.Violation;
+import io.hdfsgears.history.facts.ClusterFacts;
+import io.hdfsgears.history.facts.FactsChecker;
+import io.hdfsgears.rack.Poll;
+import io.hdfsgears.rack.hdfs.GearStatus;
+import io.hdfsgears.rack.hdfs.ShiftReport;
+import io.hdfsgears.rack.process.NameNodeProbe;
+import io.hdfsgears.rack.run.VirtualRack;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/** After some faults: the shift ends, clients rest, the data is repaired, all is read back, and everything is judged. */
+final class Rest {
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final Duration STEP = Duration.ofMillis(500);
+    private static final int SHOWN = 5;
+
+    private final Scene scene;
+    private final VirtualRack rack;
+    private final Masters masters;
+    private final Crowd crowd;
+    private final boolean exact;
+    private final Supplier<Verdict> verdict;
+    private final List<String> violations = new ArrayList<>();
+    private final List<String> notes = new ArrayList<>();
+    private long undecided;
+
+    /**
+     * @param exact each block has as many replicas as its file asks for, when all hosts are awake; with EAFR it may have more
+     * @param verdict judges the history so far
+     */
+    Rest(Scene scene, Masters masters, Crowd crowd, boolean exact, Supplier<Verdict> verdict) {
+        this.scene = scene;
+        this.rack = scene.rack();
+        this.masters = masters;
+        this.crowd = crowd;
+        this.exact = exact;
+        this.verdict = verdict;
+    }
+
+    /** What must not be. */
+    List<String> violations() {
+        return violations;
+    }
+
+    /** What an operator would like to know: shifts that were held, with the reason, and daemons that had ended by themselves. */
+    List<String> notes() {
+        return notes;
+    }
+
+    /** Histories of files that the checker could not decide, at the last look. */
+    long undecided() {
+        return undecided;
+    }
+
+    /**
+     * One rest.
+     *
+     * @param toMax all hosts are to be awake; else the rack stays in its gear
+     */
+    void take(boolean toMax) throws IOException {
+        masters.mend(scene.shifts()).forEach(daemon -> notes.add(daemon + " had ended without a fault of its own"));
+        if (scene.shifts()) {
+            endShift(toMax);
+        }
+        if (!crowd.rest(PATIENCE)) {
+            violations.add("a client works on one operation for over " + PATIENCE.toMinutes() + " min:\n" + crowd.stacks());
+            return;
+        }
+        try {
+            repaired(toMax || !scene.shifts());
+            crowd.readBack().forEach(path -> violations.add("cannot be read back: " + path));
+            if (scene.shifts()) {
+                power();
+            }
+            judge();
+        } finally {
+            crowd.goOn();
+        }
+    }
+
+    private void endShift(boolean toMax) throws IOException {
+        insist("gearMode manual", () -> scene.link().setMode("manual"));
+        if (toMax) {
+            orderMax();
+        }
+        GearStatus ended = ended();
+        if (ended.phase().equals("HELD")) {
+            notes.add("held: " + ended.held());
+            if (ended.held().isBlank()) {
+                violations.add("a shift is held and does not say why: " + ended);
+            }
+            orderMax();
+            GearStatus after = ended();
+            if (after.phase().equals("HELD")) {
+                violations.add("still held with all hosts ordered: " + after.held());
+            }
+        }
+    }
+
+    private void orderMax() throws IOException {
+        insist(
+                "setGear max",
+                () -> scene.link().setGear(scene.link().status().gears().size(), "rest of the chaos run"));
+    }
+
+    private interface Order {
+        void give() throws IOException;
+    }
+
+    /** A NameNode that has just become active refuses until it has looked around: an operator asks again. */
+    private static void insist(String what, Order order) throws IOException {
+        String[] refused = {""};
+        Poll.until(
+                PATIENCE,
+                STEP,
+                () -> {
+                    try {
+                        order.give();
+                        return true;
+                    } catch (IOException e) {
+                        refused[0] = String.valueOf(e.getMessage());
+                        return false;
+                    }
+                },
+                () -> what + " is refused: " + refused[0]);
+    }
+
+    private GearStatus ended() throws IOException {
+        GearStatus[] last = new GearStatus[1];
+        Poll.until(
+                PATIENCE,
+                STEP,
+                () -> {
+                    try {
+                        last[0] = scene.link().status();
+                        return last[0].steadyAt(last[0].wanted())
+                                || last[0].phase().equals("HELD");
+                    } catch (IOException e) {
+                        return false; // it is busy becoming active
+                    }
+                },
+                () -> "a shift does not end: " + last[0]);
+        return last[0];
+    }
+
+    /** No block is missing or corrupt or to be copied; with all hosts awake, each has exactly its replicas. */
+    private void repaired(boolean all) throws IOException {
+        String[] unrest = {""};
+        boolean rests = Poll.holdsWithin(PATIENCE, STEP, () -> {
+            unrest[0] = unrest(all);
+            return unrest[0].isEmpty();
+        });
+        if (!rests) {
+            violations.add("after " + PATIENCE.toMinutes() + " min: " + unrest[0]);
+        }
+    }
+
+    private String unrest(boolean all) throws IOException {
+        Optional<NameNodeProbe.View> view = rack.activeNameNode().flatMap(rack::look);
+        if (view.isEmpty()) {
+            return "no NameNode is active";
+        }
+        if (view.get().missing() > 0 || view.get().corrupt() > 0) {
+            return view.get().toString();
+        }
+        if (scene.shifts()) {
+            ShiftReport report = scene.link().report();
+            if (report.underReplicated() > 0 || report.uncovered() > 0) {
+                return report.toString();
+            }
+        }
+        return all ? odd(FileBlocks.closed(crowd.admin())) : "";
+    }
+
+    /** Blocks with another number of replicas than their files ask for. */
+    private String odd(List<Block> blocks) {
+        List<String> odd = blocks.stream()
+                .filter(block -> block.corrupt()
+                        || block.hosts().size() < block.factor()
+                        || (exact && block.hosts().size() > block.factor()))
+                .map(block -> block.on(block.hosts().toString()) + " instead of " + block.factor())
+                .toList();
+        return odd.isEmpty() ? "" : odd.size() + " blocks: " + odd.subList(0, Math.min(SHOWN, odd.size()));
+    }
+
+    /** Hosts sleep exactly where the state says so; a switch takes a moment. */
+    private void power() throws IOException {
+        List<List<Violation>> found = new ArrayList<>();
+        boolean agrees = Poll.holdsWithin(PATIENCE, STEP, () -> {
+            found.clear();
+            found.add(FactsChecker.check(powerFacts()));
+            return found.get(0).isEmpty();
+        });
+        if (!agrees) {
+            found.get(0).forEach(violation -> violations.add(violation.rule() + ": " + violation.what()));
+        }
+    }
+
+    private ClusterFacts powerFacts() throws IOException {
+        Set<String> asleep = new HashSet<>();
+        Set<String> awake = new HashSet<>(rack.hostsRunning());
+        for (String host : rack.description().hosts()) {
+            if (!awake.contains(host)) {
+                asleep.add(host);
+            }
+        }
+        Set<String> named = new HashSet<>();
+        for (HostProto host : scene.link().hosts()) {
+            if (host.getService().equals("ASLEEP")) {
+                named.add(host.getName().split(":", 2)[0]);
+            }
+        }
+        return new ClusterFacts(List.of(), List.of(), asleep, awake, named, Map.of(), Map.of(), -1, 0);
+    }
+
+    private void judge() {
+        Verdict judged = verdict.get();
+        undecided = judged.undecided().size();
+        for (Violation violation : judged.violations()) {
+            StringBuilder text = new StringBuilder(violation.rule() + ": " + violation.what());
+            violation.events().stream()
+                    .limit(SHOWN)
+                    .forEach(line -> text.append("\n      line ").append(line.number()).append(' ').append(line.event()));
+            violations.add(text.toString());
+        }
+    }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.benchmarks.chaos;
+
+import io.hdfsgears.benchmarks.chaos.plan.Fault;
+import io.hdfsgears.benchmarks.chaos.plan.Role;
+import io.hdfsgears.rack.Names;
+import io.hdfsgears.rack.hdfs.GearLink;
+import io.hdfsgears.rack.hdfs.GearStatus;
+import io.hdfsgears.rack.run.VirtualRack;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Which daemon plays which role now, and which of them a fault has already. Safe for two faults at a time. */
+final class Scene implements Closeable {
+    private final VirtualRack rack;
+    private final @Nullable GearLink link;
+    private final Set<String> taken = new HashSet<>();
+
+    Scene(VirtualRack rack) throws IOException {
+        this.rack = rack;
+        this.link = rack.description().spec().shiftsGears()
+                ? new GearLink(rack.nameNodes(), rack.files().clientConf())
+                : null;
+    }
+
+    VirtualRack rack() {
+        return rack;
+    }
+
+    /** @return whether the rack has gears */
+    boolean shifts() {
+        return link != null;
+    }
+
+    /** Only where the rack has gears. */
+    GearLink link() {
+        if (link == null) {
+            throw new IllegalStateException("a rack of stock has no gears");
+        }
+        return link;
+    }
+
+    /** Finds a victim and takes it, so that no other fault does; give it back by {@link #release}. */
+    synchronized Optional<String> take(Fault fault) {
+        List<String> fit = candidates(fault.role()).stream()
+                .filter(name -> !taken.contains(name))
+                .toList();
+        if (fit.isEmpty()) {
+            return Optional.empty();
+        }
+        String victim = fit.get(fault.pick() % fit.size());
+        taken.add(victim);
+        return Optional.of(victim);
+    }
+
+    synchronized void release(String victim) {
+        taken.remove(victim);
+    }
+
+    synchronized boolean isTaken(String daemon) {
+        return taken.contains(daemon);
+    }
+
+    private List<String> candidates(Role role) {
+        return switch (role) {
+            case CLUSTER -> List.of();
+            case ACTIVE_NAMENODE -> rack.activeNameNode().stream().toList();
+            case STANDBY_NAMENODE -> standby();
+            case JOURNALNODE ->
+                rack.description().journals().stream().filter(rack::isRunning).toList();
+            case POWER_CONTROLLER -> rack.isRunning(Names.POWER) ? List.of(Names.POWER) : List.of();
+            case AWAKE_HOST -> rack.hostsRunning();
+            case LEAVING_HOST -> leaving();
+            case SLEEPING_HOST ->
+                rack.description().hosts().stream()
+                        .filter(host -> rack.isAsleep(host) && !rack.isRunning(host))
+                        .toList();
+        };
+    }
+
+    private List<String> standby() {
+        Optional<String> active = rack.activeNameNode();
+        return rack.description().nameNodes().stream()
+                .filter(name -> active.isPresent() && !active.get().equals(name) && rack.isRunning(name))
+                .toList();
+    }
+
+    /** Hosts that run beyond those of the gear that is wanted; without any, all that run. */
+    private List<String> leaving() {
+        List<String> running = rack.hostsRunning();
+        if (link == null) {
+            return running;
+        }
+        try {
+            GearStatus status = link.status();
+            int awake = status.gears().get(status.wanted() - 1);
+            List<String> leaving = link.hosts().stream()
+                    .filter(host -> host.getPosition() > awake)
+                    .map(host -> host.getName().split(":", 2)[0])
+                    .filter(running::contains)
+                    .sorted()
+                    .toList();
+            return leaving.isEmpty() ? running : leaving;
+        } catch (IOException | IndexOutOfBoundsException e) {
+            return running; // no NameNode answers, or no gear is in force
+        }
+    }
+
+    @Override
+    public void close() {
+        if (link != null) {
+            link.close();
+        }
+    }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.benchmarks.chaos;
+
+import io.hdfsgears.benchmarks.chaos.plan.FaultPlan;
+import io.hdfsgears.core.config.EafrMode;
+import io.hdfsgears.rack.RackSpec;
+import java.util.Map;
+
+/**
+ * The rack of a chaos run.
+ *
+ * @param pfimbi replicas that writers wait for; 0: without Pfimbi
+ * @param stock no jar of the gears: what the same faults do without them
+ * @param journals 3, or 0 for a shared directory of edits
+ * @param settings of the command line
+ */
+record Setup(
+        int hosts,
+        String policy,
+        int pfimbi,
+        boolean eafr,
+        boolean stock,
+        int journals,
+        Map<String, String> settings) {
+    Setup {
+        settings = Map.copyOf(settings);
+    }
+
+    RackSpec spec() {
+        RackSpec rack = RackSpec.of(hosts).withRacks(2).withPrimaries(2).withPolicy(stock ? "default" : policy);
+        RackSpec paired = journals == 0 ? rack.withHa(true) : rack.withJournals(journals);
+        RackSpec spec = (stock ? paired.withStock(true) : paired.withPfimbi(pfimbi))
+                // Stock's, of which the rack's defaults are a shorter form: faults must meet what production has.
+                .withSetting("dfs.namenode.decommission.interval", "30")
+                .withSetting("dfs.namenode.replication.max-streams", "2")
+                .withSetting("dfs.namenode.replication.max-streams-hard-limit", "4")
+                // Else the first writers come before the first host.
+                .withSetting("dfs.namenode.safemode.min.datanodes", "3")
+                // Old replicas of appended blocks, and those of a host that missed an order, go within minutes.
+                .withSetting("dfs.blockreport.intervalMsec", "60000")
+                // An order to delete that meets the end of an append can leave the file, forgotten, on stock's DataNode.
+                .withSetting("dfs.datanode.directoryscan.interval", "60")
+                // A lease of a client that gave its file up must not outlast the run: stock's are 1 and 20 minutes.
+                .withSetting("client:dfs.client.block.write.locateFollowingBlock.retries", "7")
+                .withSetting("client:dfs.client.block.write.retries", "10");
+        if (eafr && !stock) {
+            spec = spec.withEafr(EafrMode.ON);
+        }
+        for (Map.Entry<String, String> setting : settings.entrySet()) {
+            spec = spec.withSetting(setting.getKey(), setting.getValue());
+        }
+        return spec;
+    }
+
+    /** With one replica to wait for, an acknowledged byte is on one host for a while: no host loses its disk then. */
+    FaultPlan.Shape shape() {
+        return new FaultPlan.Shape(journals > 0, pfimbi != 1);
+    }
+
+    /** In one line. */
+    String text() {
+        String parts = (pfimbi > 0 ? ", Pfimbi " + pfimbi : "") + (eafr ? ", EAFR" : "");
+        return hosts + " hosts, " + (stock ? "stock" : policy + parts) + ", two NameNodes over "
+                + (journals == 0 ? "a shared directory" : journals + " JournalNodes");
+    }
+}

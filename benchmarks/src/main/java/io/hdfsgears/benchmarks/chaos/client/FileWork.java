@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.benchmarks.chaos.client;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+
+/** Work on files that each have one writer. */
+final class FileWork {
+    private static final int LEAST = 16;
+    private static final int MOST_PIECE = 900_000;
+    private static final int MOST_APPENDED = 400_000;
+    private static final int MOST_FLUSHED = 60_000;
+    private static final int MOST_PIECES = 4;
+    private static final int APPENDS_A_FILE = 12;
+    private static final int FLUSHES_A_FILE = 30;
+    private static final int CUTS_A_FILE = 6;
+    private static final int KEPT = 40;
+
+    private FileWork() {}
+
+    /** Writes files of up to four blocks. */
+    static Work writer(String folder, Catalog catalog) {
+        int[] number = {0};
+        return (hand, random) -> {
+            String path = folder + "/w" + ++number[0];
+            OpenFile file = OpenFile.create(hand, path);
+            catalog.add(path);
+            for (int i = random.nextInt(MOST_PIECES); i >= 0; i--) {
+                file.write(LEAST + random.nextInt(MOST_PIECE));
+            }
+            file.close();
+        };
+    }
+
+    /** Appends to a file of its own over and over, then to the next one. */
+    static Work appender(String folder, Catalog catalog) {
+        return new Work() {
+            private int number;
+            private int appends = APPENDS_A_FILE;
+            private String path = folder;
+
+            @Override
+            public void step(Hand hand, Random random) throws IOException {
+                boolean fresh = appends >= APPENDS_A_FILE;
+                if (fresh) {
+                    path = folder + "/a" + ++number;
+                    appends = 0;
+                }
+                appends++;
+                OpenFile file = fresh ? OpenFile.create(hand, path) : OpenFile.append(hand, path);
+                catalog.add(path);
+                file.write(LEAST + random.nextInt(MOST_APPENDED));
+                file.close();
+            }
+        };
+    }
+
+    /** Keeps a file open, with small writes and an hflush after each, as a log of a database. */
+    static Work flusher(String folder, Catalog catalog) {
+        return new Work() {
+            private int number;
+            private int flushes;
+            private @Nullable OpenFile open;
+
+            @Override
+            public void step(Hand hand, Random random) throws IOException {
+                OpenFile file = open;
+                open = null; // one that fails is given up
+                if (file == null) {
+                    String path = folder + "/f" + ++number;
+                    file = OpenFile.create(hand, path);
+                    catalog.add(path);
+                    flushes = 0;
+                }
+                file.write(LEAST + random.nextInt(MOST_FLUSHED));
+                file.flush();
+                if (++flushes >= FLUSHES_A_FILE) {
+                    file.close();
+                } else {
+                    open = file;
+                }
+            }
+        };
+    }
+
+    /** Writes a file and cuts it to and fro. */
+    static Work truncator(String folder, Catalog catalog) {
+        return new Work() {
+            private int number;
+            private int cuts = CUTS_A_FILE;
+            private String path = folder;
+            private long length;
+
+            @Override
+            public void step(Hand hand, Random random) throws IOException {
+                if (cuts >= CUTS_A_FILE) {
+                    path = folder + "/t" + ++number;
+                    cuts = 0;
+                    length = 0;
+                    OpenFile file = OpenFile.create(hand, path);
+                    catalog.add(path);
+                    add(file, random);
+                    return;
+                }
+                cuts++;
+                if (length > 1 && random.nextBoolean()) {
+                    int cut = random.nextInt((int) length);
+                    try {
+                        hand.truncate(path, cut);
+                        length = cut;
+                    } catch (IOException e) {
+                        cuts = CUTS_A_FILE; // how long it is, only the NameNode knows
+                        throw e;
+                    }
+                } else {
+                    add(OpenFile.append(hand, path), random);
+                }
+            }
+
+            private void add(OpenFile file, Random random) throws IOException {
+                int added = LEAST + random.nextInt(MOST_PIECE);
+                try {
+                    file.write(added);
+                    file.close();
+                    length += added;
+                } catch (IOException e) {
+                    cuts = CUTS_A_FILE;
+                    throw e;
+                }
+            }
+        };
+    }
+
+    /** Reads what others wrote or are writing. */
+    static Work reader(Catalog catalog) {
+        return (hand, random) -> {
+            Optional<String> path = catalog.any(random);
+            if (path.isPresent()) {
+                hand.read(path.get());
+            }
+        };
+    }
+
+    /** Changes replication factors, never to a single replica, and deletes the oldest files. */
+    static Work keeper(Catalog catalog) {
+        return (hand, random) -> {
+            Optional<String> old = catalog.takeBeyond(KEPT);
+            try {
+                if (old.isPresent()) {
+                    hand.delete(old.get());
+                    return;
+                }
+                Optional<String> path = catalog.any(random);
+                if (path.isPresent()) {
+                    hand.setrep(path.get(), 2 + random.nextInt(3));
+                }
+            } catch (FileNotFoundException e) {
+                old.ifPresent(catalog::remove);
+            }
+        };
+    }
+
+    /** Writes into a folder whose quota is soon used up, and clears it then. */
+    static Work quotaWriter(String folder) {
+        return new Work() {
+            private int number;
+            private int first = 1;
+
+            @Override
+            public void step(Hand hand, Random random) throws IOException {
+                try {
+                    OpenFile file = OpenFile.create(hand, folder + "/q" + ++number);
+                    file.write(LEAST + random.nextInt(MOST_PIECE));
+                    file.close();
+                } catch (IOException e) {
+                    if (!Trouble.kind(e).equals("quota")) {
+                        throw e;
+                    }
+                    while (first <= number) {
+                        hand.delete(folder + "/q" + first);
+                        first++;
+                    }
+                }
+            }
+        };
+    }
+}

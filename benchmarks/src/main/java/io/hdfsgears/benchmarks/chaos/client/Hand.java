@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.benchmarks.chaos.client;
+
+import io.hdfsgears.history.Action;
+import io.hdfsgears.history.Reason;
+import io.hdfsgears.history.Recognizer;
+import io.hdfsgears.history.Run;
+import io.hdfsgears.history.store.Recorder;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Options.Rename;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+
+/** What one client does with its file system, written into the history. One thread uses it. */
+final class Hand {
+    /** Longer than any file of a run. */
+    static final long ALL = 1L << 30;
+
+    private static final int PIECE = 1 << 16;
+    private static final long CUT_PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
+    private static final long CUT_STEP_MILLIS = 100;
+
+    private final FileSystem files;
+    private final Recorder recorder;
+    private final Recorder.Client client;
+    private final Tally tally;
+
+    Hand(FileSystem files, Recorder recorder, Tally tally) {
+        this.files = files;
+        this.recorder = recorder;
+        this.client = recorder.client();
+        this.tally = tally;
+    }
+
+    FileSystem files() {
+        return files;
+    }
+
+    Recorder recorder() {
+        return recorder;
+    }
+
+    Recorder.Client client() {
+        return client;
+    }
+
+    /** What is asked of the file system. */
+    interface Deed<T> {
+        T done() throws IOException;
+    }
+
+    /** What the history says of the result. */
+    interface Word<T> {
+        void say(T result);
+    }
+
+    /** What the history says of an error that leaves open whether it was done. */
+    interface Doubt {
+        void say(String note);
+    }
+
+    <T> T act(Action action, String path, Recorder.Call call, Deed<T> deed, Word<T> word) throws IOException {
+        return act(action, path, call, deed, word, call::unknown);
+    }
+
+    <T> T act(Action action, String path, Recorder.Call call, Deed<T> deed, Word<T> word, Doubt doubt)
+            throws IOException {
+        long start = System.nanoTime();
+        try {
+            T result = deed.done();
+            word.say(result);
+            tally.done(action, path, start);
+            return result;
+        } catch (IOException | RuntimeException e) {
+            Optional<Reason> reason = Trouble.reason(e);
+            if (reason.isPresent()) {
+                call.fail(reason.get(), Trouble.note(e));
+                tally.refused(action, path, start);
+            } else {
+                doubt.say(Trouble.note(e));
+                tally.failed(action, path, e, start);
+            }
+            throw e;
+        }
+    }
+
+    /** Reads a whole file. */
+    List<Run> read(String path) throws IOException {
+        Recorder.Call call = client.read(path, 0, ALL);
+        return act(Action.READ, path, call, () -> runs(path), call::read);
+    }
+
+    List<Run> readSnapshot(String path) throws IOException {
+        Recorder.Call call = client.readSnapshot(path, 0, ALL);
+        return act(Action.READ_SNAPSHOT, path, call, () -> runs(path), call::read);
+    }
+
+    private List<Run> runs(String path) throws IOException {
+        Recognizer recognizer = new Recognizer(recorder.contents());
+        byte[] piece = new byte[PIECE];
+        try (InputStream in = files.open(new Path(path))) {
+            for (int n = in.read(piece); n > 0; n = in.read(piece)) {
+                recognizer.accept(piece, 0, n);
+            }
+        }
+        return recognizer.finish();
+    }
+
+    void delete(String path) throws IOException {
+        Recorder.Call call = client.delete(path);
+        act(
+                Action.DELETE,
+                path,
+                call,
+                () -> {
+                    if (!files.delete(new Path(path), false)) {
+                        throw new java.io.FileNotFoundException(path);
+                    }
+                    return true;
+                },
+                done -> call.ok());
+    }
+
+    void rename(String path, String to) throws IOException {
+        Recorder.Call call = client.rename(path, to, false);
+        act(
+                Action.RENAME,
+                path,
+                call,
+                () -> {
+                    ((DistributedFileSystem) files).rename(new Path(path), new Path(to), Rename.NONE);
+                    return true;
+                },
+                done -> call.ok());
+    }
+
+    void list(String directory) throws IOException {
+        Recorder.Call call = client.list(directory);
+        act(
+                Action.LIST,
+                directory,
+                call,
+                () -> Arrays.stream(files.listStatus(new Path(directory)))
+                        .filter(FileStatus::isFile)
+                        .map(status -> status.getPath().getName())
+                        .toList(),
+                call::listed);
+    }
+
+    void setrep(String path, int factor) throws IOException {
+        Recorder.Call call = client.setrep(path, factor);
+        act(
+                Action.SETREP,
+                path,
+                call,
+                () -> {
+                    if (!files.setReplication(new Path(path), (short) factor)) {
+                        throw new java.io.FileNotFoundException(path);
+                    }
+                    return true;
+                },
+                done -> call.ok());
+    }
+
+    /** Returns once the last block is cut on the hosts too. */
+    void truncate(String path, long length) throws IOException {
+        Recorder.Call call = client.truncate(path, length);
+        act(
+                Action.TRUNCATE,
+                path,
+                call,
+                () -> {
+                    boolean done = files.truncate(new Path(path), length);
+                    long start = System.nanoTime();
+                    while (!done) {
+                        if (System.nanoTime() - start > CUT_PATIENCE_NANOS) {
+                            throw new IOException("the last block was not cut within 60 s: timeout");
+                        }
+                        pause(CUT_STEP_MILLIS);
+                        done = ((DistributedFileSystem) files).isFileClosed(new Path(path));
+                    }
+                    return true;
+                },
+                done -> call.ok());
+    }
+
+    void snapshot(String directory, String name) throws IOException {
+        Recorder.Call call = client.snapshot(directory, name);
+        act(
+                Action.SNAPSHOT,
+                directory,
+                call,
+                () -> files.createSnapshot(new Path(directory), name),
+                done -> call.ok());
+    }
+
+    void deleteSnapshot(String directory, String name) throws IOException {
+        String root = directory + "/.snapshot/" + name;
+        Recorder.Call call = client.delete(root);
+        act(
+                Action.DELETE,
+                root,
+                call,
+                () -> {
+                    files.deleteSnapshot(new Path(directory), name);
+                    return true;
+                },
+                done -> call.ok());
+    }
+
+    static void pause(long millis) throws IOException {
+        try {
+            TimeUnit.MILLISECONDS.sleep(millis);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("Interrupted", e);
+        }
+    }
+}
