@@ -81,7 +81,8 @@ public final class ChaosDrill implements Callable<Integer> {
 
     @Option(
             names = "--shrink",
-            description = "After a violation, runs again with parts of the faults left out, until no part can be spared.")
+            description =
+                    "After a violation, runs again with parts of the faults left out, until no part can be spared.")
     private boolean shrink;
 
     @Option(
@@ -94,8 +95,9 @@ public final class ChaosDrill implements Callable<Integer> {
     @Option(
             names = "--evidence",
             paramLabel = "DIR",
-            description = "A new folder for the plan, the history, the tables and a failed run's logs (default: a temporary"
-                    + " folder).")
+            description =
+                    "A new folder for the plan, the history, the tables and a failed run's logs (default: a temporary"
+                            + " folder).")
     private @Nullable Path evidence;
 
     @Option(names = "-D", paramLabel = "KEY=VALUE", description = "A key of the rack.")

@@ -82,8 +82,7 @@ record ChaosResult(
             counts[0] += outcome.done() ? 1 : 0;
             counts[1] += outcome.done() ? 0 : 1;
         }
-        kinds.forEach((kind, n) ->
-                line(text, "  %-34s %5d%s", kind, n[0], n[1] > 0 ? ", not possible: " + n[1] : ""));
+        kinds.forEach((kind, n) -> line(text, "  %-34s %5d%s", kind, n[0], n[1] > 0 ? ", not possible: " + n[1] : ""));
         operations.forEach((action, n) ->
                 line(text, "  %-34s %5d, refused %d, errors %d", action, n.done(), n.refused(), n.errors()));
         errors.forEach((kind, n) -> line(text, "  error %-45s %5d", kind, n));
@@ -105,8 +104,7 @@ record ChaosResult(
         outcomes.forEach(outcome -> faults.add(outcome.csv()));
         Files.write(folder.resolve("faults.csv"), faults);
         List<String> rows = new ArrayList<>(List.of("action,done,refused,errors"));
-        operations.forEach(
-                (action, n) -> rows.add(action + "," + n.done() + "," + n.refused() + "," + n.errors()));
+        operations.forEach((action, n) -> rows.add(action + "," + n.done() + "," + n.refused() + "," + n.errors()));
         Files.write(folder.resolve("operations.csv"), rows);
         List<String> kinds = new ArrayList<>(List.of("error,number,first"));
         errors.forEach((kind, n) -> kinds.add(

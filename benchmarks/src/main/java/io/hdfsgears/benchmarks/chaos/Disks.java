@@ -51,7 +51,8 @@ final class Disks {
     private static long elsewhere(Block block, String host, Map<String, Map<String, Long>> good) {
         return good.entrySet().stream()
                 .filter(entry -> !entry.getKey().equals(host))
-                .filter(entry -> Long.valueOf(block.bytes()).equals(entry.getValue().get(block.name())))
+                .filter(entry ->
+                        Long.valueOf(block.bytes()).equals(entry.getValue().get(block.name())))
                 .count();
     }
 

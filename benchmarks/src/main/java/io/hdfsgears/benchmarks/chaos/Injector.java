@@ -12,6 +12,7 @@ import io.hdfsgears.rack.hdfs.GearStatus;
 import io.hdfsgears.rack.run.VirtualRack;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class Injector {
     private static final Duration BACK = Duration.ofMinutes(3);
     private static final Duration SAFE_WITHIN = Duration.ofSeconds(20);
+    private static final Duration ASLEEP_WITHIN = Duration.ofSeconds(25);
     private static final Duration STEP = Duration.ofMillis(500);
     private static final List<String> MODES = List.of("auto", "suggest", "manual");
 
@@ -70,11 +72,17 @@ final class Injector {
     }
 
     private Effect onDaemon(Fault fault) throws IOException {
-        Optional<String> taken = scene.take(fault);
+        List<String> taken = new ArrayList<>();
+        // a host that is to sleep may need a while until it does
+        Duration patience = fault.role() == Role.SLEEPING_HOST && scene.isBelowMax() ? ASLEEP_WITHIN : Duration.ZERO;
+        Poll.holdsWithin(patience, STEP, () -> {
+            scene.take(fault).ifPresent(taken::add);
+            return !taken.isEmpty();
+        });
         if (taken.isEmpty()) {
             return Effect.none("no " + fault.role());
         }
-        String victim = taken.get();
+        String victim = taken.get(0);
         try {
             return switch (fault.kind()) {
                 case KILL -> kill(victim, fault);

@@ -79,7 +79,8 @@ final class Rest {
             endShift(toMax);
         }
         if (!crowd.rest(PATIENCE)) {
-            violations.add("a client works on one operation for over " + PATIENCE.toMinutes() + " min:\n" + crowd.stacks());
+            violations.add(
+                    "a client works on one operation for over " + PATIENCE.toMinutes() + " min:\n" + crowd.stacks());
             return;
         }
         try {
@@ -236,7 +237,10 @@ final class Rest {
             StringBuilder text = new StringBuilder(violation.rule() + ": " + violation.what());
             violation.events().stream()
                     .limit(SHOWN)
-                    .forEach(line -> text.append("\n      line ").append(line.number()).append(' ').append(line.event()));
+                    .forEach(line -> text.append("\n      line ")
+                            .append(line.number())
+                            .append(' ')
+                            .append(line.event()));
             violations.add(text.toString());
         }
     }

@@ -90,6 +90,19 @@ final class Scene implements Closeable {
                 .toList();
     }
 
+    /** Whether a gear is wanted in which hosts sleep. */
+    boolean isBelowMax() {
+        if (link == null) {
+            return false;
+        }
+        try {
+            GearStatus status = link.status();
+            return status.wanted() < status.gears().size();
+        } catch (IOException e) {
+            return false; // no NameNode answers
+        }
+    }
+
     /** Hosts that run beyond those of the gear that is wanted; without any, all that run. */
     private List<String> leaving() {
         List<String> running = rack.hostsRunning();

@@ -15,13 +15,7 @@ import java.util.Map;
  * @param settings of the command line
  */
 record Setup(
-        int hosts,
-        String policy,
-        int pfimbi,
-        boolean eafr,
-        boolean stock,
-        int journals,
-        Map<String, String> settings) {
+        int hosts, String policy, int pfimbi, boolean eafr, boolean stock, int journals, Map<String, String> settings) {
     Setup {
         settings = Map.copyOf(settings);
     }
@@ -38,7 +32,8 @@ record Setup(
                 .withSetting("dfs.namenode.safemode.min.datanodes", "3")
                 // Old replicas of appended blocks, and those of a host that missed an order, go within minutes.
                 .withSetting("dfs.blockreport.intervalMsec", "60000")
-                // An order to delete that meets the end of an append can leave the file, forgotten, on stock's DataNode.
+                // An order to delete that meets the end of an append can leave the file, forgotten, on stock's
+                // DataNode.
                 .withSetting("dfs.datanode.directoryscan.interval", "60")
                 // A lease of a client that gave its file up must not outlast the run: stock's are 1 and 20 minutes.
                 .withSetting("client:dfs.client.block.write.locateFollowingBlock.retries", "7")

@@ -24,7 +24,7 @@ public final class Crowd implements Closeable {
     private static final String SNAPPED = ROOT + "/snapped";
     private static final String QUOTA = ROOT + "/quota";
     private static final long QUOTA_BYTES = 24L << 20;
-    private static final int PAUSE_MILLIS = 250;
+    private static final int PAUSE_MILLIS = 700;
     private static final int AFTER_ERROR_MILLIS = 1_000;
 
     private final Configuration conf;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.chaos.client;
 
-import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.Random;
@@ -147,18 +146,14 @@ final class FileWork {
     /** Changes replication factors, never to a single replica, and deletes the oldest files. */
     static Work keeper(Catalog catalog) {
         return (hand, random) -> {
-            Optional<String> old = catalog.takeBeyond(KEPT);
-            try {
-                if (old.isPresent()) {
-                    hand.delete(old.get());
-                    return;
-                }
-                Optional<String> path = catalog.any(random);
-                if (path.isPresent()) {
-                    hand.setrep(path.get(), 2 + random.nextInt(3));
-                }
-            } catch (FileNotFoundException e) {
-                old.ifPresent(catalog::remove);
+            Optional<String> old = random.nextInt(4) == 0 ? Optional.empty() : catalog.takeBeyond(KEPT);
+            if (old.isPresent()) {
+                hand.delete(old.get());
+                return;
+            }
+            Optional<String> path = catalog.any(random);
+            if (path.isPresent()) {
+                hand.setrep(path.get(), 2 + random.nextInt(3));
             }
         };
     }

@@ -193,12 +193,7 @@ final class Hand {
 
     void snapshot(String directory, String name) throws IOException {
         Recorder.Call call = client.snapshot(directory, name);
-        act(
-                Action.SNAPSHOT,
-                directory,
-                call,
-                () -> files.createSnapshot(new Path(directory), name),
-                done -> call.ok());
+        act(Action.SNAPSHOT, directory, call, () -> files.createSnapshot(new Path(directory), name), done -> call.ok());
     }
 
     void deleteSnapshot(String directory, String name) throws IOException {

@@ -62,7 +62,10 @@ final class Trouble {
                 return kind.get(1);
             }
         }
-        return cause.getClass().getSimpleName().replaceAll("([a-z])([A-Z])", "$1 $2").toLowerCase(Locale.ROOT);
+        return cause.getClass()
+                .getSimpleName()
+                .replaceAll("([a-z])([A-Z])", "$1 $2")
+                .toLowerCase(Locale.ROOT);
     }
 
     /** For the history: one line. */

@@ -39,8 +39,8 @@ public enum Kind {
     WAKE_UNASKED(4, Role.SLEEPING_HOST),
     /** {@code dfsadmin -setGear} with a gear by chance. */
     GEAR(8, Role.CLUSTER),
-    GEAR_MAX(3, Role.CLUSTER),
-    GEAR_MIN(6, Role.CLUSTER),
+    GEAR_MAX(2, Role.CLUSTER),
+    GEAR_MIN(9, Role.CLUSTER),
     /** {@code dfsadmin -cancelGear}. */
     GEAR_CANCEL(2, Role.CLUSTER),
     /** {@code dfsadmin -gearMode} with auto, suggest or manual. */
