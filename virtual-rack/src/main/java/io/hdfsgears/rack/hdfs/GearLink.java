@@ -64,16 +64,8 @@ public final class GearLink implements Closeable {
 
     /** @throws IOException with the NameNode's reason when it refuses */
     public void setGear(int gear, String reason) throws IOException {
-        VerbReplyProto reply = onActive(client -> {
-            VerbReplyProto answer = client.setGear(SetGearRequestProto.newBuilder()
-                    .setGear(gear)
-                    .setReason(reason)
-                    .build());
-            if (answer.getOutcome() == OutcomeProto.NOT_ACTIVE) {
-                throw new IOException(answer.getMessage());
-            }
-            return answer;
-        });
+        VerbReplyProto reply = verb(client -> client.setGear(
+                SetGearRequestProto.newBuilder().setGear(gear).setReason(reason).build()));
         if (reply.getOutcome() != OutcomeProto.DONE && reply.getOutcome() != OutcomeProto.IN_PROGRESS) {
             throw new IOException("setGear " + gear + ": " + reply.getOutcome() + ": " + reply.getMessage());
         }
@@ -81,11 +73,22 @@ public final class GearLink implements Closeable {
 
     /** @param mode auto, suggest or manual */
     public void setMode(String mode) throws IOException {
-        VerbReplyProto reply = onActive(client ->
+        VerbReplyProto reply = verb(client ->
                 client.gearMode(GearModeRequestProto.newBuilder().setMode(mode).build()));
         if (reply.getOutcome() != OutcomeProto.DONE) {
             throw new IOException("gearMode " + mode + ": " + reply.getOutcome() + ": " + reply.getMessage());
         }
+    }
+
+    /** A NameNode that is not the active one says so in its answer: the next one is asked. */
+    private VerbReplyProto verb(Call<VerbReplyProto> call) throws IOException {
+        return onActive(client -> {
+            VerbReplyProto answer = call.on(client);
+            if (answer.getOutcome() == OutcomeProto.NOT_ACTIVE) {
+                throw new IOException(answer.getMessage());
+            }
+            return answer;
+        });
     }
 
     /** @return what the automatic gears see, want and decided */

@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocatedFileStatus;
@@ -32,6 +34,7 @@ public final class Crowd implements Closeable {
     private final Tally tally = new Tally();
     private final Gate gate = new Gate();
     private final Catalog catalog = new Catalog();
+    private final ReadWriteLock cut = new ReentrantReadWriteLock(true);
     private final Random random;
     private final List<Thread> threads = new ArrayList<>();
     private final List<FileSystem> open = new ArrayList<>();
@@ -61,15 +64,15 @@ public final class Crowd implements Closeable {
         begin("writer", hdfs, FileWork.writer(ROOT + "/w", catalog));
         begin("appender", hdfs, FileWork.appender(ROOT + "/a", catalog));
         begin("flusher", hdfs, FileWork.flusher(ROOT + "/f", catalog));
-        begin("truncator", hdfs, FileWork.truncator(ROOT + "/t", catalog));
-        begin("reader", hdfs, FileWork.reader(catalog));
+        begin("truncator", hdfs, FileWork.truncator(ROOT + "/t", catalog, cut));
+        begin("reader", hdfs, FileWork.reader(catalog, cut));
         begin("keeper", hdfs, FileWork.keeper(catalog));
         begin("quota", hdfs, FileWork.quotaWriter(QUOTA));
         begin("renamer", hdfs, NameWork.renamer(NAMES));
         begin("other-renamer", hdfs, NameWork.renamer(NAMES));
         begin("snapshotter", hdfs, NameWork.snapshotter(SNAPPED));
         begin("web-writer", web, WebWork.writer(ROOT + "/h", catalog));
-        begin("web-reader", web, FileWork.reader(catalog));
+        begin("web-reader", web, FileWork.reader(catalog, cut));
     }
 
     private void begin(String name, URI where, Work work) throws IOException {

@@ -4,6 +4,7 @@ package io.hdfsgears.benchmarks.chaos.client;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.locks.ReadWriteLock;
 import org.jspecify.annotations.Nullable;
 
 /** Work on files that each have one writer. */
@@ -85,8 +86,13 @@ final class FileWork {
         };
     }
 
-    /** Writes a file and cuts it to and fro. */
-    static Work truncator(String folder, Catalog catalog) {
+    /**
+     * Writes a file and cuts it to and fro. While it is cut nobody reads: stock's truncate first takes whole blocks away and
+     * then cuts the last one, and a reader sees the length in between.
+     *
+     * @param cut is locked for writing meanwhile
+     */
+    static Work truncator(String folder, Catalog catalog, ReadWriteLock cut) {
         return new Work() {
             private int number;
             private int cuts = CUTS_A_FILE;
@@ -106,16 +112,23 @@ final class FileWork {
                 }
                 cuts++;
                 if (length > 1 && random.nextBoolean()) {
-                    int cut = random.nextInt((int) length);
-                    try {
-                        hand.truncate(path, cut);
-                        length = cut;
-                    } catch (IOException e) {
-                        cuts = CUTS_A_FILE; // how long it is, only the NameNode knows
-                        throw e;
-                    }
+                    cut(hand, random.nextInt((int) length));
                 } else {
                     add(OpenFile.append(hand, path), random);
+                }
+            }
+
+            private void cut(Hand hand, int to) throws IOException {
+                cut.writeLock().lock();
+                try {
+                    hand.truncate(path, to);
+                    length = to;
+                } catch (IOException e) {
+                    cuts = CUTS_A_FILE; // how long it is, only the NameNode knows
+                    catalog.remove(path);
+                    throw e;
+                } finally {
+                    cut.writeLock().unlock();
                 }
             }
 
@@ -134,11 +147,16 @@ final class FileWork {
     }
 
     /** Reads what others wrote or are writing. */
-    static Work reader(Catalog catalog) {
+    static Work reader(Catalog catalog, ReadWriteLock cut) {
         return (hand, random) -> {
-            Optional<String> path = catalog.any(random);
-            if (path.isPresent()) {
-                hand.read(path.get());
+            cut.readLock().lock();
+            try {
+                Optional<String> path = catalog.any(random);
+                if (path.isPresent()) {
+                    hand.read(path.get());
+                }
+            } finally {
+                cut.readLock().unlock();
             }
         };
     }
@@ -171,7 +189,7 @@ final class FileWork {
                     file.write(LEAST + random.nextInt(MOST_PIECE));
                     file.close();
                 } catch (IOException e) {
-                    if (!Trouble.kind(e).equals("quota")) {
+                    if (!Trouble.isQuota(e)) {
                         throw e;
                     }
                     while (first <= number) {

@@ -6,6 +6,7 @@ import io.hdfsgears.history.Reason;
 import io.hdfsgears.history.Recognizer;
 import io.hdfsgears.history.Run;
 import io.hdfsgears.history.store.Recorder;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
@@ -84,8 +85,12 @@ final class Hand {
                 call.fail(reason.get(), Trouble.note(e));
                 tally.refused(action, path, start);
             } else {
-                doubt.say(Trouble.note(e));
-                tally.failed(action, path, e, start);
+                doubt.say(Trouble.note(e)); // a quota refuses a block, not all that was written
+                if (Trouble.isQuota(e)) {
+                    tally.refused(action, path, start);
+                } else {
+                    tally.failed(action, path, e, start);
+                }
             }
             throw e;
         }
@@ -121,7 +126,7 @@ final class Hand {
                 call,
                 () -> {
                     if (!files.delete(new Path(path), false)) {
-                        throw new java.io.FileNotFoundException(path);
+                        throw new FileNotFoundException(path);
                     }
                     return true;
                 },
@@ -162,7 +167,7 @@ final class Hand {
                 call,
                 () -> {
                     if (!files.setReplication(new Path(path), (short) factor)) {
-                        throw new java.io.FileNotFoundException(path);
+                        throw new FileNotFoundException(path);
                     }
                     return true;
                 },

@@ -50,12 +50,15 @@ final class Trouble {
         return Optional.empty();
     }
 
+    /** Whether a quota is used up, as the quota client means to. */
+    static boolean isQuota(Exception e) {
+        return (e instanceof RemoteException remote ? remote.unwrapRemoteException() : e)
+                instanceof QuotaExceededException;
+    }
+
     /** In few words, without names of files and hosts. */
     static String kind(Exception e) {
         Throwable cause = e instanceof RemoteException remote ? remote.unwrapRemoteException() : e;
-        if (cause instanceof QuotaExceededException) {
-            return "quota";
-        }
         String message = String.valueOf(cause);
         for (List<String> kind : KINDS) {
             if (message.contains(kind.get(0))) {

@@ -39,12 +39,17 @@ final class TroubleTest {
     void kindsNameNeitherFilesNorHosts() {
         assertThat(Trouble.kind(new IOException("All datanodes [h01:1] are bad. Aborting...")))
                 .isEqualTo(Trouble.kind(new IOException("All datanodes [h02:2] are bad. Aborting...")));
-        assertThat(Trouble.kind(new DSQuotaExceededException())).isEqualTo("quota");
-        assertThat(Trouble.kind(new RemoteException(DSQuotaExceededException.class.getName(), "of /a")))
-                .isEqualTo("quota");
         assertThat(Trouble.kind(new FileNotFoundException("/a"))).isEqualTo("file not found exception");
         assertThat(Trouble.kind(new IOException("Could not obtain block: BP-1 file=/a")))
                 .isEqualTo("no host gives the block");
+    }
+
+    @Test
+    void aQuotaIsOneFromFarToo() {
+        assertThat(Trouble.isQuota(new DSQuotaExceededException())).isTrue();
+        assertThat(Trouble.isQuota(new RemoteException(DSQuotaExceededException.class.getName(), "of /a")))
+                .isTrue();
+        assertThat(Trouble.isQuota(new IOException("quota"))).isFalse();
     }
 
     @Test
