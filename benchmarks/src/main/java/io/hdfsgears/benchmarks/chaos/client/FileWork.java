@@ -164,10 +164,8 @@ final class FileWork {
     /** Changes replication factors, never to a single replica, and deletes the oldest files. */
     static Work keeper(Catalog catalog) {
         return (hand, random) -> {
-            Optional<String> old = random.nextInt(4) == 0 ? Optional.empty() : catalog.takeBeyond(KEPT);
-            if (old.isPresent()) {
+            for (Optional<String> old = catalog.takeBeyond(KEPT); old.isPresent(); old = catalog.takeBeyond(KEPT)) {
                 hand.delete(old.get());
-                return;
             }
             Optional<String> path = catalog.any(random);
             if (path.isPresent()) {

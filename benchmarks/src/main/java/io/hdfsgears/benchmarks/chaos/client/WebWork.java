@@ -3,6 +3,7 @@ package io.hdfsgears.benchmarks.chaos.client;
 
 import io.hdfsgears.history.Action;
 import io.hdfsgears.history.store.Recorder;
+import java.io.IOException;
 import java.io.OutputStream;
 import org.apache.hadoop.fs.Path;
 
@@ -23,17 +24,22 @@ final class WebWork {
             int length = 16 + random.nextInt(MOST_BYTES);
             long content = hand.recorder().nextContent();
             Recorder.Call call = hand.client().create(path, false);
-            hand.act(
-                    Action.CREATE,
-                    path,
-                    call,
-                    () -> {
-                        try (OutputStream out = hand.files().create(new Path(path), false)) {
-                            out.write(hand.recorder().contents().bytes(content, 0, length));
-                        }
-                        return length;
-                    },
-                    written -> call.ok());
+            try {
+                hand.act(
+                        Action.CREATE,
+                        path,
+                        call,
+                        () -> {
+                            try (OutputStream out = hand.files().create(new Path(path), false)) {
+                                out.write(hand.recorder().contents().bytes(content, 0, length));
+                            }
+                            return length;
+                        },
+                        written -> call.ok());
+            } catch (IOException e) {
+                hand.client().append(path, content, length).unknownAt(0, Trouble.note(e)); // any of it may be there
+                throw e;
+            }
             hand.client().append(path, content, length).appended(0);
             hand.client().close(path).acknowledged(length);
             catalog.add(path);
