@@ -181,6 +181,10 @@ public final class GearRules {
                             + " Keep more hosts awake or free space.",
                     space.filledPercent(),
                     limit)));
+        } else if (space.lackingHosts() > 0) {
+            no.add(soft("refused: so many of the hosts that would stay are filled beyond " + limit + " that "
+                    + space.lackingHosts() + " host(s) would have to wake again for new blocks."
+                    + " Keep more hosts awake, free space, or even out the hosts (-evenOut)."));
         }
     }
 

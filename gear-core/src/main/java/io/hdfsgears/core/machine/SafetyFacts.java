@@ -125,8 +125,9 @@ public record SafetyFacts(
      * @param bytesRoom bytes free on them up to the limit
      * @param filledPercent of their disks, before anything is copied
      * @param limitPercent of their disks may be filled
+     * @param lackingHosts that would have to wake again at once, so that a new block finds enough hosts below the limit
      */
-    public record Space(long bytesToMove, long bytesRoom, double filledPercent, int limitPercent) {}
+    public record Space(long bytesToMove, long bytesRoom, double filledPercent, int limitPercent, int lackingHosts) {}
 
     /**
      * @param nowMillis wall clock, ms since the Unix epoch

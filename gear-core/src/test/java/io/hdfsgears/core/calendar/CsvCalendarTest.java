@@ -20,8 +20,14 @@ class CsvCalendarTest {
 
     @Test
     void linesAreEntries() throws CalendarException {
-        String text = "\uFEFFstart,end,MB/s\r\n# nightly\r\n\r\n2026-11-26T02:00:00Z,2026-11-26T04:00:00Z,1200\r\n"
-                + "2026-11-26T05:00:00+01:00; 2026-11-26T05:30:00+01:00; 37.5\r\n";
+        String text = String.join(
+                "\r\n",
+                "\uFEFFstart,end,MB/s",
+                "# nightly",
+                "",
+                "2026-11-26T02:00:00Z,2026-11-26T04:00:00Z,1200",
+                "2026-11-26T05:00:00+01:00; 2026-11-26T05:30:00+01:00; 37.5",
+                "");
         assertThat(CsvCalendar.parse("c.csv", text).entries())
                 .containsExactly(
                         new Entry(at("2026-11-26T02:00:00Z"), at("2026-11-26T04:00:00Z"), 1.2e9),

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class GearRulesTest {
-    private static final Space ROOM = new Space(0, 0, 0, 90);
+    private static final Space ROOM = new Space(0, 0, 0, 90, 0);
     private static final Optional<Keeper> KEEPER = Optional.of(new Keeper(5, "h05:9866", "never.sleep.hosts"));
     private static final SafetyFacts FINE =
             new SafetyFacts(12, 2, Optional.empty(), Health.GOOD, Lacks.NONE, ROOM, Rest.NONE);
@@ -32,7 +32,7 @@ class GearRulesTest {
             KEEPER,
             new Health(new Tolerated(3, 0), new Tolerated(4, 0), 0, new Tolerated(2, 1), 1),
             unreadable(5, "needs 9 hosts (RS-6-3)."),
-            new Space(100, 99, 95, 90),
+            new Space(100, 99, 95, 90, 0),
             new Rest(10_005, 300_000));
 
     private static Lacks unreadable(long count, String needs) {
@@ -62,7 +62,7 @@ class GearRulesTest {
                 Optional.empty(),
                 health,
                 unreadable(unreadable, "needs 9."),
-                new Space(move, free, 0, 90),
+                new Space(move, free, 0, 90, 0),
                 Rest.NONE);
     }
 
@@ -205,13 +205,21 @@ class GearRulesTest {
 
     @Test
     void survivorsFilledBeyondTheLimit() {
-        SafetyFacts full93 = with(Health.GOOD, new Space(0, 0, 93.21, 90), Rest.NONE);
+        SafetyFacts full93 = with(Health.GOOD, new Space(0, 0, 93.21, 90, 0), Rest.NONE);
         assertThat(refusal(4, false, full, full93))
                 .startsWith("refused: the hosts that would stay are filled to 93.2 %, beyond the fill limit of 90 %"
                         + " (dfs.namenode.gear.fill.limit). Keep more hosts awake or free space.")
                 .contains("-force -reason");
         passes(4, true, full, full93);
         passes(12, false, low, full93);
+    }
+
+    @Test
+    void hostsThatWouldHaveToWakeAgainForRoom() {
+        SafetyFacts uneven = with(Health.GOOD, new Space(0, 1_000, 84, 90, 2), Rest.NONE);
+        assertThat(refusal(4, false, full, uneven)).contains("2 host(s) would have to wake again", "-evenOut");
+        passes(4, true, full, uneven);
+        passes(12, false, low, uneven);
     }
 
     @Test

@@ -9,6 +9,7 @@ import io.hdfsgears.hdfs.config.GearConfig;
 import io.hdfsgears.hdfs.observe.Notices;
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -92,11 +93,20 @@ public final class RoomWatch {
             shiftsTo = 0;
             return;
         }
-        int others = view.cluster().size() - target;
-        List<Disks> staying = disks(view, target);
-        boolean room = !staying.isEmpty() && RoomNeeds.lacking(staying, limitPercent, replication, others) == 0;
+        boolean room = Arrays.stream(view.cluster().serving()).anyMatch(position -> position <= target)
+                && lacking(view, target, limitPercent, replication) == 0;
         armed = room || (armed && shiftsTo == target);
         shiftsTo = target;
+    }
+
+    /**
+     * Hosts that would have to wake for room if none beyond a position served.
+     *
+     * @param last position that serves
+     */
+    public static int lacking(HdfsView view, int last, int limitPercent, int replication) {
+        return RoomNeeds.lacking(
+                disks(view, last), limitPercent, replication, view.cluster().size() - last);
     }
 
     /** @param last position that counts */

@@ -166,7 +166,8 @@ public final class Controller {
         savings = WattsSaved.of(view, proposal.gearHosts(), steering, config);
         StoredAuto before = auto();
         followWrites(view, proposal, seen, nowMillis);
-        boolean sheds = woken.maySleep(view, RETRY_INTERVALS * config.intervalNanos(), nowNanos);
+        boolean room = steering.lackingRoom(view) == 0;
+        boolean sheds = woken.maySleep(view, room, RETRY_INTERVALS * config.intervalNanos(), nowNanos);
         boolean only = sheds && proposal.gearHosts() == view.state().target();
         act(view, only ? proposal.with(WokenHosts.NOT_NEEDED) : proposal, sheds, nowNanos, nowMillis);
         save(before, policy.due(nowNanos));

@@ -33,6 +33,9 @@ public interface Steering {
     /** Fewest hosts awake that datasets and hosts which never sleep leave room for. */
     int floor(HdfsView view);
 
+    /** Hosts that would have to wake for room if only those of the gear served. */
+    int lackingRoom(HdfsView view);
+
     /** Block moves that wait or run. */
     long pendingMoves();
 

@@ -9,7 +9,7 @@ import java.util.Set;
 
 /**
  * Whether hosts that were woken beyond the gear may sleep again. They stay while others are woken, since more may follow, and while a host
- * of the gear does not serve, since one of them takes its place. One owner.
+ * of the gear does not serve, since one of them takes its place, and while those of the gear are too full for new blocks. One owner.
  */
 final class WokenHosts {
     /** To be added to the reason of a shift that lets them sleep. */
@@ -26,14 +26,15 @@ final class WokenHosts {
     /**
      * To be asked in each interval.
      *
+     * @param room whether the hosts of the gear have room for new blocks without the others
      * @param holdNanos after the last wake
      */
-    boolean maySleep(HdfsView view, long holdNanos, long nowNanos) {
+    boolean maySleep(HdfsView view, boolean room, long holdNanos, long nowNanos) {
         Set<NodeId> woken = view.state().woken();
         boolean complete = view.cluster().members().stream()
                 .limit(view.state().target())
                 .allMatch(member -> member.service() == Service.SERVING);
-        if (!woken.equals(last) || !complete) {
+        if (!woken.equals(last) || !complete || !room) {
             last = woken;
             sinceNanos = nowNanos;
         }

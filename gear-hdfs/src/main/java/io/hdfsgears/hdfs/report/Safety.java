@@ -11,6 +11,8 @@ import io.hdfsgears.core.machine.SafetyFacts.Tolerated;
 import io.hdfsgears.core.machine.SafetyFacts.Unwakeable;
 import io.hdfsgears.core.model.Member;
 import io.hdfsgears.core.model.Service;
+import io.hdfsgears.core.round.RoomNeeds;
+import io.hdfsgears.core.round.RoomNeeds.Disks;
 import io.hdfsgears.hdfs.config.GearConfig;
 import io.hdfsgears.hdfs.config.Guards;
 import io.hdfsgears.hdfs.image.Accounts;
@@ -20,6 +22,7 @@ import io.hdfsgears.hdfs.seam.NamesystemLock;
 import io.hdfsgears.hdfs.time.WallClock;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
@@ -156,15 +159,19 @@ public final class Safety {
         long capacity = 0;
         long remaining = 0;
         long room = 0;
+        List<Disks> disks = new ArrayList<>();
         for (int position = stay.nextSetBit(1); position >= 0; position = stay.nextSetBit(position + 1)) {
             if (view.host(position).isPresent()) {
                 DatanodeDescriptor host = view.host(position).get();
                 capacity += host.getCapacity();
                 remaining += host.getRemaining();
+                disks.add(new Disks(host.getCapacity(), host.getRemaining()));
                 room += Math.max(0, host.getRemaining() - Math.round(kept * host.getCapacity()));
             }
         }
         double filled = capacity == 0 ? 0 : 100.0 * (capacity - remaining) / capacity;
-        return new Space(bytesToMove, room, filled, limit);
+        int asleep = view.cluster().size() - stay.cardinality();
+        int lacking = RoomNeeds.lacking(disks, limit, config.replication(), asleep);
+        return new Space(bytesToMove, room, filled, limit, lacking);
     }
 }

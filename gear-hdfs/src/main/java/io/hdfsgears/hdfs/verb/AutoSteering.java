@@ -3,6 +3,7 @@ package io.hdfsgears.hdfs.verb;
 
 import io.hdfsgears.core.machine.NeverSleep.Keeper;
 import io.hdfsgears.hdfs.agent.GearAgent;
+import io.hdfsgears.hdfs.agent.RoomWatch;
 import io.hdfsgears.hdfs.agent.RunningLayout;
 import io.hdfsgears.hdfs.auto.Steering;
 import io.hdfsgears.hdfs.config.GearConfig;
@@ -100,6 +101,11 @@ public final class AutoSteering implements Steering {
     public int floor(HdfsView view) {
         int kept = config.guards().keeper(view.cluster()).map(Keeper::position).orElse(0);
         return Math.max(view.table().floor(), kept);
+    }
+
+    @Override
+    public int lackingRoom(HdfsView view) {
+        return RoomWatch.lacking(view, view.state().target(), config.guards().fillPercent(), config.replication());
     }
 
     @Override

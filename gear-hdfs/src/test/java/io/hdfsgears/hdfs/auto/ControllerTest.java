@@ -188,6 +188,19 @@ class ControllerTest {
     }
 
     @Test
+    void hostsWokenForRoomStayAwakeWhileTheGearLacksIt() throws IOException {
+        mode(ControlMode.AUTO);
+        intervals(6, 0);
+        steering.woken = Set.of(new NodeId("h7"));
+        steering.lackingRoom = 1;
+        intervals(30, 0);
+        assertThat(steering.shifts).containsExactly(2);
+        steering.lackingRoom = 0;
+        intervals(11, 0);
+        assertThat(steering.shifts).containsExactly(2, 2);
+    }
+
+    @Test
     void hostsWokenInPlaceOfLostOnesStayAwakeUntilTheseServe() throws IOException {
         mode(ControlMode.AUTO);
         intervals(6, 0);

@@ -47,6 +47,7 @@ final class FakeSteering implements Steering {
     boolean ends;
     Set<NodeId> woken = Set.of();
     boolean firstIsLost;
+    int lackingRoom;
 
     @Override
     public @Nullable HdfsView view() {
@@ -69,6 +70,11 @@ final class FakeSteering implements Steering {
             return Service.LOST;
         }
         return position <= target ? Service.SERVING : Service.ASLEEP;
+    }
+
+    @Override
+    public int lackingRoom(HdfsView view) {
+        return lackingRoom;
     }
 
     @Override

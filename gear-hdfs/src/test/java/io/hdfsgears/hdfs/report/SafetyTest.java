@@ -198,6 +198,7 @@ class SafetyTest {
         SafetyFacts.Space space = safety(false).facts(view, stay(2), null).space();
         assertThat(space.bytesRoom()).isLessThan(before);
         assertThat(space.filledPercent()).isBetween(49.0, 51.0);
+        assertThat(space.lackingHosts()).isEqualTo(1); // one of two is full, and a block wants two hosts
         assertThat(safety(false).facts(view, stay(1), null).space().bytesRoom()).isZero();
     }
 
