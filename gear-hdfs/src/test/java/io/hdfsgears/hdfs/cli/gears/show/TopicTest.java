@@ -54,9 +54,9 @@ final class TopicTest {
         List<Refusal> refusals = new ArrayList<>();
         Health bad = new Health(new Tolerated(3, 0), new Tolerated(4, 0), 0, new Tolerated(2, 1), 1, List.of("nn2"));
         Health worse = new Health(new Tolerated(3, 0), new Tolerated(4, 0), 1, new Tolerated(2, 1), 1);
-        refusals.addAll(refusals(99, Phase.STEADY, bad, new Space(0, 0, 0, 90)));
-        refusals.addAll(refusals(1, Phase.STEADY, bad, new Space(100, 99, 95, 90)));
-        refusals.addAll(refusals(1, Phase.DRAINING, worse, new Space(0, 0, 95, 90)));
+        refusals.addAll(refusals(99, Phase.STEADY, bad, new Space(0, 0, 0, 90, 0)));
+        refusals.addAll(refusals(1, Phase.STEADY, bad, new Space(100, 99, 95, 90, 0)));
+        refusals.addAll(refusals(1, Phase.DRAINING, worse, new Space(0, 0, 95, 90, 0)));
         Set<Topic> found = EnumSet.noneOf(Topic.class);
         for (Refusal refusal : refusals) {
             Optional<Topic> topic = Topic.of(refusal.message());
