@@ -5,13 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
@@ -134,14 +135,8 @@ class PowerCutServletTest {
         refused(
                 to("").header("Content-Type", JSON)
                         .header(PowerCutServlet.HEADER, "1")
-                        .POST(BodyPublishers.ofInputStream(() -> new InputStream() {
-                            private int left = 1 << 20;
-
-                            @Override
-                            public int read() {
-                                return left-- > 0 ? ' ' : -1;
-                            }
-                        })),
+                        .POST(BodyPublishers.ofInputStream(() ->
+                                new ByteArrayInputStream(" ".repeat(1 << 20).getBytes(StandardCharsets.UTF_8)))),
                 413,
                 "longer than 8192 bytes");
         assertThat(send(order("?user.name=%ff%00x", ORDER)).statusCode()).isIn(400, 401);

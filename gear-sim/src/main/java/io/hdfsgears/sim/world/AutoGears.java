@@ -138,8 +138,8 @@ final class AutoGears {
     private void act(Proposal proposal, GearTable gears) {
         GearState state = nameNode.state();
         boolean heldLong = world.nowMillis() - state.sinceMillis() >= RETRY_INTERVALS * settings.intervalMillis();
-        Pilot.Action action =
-                Pilot.action(proposal, new Pilot.Standing(state.phase(), state.target(), state.served(), heldLong));
+        Pilot.Action action = Pilot.action(
+                proposal, new Pilot.Standing(state.phase(), state.target(), state.served(), heldLong, false));
         if (action == Pilot.Action.CANCEL) {
             nameNode.cancel(proposal.reason());
         } else if (action == Pilot.Action.SHIFT) {

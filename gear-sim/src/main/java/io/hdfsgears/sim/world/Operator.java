@@ -97,7 +97,7 @@ final class Operator {
                 Optional.empty(),
                 new Health(new Tolerated(world.ledger.lostBlocks, 0), Tolerated.NONE, 0, new Tolerated(dead, 0), 0),
                 Lacks.NONE,
-                new Space(found.gapBytes(), free, filled, WHOLE_DISK),
+                new Space(found.gapBytes(), free, filled, WHOLE_DISK, 0),
                 Rest.NONE);
     }
 }
