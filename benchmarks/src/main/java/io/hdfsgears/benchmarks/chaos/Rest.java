@@ -5,8 +5,6 @@ import io.hdfsgears.benchmarks.FileBlocks;
 import io.hdfsgears.benchmarks.FileBlocks.Block;
 import io.hdfsgears.benchmarks.chaos.client.Crowd;
 import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
-import io.hdfsgears.history.Event;
-import io.hdfsgears.history.History;
 import io.hdfsgears.history.check.Verdict;
 import io.hdfsgears.history.check.Violation;
 import io.hdfsgears.history.facts.ClusterFacts;
@@ -245,11 +243,5 @@ final class Rest {
                             .append(line.event()));
             violations.add(text.toString());
         }
-    }
-
-    private static String shown(History.Line line) {
-        Event event = line.event();
-        return "line " + line.number() + ": client " + event.client() + ", " + event.action() + " " + event.phase()
-                + " " + event.path();
     }
 }

@@ -21,6 +21,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -146,7 +147,7 @@ class LiveAsSimulatedTest {
     }
 
     /** Ends the NameNode's interval. */
-    private static TreeSet<String> ofLive(ExtraCopies live, WorldGround ground, World world, int interval) {
+    private static Set<String> ofLive(ExtraCopies live, WorldGround ground, World world, int interval) {
         int[] before = IntStream.range(0, FILES).map(live::of).toArray();
         long start = (interval - 1) * INTERVAL_MILLIS;
         ground.applied.clear();
@@ -190,7 +191,7 @@ class LiveAsSimulatedTest {
             return "-" + by + " /f" + file + " on " + host;
         }
 
-        TreeSet<String> of(List<Move> moves) {
+        Set<String> of(List<Move> moves) {
             TreeSet<String> orders = new TreeSet<>();
             for (Move move : moves) {
                 boolean up = move.to() != Move.NONE;

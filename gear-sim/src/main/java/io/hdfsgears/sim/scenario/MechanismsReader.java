@@ -68,7 +68,7 @@ final class MechanismsReader {
                 fields.oneOf("mode", "manual", List.of("manual", "auto")).equals("auto"),
                 PolicyKind.valueOf(fields.oneOf("policy", policy, List.of("reactive", "predictive"))
                         .toUpperCase(Locale.ROOT)),
-                fields.bytes("hostThroughput", Long.toString(AutoKeys.HOST_THROUGHPUT.read(key -> null))),
+                (double) fields.bytes("hostThroughput", Long.toString(AutoKeys.HOST_THROUGHPUT.read(key -> null))),
                 Duration.ofNanos(fields.nanos("calm", AutoKeys.CALM.read(key -> null))),
                 Duration.ofNanos(fields.nanos("cooldown", AutoKeys.COOLDOWN.read(key -> null))),
                 fields.integer("learnedDays", 0, 0, MOST_DAYS));

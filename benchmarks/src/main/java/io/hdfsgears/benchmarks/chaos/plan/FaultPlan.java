@@ -48,7 +48,7 @@ public record FaultPlan(long seed, List<Fault> faults) {
             Fault before = faults.isEmpty() ? null : faults.get(faults.size() - 1);
             boolean inside = before != null && !before.inside() && random.nextInt(PAIR_ONE_IN) == 0;
             Fault fault = draw(random, faults.size() + 1, inside);
-            if (shape.has(fault.kind(), fault.role()) && (!inside || before != null && together(before, fault))) {
+            if (shape.has(fault.kind(), fault.role()) && (!inside || (before != null && together(before, fault)))) {
                 faults.add(fault);
             }
         }

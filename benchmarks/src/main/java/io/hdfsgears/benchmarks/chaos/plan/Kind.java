@@ -47,6 +47,8 @@ public enum Kind {
     GEAR_MODE(2, Role.CLUSTER);
 
     private final int weight;
+
+    @SuppressWarnings("ImmutableEnumChecker") // List.of
     private final List<Role> roles;
 
     Kind(int weight, Role... roles) {
