@@ -71,7 +71,7 @@ class LiveAsSimulatedTest {
             onTheWay.clear();
             disturb(world, ground, random);
             read(interval, world, live, simulated, random);
-            TreeSet<String> lives = ofLive(live, ground, world, interval);
+            Set<String> lives = ofLive(live, ground, world, interval);
             double[] loads = ground.loads();
             IntStream.range(0, SERVERS).forEach(server -> world.show(server, loads[server]));
             List<Move> moves = simulated.endInterval(world, interval, new SplittableRandom(interval));
