@@ -59,7 +59,7 @@ public final class FileBlocks {
                 open);
     }
 
-    /** Of files that no writer has open. */
+    /** Blocks of files that no writer has open. */
     public static List<Block> closed(DistributedFileSystem files) throws IOException {
         return of(files).stream().filter(block -> !block.open()).toList();
     }

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What a run found.
+ * Result of one run.
  *
  * @param errors of clients by action and kind
  * @param examples the first error of each kind

@@ -37,7 +37,7 @@ final class Disks {
         this.census = new ReplicaCensus(rack.files());
     }
 
-    /** Finalized replicas of each host that nobody has damaged, with their sizes. */
+    /** Finalized replicas of each host without damage, with their sizes. */
     private Map<String, Map<String, Long>> good() throws IOException {
         Map<String, Map<String, Long>> good = new HashMap<>();
         for (String host : rack.description().hosts()) {

@@ -45,7 +45,7 @@ final class Injector {
         this.seed = seed;
     }
 
-    /** What a fault did: to whom, and what else is to be said; without a victim it did not happen. */
+    /** Effect of a fault: its victim, and a remark. Without a victim it did not happen. */
     private record Effect(boolean done, String victim, String note) {
         static Effect on(String victim) {
             return new Effect(true, victim, "");

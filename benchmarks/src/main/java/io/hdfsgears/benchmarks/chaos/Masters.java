@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What an operator, or a failover controller, does with NameNodes, JournalNodes and the power controller. */
+/** Actions of an operator or a failover controller on NameNodes, JournalNodes and the power controller. */
 final class Masters {
     private static final Duration PATIENCE = Duration.ofMinutes(4);
     private static final Duration STEP = Duration.ofMillis(200);

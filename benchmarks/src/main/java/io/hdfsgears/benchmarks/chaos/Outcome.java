@@ -5,7 +5,7 @@ import io.hdfsgears.benchmarks.chaos.plan.Fault;
 import java.util.Locale;
 
 /**
- * What became of a fault.
+ * Result of one fault.
  *
  * @param done whether it happened: its role may fit no daemon, or data may need the host
  * @param victim daemon, gear or mode; empty if there was none

@@ -53,7 +53,7 @@ final class Rest {
         this.verdict = verdict;
     }
 
-    /** What must not be. */
+    /** Violations found so far. */
     List<String> violations() {
         return violations;
     }

@@ -9,7 +9,7 @@ import java.util.function.LongUnaryOperator;
 
 /** Work that is planned, as a rate over time. Entries that overlap add up. Cost of a look: a binary search and the steps within it. */
 public final class LoadCalendar {
-    /** More entries are no calendar that somebody planned. */
+    /** More entries are no planned calendar. */
     public static final int MOST_ENTRIES = 100_000;
 
     /** Nothing is planned. */

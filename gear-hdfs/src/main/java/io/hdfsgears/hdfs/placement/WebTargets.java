@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * connection to a sleeping one hangs. On an awake host the write waits for room, and the gears wake others for it.
  */
 final class WebTargets {
-    /** The caller in stock's BlockManager: nothing in the request itself tells it from a client's. */
+    /** The caller in stock's BlockManager: nothing in the request itself differs from a client's. */
     private static final String CALLER = "chooseTarget4WebHDFS";
 
     private static final int MOST_FRAMES = 6;

@@ -121,7 +121,7 @@ class EafrFailoverTest extends EafrIntervals {
         assertThat(copies.report().interval()).isEqualTo(2);
     }
 
-    /** Stock drops them meanwhile; nobody asked for so many copies at once. */
+    /** Stock drops them meanwhile; no writer asked for as many copies at once. */
     @Test
     void extrasOfATimeBeforeTheModeWasOffDoNotComeBack() {
         busy(10);

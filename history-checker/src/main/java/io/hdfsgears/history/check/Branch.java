@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One course of a file's content. It ends where bytes are cut off, by a truncation, a close after a failed write, or an append that
- * begins before bytes that nobody acknowledged; what is left goes on in another branch.
+ * begins before bytes without an acknowledgement; what is left goes on in another branch.
  */
 final class Branch {
     private record Segment(Operation append, long at, long length) {

@@ -38,7 +38,7 @@ final class FileLine {
         this.name = name;
         this.openers = openers;
         this.findings = findings;
-        doubt("an append that nobody read may have lengthened it", loose);
+        doubt("an append that no client read may have lengthened it", loose);
         Branch first = new Branch(0);
         all.add(first);
         live.add(first);

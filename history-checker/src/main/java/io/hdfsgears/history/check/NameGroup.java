@@ -9,7 +9,7 @@ final class NameGroup {
     final List<String> paths = new ArrayList<>();
     final List<NameStep> steps = new ArrayList<>();
 
-    /** From when on appends may have written bytes to one of the files, which nobody read. */
+    /** From when on appends may have written bytes to one of the files, which no client read. */
     int loose = Operation.OPEN;
 
     boolean renames(NameStep step) {

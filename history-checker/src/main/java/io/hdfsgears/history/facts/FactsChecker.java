@@ -54,7 +54,7 @@ public final class FactsChecker {
                 add(found, Rule.POWER_STATE, host + " is awake, and the state names it as asleep");
             }
             if (!facts.awake().contains(host) && !facts.asleep().contains(host)) {
-                add(found, Rule.POWER_STATE, host + " is named as asleep, and nobody found it awake or asleep");
+                add(found, Rule.POWER_STATE, host + " is named as asleep, and no check found it awake or asleep");
             }
         }
     }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
- * Wrong answers in right histories are caught, save those that are right by chance: a lost tail that nobody had acknowledged, a file
+ * Wrong answers in right histories are caught, save those that are right by chance: a lost tail without an acknowledgement, a file
  * that another client just deleted. Measured over 60 histories each: all but lost tails (51 %) and short closes (48 %) at least 91 %.
  */
 final class MutationPropertyTest {
@@ -21,7 +21,7 @@ final class MutationPropertyTest {
 
     private static final Set<Mutation> NEVER_RIGHT =
             Set.of(Mutation.SWAPPED, Mutation.TWICE, Mutation.HOLE, Mutation.FLIPPED_BYTE, Mutation.ANOTHER_READ);
-    /** Of bytes that nobody acknowledged, or that nobody reads later. */
+    /** Of bytes without an acknowledgement, or that no client reads later. */
     private static final Set<Mutation> OFTEN_RIGHT = Set.of(Mutation.LOST_TAIL, Mutation.SHORT_CLOSE);
 
     @Test

@@ -68,7 +68,7 @@ final class FactsCheckerTest {
     void hostsSleepWhereTheStateSaysSo() {
         assertViolation(hosts(Set.of("dn1"), Set.of(), Set.of(), Map.of()), Rule.POWER_STATE, "dn1 sleeps");
         assertViolation(hosts(Set.of(), Set.of("dn1"), Set.of("dn1"), Map.of()), Rule.POWER_STATE, "dn1 is awake");
-        assertViolation(hosts(Set.of(), Set.of(), Set.of("dn1"), Map.of()), Rule.POWER_STATE, "nobody found it");
+        assertViolation(hosts(Set.of(), Set.of(), Set.of("dn1"), Map.of()), Rule.POWER_STATE, "no check found it");
         assertViolation(
                 hosts(Set.of("dn1"), Set.of("dn1"), Set.of("dn1"), Map.of("dn1", "test")),
                 Rule.POWER_STATE,

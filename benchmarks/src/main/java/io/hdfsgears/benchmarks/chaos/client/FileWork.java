@@ -87,7 +87,7 @@ final class FileWork {
     }
 
     /**
-     * Writes a file and cuts it to and fro. While it is cut nobody reads: stock's truncate first takes whole blocks away and
+     * Writes a file and cuts it to and fro. No client reads it while it is cut: stock's truncate first takes whole blocks away and
      * then cuts the last one, and a reader sees the length in between.
      *
      * @param cut is locked for writing meanwhile

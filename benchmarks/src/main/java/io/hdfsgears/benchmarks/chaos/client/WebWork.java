@@ -8,7 +8,7 @@ import java.io.OutputStream;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Work over WebHDFS. A DataNode writes for the client, who knows only at the end whether there is a file: nobody reads it
+ * Work over WebHDFS. A DataNode writes for the client, who knows only at the end whether there is a file: no client reads it
  * before. Without an answer the path is never used again, since WebHDFS repeats requests without the NameNode's cache of
  * retries.
  */

@@ -35,7 +35,7 @@ public enum Kind {
     REFORMAT(2, Role.AWAKE_HOST),
     /** Bytes of one finalized replica change on the disk, of a block that has other good replicas. */
     ROT(4, Role.AWAKE_HOST, Role.AWAKE_HOST, Role.SLEEPING_HOST),
-    /** A host wakes that nobody ordered to. */
+    /** A host wakes without an order. */
     WAKE_UNASKED(4, Role.SLEEPING_HOST),
     /** {@code dfsadmin -setGear} with a gear by chance. */
     GEAR(8, Role.CLUSTER),
