@@ -126,18 +126,21 @@ public final class SleeperCapture {
         Volume begun = null;
         boolean more = true;
         while (more) {
+            HoldLimit limit;
             NamesystemLock.GLOBAL.readLock(namesystem);
             try {
+                limit = inParts ? new HoldLimit(batch) : HoldLimit.none();
                 if (begun == null) {
                     begun = new Volume(storage, (block, replica) -> isGood(host, block, replica));
                     volumes.add(begun);
                 } else if (begun.walk.isVoid()) {
                     return false;
                 }
-                more = begun.walk.part(inParts ? new HoldLimit(batch) : HoldLimit.none());
+                more = begun.walk.part(limit);
             } finally {
                 NamesystemLock.GLOBAL.readUnlock(namesystem, "captureSleeper");
             }
+            limit.rest();
         }
         return true;
     }

@@ -219,9 +219,10 @@ public final class CatchUp {
         BlockIds still = new BlockIds();
         int next = 0;
         while (next < ids.size() && still.size() < MOST_LOOKED_AT) {
+            HoldLimit limit;
             NamesystemLock.GLOBAL.readLock(namesystem);
             try {
-                HoldLimit limit = new HoldLimit(config.scanBatch());
+                limit = new HoldLimit(config.scanBatch());
                 for (; next < ids.size() && limit.mayGoOn(); next++) {
                     BlockInfo block = bm.getStoredBlock(new Block(ids.get(next)));
                     boolean waits =
@@ -232,6 +233,9 @@ public final class CatchUp {
                 }
             } finally {
                 NamesystemLock.GLOBAL.readUnlock(namesystem, "lookAtGearCatchUp");
+            }
+            if (next < ids.size()) {
+                limit.rest();
             }
         }
         for (; next < ids.size(); next++) {

@@ -305,17 +305,21 @@ public final class Redundancy {
         int next = 0;
         int left = 1;
         while (left > 0) {
+            HoldLimit limit;
             NamesystemLock.GLOBAL.writeLock(namesystem);
             try {
+                limit = new HoldLimit(BATCH);
                 INodeFile file = GearNamesystemAccess.file(namesystem, fileId);
                 BlockInfo[] blocks = file == null ? new BlockInfo[0] : file.getBlocks();
-                HoldLimit limit = new HoldLimit(BATCH);
                 while (next < blocks.length && limit.mayGoOn()) {
                     alignExtra(blocks[next++], view, dropping);
                 }
                 left = blocks.length - next;
             } finally {
                 NamesystemLock.GLOBAL.writeUnlock(namesystem, "alignGearExtras");
+            }
+            if (left > 0) {
+                limit.rest();
             }
         }
     }

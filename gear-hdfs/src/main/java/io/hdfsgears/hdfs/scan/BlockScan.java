@@ -89,9 +89,10 @@ public final class BlockScan implements BlockWalk {
      * @return whether there may be more
      */
     private boolean batch(Iterator<BlockInfo> blocks, Predicate<BlockInfo> visitor) {
+        HoldLimit limit;
         NamesystemLock.GLOBAL.readLock(namesystem);
         try {
-            HoldLimit limit = new HoldLimit(batch);
+            limit = new HoldLimit(batch);
             BlockInfo last = null;
             while (limit.mayGoOn() || (last != null && last.getNext() != null)) {
                 if (!blocks.hasNext()) {
@@ -102,10 +103,11 @@ public final class BlockScan implements BlockWalk {
                     return false;
                 }
             }
-            return true;
         } finally {
             NamesystemLock.GLOBAL.readUnlock(namesystem, "scanGearBlocks");
         }
+        limit.rest();
+        return true;
     }
 
     /** @param awake positions asked about */

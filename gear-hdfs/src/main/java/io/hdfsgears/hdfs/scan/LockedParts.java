@@ -26,12 +26,14 @@ public final class LockedParts {
     public <T> void read(Iterable<T> things, String operation, Consumer<? super T> work) {
         Iterator<T> next = things.iterator();
         while (next.hasNext()) {
+            HoldLimit limit;
             NamesystemLock.GLOBAL.readLock(namesystem);
             try {
-                part(next, work);
+                limit = part(next, work);
             } finally {
                 NamesystemLock.GLOBAL.readUnlock(namesystem, operation);
             }
+            rest(limit, next);
         }
     }
 
@@ -39,19 +41,28 @@ public final class LockedParts {
     public <T> void write(Iterable<T> things, String operation, Consumer<? super T> work) {
         Iterator<T> next = things.iterator();
         while (next.hasNext()) {
+            HoldLimit limit;
             NamesystemLock.GLOBAL.writeLock(namesystem);
             try {
-                part(next, work);
+                limit = part(next, work);
             } finally {
                 NamesystemLock.GLOBAL.writeUnlock(namesystem, operation);
             }
+            rest(limit, next);
         }
     }
 
-    private <T> void part(Iterator<T> next, Consumer<? super T> work) {
+    private <T> HoldLimit part(Iterator<T> next, Consumer<? super T> work) {
         HoldLimit limit = new HoldLimit(most);
         while (next.hasNext() && limit.mayGoOn()) {
             work.accept(next.next());
+        }
+        return limit;
+    }
+
+    private static void rest(HoldLimit limit, Iterator<?> next) {
+        if (next.hasNext()) {
+            limit.rest();
         }
     }
 }

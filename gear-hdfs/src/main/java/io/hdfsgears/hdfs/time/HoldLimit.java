@@ -2,12 +2,15 @@
 package io.hdfsgears.hdfs.time;
 
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import org.apache.hadoop.util.Time;
 
 /**
- * What one hold of the namesystem's lock may take: so many pieces of work, and 2 ms. The lock is fair: a writer waits for the hold,
- * and all readers behind it wait, too. Made when a hold begins; one owner.
+ * The bound of one hold of the namesystem's lock: a number of pieces of work, and 2 ms. The lock is fair: a writer waits for the
+ * hold, and all readers behind it wait, too. Made when a hold begins; one owner. After the hold, {@link #rest} leaves the lock and the
+ * core to others: a thread that never waits is taken off its core by the system, often in the middle of a hold.
  */
 public final class HoldLimit {
     private static final long HOLD_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
@@ -15,6 +18,7 @@ public final class HoldLimit {
     private static final int LOOK = 16;
 
     private final LongSupplier clockNanos;
+    private final LongConsumer pauseNanos;
     private final int most;
     private final long mostNanos;
     private final long beganNanos;
@@ -22,19 +26,20 @@ public final class HoldLimit {
 
     /** @param most pieces, at least 1 */
     public HoldLimit(int most) {
-        this(most, HOLD_NANOS, Time::monotonicNowNanos);
+        this(most, HOLD_NANOS, Time::monotonicNowNanos, LockSupport::parkNanos);
     }
 
-    HoldLimit(int most, long mostNanos, LongSupplier clockNanos) {
+    HoldLimit(int most, long mostNanos, LongSupplier clockNanos, LongConsumer pauseNanos) {
         this.most = most;
         this.mostNanos = mostNanos;
         this.clockNanos = clockNanos;
+        this.pauseNanos = pauseNanos;
         this.beganNanos = clockNanos.getAsLong();
     }
 
     /** For work that cannot be parted. */
     public static HoldLimit none() {
-        return new HoldLimit(Integer.MAX_VALUE, Long.MAX_VALUE, () -> 0);
+        return new HoldLimit(Integer.MAX_VALUE, Long.MAX_VALUE, () -> 0, nanos -> {});
     }
 
     /** Whether another piece may begin in this hold, which counts as begun then. The first one always may. */
@@ -45,5 +50,13 @@ public final class HoldLimit {
         }
         begun++;
         return true;
+    }
+
+    /** Waits as long as the hold took, 2 ms at most. Called once the lock is free, before the next hold. */
+    public void rest() {
+        long held = Math.min(clockNanos.getAsLong() - beganNanos, mostNanos);
+        if (held > 0) {
+            pauseNanos.accept(held);
+        }
     }
 }
