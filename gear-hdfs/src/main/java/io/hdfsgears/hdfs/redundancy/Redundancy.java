@@ -302,9 +302,7 @@ public final class Redundancy {
      * @param dropping whether replicas on hosts awake go even if stock would keep them because others sleep
      */
     public void alignExtras(long fileId, HdfsView view, boolean dropping) {
-        int next = 0;
-        int left = 1;
-        while (left > 0) {
+        for (int next = 0, left = 1; left > 0; ) {
             HoldLimit limit;
             NamesystemLock.GLOBAL.writeLock(namesystem);
             try {
@@ -318,9 +316,7 @@ public final class Redundancy {
             } finally {
                 NamesystemLock.GLOBAL.writeUnlock(namesystem, "alignGearExtras");
             }
-            if (left > 0) {
-                limit.rest();
-            }
+            limit.rest();
         }
     }
 
