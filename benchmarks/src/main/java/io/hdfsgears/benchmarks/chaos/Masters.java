@@ -89,7 +89,7 @@ final class Masters {
      *
      * @return those that had ended without a fault, for the report
      */
-    List<String> mend(boolean gears) throws IOException {
+    List<String> repair(boolean gears) throws IOException {
         List<String> ended = new ArrayList<>();
         for (String journal : rack.description().journals()) {
             if (!rack.isRunning(journal)) {

@@ -74,7 +74,7 @@ final class Rest {
      * @param toMax all hosts are to be awake; else the rack stays in its gear
      */
     void take(boolean toMax) throws IOException {
-        masters.mend(scene.shifts()).forEach(daemon -> notes.add(daemon + " had ended without a fault of its own"));
+        masters.repair(scene.shifts()).forEach(daemon -> notes.add(daemon + " had ended without a fault of its own"));
         if (scene.shifts()) {
             endShift(toMax);
         }

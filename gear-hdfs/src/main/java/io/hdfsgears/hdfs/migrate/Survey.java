@@ -44,9 +44,9 @@ final class Survey {
      * @param moves of a plan for the view that was looked at
      * @param blocks out of place, those beyond the plan included
      * @param bytes of them, a replica each
-     * @param deferred blocks that cannot be mended now: their host sleeps, is full or is lost, a replica too many sleeps,
+     * @param deferred blocks that cannot be repaired now: their host sleeps, is full or is lost, a replica too many sleeps,
      *     or it has extra replicas for its readers, which do not stay
-     * @param owed blocks with fewer replicas than they should have, or more on serving hosts: the NameNode is to mend that
+     * @param owed blocks with fewer replicas than they should have, or more on serving hosts: the NameNode is to repair that
      *     first, and after a failover drops nothing before it has reports
      */
     record Found(List<BlockMove> moves, long blocks, long bytes, long deferred, long owed) {}

@@ -138,7 +138,7 @@ class AdviserTest {
                 .as("none on a hot server")
                 .isEmpty();
         assertThat(advise(file(8, LIMITS, 20, "f1", "c3")).changes())
-                .as("which is mended")
+                .as("which is repaired")
                 .containsExactly(new Change.Bring(8, 5, id("f1"), id("h2")));
         taking = Set.of(id("f1"));
         assertThat(advise(file(7, LIMITS, 20, "h1", "f1")).sleepers())
