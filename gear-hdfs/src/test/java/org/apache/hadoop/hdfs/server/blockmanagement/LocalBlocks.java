@@ -4,6 +4,7 @@ package org.apache.hadoop.hdfs.server.blockmanagement;
 import io.hdfsgears.hdfs.seam.NamesystemLock;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+import org.apache.hadoop.util.Time;
 
 /** What tests of a real block manager without threads need of this package. */
 public final class LocalBlocks {
@@ -33,9 +34,13 @@ public final class LocalBlocks {
         }
     }
 
-    /** The host has missed its heartbeats, and the NameNode has removed it from those that are alive. */
+    /**
+     * The host has missed its heartbeats, and the NameNode has removed it from those that are alive. The monotonic clock counts from
+     * boot: on a young machine 0 is not long ago.
+     */
     public static void declareDead(BlockManager bm, DatanodeDescriptor host) {
-        host.setLastUpdateMonotonic(0);
-        bm.getDatanodeManager().getHeartbeatManager().heartbeatCheck();
+        DatanodeManager datanodes = bm.getDatanodeManager();
+        host.setLastUpdateMonotonic(Time.monotonicNow() - GearBlockAccess.heartbeatExpireMillis(datanodes) - 1);
+        datanodes.getHeartbeatManager().heartbeatCheck();
     }
 }
