@@ -13,6 +13,7 @@ import io.hdfsgears.core.machine.orders.PowerOrders;
 import io.hdfsgears.core.machine.orders.PowerStarts;
 import io.hdfsgears.core.model.NodeId;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -103,17 +104,22 @@ public final class GearRound {
         Set<NodeId> unaccounted = state.leaving() && seen.starting() ? Set.of() : ours(needs.unaccounted(), seen);
         // A shift down comes to its end first: a host to be decommissioned wakes after it.
         Set<NodeId> operators = state.leaving() ? Set.of() : needs.operators();
-        Set<NodeId> late = waking.late(seen.nowMillis());
-        int lacking = lacking(state, seen);
-        Set<NodeId> substitutes = Substitutes.next(state, seen.chain(), seen.hosts(), lacking, late);
+        Set<NodeId> coming = waking.coming(state, seen);
+        Set<NodeId> up = waking.up(state, seen);
+        List<WritersNeed> lost = List.of(WritersNeed.ofAny(lost(state, seen)));
+        Set<NodeId> substitutes = new LinkedHashSet<>(Substitutes.next(state, seen, needs.writers(), up));
+        Set<NodeId> further = new HashSet<>(coming);
+        further.addAll(substitutes);
+        substitutes.addAll(Substitutes.next(state, seen, lost, further));
         Set<NodeId> wake = new HashSet<>(unreadable);
         wake.addAll(unaccounted);
         wake.addAll(operators);
         wake.addAll(substitutes);
-        wake.addAll(Substitutes.next(state, seen.chain(), seen.hosts(), roomLacks(state, needs), late));
+        wake.addAll(Substitutes.next(state, seen, List.of(WritersNeed.ofAny(roomLacks(state, needs))), up));
         Set<NodeId> urgent = new HashSet<>(unreadable);
         urgent.addAll(substitutes);
-        urgent.addAll(Substitutes.coming(state, seen.chain(), seen.hosts(), lacking, late));
+        urgent.addAll(Substitutes.coming(seen, needs.writers(), coming));
+        urgent.addAll(Substitutes.coming(seen, lost, coming));
         boolean proven = seen.proof().epoch() == state.epoch();
         return new Facts(
                 seen.chain(),
@@ -147,11 +153,11 @@ public final class GearRound {
         return state.phase() == Phase.STEADY ? needs.roomLacks() : 0;
     }
 
-    /** Hosts that writers lack: they wait for them, or hosts were lost. */
-    private int lacking(GearState state, ClusterObservation seen) {
-        boolean replace = state.phase() == Phase.STEADY && seen.needs().lossSearched();
-        int lost = replace ? Substitutes.missing(state, seen.chain(), seen.hosts(), replication) : 0;
-        return Math.max(seen.needs().writersLack(), lost);
+    /** Hosts that new blocks lack because others were lost. */
+    private int lost(GearState state, ClusterObservation seen) {
+        return state.phase() == Phase.STEADY && seen.needs().lossSearched()
+                ? Substitutes.missing(state, seen.chain(), seen.hosts(), replication)
+                : 0;
     }
 
     private static String reason(

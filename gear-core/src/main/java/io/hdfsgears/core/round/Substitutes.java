@@ -4,6 +4,7 @@ package io.hdfsgears.core.round;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.HostFacts;
 import io.hdfsgears.core.model.NodeId;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -33,31 +34,53 @@ public final class Substitutes {
     }
 
     /**
-     * The next hosts of the chain that sleep, as many as are wanted beyond those that are on their way up already.
+     * The hosts that sleep and suit, as many as are wanted beyond those that are on their way up already. A host that suits several
+     * needs counts for each.
      *
-     * @param wanted hosts that are to be added to those that serve
-     * @param late hosts that were ordered on and stay silent: they count as on their way no longer
+     * @param needs hosts that are to be added to those that serve
+     * @param up hosts that count as on their way up, see {@link Waking#up}
      */
-    static Set<NodeId> next(GearState state, List<NodeId> chain, List<HostFacts> hosts, int wanted, Set<NodeId> late) {
-        int coming = coming(state, chain, hosts, chain.size(), late).size();
+    static Set<NodeId> next(GearState state, ClusterObservation seen, List<WritersNeed> needs, Set<NodeId> up) {
+        Set<NodeId> asleep = asleep(state, seen);
         Set<NodeId> next = new LinkedHashSet<>();
-        for (int i = 0; i < chain.size() && next.size() < wanted - coming; i++) {
-            if (!state.mayServe(i + 1, chain.get(i)) && !hosts.get(i).exempt()) {
-                next.add(chain.get(i));
+        for (WritersNeed need : needs) {
+            List<NodeId> suited = suited(need, seen);
+            long found = suited.stream()
+                    .filter(id -> up.contains(id) || next.contains(id))
+                    .count();
+            for (NodeId id : suited) {
+                if (found >= need.hosts()) {
+                    break;
+                }
+                if (asleep.contains(id) && next.add(id)) {
+                    found++;
+                }
             }
         }
         return next;
     }
 
-    /** The first hosts of the chain that are on their way up and not late, as many as are wanted at most. */
-    static Set<NodeId> coming(
-            GearState state, List<NodeId> chain, List<HostFacts> hosts, int wanted, Set<NodeId> late) {
-        Set<NodeId> coming = new LinkedHashSet<>();
-        for (int i = 0; i < chain.size() && coming.size() < wanted; i++) {
-            if (Waking.isComing(state, i + 1, chain.get(i), hosts.get(i)) && !late.contains(chain.get(i))) {
-                coming.add(chain.get(i));
+    private static Set<NodeId> asleep(GearState state, ClusterObservation seen) {
+        Set<NodeId> asleep = new HashSet<>();
+        for (int i = 0; i < seen.chain().size(); i++) {
+            if (!state.mayServe(i + 1, seen.chain().get(i))
+                    && !seen.hosts().get(i).exempt()) {
+                asleep.add(seen.chain().get(i));
             }
         }
+        return asleep;
+    }
+
+    /** The first of the hosts on their way up that suit, as many as are wanted at most. */
+    static Set<NodeId> coming(ClusterObservation seen, List<WritersNeed> needs, Set<NodeId> up) {
+        Set<NodeId> coming = new LinkedHashSet<>();
+        for (WritersNeed need : needs) {
+            suited(need, seen).stream().filter(up::contains).limit(need.hosts()).forEach(coming::add);
+        }
         return coming;
+    }
+
+    private static List<NodeId> suited(WritersNeed need, ClusterObservation seen) {
+        return need.suited().isEmpty() ? seen.chain() : need.suited();
     }
 }

@@ -7,6 +7,7 @@ import io.hdfsgears.core.machine.Power;
 import io.hdfsgears.core.model.NodeId;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -28,11 +29,17 @@ final class Waking {
 
     private static final int MOST_DOUBLINGS = 4;
 
+    /** How long a host that has just come into service counts as on its way: until writers that wait have been asked again. */
+    static final long SETTLING_MILLIS = 3_000;
+
     private final Map<NodeId, Long> since = new HashMap<>();
+    /** When hosts were on their way up last. */
+    private final Map<NodeId, Long> came = new HashMap<>();
 
     /** Another NameNode was active meanwhile: patience starts anew. */
     void forget() {
         since.clear();
+        came.clear();
     }
 
     /**
@@ -43,10 +50,15 @@ final class Waking {
     void look(GearState state, ClusterObservation seen, Map<NodeId, Power> orders) {
         Map<NodeId, Long> before = Map.copyOf(since);
         since.clear();
+        came.values().removeIf(at -> !isRecent(at, seen.nowMillis()));
         for (int i = 0; i < seen.chain().size(); i++) {
             NodeId id = seen.chain().get(i);
             HostFacts host = seen.hosts().get(i);
-            boolean comes = isComing(state, i + 1, id, host) && !host.heard();
+            boolean comes = isComing(state, i + 1, id, host);
+            if (comes) {
+                came.put(id, seen.nowMillis());
+            }
+            comes &= !host.heard();
             Long at = before.get(id);
             if (comes && (at != null || orders.get(id) == Power.ON)) {
                 // after the clock was set back, patience starts anew
@@ -69,8 +81,40 @@ final class Waking {
         return late;
     }
 
+    private static boolean isRecent(long at, long nowMillis) {
+        return at <= nowMillis && nowMillis - at < SETTLING_MILLIS;
+    }
+
+    /** Hosts on their way up that are not late. */
+    Set<NodeId> coming(GearState state, ClusterObservation seen) {
+        Set<NodeId> late = late(seen.nowMillis());
+        Set<NodeId> coming = new LinkedHashSet<>();
+        for (int i = 0; i < seen.chain().size(); i++) {
+            NodeId id = seen.chain().get(i);
+            if (isComing(state, i + 1, id, seen.hosts().get(i)) && !late.contains(id)) {
+                coming.add(id);
+            }
+        }
+        return coming;
+    }
+
+    /** With those that have just come into service: who waits for them has not seen them yet. */
+    Set<NodeId> up(GearState state, ClusterObservation seen) {
+        Set<NodeId> up = coming(state, seen);
+        for (int i = 0; i < seen.chain().size(); i++) {
+            NodeId id = seen.chain().get(i);
+            Long at = came.get(id);
+            if (at != null
+                    && isRecent(at, seen.nowMillis())
+                    && seen.hosts().get(i).inService()) {
+                up.add(id);
+            }
+        }
+        return up;
+    }
+
     /** On its way up: the state lets it serve, and it does not yet. */
-    static boolean isComing(GearState state, int position, NodeId id, HostFacts host) {
+    private static boolean isComing(GearState state, int position, NodeId id, HostFacts host) {
         return state.mayServe(position, id) && !host.inService() && !host.exempt();
     }
 }

@@ -242,6 +242,55 @@ class GearRoundTest {
         assertThat(other.orders).containsEntry(id(3), Power.ON);
     }
 
+    private static WakeNeeds writers(WritersNeed... needs) {
+        return new WakeNeeds(Set.of(), Set.of(), Set.of(), List.of(needs), 0, false);
+    }
+
+    @Test
+    void aWriterIsWokenAHostThatSuitsItsStoragePolicy() {
+        ClusterObservation archive = seen(
+                2_000, false, writers(new WritersNeed(1, List.of(id(4), id(3)))), SERVING, SERVING, ASLEEP, ASLEEP);
+        assertThat(round.facts(low, archive).wake()).containsExactly(id(4));
+        GearState disk = low.waking(Set.of(id(3)), 2_000);
+        ClusterObservation both = seen(
+                2_000,
+                false,
+                writers(WritersNeed.ofAny(1), new WritersNeed(1, List.of(id(4)))),
+                SERVING,
+                SERVING,
+                ASLEEP,
+                ASLEEP);
+        assertThat(round.facts(disk, both).wake())
+                .as("the host on its way up is of no use to the second writer")
+                .containsExactly(id(4));
+        assertThat(round.facts(disk, both).urgent()).containsExactlyInAnyOrder(id(3), id(4));
+        assertThat(round.facts(low, both).wake()).containsExactlyInAnyOrder(id(3), id(4));
+        ClusterObservation same = seen(
+                2_000,
+                false,
+                writers(new WritersNeed(1, List.of(id(4))), WritersNeed.ofAny(1)),
+                SERVING,
+                SERVING,
+                ASLEEP,
+                ASLEEP);
+        assertThat(round.facts(low, same).wake()).as("h4 helps both").containsExactly(id(4));
+    }
+
+    @Test
+    void aWriterIsAskedAgainBeforeAFurtherHostWakesForIt() throws NotDurableException {
+        WakeNeeds one = writers(WritersNeed.ofAny(1));
+        GearState state = round.run(low, new NotingPort(seen(2_000, false, one, SERVING, SERVING, ASLEEP, ASLEEP)))
+                .state();
+        ClusterObservation came = seen(20_000, false, one, SERVING, SERVING, SERVING, ASLEEP);
+        round.run(state, new NotingPort(seen(19_500, false, one, SERVING, SERVING, ASLEEP, ASLEEP)));
+        assertThat(round.run(state, new NotingPort(came)).state().woken()).containsExactly(id(3));
+        ClusterObservation inVain =
+                seen(19_500 + Waking.SETTLING_MILLIS, false, one, SERVING, SERVING, SERVING, ASLEEP);
+        assertThat(round.run(state, new NotingPort(inVain)).state().woken())
+                .as("it was of no use")
+                .containsExactlyInAnyOrder(id(3), id(4));
+    }
+
     /** Hosts that boot from off take minutes: they are not followed by the whole chain. */
     @Test
     void patienceDoublesWithEachHostThatIsLate() throws NotDurableException {

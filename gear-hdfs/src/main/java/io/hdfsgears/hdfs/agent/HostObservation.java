@@ -105,7 +105,7 @@ public final class HostObservation {
                         coverage.losses().wake(),
                         accounts.toWake(),
                         operators.toWake(roster, look),
-                        spares.lacking(),
+                        spares.needs(),
                         room.lacking(view),
                         coverage.losses().searched()));
     }

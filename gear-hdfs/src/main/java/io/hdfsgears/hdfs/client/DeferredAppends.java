@@ -47,7 +47,7 @@ public final class DeferredAppends {
                     || !isBeingSecured(path)) {
                 throw e;
             }
-            spares.await(onceCopied(path, new Append(new Deferred<>(call), e)), 0);
+            spares.awaitCopy(onceCopied(path, new Append(new Deferred<>(call), e)));
             return new LastBlockWithStatus(null, null);
         }
     }

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.client;
 
+import io.hdfsgears.core.model.NodeId;
+import io.hdfsgears.core.round.WritersNeed;
 import io.hdfsgears.hdfs.pipeline.PipelineRules.Call;
 import java.io.IOException;
+import java.util.List;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfoWithStorage;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
@@ -20,9 +23,14 @@ public final class DeferredPipelines {
     /** Of stock's {@code BlockManager.chooseTarget4NewBlock}: its exception has no class of its own. */
     private static final String NO_HOST = "could only be written to";
 
-    /** Counts the hosts out of gear that could give the writer what it lacks, see {@link SleepersWithRoom}. */
+    /** Finds what a writer lacks that hosts out of gear could give, see {@link SleepersWithRoom}. */
     public interface Sleepers {
-        int count() throws IOException;
+        WritersNeed find() throws IOException;
+    }
+
+    /** Finds the hosts out of gear that could become a member of the pipeline. */
+    public interface Spares {
+        List<NodeId> find() throws IOException;
     }
 
     private DeferredPipelines() {}
@@ -33,19 +41,20 @@ public final class DeferredPipelines {
      * @param needed members that the pipeline is to have
      * @return what the handler returns; not what the writer gets, if its answer was deferred
      */
-    public static LocatedBlock answer(PipelineSpares spares, int needed, Sleepers sleepers, Call<LocatedBlock> call)
+    public static LocatedBlock answer(PipelineSpares spares, int needed, Spares sleepers, Call<LocatedBlock> call)
             throws IOException {
         LocatedBlock first = call.run();
         int lacking = needed - first.getLocations().length;
-        if (lacking > 0 && canWait(spares) && sleepers.count() >= lacking) {
-            spares.await(new Member(new Deferred<>(call), needed, first), lacking);
+        List<NodeId> suited = lacking > 0 && canWait(spares) ? sleepers.find() : List.of();
+        if (!suited.isEmpty() && suited.size() >= lacking) {
+            spares.await(new Member(new Deferred<>(call), needed, first), new WritersNeed(lacking, suited));
         }
         return first;
     }
 
     /**
      * A writer that asks for a new block. Where no host awake can take it and others that could sleep, it is answered once one of these
-     * has woken. Where no sleeper could either, it gets stock's refusal at once.
+     * has woken that suits it. Where no sleeper could either, it gets stock's refusal at once.
      *
      * @return what the handler returns; not what the writer gets, if its answer was deferred
      */
@@ -54,10 +63,11 @@ public final class DeferredPipelines {
         try {
             return call.run();
         } catch (IOException e) {
-            if (!isWithoutHost(e) || !canWait(spares) || sleepers.count() == 0) {
+            WritersNeed need = isWithoutHost(e) && canWait(spares) ? sleepers.find() : WritersNeed.NONE;
+            if (need.hosts() == 0) {
                 throw e;
             }
-            spares.await(new NewBlock(new Deferred<>(call)), 1);
+            spares.await(new NewBlock(new Deferred<>(call)), need);
             return new LocatedBlock(new ExtendedBlock("", 0), new DatanodeInfoWithStorage[0]);
         }
     }

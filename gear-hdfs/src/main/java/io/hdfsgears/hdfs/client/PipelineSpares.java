@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.client;
 
+import io.hdfsgears.core.round.WritersNeed;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
 import io.hdfsgears.hdfs.worker.OwnThreads;
 import java.io.IOException;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
@@ -18,7 +20,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writers that lack hosts, for a new block or in place of a lost pipeline member, while no awake host is to spare: a host is woken, and the writer is answered once it serves.
+ * Writers that lack hosts, for a new block or in place of a lost pipeline member, while no awake host is to spare: a host that suits it is woken, and the writer is answered once it serves.
  * With all hosts up stock would have had a replacement, so the writer must not fail because hosts sleep. No RPC handler waits: the
  * answer is deferred, and looked for again each half second.
  */
@@ -47,7 +49,7 @@ public final class PipelineSpares implements AutoCloseable {
         void giveUp();
     }
 
-    private record Waiting(Question question, int lacking, long untilNanos) {}
+    private record Waiting(Question question, WritersNeed need, long untilNanos) {}
 
     private final Views views;
     private final Future<?> looks;
@@ -72,23 +74,27 @@ public final class PipelineSpares implements AutoCloseable {
         return copies.get() < MOST_WAITING && !loop.isShutdown();
     }
 
-    /** @param lacking hosts that the writer lacks; 0 for one that waits for a copy */
-    public void await(Question question, int lacking) {
-        counter(lacking).incrementAndGet();
-        waiting.add(new Waiting(question, lacking, Time.monotonicNowNanos() + PATIENCE_NANOS));
+    /** A writer that waits for a copy, and for no host. */
+    void awaitCopy(Question question) {
+        await(question, WritersNeed.NONE);
     }
 
-    private AtomicInteger counter(int lacking) {
-        return lacking == 0 ? copies : count;
+    public void await(Question question, WritersNeed need) {
+        counter(need).incrementAndGet();
+        waiting.add(new Waiting(question, need, Time.monotonicNowNanos() + PATIENCE_NANOS));
     }
 
-    /** Hosts that are to be added to those that serve; 0 when no writer waits. */
-    public int lacking() {
-        int most = 0;
-        for (Waiting one : waiting) {
-            most = Math.max(most, one.lacking());
-        }
-        return most;
+    private AtomicInteger counter(WritersNeed need) {
+        return need.hosts() == 0 ? copies : count;
+    }
+
+    /** What the writers lack that wait, each need once. */
+    public List<WritersNeed> needs() {
+        return waiting.stream()
+                .map(Waiting::need)
+                .filter(need -> need.hosts() > 0)
+                .distinct()
+                .toList();
     }
 
     private void look() {
@@ -96,7 +102,7 @@ public final class PipelineSpares implements AutoCloseable {
             Waiting one = all.next();
             if (isAnswered(one)) {
                 all.remove();
-                counter(one.lacking()).decrementAndGet();
+                counter(one.need()).decrementAndGet();
             }
         }
     }

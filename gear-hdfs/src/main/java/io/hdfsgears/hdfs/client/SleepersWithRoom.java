@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.client;
 
+import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.core.model.Service;
+import io.hdfsgears.core.round.WritersNeed;
 import io.hdfsgears.hdfs.seam.NamesystemLock;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -39,44 +42,49 @@ public final class SleepersWithRoom {
         this.views = views;
     }
 
-    /** What a replica needs. */
-    private record Replica(Set<StorageType> types, long bytes, int hostsNeeded) {}
+    /**
+     * What a replica needs.
+     *
+     * @param types that the file's storage policy wants
+     * @param fallbacks that it takes where no host has room on those
+     */
+    private record Replica(Set<StorageType> types, Set<StorageType> fallbacks, long bytes, int hostsNeeded) {}
 
     /**
-     * Such hosts for a new block; 0 also where they and the hosts awake are too few for the fewest replicas or units that stock grants.
+     * What a writer lacks for a new block: as many hosts as stock wants at least for its replicas or units, less those awake with room.
+     * None where all together are too few.
      *
      * @param fileId 0 from clients that do not tell
      */
-    public int forNewBlock(String path, long fileId, DatanodeInfo @Nullable [] excluded) throws IOException {
+    public WritersNeed forNewBlock(String path, long fileId, DatanodeInfo @Nullable [] excluded) throws IOException {
         HdfsView view = views.current();
         if (view == null || !view.cluster().isAnyOutOfGear()) {
-            return 0;
+            return WritersNeed.NONE;
         }
         Replica replica = newReplica(path, fileId);
         if (replica == null) {
-            return 0;
+            return WritersNeed.NONE;
         }
         Set<Integer> without = excludedPositions(view, excluded);
-        int sleepers = count(view, replica, without, EnumSet.of(Service.ASLEEP, Service.STANDING_BY));
-        return sleepers + count(view, replica, without, EnumSet.of(Service.SERVING)) < replica.hostsNeeded()
-                ? 0
-                : sleepers;
+        List<NodeId> suited = outOfGear(view, replica, without);
+        int lacking = Math.max(1, replica.hostsNeeded() - countServing(view, replica, without));
+        return suited.size() < lacking ? WritersNeed.NONE : new WritersNeed(lacking, suited);
     }
 
     /**
-     * Such hosts for one more member of a pipeline.
+     * Such hosts for one more member of a pipeline, the best first.
      *
      * @param members volumes of the members
      */
-    public int forMember(Block block, DatanodeInfo @Nullable [] excluded, String @Nullable [] members) {
+    public List<NodeId> forMember(Block block, DatanodeInfo @Nullable [] excluded, String @Nullable [] members) {
         HdfsView view = views.current();
         if (view == null || !view.cluster().isAnyOutOfGear()) {
-            return 0;
+            return List.of();
         }
         BlockInfo stored = GearBlockAccess.find(namesystem, block);
         Replica replica = stored == null ? null : furtherReplica(stored);
         if (replica == null) {
-            return 0;
+            return List.of();
         }
         Set<Integer> without = excludedPositions(view, excluded);
         for (int position = 1; position <= view.cluster().size(); position++) {
@@ -84,7 +92,7 @@ public final class SleepersWithRoom {
                 without.add(position);
             }
         }
-        return count(view, replica, without, EnumSet.of(Service.ASLEEP, Service.STANDING_BY));
+        return outOfGear(view, replica, without);
     }
 
     private @Nullable Replica newReplica(String path, long fileId) throws IOException {
@@ -97,7 +105,8 @@ public final class SleepersWithRoom {
             return file == null || policy == null
                     ? null
                     : new Replica(
-                            types(policy, policy.getCreationFallbacks()),
+                            setOf(policy.getStorageTypes()),
+                            setOf(policy.getCreationFallbacks()),
                             file.getPreferredBlockSize(),
                             hostsNeeded(file));
         } finally {
@@ -112,7 +121,8 @@ public final class SleepersWithRoom {
             return policy == null
                     ? null
                     : new Replica(
-                            types(policy, policy.getReplicationFallbacks()),
+                            setOf(policy.getStorageTypes()),
+                            setOf(policy.getReplicationFallbacks()),
                             GearNamesystemAccess.preferredBlockSize(namesystem, block),
                             1);
         } finally {
@@ -129,11 +139,9 @@ public final class SleepersWithRoom {
         return policy == null ? 1 : policy.getNumDataUnits();
     }
 
-    private static Set<StorageType> types(BlockStoragePolicy policy, StorageType[] fallbacks) {
-        Set<StorageType> types = EnumSet.noneOf(StorageType.class);
-        types.addAll(Arrays.asList(policy.getStorageTypes()));
-        types.addAll(Arrays.asList(fallbacks));
-        return types;
+    /** A policy may name a type twice. */
+    private static Set<StorageType> setOf(StorageType[] types) {
+        return new HashSet<>(Arrays.asList(types));
     }
 
     private static Set<Integer> excludedPositions(HdfsView view, DatanodeInfo @Nullable [] excluded) {
@@ -150,14 +158,30 @@ public final class SleepersWithRoom {
                 && Arrays.stream(members).anyMatch(id -> host.get().getStorageInfo(id) != null);
     }
 
-    private static int count(HdfsView view, Replica replica, Set<Integer> without, Set<Service> services) {
-        int count = 0;
+    /** Those with room on a volume of a wanted type come first, and within each kind those next on the chain. */
+    private static List<NodeId> outOfGear(HdfsView view, Replica replica, Set<Integer> without) {
+        List<NodeId> suited = new ArrayList<>();
+        List<NodeId> others = new ArrayList<>();
         for (int position = 1; position <= view.cluster().size(); position++) {
-            if (services.contains(view.cluster().member(position).service())
-                    && !without.contains(position)
-                    && mayTake(view.host(position), replica)) {
-                count++;
+            Service service = view.cluster().member(position).service();
+            if ((service == Service.ASLEEP || service == Service.STANDING_BY) && !without.contains(position)) {
+                Optional<DatanodeDescriptor> host = view.host(position);
+                NodeId id = view.cluster().member(position).id();
+                if (hasRoom(host, replica.types(), replica.bytes())) {
+                    suited.add(id);
+                } else if (mayTake(host, replica)) {
+                    others.add(id);
+                }
             }
+        }
+        suited.addAll(others);
+        return suited;
+    }
+
+    private static int countServing(HdfsView view, Replica replica, Set<Integer> without) {
+        int count = 0;
+        for (int position : view.cluster().serving()) {
+            count += !without.contains(position) && mayTake(view.host(position), replica) ? 1 : 0;
         }
         return count;
     }
@@ -166,7 +190,12 @@ public final class SleepersWithRoom {
     private static boolean mayTake(Optional<DatanodeDescriptor> host, Replica replica) {
         return host.isEmpty()
                 || host.get().getCapacity() == 0
-                || replica.types().stream()
-                        .anyMatch(type -> host.get().chooseStorage4Block(type, replica.bytes(), 1) != null);
+                || hasRoom(host, replica.types(), replica.bytes())
+                || hasRoom(host, replica.fallbacks(), replica.bytes());
+    }
+
+    private static boolean hasRoom(Optional<DatanodeDescriptor> host, Set<StorageType> types, long bytes) {
+        return host.isPresent()
+                && types.stream().anyMatch(type -> host.get().chooseStorage4Block(type, bytes, 1) != null);
     }
 }

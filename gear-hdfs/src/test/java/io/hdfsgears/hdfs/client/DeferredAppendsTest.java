@@ -63,7 +63,7 @@ class DeferredAppendsTest {
         assertThatThrownBy(() -> client.append("/log")).hasMessageContaining("is not sufficiently replicated yet");
         assertThat(appends.isBeingSecured("/log")).isTrue();
         assertThat(GearBlockAccess.isToBeCopied(gears.names.blocks(), block)).isTrue();
-        assertThat(spares.lacking()).as("no host is woken for it").isZero();
+        assertThat(spares.needs()).as("no host is woken for it").isEmpty();
         gears.names.received(gears.host(1), block);
         client.append("/log");
     }

@@ -9,6 +9,7 @@ import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.core.model.Member;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.core.model.Service;
+import io.hdfsgears.core.round.WritersNeed;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.ReadCounts;
 import io.hdfsgears.hdfs.view.RequestCounters;
@@ -78,7 +79,7 @@ class PipelineSparesTest {
         publish(Service.ASLEEP);
         assertThat(spares.hasRoom()).isTrue();
         for (int i = 0; i < 1_000; i++) {
-            spares.await(new Writer(), 1);
+            spares.await(new Writer(), WritersNeed.ofAny(1));
         }
         assertThat(spares.hasRoom()).as("a bounded number waits").isFalse();
     }
@@ -87,19 +88,20 @@ class PipelineSparesTest {
     void writersThatWaitForACopyTakeNoPlaceOfThoseThatWaitForHosts() {
         publish(Service.ASLEEP);
         for (int i = 0; i < 1_000; i++) {
-            spares.await(new Writer(), 0);
+            spares.awaitCopy(new Writer());
         }
         assertThat(spares.hasRoomForCopies()).isFalse();
         assertThat(spares.hasRoom()).isTrue();
-        assertThat(spares.lacking()).isZero();
+        assertThat(spares.needs()).isEmpty();
     }
 
     @Test
-    void theWriterThatLacksMostSaysHowManyHostsWake() {
-        assertThat(spares.lacking()).isZero();
-        spares.await(new Writer(), 1);
-        spares.await(new Writer(), 2);
-        assertThat(spares.lacking()).isEqualTo(2);
+    void eachNeedOfWritersThatWaitIsToldOnce() {
+        assertThat(spares.needs()).isEmpty();
+        spares.await(new Writer(), WritersNeed.ofAny(1));
+        spares.await(new Writer(), WritersNeed.ofAny(2));
+        spares.await(new Writer(), WritersNeed.ofAny(2));
+        assertThat(spares.needs()).containsExactly(WritersNeed.ofAny(1), WritersNeed.ofAny(2));
     }
 
     @Test
@@ -107,18 +109,19 @@ class PipelineSparesTest {
         Writer waits = new Writer();
         Writer fails = new Writer();
         fails.fails = true;
-        spares.await(waits, 1);
-        spares.await(fails, 2);
+        spares.await(waits, WritersNeed.ofAny(1));
+        spares.await(fails, WritersNeed.ofAny(2));
         Poll.until(Duration.ofSeconds(10), "the failed one is given up", () -> fails.givenUp.get() == 1);
         waits.answered = true;
-        Poll.until(Duration.ofSeconds(10), "no writer waits", () -> spares.lacking() == 0);
+        Poll.until(
+                Duration.ofSeconds(10), "no writer waits", () -> spares.needs().isEmpty());
         assertThat(waits.givenUp.get()).isZero();
     }
 
     @Test
     void aNameNodeThatStopsAnswersAllThatWait() {
         Writer waits = new Writer();
-        spares.await(waits, 1);
+        spares.await(waits, WritersNeed.ofAny(1));
         spares.close();
         assertThat(waits.givenUp.get()).isEqualTo(1);
         publish(Service.ASLEEP);
@@ -130,12 +133,14 @@ class PipelineSparesTest {
     void aCallerInTheProcessGetsTheFirstAnswerAndTheFirstError() throws IOException {
         publish(Service.ASLEEP);
         LocatedBlock none = new LocatedBlock(new ExtendedBlock("BP-1", 7), new DatanodeInfoWithStorage[0]);
-        assertThat(DeferredPipelines.answer(spares, 3, () -> 3, () -> none)).isSameAs(none);
-        assertThat(DeferredPipelines.added(spares, () -> 1, () -> none)).isSameAs(none);
-        assertThatThrownBy(() -> DeferredPipelines.added(spares, () -> 1, () -> {
+        assertThat(DeferredPipelines.answer(spares, 3, () -> List.of(new NodeId("b")), () -> none))
+                .isSameAs(none);
+        assertThat(DeferredPipelines.added(spares, () -> WritersNeed.ofAny(1), () -> none))
+                .isSameAs(none);
+        assertThatThrownBy(() -> DeferredPipelines.added(spares, () -> WritersNeed.ofAny(1), () -> {
                     throw new IOException("File /a could only be written to 0 of the 1 minReplication nodes.");
                 }))
                 .hasMessageContaining("could only be written to");
-        assertThat(spares.lacking()).isZero();
+        assertThat(spares.needs()).isEmpty();
     }
 }
