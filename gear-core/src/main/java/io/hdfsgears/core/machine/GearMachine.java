@@ -103,7 +103,7 @@ public final class GearMachine {
         if (all(
                 facts,
                 state.served(),
-                i -> serves(facts.hosts().get(i)) || facts.hosts().get(i).exempt())) {
+                i -> up(facts.hosts().get(i)) || facts.hosts().get(i).exempt())) {
             return state.to(Phase.CATCHING_UP, facts.nowMillis());
         }
         if (!late(state, facts, wakeMillis(state))) {
@@ -160,8 +160,17 @@ public final class GearMachine {
         return host.inService() && !host.exempt();
     }
 
+    /** A shift down that was cancelled may leave a host in service that had already said its last word: it sleeps first. */
+    private static boolean up(HostFacts host) {
+        return serves(host) && !host.off();
+    }
+
     private GearState catchingUp(GearState state, Facts facts) {
-        if (facts.caughtUp()) {
+        boolean asleep = !all(
+                facts,
+                state.served(),
+                i -> !serves(facts.hosts().get(i)) || up(facts.hosts().get(i)));
+        if (facts.caughtUp() && !asleep) {
             return dropCovered(state, facts.chain()).settled(facts.nowMillis());
         }
         return late(state, facts, times.catchUpMillis())

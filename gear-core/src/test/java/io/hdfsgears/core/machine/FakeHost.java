@@ -22,6 +22,9 @@ final class FakeHost {
     int staleOff;
 
     boolean obeys = true;
+    /** Whether an order ON reaches it while it is on its way to sleep. */
+    boolean turnsBack = true;
+
     boolean reportsPower = true;
     boolean on = true;
     /** Whether the NameNode has a descriptor of it. */
@@ -105,7 +108,7 @@ final class FakeHost {
             return;
         }
         if (wanted == Power.ON) {
-            halting = 0;
+            halting = turnsBack ? 0 : halting;
             if (!on && booting == 0) {
                 booting = boot;
             }

@@ -39,8 +39,11 @@ public sealed interface AgentEvent {
     /** @param stillOff the active NameNode, asked once more, still wants it off */
     record Leave(boolean stillOff) implements AgentEvent {}
 
-    /** @param heard the active NameNode took the last word in */
-    record LastWord(boolean heard) implements AgentEvent {}
+    /**
+     * @param heard the active NameNode took the last word in
+     * @param stillOff its answer was that it still wants the host off
+     */
+    record LastWord(boolean heard, boolean stillOff) implements AgentEvent {}
 
     /**
      * It is up again, or never slept.

@@ -88,9 +88,12 @@ public final class AgentMachine {
                     : stay(state, nowNanos, "");
         }
         if (event instanceof LastWord word && state.phase() == Phase.LAST_WORD) {
-            return word.heard()
+            return word.heard() && word.stillOff()
                     ? go(state.in(Phase.SLEEPING), AgentAction.SLEEP)
-                    : stay(state, nowNanos, "kept awake, as no active NameNode took in that it goes to sleep");
+                    : stay(
+                            state,
+                            nowNanos,
+                            word.heard() ? "" : "kept awake, as no active NameNode took in that it goes to sleep");
         }
         if (event instanceof Awake awake && state.phase() == Phase.SLEEPING) {
             return awake(state, awake, nowNanos);

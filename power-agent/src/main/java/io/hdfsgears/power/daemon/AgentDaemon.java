@@ -249,7 +249,8 @@ public final class AgentDaemon implements AutoCloseable {
                 return Optional.of(new AgentEvent.Leave(stillOff(beats.now(PATIENCE))));
             }
             case SAY_LAST_WORD -> {
-                return Optional.of(new AgentEvent.LastWord(allHeard(beats.now(PATIENCE))));
+                Map<NameNodePort, Answer> answers = beats.now(PATIENCE);
+                return Optional.of(new AgentEvent.LastWord(allHeard(answers), stillOff(answers)));
             }
             case SLEEP -> {
                 return Optional.of(sleep());

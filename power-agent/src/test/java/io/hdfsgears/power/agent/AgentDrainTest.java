@@ -43,7 +43,7 @@ final class AgentDrainTest extends OneHost {
         assertThat(on(new Checked(List.of()))).containsExactly(AgentAction.ARM);
         on(new Armed(Optional.empty()));
         on(new Leave(true));
-        assertThat(on(new LastWord(true))).containsExactly(AgentAction.SLEEP);
+        assertThat(on(new LastWord(true, true))).containsExactly(AgentAction.SLEEP);
     }
 
     @Test
@@ -147,7 +147,7 @@ final class AgentDrainTest extends OneHost {
             case 1 -> new Checked(failure.stream().toList());
             case 2 -> new Armed(failure);
             case 3 -> new Leave(failure.isEmpty());
-            case 4 -> new LastWord(failure.isEmpty());
+            case 4 -> new LastWord(failure.isEmpty(), failure.isEmpty());
             case 5 -> new Drained(failure);
             case 6 -> new GivenBack(failure);
             case 7 -> new Tick();

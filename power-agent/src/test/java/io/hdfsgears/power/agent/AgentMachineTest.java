@@ -35,7 +35,7 @@ final class AgentMachineTest extends OneHost {
         assertThat(state.phase().said()).isEqualTo(PowerState.UNKNOWN);
         assertThat(on(new Leave(true))).containsExactly(AgentAction.SAY_LAST_WORD);
         assertThat(state.phase().said()).isEqualTo(PowerState.OFF);
-        assertThat(on(new LastWord(true))).containsExactly(AgentAction.SLEEP);
+        assertThat(on(new LastWord(true, true))).containsExactly(AgentAction.SLEEP);
         assertThat(on(new Awake(Optional.empty(), 600 * SECOND)))
                 .containsExactly(AgentAction.DISARM, AgentAction.REARM);
         assertThat(state.phase().said()).isEqualTo(PowerState.ON);
@@ -84,12 +84,23 @@ final class AgentMachineTest extends OneHost {
     }
 
     @Test
+    void whoIsWantedOnAgainAtItsLastWordStaysUpWithoutAnAlarm() {
+        on(new Told(Wanted.OFF));
+        on(new Checked(List.of()));
+        on(new Armed(Optional.empty()));
+        on(new Leave(true));
+        assertThat(on(new LastWord(true, false))).containsExactly(AgentAction.DISARM);
+        assertThat(state.phase().said()).isEqualTo(PowerState.ON);
+        assertThat(state.alarm()).isEmpty();
+    }
+
+    @Test
     void whoseLastWordNobodyHeardStaysUp() {
         on(new Told(Wanted.OFF));
         on(new Checked(List.of()));
         on(new Armed(Optional.empty()));
         on(new Leave(true));
-        assertThat(on(new LastWord(false))).containsExactly(AgentAction.DISARM);
+        assertThat(on(new LastWord(false, false))).containsExactly(AgentAction.DISARM);
         assertThat(state.phase().said()).isEqualTo(PowerState.ON);
     }
 
@@ -150,7 +161,7 @@ final class AgentMachineTest extends OneHost {
         on(new Checked(List.of()));
         on(new Armed(Optional.empty()));
         on(new Leave(true));
-        assertThat(on(new LastWord(true))).containsExactly(AgentAction.SLEEP);
+        assertThat(on(new LastWord(true, true))).containsExactly(AgentAction.SLEEP);
     }
 
     /** Whatever comes in whatever order: no sleep without the order, a check, both alarms armed and the last word, in this order. */
@@ -181,7 +192,7 @@ final class AgentMachineTest extends OneHost {
             case 1 -> new Checked(failure.stream().toList());
             case 2 -> new Armed(failure);
             case 3 -> new Leave(failure.isEmpty());
-            case 4 -> new LastWord(failure.isEmpty());
+            case 4 -> new LastWord(failure.isEmpty(), failure.isEmpty());
             default -> new Awake(failure, random.nextLong(2 * DAY));
         };
     }

@@ -130,6 +130,16 @@ final class AgentDaemonTest {
         assertThat(nn1.resets()).isPositive();
     }
 
+    @Test
+    void whoIsWantedOnWhenItSaysItsLastWordStaysUp() {
+        agent.start();
+        nn1.cancelsAtLastWord();
+        nn1.order(HOST, false, true);
+        until("it said its last word", () -> nn1.heard().stream().anyMatch(word -> word.power() == PowerState.OFF));
+        until("it says that it is on", () -> said(nn1, PowerState.ON));
+        assertThat(bed.asleep || bed.armed).isFalse();
+    }
+
     private long upMillis() {
         HostWord word = nn1.last(HOST);
         return word == null ? -1 : word.wake().upMillis().orElse(-1);

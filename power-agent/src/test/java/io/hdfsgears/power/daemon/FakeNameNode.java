@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.power.daemon;
 
+import io.hdfsgears.power.control.PowerState;
 import io.hdfsgears.power.link.Answer;
 import io.hdfsgears.power.link.Answer.Order;
 import io.hdfsgears.power.link.Given;
@@ -24,6 +25,7 @@ final class FakeNameNode implements NameNodePort {
     private final List<HostWord> heard = new ArrayList<>();
     private boolean active;
     private boolean gone;
+    private boolean cancels;
     private int resets;
     private int beats;
     private boolean ended;
@@ -51,6 +53,11 @@ final class FakeNameNode implements NameNodePort {
 
     synchronized void gone(boolean now) {
         gone = now;
+    }
+
+    /** The shift is cancelled in the moment in which a host says its last word. */
+    synchronized void cancelsAtLastWord() {
+        cancels = true;
     }
 
     synchronized List<HostWord> heard() {
@@ -124,6 +131,11 @@ final class FakeNameNode implements NameNodePort {
             throw new IOException("connection refused");
         }
         heard.addAll(words);
+        for (HostWord word : words) {
+            if (cancels && word.power() == PowerState.OFF) {
+                orders.put(word.datanode(), new Order(true, true));
+            }
+        }
         return new Answer(active, active ? orders : Map.of());
     }
 
