@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.drain;
 
+import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.HostFacts;
+import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.hdfs.host.DataNodeCalls;
 import io.hdfsgears.hdfs.observe.Notices;
 import io.hdfsgears.hdfs.scan.LockedParts;
@@ -42,6 +44,8 @@ public final class Drain {
     private final Notices notices;
     private final LockedParts parts;
     private final Repeats evictions = new Repeats();
+    /** Files that the shift waited for when it was last looked at. */
+    private String inTheWay = "";
 
     /** @param batch open files that are looked at under one hold of the lock at most */
     public Drain(
@@ -65,7 +69,18 @@ public final class Drain {
     public OpenBlocks look(Roster roster, List<HostFacts> lastLook) {
         OpenBlocks open = roster.stored().state().leaving() ? openBlocks(roster, lastLook) : new OpenBlocks();
         notices.writersWaitedFor(open.waitedFor());
+        tellHeld(roster.stored().state());
+        inTheWay = roster.stored().state().leaving() ? open.files() : "";
         return open;
+    }
+
+    /** The reason of a held shift is for everybody, so it says how many; operators read here which. */
+    private void tellHeld(GearState state) {
+        if (state.phase() == Phase.HELD && !inTheWay.isEmpty()) {
+            notices.warn(
+                    "the shift was held while files were open on hosts that were to leave: " + inTheWay,
+                    "the shift was held while files were open on hosts that were to leave");
+        }
     }
 
     /** Blocks under construction by pipeline member, and copies to come. */
@@ -119,15 +134,17 @@ public final class Drain {
         String path = isMovable(block, staying, expected.length - later.size())
                 ? ""
                 : GearNamesystemAccess.pathOf(namesystem, block);
+        boolean inTheWay = false;
         for (DatanodeStorageInfo storage : expected) {
             boolean leavesNothing = mayLeave && storage.getDatanodeDescriptor().isMaintenance();
             if (leavesNothing || later.contains(storage.getDatanodeDescriptor().getDatanodeUuid())) {
                 continue; // No writer is there that could move.
             }
             open.add(storage.getDatanodeDescriptor().getDatanodeUuid(), path);
-            if (storage.getDatanodeDescriptor().isMaintenance()) {
-                open.keep(block.getBlockId());
-            }
+            inTheWay |= storage.getDatanodeDescriptor().isMaintenance();
+        }
+        if (inTheWay) {
+            open.inTheWay(block.getBlockId(), () -> GearNamesystemAccess.pathOf(namesystem, block));
         }
     }
 

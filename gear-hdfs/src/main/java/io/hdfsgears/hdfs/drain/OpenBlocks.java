@@ -1,21 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.drain;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 
 /** Open blocks by host, and which hosts have writers that cannot be made to move. */
 public final class OpenBlocks {
     private static final int SAMPLE = 20;
+    private static final int NAMED = 5;
 
     private final Map<String, Integer> counts = new HashMap<>();
     private final Set<String> stuck = new HashSet<>();
     private final Set<String> paths = new TreeSet<>();
     private final Set<Long> sample = new TreeSet<>();
+    private final List<String> named = new ArrayList<>();
+    private int inTheWay;
     private Map<String, Integer> late = Map.of();
 
     /** @param path file whose writer must not be made to move, empty for one that may */
@@ -32,6 +37,28 @@ public final class OpenBlocks {
         if (sample.size() < SAMPLE) {
             sample.add(blockId);
         }
+    }
+
+    /**
+     * A block that stands in the way of the shift.
+     *
+     * @param path of its file, looked up for the first few only; empty for one that is gone
+     */
+    void inTheWay(long blockId, Supplier<String> path) {
+        keep(blockId);
+        inTheWay++;
+        if (named.size() < NAMED) {
+            String name = path.get();
+            if (!name.isEmpty()) {
+                named.add(name);
+            }
+        }
+    }
+
+    /** Files of blocks that stand in the way, the first few and how many more; empty where none does. */
+    String files() {
+        int more = inTheWay - named.size();
+        return String.join(", ", named) + (more > 0 && !named.isEmpty() ? " and " + more + " more" : "");
     }
 
     /** Copies to come count as well: blocks that each host is to get or to pass on. */

@@ -56,7 +56,10 @@ public final class Notices {
                     ": their clients demand three replicas and would fail if they were moved. They move with their next"
                             + " block. Or choose a gear with at least three hosts awake, or write such files with two replicas (HBase:"
                             + " hbase.regionserver.hlog.replication=2)";
-            warn(whose + " (" + names + (files.size() > NAMED ? ", ..." : "") + ")" + why, whose + why);
+            warn(
+                    whose + " (" + names + (files.size() > NAMED ? " and " + (files.size() - NAMED) + " more" : "")
+                            + ")" + why,
+                    whose + why);
         }
         waiting = !files.isEmpty();
     }

@@ -107,6 +107,20 @@ class DrainTest {
     }
 
     @Test
+    void theFilesThatAShiftWasHeldForAreNamedToOperatorsAFew() throws Exception {
+        for (int i = 1; i <= 7; i++) {
+            gears.names.open("/open" + i, 2, gears.hosts(1, 3));
+        }
+        gears.names.sleep(gears.host(3));
+        look(draining(2));
+        look(LocalGears.state(9, Phase.HELD, 2, 4));
+        assertThat(gears.lastNotice()).matches(".*(/open\\d, ){4}/open\\d and 2 more");
+        assertThat(gears.notices.newestForEverybody()).noneMatch(line -> line.contains("/open"));
+        look(LocalGears.state(9, Phase.HELD, 2, 4));
+        assertThat(gears.notices.newest()).as("once").hasSize(1);
+    }
+
+    @Test
     void aWriterWithOneHostLeftIsNotMadeToMove() throws Exception {
         BlockInfo block = gears.names.open("/cut", 2, gears.hosts(3, 1));
         copies.cut.add(block.getBlockId());
