@@ -31,9 +31,14 @@ final class RoleDraw {
      */
     int best(int role, IntPredicate allowed) {
         int best = one(role, allowed);
+        double least = best == 0 ? 0 : fill(best);
         for (int draw = 1; draw < plan.draws && best != 0; draw++) {
             int other = one(role, allowed);
-            best = other == 0 || fill(best) <= fill(other) ? best : other;
+            double filled = other == 0 ? 0 : fill(other);
+            if (other != 0 && filled < least) {
+                best = other;
+                least = filled;
+            }
         }
         return best;
     }

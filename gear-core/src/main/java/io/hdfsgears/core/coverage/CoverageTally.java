@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.core.coverage;
 
+import io.hdfsgears.core.model.PositionList;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -35,14 +36,29 @@ public final class CoverageTally {
         scanned++;
         boolean covered = CoverageProof.isCovered(block, awake);
         if (!covered) {
-            gaps++;
-            gapBytes += block.bytes();
-            outOfReach += CoverageProof.isWithinReach(block, down) ? 0 : 1;
-            if (sample.size() < sampleLimit) {
-                sample.add(block.blockId());
-            }
+            gap(block);
         }
         return covered;
+    }
+
+    /** As {@link #add} of a replicated block; what is covered makes no objects. */
+    public void addReplicated(long blockId, long bytes, PositionList holders) {
+        for (int i = 0; i < holders.size(); i++) {
+            if (holders.at(i) > 0 && awake.get(holders.at(i))) {
+                scanned++;
+                return;
+            }
+        }
+        add(BlockReplicas.contiguous(blockId, bytes, holders));
+    }
+
+    private void gap(BlockReplicas block) {
+        gaps++;
+        gapBytes += block.bytes();
+        outOfReach += CoverageProof.isWithinReach(block, down) ? 0 : 1;
+        if (sample.size() < sampleLimit) {
+            sample.add(block.blockId());
+        }
     }
 
     /** Gaps that no host which sleeps or leaves could fill: all hosts that have the block are down. */

@@ -2,6 +2,7 @@
 package io.hdfsgears.core.layout;
 
 import io.hdfsgears.core.model.ClusterView;
+import io.hdfsgears.core.model.PositionList;
 import java.util.Arrays;
 import java.util.Collection;
 
@@ -14,12 +15,32 @@ public final class Positions {
 
     /** Distinct positions of this chain, ascending; others (hosts unknown to the chain) are left out. */
     public static int[] onChain(Collection<Integer> positions, ClusterView view) {
-        return positions.stream()
-                .mapToInt(Integer::intValue)
-                .filter(position -> position >= 1 && position <= view.size())
-                .sorted()
-                .distinct()
-                .toArray();
+        int[] found = new int[positions.size()];
+        int count = 0;
+        if (positions instanceof PositionList list) {
+            for (int i = 0; i < found.length; i++) {
+                count = insert(found, count, list.at(i), view);
+            }
+        } else {
+            for (int position : positions) {
+                count = insert(found, count, position, view);
+            }
+        }
+        return count == found.length ? found : Arrays.copyOf(found, count);
+    }
+
+    /** @return how many there are then */
+    private static int insert(int[] sorted, int count, int position, ClusterView view) {
+        int at = count;
+        while (at > 0 && sorted[at - 1] > position) {
+            at--;
+        }
+        if (position < 1 || position > view.size() || (at > 0 && sorted[at - 1] == position)) {
+            return count;
+        }
+        System.arraycopy(sorted, at, sorted, at + 1, count - at);
+        sorted[at] = position;
+        return count + 1;
     }
 
     /** Whether the first {@code count} positions, at least one, all sit in one rack of a cluster that has more. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.core.layout;
 
+import io.hdfsgears.core.model.PositionList;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -13,7 +14,7 @@ import java.util.OptionalLong;
  */
 public record RetentionRequest(List<Integer> holders, int wanted, OptionalLong number) {
     public RetentionRequest {
-        holders = List.copyOf(holders);
+        holders = holders instanceof PositionList ? holders : List.copyOf(holders);
     }
 
     public RetentionRequest(List<Integer> holders, int wanted) {

@@ -333,6 +333,9 @@ public final class GearMachine {
 
     /** Those of the hosts that stand behind the first ones of the chain. */
     private static Set<NodeId> behind(int first, List<NodeId> chain, Set<NodeId> hosts) {
+        if (hosts.isEmpty()) {
+            return new HashSet<>();
+        }
         Set<NodeId> behind = new HashSet<>(chain.subList(Math.min(first, chain.size()), chain.size()));
         behind.retainAll(hosts);
         return behind;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.core.migrate;
 
+import io.hdfsgears.core.model.PositionList;
 import java.util.List;
 
 /**
@@ -13,6 +14,6 @@ import java.util.List;
  */
 public record MigrationBlock(long blockId, long bytes, List<Integer> holders, int factor) {
     public MigrationBlock {
-        holders = List.copyOf(holders);
+        holders = holders instanceof PositionList ? holders : List.copyOf(holders);
     }
 }

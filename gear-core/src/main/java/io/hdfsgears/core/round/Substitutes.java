@@ -41,6 +41,9 @@ public final class Substitutes {
      * @param up hosts that count as on their way up, see {@link Waking#up}
      */
     static Set<NodeId> next(GearState state, ClusterObservation seen, List<WritersNeed> needs, Set<NodeId> up) {
+        if (needs.stream().allMatch(need -> need.hosts() <= 0)) {
+            return Set.of();
+        }
         Set<NodeId> asleep = asleep(state, seen);
         Set<NodeId> next = new LinkedHashSet<>();
         for (WritersNeed need : needs) {

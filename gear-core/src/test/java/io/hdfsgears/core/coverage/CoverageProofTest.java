@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hdfsgears.core.coverage.BlockReplicas.Replica;
+import io.hdfsgears.core.model.PositionList;
 import java.util.BitSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -50,6 +51,20 @@ class CoverageProofTest {
         assertThat(tally.result()).isEqualTo(new Coverage(1000, 100, 1000, List.of(0L, 10L)));
         assertThat(tally.result().complete()).isFalse();
         assertThat(tally.outOfReach()).isEqualTo(100);
+    }
+
+    @Test
+    void positionsInAnArrayCountAsThoseOfAList() {
+        CoverageTally listed = new CoverageTally(awake(0, 1, 2), awake(3, 5), 2);
+        CoverageTally inArrays = new CoverageTally(awake(0, 1, 2), awake(3, 5), 2);
+        for (int id = 0; id < 1000; id++) {
+            int[] holders = {7, id % 6, 5};
+            listed.add(BlockReplicas.contiguous(id, 10, List.of(id % 6, 5)));
+            inArrays.addReplicated(id, 10, PositionList.of(holders, 1, 3));
+        }
+        assertThat(inArrays.result()).isEqualTo(listed.result());
+        assertThat(inArrays.result().complete()).isFalse();
+        assertThat(inArrays.outOfReach()).isEqualTo(listed.outOfReach());
     }
 
     @Test

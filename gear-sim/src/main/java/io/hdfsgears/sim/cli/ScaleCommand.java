@@ -7,12 +7,12 @@ import io.hdfsgears.sim.paper.scale.ScaleScenario;
 import io.hdfsgears.sim.report.RunReport;
 import io.hdfsgears.sim.scenario.Scenario;
 import io.hdfsgears.sim.world.Simulated;
+import java.io.IOException;
 import java.io.PrintWriter;
-import java.lang.management.ManagementFactory;
-import java.lang.management.MemoryPoolMXBean;
-import java.lang.management.MemoryType;
+import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
 /** {@code ./sim scale}: how long a full gear cycle of a large cluster takes to simulate, and how much memory. */
 @Command(
         name = "scale",
-        description = "Simulates a full gear cycle (max, min, max) of a large cluster; prints wall time and peak heap.")
+        description = "Simulates a full gear cycle (max, min, max) of a large cluster; prints time and heap.")
 final class ScaleCommand implements Callable<Integer> {
     private static final double GIBIBYTE = 1L << 30;
 
@@ -44,38 +44,51 @@ final class ScaleCommand implements Callable<Integer> {
             description = "Goal for the wall time (default: ${DEFAULT-VALUE}).")
     private double limit = 60;
 
+    @Option(names = "--csv", paramLabel = "FILE", description = "Adds a line with time and memory to this file.")
+    private @Nullable Path csv;
+
+    @Option(names = "--plots", paramLabel = "DIR", description = "Draws all lines of the file as SVG files.")
+    private @Nullable Path plots;
+
     @Override
-    public Integer call() throws BadInputException {
-        if (hosts < 30 || hosts > 20_000 || blocks < 1 || blocks > 50_000_000) {
+    public Integer call() throws BadInputException, IOException {
+        if (hosts < 30 || hosts > 100_000 || blocks < 1 || blocks > 100_000_000) {
             throw new BadInputException("--hosts " + hosts + " --blocks " + blocks
-                    + " is out of range: give 30 to 20000 hosts and 1 to 50000000 blocks.");
+                    + " is out of range: give 30 to 100000 hosts and 1 to 100000000 blocks.");
+        }
+        if (plots != null && csv == null) {
+            throw new BadInputException("--plots draws what --csv keeps: give --csv FILE, too.");
         }
         Scenario scenario = ScaleScenario.of(hosts, blocks);
-        long start = System.nanoTime();
-        Simulated run = Simulation.run(scenario, seed);
-        double seconds = (System.nanoTime() - start) / 1e9;
+        Effort.Measured<Simulated> measured = Effort.of(() -> Simulation.run(scenario, seed));
+        Simulated run = measured.result();
+        Effort effort = measured.effort();
         boolean done =
                 run.nameNode().state().phase() == Phase.STEADY && run.world().awake() == hosts;
         PrintWriter out = spec.commandLine().getOut();
         out.print(new RunReport(scenario, seed, run).text());
         out.printf(
                 Locale.ROOT,
-                "%nwall time %.1f s (goal: at most %.0f s), peak heap %.2f GiB of %.2f, %d processors; cycle %s%n",
-                seconds,
+                "%nwall time %.1f s (goal: at most %.0f s), CPU time %.1f s, load %.1f to %.1f, %d processors%n",
+                effort.wallSeconds(),
                 limit,
-                peakHeap() / GIBIBYTE,
+                effort.cpuSeconds(),
+                effort.loadBefore(),
+                effort.loadAfter(),
+                Runtime.getRuntime().availableProcessors());
+        out.printf(
+                Locale.ROOT,
+                "peak heap %.2f GiB of %.2f, held at the end %.2f; cycle %s%n",
+                effort.peakBytes() / GIBIBYTE,
                 Runtime.getRuntime().maxMemory() / GIBIBYTE,
-                Runtime.getRuntime().availableProcessors(),
+                effort.heldBytes() / GIBIBYTE,
                 done ? "complete" : "NOT complete");
-        return done && seconds <= limit ? Program.DONE : Program.MISSED;
-    }
-
-    /** The sum of the pools' peaks, which need not have been at one moment: an upper bound. */
-    private static long peakHeap() {
-        return ManagementFactory.getMemoryPoolMXBeans().stream()
-                .filter(pool -> pool.getType() == MemoryType.HEAP)
-                .map(MemoryPoolMXBean::getPeakUsage)
-                .mapToLong(usage -> usage.getUsed())
-                .sum();
+        if (csv != null) {
+            Growth.add(csv, hosts, blocks, run.world().events(), effort, done);
+        }
+        if (csv != null && plots != null) {
+            Growth.draw(csv, plots);
+        }
+        return done && effort.wallSeconds() <= limit ? Program.DONE : Program.MISSED;
     }
 }

@@ -33,7 +33,7 @@ final class Copies {
             running--;
             boolean whole = from.incarnation == fromLife && to.incarnation == toLife && to.up() && from.up();
             boolean fits =
-                    whole && !world.blocks.holds(block, target) && world.blocks.replicas(block) < world.blocks.stride();
+                    whole && !world.blocks.holds(block, target) && world.blocks.replicas(block) < world.blocks.most();
             if (fits) {
                 world.add(block, target, cause);
             }

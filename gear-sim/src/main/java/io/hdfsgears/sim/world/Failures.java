@@ -139,7 +139,7 @@ final class Failures {
     private void comeBack(Host host, int[] held) {
         host.dead = false;
         for (int block : held) {
-            if (world.blocks.replicas(block) < world.blocks.stride() && !world.blocks.holds(block, host.position)) {
+            if (world.blocks.replicas(block) < world.blocks.most() && !world.blocks.holds(block, host.position)) {
                 world.ledger.lostBlocks -= world.blocks.replicas(block) == 0 ? 1 : 0;
                 world.add(block, host.position, Cause.RETURNED);
                 nameNode.repairs().suspect(block);

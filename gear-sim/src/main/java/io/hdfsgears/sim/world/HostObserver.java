@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.sim.world;
 
+import io.hdfsgears.core.machine.Custody;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.HostFacts;
 import io.hdfsgears.core.machine.Power;
@@ -36,15 +37,17 @@ final class HostObserver {
         List<HostFacts> facts = new ArrayList<>(world.hosts().size());
         for (Host host : world.hosts()) {
             facts.add(new HostFacts(
-                            heard(host),
-                            host.reported,
-                            host.admin == Admin.IN,
-                            host.admin == Admin.OUT,
-                            power(host),
-                            host.transfers,
-                            host.openBlocks,
-                            host.imagedEpoch >= 0 && host.imagedEpoch == state.sleepEpoch())
-                    .lateCopies(late.waitedFor(host)));
+                    heard(host),
+                    host.reported,
+                    host.admin == Admin.IN,
+                    host.admin == Admin.OUT,
+                    power(host),
+                    host.transfers,
+                    host.openBlocks,
+                    host.imagedEpoch >= 0 && host.imagedEpoch == state.sleepEpoch(),
+                    List.of(),
+                    late.waitedFor(host),
+                    Custody.GEARS));
         }
         return facts;
     }

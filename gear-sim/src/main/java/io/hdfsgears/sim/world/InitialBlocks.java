@@ -15,6 +15,8 @@ import java.util.stream.IntStream;
  */
 final class InitialBlocks {
     private static final int SHARE = 500_000;
+    /** Shares that wait to be put where they belong: few, for the memory's sake. */
+    private static final int AT_A_TIME = 8;
 
     private final World world;
     private final Layout layout;
@@ -52,20 +54,24 @@ final class InitialBlocks {
     void place() {
         int blocks = world.scenario.cluster().blocks();
         int shares = Math.max(1, (blocks + SHARE - 1) / SHARE);
-        List<int[]> placed = IntStream.range(0, shares)
-                .parallel()
-                .mapToObj(share -> place(share, Math.min(SHARE, blocks - share * SHARE), shares))
-                .toList();
-        for (int[] share : placed) {
-            for (int from = 0; from < share.length; from += factor) {
-                int block = world.blocks.create(factor);
-                for (int i = from; i < from + factor && share[i] != 0; i++) {
-                    world.put(block, share[i]);
-                }
-            }
+        for (int first = 0; first < shares; first += AT_A_TIME) {
+            IntStream.range(first, Math.min(shares, first + AT_A_TIME))
+                    .parallel()
+                    .mapToObj(share -> place(share, Math.min(SHARE, blocks - share * SHARE), shares))
+                    .toList()
+                    .forEach(this::put);
         }
         world.blocks.listAll();
         world.files.follow(world.blocks.count());
+    }
+
+    private void put(int[] share) {
+        for (int from = 0; from < share.length; from += factor) {
+            int block = world.blocks.create(factor);
+            for (int i = from; i < from + factor && share[i] != 0; i++) {
+                world.put(block, share[i]);
+            }
+        }
     }
 
     /** @return for each block its positions, 0 for a replica that found no host */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.sim.world;
 
-import io.hdfsgears.core.coverage.BlockReplicas;
 import io.hdfsgears.core.coverage.Coverage;
 import io.hdfsgears.core.coverage.CoverageTally;
 import io.hdfsgears.core.model.ClusterView;
@@ -42,7 +41,7 @@ final class Proof {
         }
         CoverageTally tally = new CoverageTally(staying, down, SAMPLE);
         for (int block = 0; block < world.blocks.count(); block++) {
-            tally.add(BlockReplicas.contiguous(block, world.blocks.bytesEach(), world.blocks.holderList(block)));
+            tally.addReplicated(block, world.blocks.bytesEach(), world.blocks.holderList(block));
         }
         return tally;
     }

@@ -10,6 +10,7 @@ import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.sim.world.state.Cause;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
@@ -77,7 +78,7 @@ final class Repairs {
         if (source == 0) {
             return false;
         }
-        List<Integer> holders = world.blocks.holderList(block);
+        List<Integer> holders = new ArrayList<>(world.blocks.holderList(block));
         holders.addAll(late.targets(block));
         List<Integer> target = layout.place(new PlacementRequest(1, holders, Set.of(), 0), view, world.gauge, random)
                 .positions();
@@ -107,7 +108,7 @@ final class Repairs {
         int replicas = world.blocks.replicas(block);
         boolean few = replicas + late.coming(block) < world.blocks.wanted(block);
         boolean bare = serving == 0 && (standingBy > 0 || asleep < replicas);
-        return free > 0 && replicas < world.blocks.stride() && (few || bare);
+        return free > 0 && replicas < world.blocks.most() && (few || bare);
     }
 
     /** After hosts came back: replicas that were made while they were away may be too many now. */

@@ -53,13 +53,17 @@ public final class World {
         long bytes = scenario.cluster().blockBytes();
         this.blocks = new Blocks(
                 size,
+                scenario.cluster().replication(),
                 Math.min(size, mostWanted(scenario) + EXTRA_REPLICAS),
                 bytes,
                 scenario.cluster().blocks());
         this.devices = new Devices(scenario.hardware(), bytes);
         this.gauge = new Gauge(blocks, scenario.hardware().capacityBytes() / bytes);
         this.files = new FileTable(scenario.mechanisms().files(), streams.of("popularity"));
-        this.exposure = new Exposure(size, Math.min(FLOOR, scenario.cluster().replication()));
+        this.exposure = new Exposure(
+                size,
+                Math.min(FLOOR, scenario.cluster().replication()),
+                scenario.cluster().blocks());
         this.awake = size;
     }
 

@@ -194,6 +194,9 @@ public record PowerOrders(Map<NodeId, Power> orders, PowerStarts starts) {
     /** Those who waited longest, each time one of the rack in which fewest were started lately. */
     private static Set<NodeId> start(
             List<NodeId> waiting, int free, Function<NodeId, String> rackOf, Map<NodeId, Long> starts, long now) {
+        if (free <= 0 || waiting.isEmpty()) {
+            return Set.of();
+        }
         Map<String, Integer> busy = new HashMap<>();
         starts.keySet().stream()
                 .filter(id -> since(starts, id, now) < MINUTE_MILLIS)

@@ -1,19 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.sim.world.state;
 
-import java.util.ArrayList;
+import io.hdfsgears.core.model.PositionList;
 import java.util.Arrays;
-import java.util.List;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.IntConsumer;
 
 /**
- * Blocks and where their replicas are, in flat arrays: about 50 bytes a block. Kept up to date with each change: how many
- * replicas of a block are offered to clients, and which blocks have none.
+ * Blocks and where their replicas are, in flat arrays: about 30 bytes a block of three replicas, once with the block and once with the
+ * host. Kept up to date with each change: how many replicas of a block are offered to clients, and which blocks have none.
  */
 public final class Blocks {
+    private static final int[] NONE = {};
+
     private final int hosts;
-    /** Most replicas that a block has at a time. */
-    private final int stride;
+    /** Replicas that a block usually has, and the most that it has at a time. */
+    private final int usual;
+
+    private final int most;
 
     private final long bytesEach;
     private final IntList[] onHost;
@@ -23,8 +28,8 @@ public final class Blocks {
     private long[] unavailable;
 
     private int[] holders;
-    /** Where the replica stands in its host's list. */
-    private int[] slots;
+    /** Holders of the few blocks that have more than usual, those beyond. */
+    private final Map<Integer, int[]> beyond = new HashMap<>();
 
     private byte[] wanted;
     private byte[] replicas;
@@ -33,9 +38,15 @@ public final class Blocks {
     private long replicaCount;
     private int unavailableCount;
 
-    public Blocks(int hosts, int stride, long bytesEach, int expected) {
+    /**
+     * @param usual replicas that a block usually has
+     * @param most replicas that a block has at a time
+     * @param expected blocks at the start
+     */
+    public Blocks(int hosts, int usual, int most, long bytesEach, int expected) {
         this.hosts = hosts;
-        this.stride = stride;
+        this.usual = Math.min(usual, most);
+        this.most = most;
         this.bytesEach = bytesEach;
         this.onHost = new IntList[hosts + 1];
         Arrays.setAll(onHost, position -> new IntList(0));
@@ -43,8 +54,7 @@ public final class Blocks {
         this.offering = new boolean[hosts + 1];
         Arrays.fill(offering, true);
         int room = Math.max(16, expected);
-        holders = new int[room * stride];
-        slots = new int[room * stride];
+        holders = new int[Math.multiplyExact(room, this.usual)];
         wanted = new byte[room];
         replicas = new byte[room];
         offered = new byte[room];
@@ -69,8 +79,9 @@ public final class Blocks {
         return unavailableCount;
     }
 
-    public int stride() {
-        return stride;
+    /** Most replicas that a block has at a time. */
+    public int most() {
+        return most;
     }
 
     public int wanted(int block) {
@@ -100,19 +111,26 @@ public final class Blocks {
 
     /** Its position; replicas of a block are in no particular order. */
     public int holder(int block, int index) {
-        return holders[block * stride + index];
+        return index < usual ? holders[block * usual + index] : beyond.getOrDefault(block, NONE)[index - usual];
     }
 
     public int[] holders(int block) {
-        return Arrays.copyOfRange(holders, block * stride, block * stride + replicas[block]);
+        int held = replicas[block];
+        int[] all = Arrays.copyOfRange(holders, block * usual, block * usual + Math.min(held, usual));
+        return held <= usual ? all : withThoseBeyond(block, all);
     }
 
-    public List<Integer> holderList(int block) {
-        List<Integer> list = new ArrayList<>(replicas[block]);
-        for (int i = 0; i < replicas[block]; i++) {
-            list.add(holders[block * stride + i]);
-        }
-        return list;
+    private int[] withThoseBeyond(int block, int[] first) {
+        int[] all = Arrays.copyOf(first, replicas[block]);
+        System.arraycopy(beyond.getOrDefault(block, NONE), 0, all, usual, all.length - usual);
+        return all;
+    }
+
+    public PositionList holderList(int block) {
+        int from = block * usual;
+        return replicas[block] <= usual
+                ? PositionList.of(holders, from, from + replicas[block])
+                : PositionList.of(holders(block), 0, replicas[block]);
     }
 
     public boolean holds(int block, int position) {
@@ -151,17 +169,17 @@ public final class Blocks {
 
     public void add(int block, int position) {
         put(block, position);
-        slots[block * stride + replicas[block] - 1] = onHost[position].add(block);
+        onHost[position].add(block);
     }
 
     /** As {@link #add}, for the blocks of the start: the lists of the hosts are made by {@link #listAll} afterwards. */
     public void put(int block, int position) {
         int held = replicas[block];
-        if (held == stride || holds(block, position)) {
+        if (held == most || holds(block, position)) {
             throw new IllegalStateException("block " + block + " cannot get a replica on host " + position + ": it has "
                     + Arrays.toString(holders(block)));
         }
-        holders[block * stride + held] = position;
+        set(block, held, position);
         perHost[position]++;
         replicas[block]++;
         replicaCount++;
@@ -175,8 +193,7 @@ public final class Blocks {
         Arrays.setAll(onHost, position -> new IntList(perHost[position]));
         for (int block = 0; block < count; block++) {
             for (int i = 0; i < replicas[block]; i++) {
-                int at = block * stride + i;
-                slots[at] = onHost[holders[at]].add(block);
+                onHost[holder(block, i)].add(block);
             }
         }
     }
@@ -187,11 +204,12 @@ public final class Blocks {
         if (index < 0) {
             throw new IllegalStateException("block " + block + " has no replica on host " + position);
         }
-        int at = block * stride + index;
-        int last = block * stride + --replicas[block];
-        unlist(position, slots[at]);
-        holders[at] = holders[last];
-        slots[at] = slots[last];
+        int last = --replicas[block];
+        set(block, index, holder(block, last));
+        if (last == usual) {
+            beyond.remove(block);
+        }
+        onHost[position].removeBySwap(onHost[position].lastIndexOf(block));
         replicaCount--;
         perHost[position]--;
         return offering[position] && less(block);
@@ -242,19 +260,17 @@ public final class Blocks {
         return last;
     }
 
-    private void unlist(int position, int slot) {
-        IntList list = onHost[position];
-        int moved = list.get(list.size() - 1);
-        list.removeBySwap(slot);
-        if (slot < list.size()) {
-            slots[moved * stride + indexOf(moved, position)] = slot;
+    private void set(int block, int index, int position) {
+        if (index < usual) {
+            holders[block * usual + index] = position;
+        } else {
+            beyond.computeIfAbsent(block, b -> new int[most - usual])[index - usual] = position;
         }
     }
 
     private int indexOf(int block, int position) {
-        int from = block * stride;
         for (int i = 0; i < replicas[block]; i++) {
-            if (holders[from + i] == position) {
+            if (holder(block, i) == position) {
                 return i;
             }
         }
@@ -262,9 +278,8 @@ public final class Blocks {
     }
 
     private void grow() {
-        int room = count + (count >> 1);
-        holders = Arrays.copyOf(holders, room * stride);
-        slots = Arrays.copyOf(slots, room * stride);
+        int room = count + (count >> 3) + 16;
+        holders = Arrays.copyOf(holders, Math.multiplyExact(room, usual));
         wanted = Arrays.copyOf(wanted, room);
         replicas = Arrays.copyOf(replicas, room);
         offered = Arrays.copyOf(offered, room);

@@ -7,14 +7,18 @@ import java.util.Arrays;
 public final class Exposure {
     private final int floor;
     private final boolean[] failed;
-    private byte[] safe = new byte[16];
+    private byte[] safe;
     private int known;
     private long below;
     private double blockNanos;
     private long sinceNanos;
 
-    /** @param floor replicas */
-    public Exposure(int hosts, int floor) {
+    /**
+     * @param floor replicas
+     * @param expected blocks at the start
+     */
+    public Exposure(int hosts, int floor, int expected) {
+        this.safe = new byte[Math.max(16, expected)];
         this.failed = new boolean[hosts + 1];
         this.floor = floor;
     }
@@ -37,7 +41,7 @@ public final class Exposure {
     private void change(int block, int by, long nowNanos) {
         settle(nowNanos);
         if (block >= safe.length) {
-            safe = Arrays.copyOf(safe, block + (block >> 1) + 1);
+            safe = Arrays.copyOf(safe, block + (block >> 3) + 16);
         }
         boolean fresh = block >= known;
         known = Math.max(known, block + 1);

@@ -20,13 +20,20 @@ public final class IntList {
         return values[index];
     }
 
-    /** @return its index */
-    public int add(int value) {
+    public void add(int value) {
         if (size == values.length) {
             values = Arrays.copyOf(values, size + (size >> 1));
         }
-        values[size] = value;
-        return size++;
+        values[size++] = value;
+    }
+
+    /** Looked for from the end: what goes again is mostly what came last. The value must be there. */
+    int lastIndexOf(int value) {
+        int at = size - 1;
+        while (values[at] != value) {
+            at--;
+        }
+        return at;
     }
 
     /** Puts the last value into the place of this one. */

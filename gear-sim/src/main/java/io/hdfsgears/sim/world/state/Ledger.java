@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.sim.world.state;
 
-import java.util.EnumMap;
-import java.util.Map;
-import java.util.concurrent.atomic.LongAdder;
-
 /** What has happened, in numbers. */
 public final class Ledger {
-    private final Map<Cause, LongAdder> replicas = new EnumMap<>(Cause.class);
+    private final long[] replicas = new long[Cause.values().length];
     /** Blocks that lost their last offered replica although no host had failed. */
     public long orderlyLosses;
 
@@ -28,13 +24,12 @@ public final class Ledger {
     public long writtenBytes;
 
     public void count(Cause cause) {
-        replicas.computeIfAbsent(cause, c -> new LongAdder()).increment();
+        replicas[cause.ordinal()]++;
     }
 
     /** Replicas that came or went for this cause. */
     public long replicas(Cause cause) {
-        LongAdder count = replicas.get(cause);
-        return count == null ? 0 : count.sum();
+        return replicas[cause.ordinal()];
     }
 
     /** Replicas that must be there by what came and went. */

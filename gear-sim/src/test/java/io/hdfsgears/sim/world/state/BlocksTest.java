@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class BlocksTest {
     private static final int HOSTS = 9;
 
-    private final Blocks blocks = new Blocks(HOSTS, 5, 1, 4);
+    private final Blocks blocks = new Blocks(HOSTS, 3, 5, 1, 4);
     private final List<Set<Integer>> plain = new ArrayList<>();
     private final boolean[] offering = new boolean[HOSTS + 1];
 
@@ -61,7 +61,7 @@ class BlocksTest {
             default -> {
                 if (plain.get(block).remove(position)) {
                     blocks.remove(block, position);
-                } else if (plain.get(block).size() < blocks.stride()) {
+                } else if (plain.get(block).size() < blocks.most()) {
                     plain.get(block).add(position);
                     blocks.add(block, position);
                 }
