@@ -25,6 +25,17 @@ public final class LogSettings {
                 """ + LAYOUT.formatted("file");
     }
 
+    /** Its audit log has a file of its own beside, as on a cluster; the daemon's log has its lines, too. */
+    public static String ofNameNode() {
+        return toFile() + """
+                log4j.logger.org.apache.hadoop.hdfs.server.namenode.FSNamesystem.audit=INFO,audit
+                log4j.appender.audit=org.apache.log4j.RollingFileAppender
+                log4j.appender.audit.File=${rack.log.file}.audit
+                log4j.appender.audit.MaxFileSize=256MB
+                log4j.appender.audit.MaxBackupIndex=4
+                """ + LAYOUT.formatted("audit");
+    }
+
     public static String toConsole() {
         return """
                 log4j.rootLogger=WARN,console

@@ -81,7 +81,7 @@ public final class RackConfig {
                 switch (name) {
                     case "client" -> LogSettings.toConsole();
                     case Names.AGENT -> LogSettings.ofAgent();
-                    default -> LogSettings.toFile();
+                    default -> rack.nameNodes().contains(name) ? LogSettings.ofNameNode() : LogSettings.toFile();
                 });
     }
 

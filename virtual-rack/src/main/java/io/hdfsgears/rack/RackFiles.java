@@ -51,6 +51,11 @@ public record RackFiles(Path root) {
         return logs().resolve(name + ".log");
     }
 
+    /** Audit log of a NameNode. */
+    public Path auditLog(String nameNode) {
+        return log(nameNode).resolveSibling(log(nameNode).getFileName() + ".audit");
+    }
+
     /** What the daemon or its JVM prints. */
     public Path out(String name) {
         return logs().resolve(name + ".out");

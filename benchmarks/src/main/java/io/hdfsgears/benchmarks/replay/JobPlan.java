@@ -17,11 +17,11 @@ import java.util.Map;
  * @param seconds that it takes
  * @param inputs length of each file that has to be there before
  */
-record JobPlan(double seconds, List<Job> jobs, Map<String, Long> inputs) {
+public record JobPlan(double seconds, List<Job> jobs, Map<String, Long> inputs) {
     private static final double SECONDS_AN_HOUR = 3600;
     private static final double MILLIS = 1e3;
 
-    JobPlan {
+    public JobPlan {
         jobs = List.copyOf(jobs);
         inputs = Map.copyOf(inputs);
     }
@@ -35,14 +35,14 @@ record JobPlan(double seconds, List<Job> jobs, Map<String, Long> inputs) {
      * @param scale bytes for one of the trace, at least one
      * @param largest no file is larger, bytes
      */
-    record Scale(double fromHour, double hours, double speed, double scale, long largest) {
+    public record Scale(double fromHour, double hours, double speed, double scale, long largest) {
         long bytes(long recorded) {
             return recorded <= 0 ? 0 : Math.min(largest, Math.max(1, Math.round(recorded * scale)));
         }
     }
 
     /** @throws IllegalArgumentException when nothing was read in that part */
-    static JobPlan of(PathTrace trace, Scale scale) {
+    public static JobPlan of(PathTrace trace, Scale scale) {
         double from = scale.fromHour() * SECONDS_AN_HOUR;
         double until = from + scale.hours() * SECONDS_AN_HOUR;
         List<Job> jobs = new ArrayList<>();
@@ -66,7 +66,7 @@ record JobPlan(double seconds, List<Job> jobs, Map<String, Long> inputs) {
     }
 
     /** Writes of all files that have to be there before. */
-    List<Job> layOut() {
+    public List<Job> layOut() {
         return inputs.entrySet().stream()
                 .sorted(Map.Entry.comparingByKey())
                 .map(file -> Job.write(file.getKey(), file.getValue()))

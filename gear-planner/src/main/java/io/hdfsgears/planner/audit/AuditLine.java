@@ -21,6 +21,8 @@ final class AuditLine {
     private static final byte[] APPEND = ascii("append");
     private static final byte[] RENAME = ascii("rename");
     private static final int TIME = 16;
+    private static final int SECONDS_END = 19;
+    private static final int MILLIS_END = 23;
     private static final int MINUTES_A_DAY = 1440;
 
     /** What planning asks of a command. */
@@ -169,6 +171,14 @@ final class AuditLine {
         } catch (DateTimeException e) {
             return -1;
         }
+    }
+
+    /** Time of the line that was just parsed, ms since 1970 by the log's clock; whole minutes of a log without seconds. */
+    long millis(byte[] line, int from, int to) {
+        int seconds = to - from > SECONDS_END && line[from + TIME] == ':' ? number(line, from + TIME + 1, 2) : 0;
+        boolean parts = to - from > MILLIS_END && (line[from + SECONDS_END] == ',' || line[from + SECONDS_END] == '.');
+        int millis = parts ? number(line, from + SECONDS_END + 1, 3) : 0;
+        return 60_000 * minute + 1000L * Math.max(0, seconds) + Math.max(0, millis);
     }
 
     private static int number(byte[] line, int from, int digits) {

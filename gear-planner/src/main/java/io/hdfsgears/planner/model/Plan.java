@@ -40,7 +40,7 @@ public record Plan(String layout, String gears, int primaries, List<Integer> gro
         return new Plan("stock", "none", hosts, List.of(), Conduct.ALWAYS_ON);
     }
 
-    static Plan of(String layout, String gears, int primaries, Conduct conduct, Site site) {
+    public static Plan of(String layout, String gears, int primaries, Conduct conduct, Site site) {
         List<Integer> groups = layout.equals("accordion")
                 ? AccordionSettings.eFold(primaries, site.hosts(), site.replication())
                         .groups()
@@ -57,7 +57,7 @@ public record Plan(String layout, String gears, int primaries, List<Integer> gro
                 + with;
     }
 
-    Layout product(Site site) {
+    public Layout product(Site site) {
         return layout.equals("stock")
                 ? new StockLayout()
                 : Layouts.of(new LayoutChoice(layout, gears, groups, primaries), site.replication());

@@ -85,12 +85,12 @@ public record Site(
     }
 
     /** All hosts serve, in the order of the chain: racks take turns. */
-    ClusterView view(int primaries) {
+    public ClusterView view(int primaries) {
         return view(primaries, hosts());
     }
 
     /** The first hosts of the chain serve. */
-    ClusterView view(int primaries, int awake) {
+    public ClusterView view(int primaries, int awake) {
         List<Member> members = new ArrayList<>();
         List<HostSpec> chain = chain();
         for (int i = 0; i < chain.size(); i++) {

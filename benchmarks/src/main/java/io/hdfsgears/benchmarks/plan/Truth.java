@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.benchmarks.plan;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/**
+ * What a run measured, and what the planner has to be told of hosts beside fsimage and log.
+ *
+ * @param layout as the planner calls it
+ * @param eafr whether replicas followed popularity
+ * @param primaries p
+ * @param seconds that the run took
+ * @param joules of all hosts
+ * @param meter where the joules are from
+ * @param meanAwake hosts that were not asleep, by time
+ * @param readSeconds99 99 % of the reads took no longer, from their arrival to their last byte
+ * @param reads that were done
+ * @param failed reads and writes, and wrong bytes
+ * @param watts of a host, measured before the run
+ * @param hostBytesPerSecond throttle of a host's reads
+ * @param machine load and cores of the machine at the start
+ */
+record Truth(
+        String layout,
+        boolean eafr,
+        int primaries,
+        double seconds,
+        double joules,
+        String meter,
+        double meanAwake,
+        double readSeconds99,
+        int reads,
+        int failed,
+        HostWatts watts,
+        double hostBytesPerSecond,
+        String machine) {
+    static Truth load(Path file) throws IOException {
+        return new ObjectMapper().readValue(file.toFile(), Truth.class);
+    }
+
+    void save(Path file) throws IOException {
+        new ObjectMapper().writerWithDefaultPrettyPrinter().writeValue(file.toFile(), this);
+    }
+}
