@@ -17,6 +17,7 @@ import io.hdfsgears.planner.model.Study;
 import io.hdfsgears.planner.money.Curve;
 import io.hdfsgears.planner.namespace.DelimitedReader;
 import io.hdfsgears.planner.namespace.Namespace;
+import io.hdfsgears.planner.rehearsal.Rehearsed;
 import io.hdfsgears.planner.report.Csv;
 import io.hdfsgears.planner.report.HtmlReport;
 import io.hdfsgears.planner.report.JsonReport;
@@ -83,6 +84,9 @@ final class PlanCommand implements Callable<Integer> {
 
     @Mixin
     private final HostOptions hosts = new HostOptions();
+
+    @Mixin
+    private final RehearseOptions rehearse = new RehearseOptions();
 
     @Option(names = "--out", paramLabel = "DIR", required = true, description = "Folder for the report.")
     @SuppressWarnings("NullAway.Init") // picocli sets it
@@ -201,6 +205,11 @@ final class PlanCommand implements Callable<Integer> {
                 assumed,
                 currency,
                 (double) Sizes.bytes("--copy-rate", copyRate)));
+        Optional<Rehearsed> rehearsed = rehearse.run(logs, namespace, study.site(), seed);
+        if (rehearsed.isPresent()) {
+            Files.writeString(out.resolve("rehearsed.csv"), RehearseOptions.csv(rehearsed.get()));
+            screen.println(RehearseOptions.text(rehearsed.get()));
+        }
         summary(screen, study);
         return Program.DONE;
     }

@@ -9,6 +9,7 @@ import io.hdfsgears.planner.model.Plan;
 import io.hdfsgears.planner.model.Site;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The recommended plan as properties for hdfs-site.xml; each value passes the check of its key. */
@@ -21,6 +22,14 @@ public final class SiteXml {
             "eafr", "io.hdfsgears.eafr.hdfs.EafrBlockPlacementPolicy");
 
     private SiteXml() {}
+
+    /** The layout of a placement policy's class; empty for one that is not this project's. */
+    public static Optional<String> layout(String policy) {
+        return POLICIES.entrySet().stream()
+                .filter(entry -> entry.getValue().equals(policy))
+                .map(Map.Entry::getKey)
+                .findFirst();
+    }
 
     public static String of(Plan plan, Site site) {
         StringBuilder xml = new StringBuilder("""

@@ -189,6 +189,26 @@ final class PlanCommandTest {
     }
 
     @Test
+    void aConfigurationIsRehearsedOnTheLog() throws IOException {
+        sample();
+        Path site = folder.resolve("hdfs-site.xml");
+        String head = "<configuration><property><name>dfs.block.replicator.classname</name><value>";
+        String policy = "io.hdfsgears.springfs.hdfs.SpringFsBlockPlacementPolicy";
+        Files.writeString(site, head + policy + "</value></property></configuration>");
+        assertThat(plan("--rehearse", site.toString())).as(err.toString()).isZero();
+        assertThat(out.toString()).containsPattern("rehearsed: [0-9,]+ s, [0-9,]+ J, [0-9.]+ hosts awake, 99 % of ");
+        assertThat(folder.resolve("report/rehearsed.csv")).content().startsWith("seconds,hosts_awake");
+        Files.writeString(site, head + "org.example.Other</value></property></configuration>");
+        assertThat(plan("--rehearse", site.toString())).isEqualTo(2);
+        assertThat(err.toString()).contains(site + ": dfs.block.replicator.classname is none of", "org.example.Other");
+        Files.writeString(site, "no XML");
+        assertThat(plan("--rehearse", site.toString())).isEqualTo(2);
+        assertThat(err.toString()).contains(site + ": is no configuration file").doesNotContain("unexpected");
+        assertThat(plan("--rehearse", path("none.xml"))).isEqualTo(2);
+        assertThat(err.toString()).contains("none.xml: there is no such file");
+    }
+
+    @Test
     void aCalendarOfPlannedLoadIsTriedOnTheLog() throws IOException {
         sample();
         Path calendar = folder.resolve("calendar.csv");
