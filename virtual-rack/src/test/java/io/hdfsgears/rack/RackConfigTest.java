@@ -36,6 +36,16 @@ class RackConfigTest {
     }
 
     @Test
+    void auditLogsHaveFilesOfTheirOwn() throws IOException {
+        config(RackSpec.of(3).withHa(true)).write();
+        assertThat(folder.resolve("conf/nn2/log4j.properties"))
+                .content()
+                .contains("FSNamesystem.audit=INFO,audit", "log4j.appender.audit.File=${rack.log.file}.audit");
+        assertThat(folder.resolve("conf/h01/log4j.properties")).content().doesNotContain("appender.audit");
+        assertThat(new RackFiles(folder).auditLog("nn1")).hasFileName("nn1.log.audit");
+    }
+
+    @Test
     void hostsAndStockNameNodesNameNoGear() throws RackException {
         assertThat(config(RackSpec.of(3)).dataNode("h02").values())
                 .containsEntry("dfs.datanode.hostname", "h02")
