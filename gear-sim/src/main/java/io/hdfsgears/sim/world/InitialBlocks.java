@@ -61,8 +61,7 @@ final class InitialBlocks {
                     .toList()
                     .forEach(this::put);
         }
-        world.blocks.listAll();
-        world.files.follow(world.blocks.count());
+        world.started();
     }
 
     private void put(int[] share) {

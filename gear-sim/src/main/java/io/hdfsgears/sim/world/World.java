@@ -128,11 +128,16 @@ public final class World {
         ledger.count(cause);
     }
 
-    /** A replica of the start. */
+    /** A replica of the start; {@link #started} follows the last one. */
     void put(int block, int position) {
         blocks.put(block, position);
         exposure.changed(block, position, 1, nowNanos());
-        ledger.count(Cause.INITIAL);
+    }
+
+    void started() {
+        blocks.listAll();
+        ledger.count(Cause.INITIAL, blocks.replicaCount());
+        files.follow(blocks.count());
     }
 
     void drop(int block, int position, Cause cause) {

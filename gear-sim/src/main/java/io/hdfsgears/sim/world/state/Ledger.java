@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.sim.world.state;
 
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
+
 /** What has happened, in numbers. */
 public final class Ledger {
-    private final long[] replicas = new long[Cause.values().length];
+    private final Map<Cause, LongAdder> replicas = new EnumMap<>(Cause.class);
     /** Blocks that lost their last offered replica although no host had failed. */
     public long orderlyLosses;
 
@@ -24,12 +28,17 @@ public final class Ledger {
     public long writtenBytes;
 
     public void count(Cause cause) {
-        replicas[cause.ordinal()]++;
+        count(cause, 1);
+    }
+
+    public void count(Cause cause, long number) {
+        replicas.computeIfAbsent(cause, c -> new LongAdder()).add(number);
     }
 
     /** Replicas that came or went for this cause. */
     public long replicas(Cause cause) {
-        return replicas[cause.ordinal()];
+        LongAdder count = replicas.get(cause);
+        return count == null ? 0 : count.sum();
     }
 
     /** Replicas that must be there by what came and went. */
