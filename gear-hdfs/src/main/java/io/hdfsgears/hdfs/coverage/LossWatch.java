@@ -27,6 +27,7 @@ public final class LossWatch {
     private final ExecutorService workers;
     private final Notices notices;
     private final BooleanSupplier atRisk;
+    private final VolumeWatch volumes = new VolumeWatch();
     private LossTracker tracker = new LossTracker();
     /** Hosts that the last search did not count on because they did not wake. */
     private Set<NodeId> late = Set.of();
@@ -53,9 +54,13 @@ public final class LossWatch {
         RecoveryGroups groups = view.layout() instanceof RecoveryGroups known ? known : null;
         Set<NodeId> before;
         Optional<Search> search;
+        int volumesLost;
         synchronized (this) {
+            volumes.look(view);
+            volumesLost = volumes.losses();
+            boolean risk = volumes.isOpen() || atRisk.getAsBoolean();
             before = tracker.wake();
-            search = tracker.look(view.cluster(), view.state(), groups, atRisk.getAsBoolean(), operators, nowNanos);
+            search = tracker.look(view.cluster(), view.state(), groups, risk, operators, nowNanos);
         }
         search.ifPresent(found -> {
             if (found.newlyLost() && !found.lost().isEmpty()) {
@@ -70,11 +75,11 @@ public final class LossWatch {
                         + ". Other hosts that hold the same blocks wake in their place");
             }
             late = found.late();
-            workers.execute(() -> run(found, view));
+            workers.execute(() -> run(found, view, volumesLost));
         });
     }
 
-    private void run(Search search, HdfsView view) {
+    private void run(Search search, HdfsView view, int volumesLost) {
         @Nullable RecoveryCover cover = null;
         long unreadable = 0;
         try {
@@ -89,6 +94,9 @@ public final class LossWatch {
             boolean counts;
             synchronized (this) {
                 counts = tracker.ended(search, cover, Time.monotonicNowNanos());
+                if (counts && cover != null && cover.wake().isEmpty()) {
+                    volumes.searched(volumesLost);
+                }
             }
             if (counts && cover != null && !cover.wake().isEmpty()) {
                 notices.warn(unreadable + " block(s) can only be read from sleeping hosts; waking "

@@ -205,7 +205,7 @@ public final class BlockScan implements BlockWalk {
             return true;
         }
 
-        /** Whether a host awake is a pipeline member, or may become one. */
+        /** Whether a host awake is a pipeline member, or may become one: not on a volume that has failed. */
         private boolean isBeingWritten(BlockInfo block) {
             BlockUnderConstructionFeature open = block.getUnderConstructionFeature();
             if (open == null) {
@@ -213,7 +213,8 @@ public final class BlockScan implements BlockWalk {
             }
             for (DatanodeStorageInfo storage : open.getExpectedStorageLocations()) {
                 DatanodeDescriptor host = storage.getDatanodeDescriptor();
-                if (awake.get(view.positionOf(host)) && !GearBlockAccess.isReplicaCorrupt(bm, block, host)) {
+                boolean there = GearBlockAccess.isNormal(storage);
+                if (there && awake.get(view.positionOf(host)) && !GearBlockAccess.isReplicaCorrupt(bm, block, host)) {
                     return true;
                 }
             }

@@ -11,6 +11,7 @@ import io.hdfsgears.hdfs.worker.QueuedWork;
 import java.nio.file.Path;
 import java.util.Set;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
+import org.apache.hadoop.hdfs.server.blockmanagement.LocalBlocks;
 import org.apache.hadoop.hdfs.server.namenode.LocalRewrites;
 import org.apache.hadoop.util.Time;
 import org.junit.jupiter.api.AfterEach;
@@ -138,6 +139,30 @@ class LossWatchTest {
         workers.runAll();
         assertThat(losses.wake()).containsExactly(new NodeId("h3"));
         assertThat(gears.lastNotice()).contains("1 block(s) can only be read from sleeping hosts");
+    }
+
+    /** Stock queues no repair for it: the block is open. */
+    @Test
+    void aSleeperWakesForAnOpenFileWhoseAwakeHolderLostTheVolume() throws Exception {
+        gears.names.delete("/only-lost-and-asleep");
+        BlockInfo block = gears.names.file("/log", 3, gears.hosts(2, 3, 4));
+        new LocalRewrites(gears.names.namesystem()).appendToLastBlock("/log", block);
+        HdfsView low = gears.lowGear(2);
+        losses.look(low, Set.of(), 0);
+        assertThat(workers.waiting()).isZero();
+        LocalBlocks.failVolumes(gears.names.blocks(), gears.host(2));
+        losses.look(low, Set.of(), 10 * SECOND);
+        workers.runAll();
+        assertThat(losses.wake()).containsExactly(new NodeId("h3"));
+        HdfsView up =
+                gears.publish(LocalGears.steady(2), Service.SERVING, Service.SERVING, Service.SERVING, Service.ASLEEP);
+        long later = Time.monotonicNowNanos() + 3_600 * SECOND;
+        losses.look(up, Set.of(), later);
+        workers.runAll();
+        losses.look(up, Set.of(), later + 3_600 * SECOND);
+        assertThat(workers.waiting())
+                .as("all is readable: no search without end")
+                .isZero();
     }
 
     @Test

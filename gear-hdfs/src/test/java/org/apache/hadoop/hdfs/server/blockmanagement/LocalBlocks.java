@@ -3,7 +3,10 @@ package org.apache.hadoop.hdfs.server.blockmanagement;
 
 import io.hdfsgears.hdfs.seam.NamesystemLock;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
+import org.apache.hadoop.hdfs.server.protocol.StorageReport;
 import org.apache.hadoop.util.Time;
 
 /** What tests of a real block manager without threads need of this package. */
@@ -42,5 +45,15 @@ public final class LocalBlocks {
         DatanodeManager datanodes = bm.getDatanodeManager();
         host.setLastUpdateMonotonic(Time.monotonicNow() - GearBlockAccess.heartbeatExpireMillis(datanodes) - 1);
         datanodes.getHeartbeatManager().heartbeatCheck();
+    }
+
+    /** A heartbeat of a host whose volumes have failed, all but a new and empty one. */
+    public static void failVolumes(BlockManager bm, DatanodeDescriptor host) {
+        DatanodeStorage left =
+                new DatanodeStorage("DS-new-" + host.getDatanodeUuid(), DatanodeStorage.State.NORMAL, StorageType.DISK);
+        StorageReport[] usage = {new StorageReport(left, false, 1L << 40, 0, 1L << 40, 0, 0)};
+        bm.getDatanodeManager()
+                .getHeartbeatManager()
+                .updateHeartbeat(host, usage, 0L, 0L, 0, host.getVolumeFailures() + 1, null);
     }
 }
