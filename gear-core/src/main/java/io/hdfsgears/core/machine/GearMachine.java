@@ -189,6 +189,11 @@ public final class GearMachine {
                 : state;
     }
 
+    /**
+     * Back in {@link Phase#DRAINING}, hosts that are off already wake again. To leave them off, the state would have to name them. A
+     * NameNode that takes over, and one of the older release, wait until each draining host has spoken. A wake in vain costs less than
+     * data on a host that one of them takes for awake.
+     */
     private GearState poweringDown(GearState state, Facts facts) {
         int written = count(
                 facts,
