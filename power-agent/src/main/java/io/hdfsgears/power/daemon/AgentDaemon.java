@@ -286,6 +286,7 @@ public final class AgentDaemon implements AutoCloseable {
         HostOs.Slept slept = os.sleep();
         if (slept.failure().isEmpty()) {
             upNanos = System.nanoTime();
+            drawn = null; // old, though the clock of its age stood still
         }
         beats.reset();
         inbox.clear(); // what was said before

@@ -250,7 +250,7 @@ public final class LinuxHost implements HostOs {
     }
 
     private Slept sleepNow() throws InterruptedException {
-        long gapBefore = gap();
+        OptionalLong gapBefore = gap();
         SleepUnit unit = new SleepUnit(tools, settings.sleep());
         boolean systemd = files.exists(SYSTEMD);
         long start = System.nanoTime();
@@ -259,7 +259,7 @@ public final class LinuxHost implements HostOs {
                 unit.start(); // its hooks, and those who delay sleep, get their turn; it returns before the host sleeps
             } else {
                 files.write(STATE, settings.sleep().kernelWord());
-                long slept = Math.max(0, gap() - gapBefore); // the host is up again
+                long slept = Math.max(0, grown(gapBefore)); // the host is up again
                 return new Slept(Optional.empty(), slept, true, wakeCause());
             }
         } catch (ToolException e) {
@@ -269,7 +269,7 @@ public final class LinuxHost implements HostOs {
                     Optional.of("the kernel refused (" + STATE + ": " + e.getMessage() + ")" + lastFailure()), 0);
         }
         while (true) {
-            Optional<Slept> over = SleepWatch.judge(System.nanoTime() - start, gap() - gapBefore, unit.now());
+            Optional<Slept> over = SleepWatch.judge(System.nanoTime() - start, grown(gapBefore), unit.now());
             if (over.isPresent()) {
                 Slept slept = over.get();
                 return slept.failure().isEmpty()
@@ -303,10 +303,16 @@ public final class LinuxHost implements HostOs {
         return device.isEmpty() && step.isEmpty() ? "" : "; the kernel's last failure: " + device + " " + step;
     }
 
-    /** Time since boot that counts sleep, less time that does not: grows by how long the host slept. */
-    private long gap() {
+    /** Time since boot that counts sleep, less time that does not: grows by how long the host slept. Empty: not known. */
+    private OptionalLong gap() {
         long up = uptimeNanos();
-        return up > 0 ? up - System.nanoTime() : 0;
+        return up > 0 ? OptionalLong.of(up - System.nanoTime()) : OptionalLong.empty();
+    }
+
+    /** By how much the gap is larger than before; 0 where one of the two is not known. */
+    private long grown(OptionalLong before) {
+        OptionalLong now = gap();
+        return before.isPresent() && now.isPresent() ? now.getAsLong() - before.getAsLong() : 0;
     }
 
     private long uptimeNanos() {

@@ -128,6 +128,10 @@ final class AgentDaemonTest {
         until("it is on again", () -> said(nn1, PowerState.ON));
         until("it is armed again", () -> bed.rearmed && !bed.armed);
         assertThat(nn1.resets()).isPositive();
+        HostWord up = nn1.last(HOST);
+        assertThat(up == null ? Optional.empty() : up.draw())
+                .as("what it drew before it slept")
+                .isEmpty();
     }
 
     @Test

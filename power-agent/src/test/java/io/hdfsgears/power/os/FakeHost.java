@@ -62,6 +62,7 @@ final class FakeHost {
             echo "$*" >> "$root/state/systemctl"
             echo "systemctl $*" >> "$root/state/calls"
             [ -e "$root/state/stays-up" ] || echo "4600.00 4000.00" > "$root/proc/uptime"
+            [ ! -e "$root/state/uptime" ] || cp "$root/state/uptime" "$root/proc/uptime"
             """);
     }
 

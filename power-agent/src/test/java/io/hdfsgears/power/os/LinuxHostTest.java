@@ -241,6 +241,15 @@ final class LinuxHostTest {
         assertThat(host().sleep().failure()).isEmpty();
     }
 
+    @Test
+    void whereUptimeWasNotReadBeforeNoTimeOfSleepIsGuessed() throws Exception {
+        fake.remove("/proc/uptime");
+        fake.put("/state/uptime", "90000000.00 4000.00");
+        fake.put("/state/show.systemd-suspend.service", "ActiveState=inactive\nResult=success\nInvocationID=");
+        fake.put("/state/show.systemd-suspend.service.after", "ActiveState=inactive\nResult=success\nInvocationID=2");
+        assertThat(host().sleep()).isEqualTo(new HostOs.Slept(Optional.empty(), 0));
+    }
+
     /** An inactive unit that nothing refers to is forgotten: its next look is that of one that never ran. */
     @Test
     void aUnitThatRanAndIsForgottenHasEndedWell() throws Exception {

@@ -30,6 +30,8 @@ final class RaplMeterTest {
 
     private final FakeClock clock = new FakeClock();
     private RaplMeter meter;
+    /** By this the wall clock has passed the other one. */
+    private Duration suspended = Duration.ZERO;
 
     @BeforeEach
     void twoSocketsWithMemory() throws IOException {
@@ -41,7 +43,9 @@ final class RaplMeterTest {
         zone("intel-rapl-mmio:0", "package-0", 1_000_000);
         Files.createDirectories(tree.resolve("intel-rapl"));
         Looks looks = new Looks(
-                clock::nanos, () -> Instant.ofEpochMilli(clock.millis()), () -> clock.advance(Duration.ofMillis(500)));
+                clock::nanos,
+                () -> Instant.ofEpochMilli(clock.millis()).plus(suspended),
+                () -> clock.advance(Duration.ofMillis(500)));
         meter = new RaplMeter(new PowercapTree(tree), looks);
     }
 
@@ -84,6 +88,31 @@ final class RaplMeterTest {
         long before = clock.nanos();
         assertThat(meter.read().watts()).isZero(); // two new looks, half a second apart, at a standing tree
         assertThat(clock.nanos() - before).isEqualTo(500_000_000);
+    }
+
+    /** The monotonic clock stands still meanwhile, and the zones begin at 0. */
+    @Test
+    void looksBeforeAndAfterASleepAreNotCompared() throws Exception {
+        zone("intel-rapl:0", "package-0", RANGE - 1_000_000);
+        meter.read();
+        clock.advance(Duration.ofSeconds(10));
+        suspended = Duration.ofHours(8);
+        zone("intel-rapl:0", "package-0", 500_000_000);
+        assertThat(meter.read().watts()).as("joules of before the sleep").isZero();
+        clock.advance(Duration.ofSeconds(10));
+        zone("intel-rapl:0", "package-0", 700_000_000);
+        assertThat(meter.read().watts()).isCloseTo(20, within(1e-9));
+    }
+
+    @Test
+    void aZoneThatWasResetIsNotTakenForOneThatWrapped() throws Exception {
+        meter.read();
+        clock.advance(Duration.ofSeconds(10));
+        zone("intel-rapl:0", "package-0", 0);
+        assertThat(meter.read().watts()).as("the whole range in 10 s").isZero();
+        clock.advance(Duration.ofSeconds(10));
+        zone("intel-rapl:0", "package-0", 200_000_000);
+        assertThat(meter.read().watts()).isCloseTo(20, within(1e-9));
     }
 
     @Test
