@@ -166,7 +166,7 @@ final class Side implements AutoCloseable {
 
     private void watch(Replicas replicas, List<Round.Sample> samples, long start, int seconds) throws IOException {
         long end = System.nanoTime() + Duration.ofSeconds(seconds).toNanos();
-        while (System.nanoTime() < end) {
+        while (System.nanoTime() - end < 0) {
             sample(replicas, samples, start);
             Poll.pause(STEP);
         }

@@ -20,7 +20,7 @@ public final class LoadWindow {
      * @param weight what a written byte costs in bytes read, to tell which part was the busiest: the usual replication
      */
     public void look(long nowNanos, long readBytes, long writtenBytes, int weight) {
-        if (started && nowNanos > lastNanos) {
+        if (started && nowNanos - lastNanos > 0) {
             double seconds = (nowNanos - lastNanos) / 1e9;
             double read = Math.max(0, readBytes - lastRead) / seconds;
             double written = Math.max(0, writtenBytes - lastWritten) / seconds;
@@ -30,7 +30,7 @@ public final class LoadWindow {
                 writes = written;
             }
         }
-        if (!started || nowNanos > lastNanos) {
+        if (!started || nowNanos - lastNanos > 0) {
             started = true;
             lastNanos = nowNanos;
             lastRead = readBytes;

@@ -46,7 +46,9 @@ public final class LossTracker {
     private boolean outdated;
     private boolean searched;
     private boolean foundNothing;
-    private long startedNanos = Long.MIN_VALUE / 2;
+    /** When the last search began; null: there was none. */
+    private @Nullable Long startedNanos;
+
     private long tookNanos;
 
     /**
@@ -110,6 +112,7 @@ public final class LossTracker {
         long interval = foundNothing && !urgent ? NOTHING_FOUND_INTERVAL_NANOS : INTERVAL_NANOS;
         boolean due = newlyLost
                 || !late.containsAll(nowLate)
+                || startedNanos == null
                 || nowNanos - startedNanos >= Math.max(interval, PAUSE_FACTOR * tookNanos);
         if (running != null || !due) {
             return Optional.empty();
@@ -138,7 +141,7 @@ public final class LossTracker {
             return false;
         }
         running = null;
-        tookNanos = nowNanos - startedNanos;
+        tookNanos = startedNanos == null ? 0 : nowNanos - startedNanos;
         if (cover == null || outdated) {
             return false;
         }

@@ -22,6 +22,13 @@ class LoadWindowTest {
     }
 
     @Test
+    void theClockMayWrap() {
+        window.look(Long.MAX_VALUE, 0, 0, 3);
+        window.look(Long.MAX_VALUE + SECOND, 100, 0, 3);
+        assertThat(window.reads()).isEqualTo(100);
+    }
+
+    @Test
     void aWrittenByteWeighsItsCopies() {
         window.look(0, 0, 0, 3);
         window.look(SECOND, 100, 0, 3);

@@ -62,6 +62,15 @@ class LossTrackerTest {
     }
 
     @Test
+    void dataAtRiskIsSearchedForAtOnceWhateverTheClockShows() {
+        for (long now : new long[] {Long.MIN_VALUE, -1, 0, Long.MAX_VALUE}) {
+            assertThat(new LossTracker().look(CALM, state(Phase.STEADY), null, true, Set.of(), now))
+                    .as("at %s ns", now)
+                    .isPresent();
+        }
+    }
+
+    @Test
     void aSearchNamesTheHostsToWakeUntilNoneIsLost() {
         Search search = look(ONE_LOST, 0).orElseThrow();
         assertThat(search.lost()).containsExactly(id(2));

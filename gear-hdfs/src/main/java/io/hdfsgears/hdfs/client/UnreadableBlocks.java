@@ -58,7 +58,7 @@ public final class UnreadableBlocks {
     private final Supplier<HAServiceState> haState;
     private final LongSupplier clock;
     private final Redirects redirects = new Redirects();
-    private volatile long nextPossibleNanos = Long.MIN_VALUE;
+    private volatile long nextPossibleNanos;
 
     /** At the blocks that a client asked for. */
     private static final class Look {
@@ -120,6 +120,7 @@ public final class UnreadableBlocks {
         this.replicas = replicas;
         this.workers = workers;
         this.notices = notices;
+        this.nextPossibleNanos = clock.getAsLong();
     }
 
     /**
@@ -149,7 +150,7 @@ public final class UnreadableBlocks {
             }
             return;
         }
-        boolean due = match == Match.LIKELY || (match == Match.POSSIBLE && nowNanos >= nextPossibleNanos);
+        boolean due = match == Match.LIKELY || (match == Match.POSSIBLE && nowNanos - nextPossibleNanos >= 0);
         if (due && enqueue(new Look(path, offset, blocks))) {
             requests.looked(path, offset, nowNanos);
         }

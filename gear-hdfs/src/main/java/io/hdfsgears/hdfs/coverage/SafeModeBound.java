@@ -50,7 +50,8 @@ public final class SafeModeBound {
     private final AtomicBoolean looking = new AtomicBoolean();
     private final long waitMillis;
     private final float threshold;
-    private volatile long sinceMillis = -1;
+    private boolean begun;
+    private volatile long sinceMillis;
     private long nextMillis;
 
     /**
@@ -75,8 +76,12 @@ public final class SafeModeBound {
     /** With each round in safe mode. The walk over all blocks runs on a worker: sleeping hosts are kept alive meanwhile. */
     public void consider(@Nullable HdfsView view) {
         long now = Time.monotonicNow();
-        sinceMillis = sinceMillis < 0 ? now : sinceMillis;
-        if (view == null || now < nextMillis || !GearNamesystemAccess.isInStartupSafeMode(namesystem)) {
+        if (!begun) {
+            begun = true;
+            sinceMillis = now;
+            nextMillis = now;
+        }
+        if (view == null || now - nextMillis < 0 || !GearNamesystemAccess.isInStartupSafeMode(namesystem)) {
             return;
         }
         boolean sleepersOnly = lacksSleepersOnly(view);

@@ -24,24 +24,20 @@ public final class HostTracker {
 
     private volatile @Nullable Long controllerAtNanos;
 
-    private record Mark(long heardNanos, long reportedNanos, int transfers) {
-        static final long NEVER = Long.MIN_VALUE;
-    }
+    private record Mark(long heardNanos, boolean reported, int transfers) {}
 
     /** A heartbeat of the DataNode itself arrived. */
     public void heard(String uuid, int transfers, long nowNanos) {
         marks.merge(
                 uuid,
-                new Mark(nowNanos, Mark.NEVER, transfers),
-                (old, fresh) -> new Mark(nowNanos, old.reportedNanos(), transfers));
+                new Mark(nowNanos, false, transfers),
+                (old, fresh) -> new Mark(nowNanos, old.reported(), transfers));
     }
 
     /** A full block report of the DataNode itself was taken in. */
     public void reported(String uuid, long nowNanos) {
         marks.merge(
-                uuid,
-                new Mark(nowNanos, nowNanos, 0),
-                (old, fresh) -> new Mark(old.heardNanos(), nowNanos, old.transfers()));
+                uuid, new Mark(nowNanos, true, 0), (old, fresh) -> new Mark(old.heardNanos(), true, old.transfers()));
     }
 
     /**
@@ -49,8 +45,10 @@ public final class HostTracker {
      * taken in. The silence of that time is its own and not the hosts'.
      */
     public void paused(long pausedNanos, long nowNanos) {
-        marks.replaceAll((uuid, mark) ->
-                new Mark(Math.min(nowNanos, mark.heardNanos() + pausedNanos), mark.reportedNanos(), mark.transfers()));
+        marks.replaceAll((uuid, mark) -> new Mark(
+                mark.heardNanos() + Math.min(pausedNanos, nowNanos - mark.heardNanos()),
+                mark.reported(),
+                mark.transfers()));
     }
 
     /** The host is off: what it said before says nothing of how it will come back. */
@@ -66,7 +64,7 @@ public final class HostTracker {
     /** Whether a full block report came in since the host was last forgotten. */
     public boolean hasReported(String uuid) {
         Mark mark = marks.get(uuid);
-        return mark != null && mark.reportedNanos() != Mark.NEVER;
+        return mark != null && mark.reported();
     }
 
     public int transfers(String uuid) {

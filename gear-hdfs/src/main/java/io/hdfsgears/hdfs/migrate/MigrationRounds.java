@@ -48,12 +48,12 @@ final class MigrationRounds {
     private Tally tally = new Tally(0);
     private int running;
     private long runningBytes;
-    private long lastEndNanos;
+    private @Nullable Long lastEndNanos;
     private long lastProgressNanos;
     private long lastOwed;
     private long lastDeletions;
     private long lastDeletionsNanos;
-    private long waitingSinceNanos;
+    private @Nullable Long waitingSinceNanos;
     /** The last look left only blocks whose hosts sleep: another look finds the same until other hosts serve. */
     private boolean restSleeps;
 
@@ -290,9 +290,9 @@ final class MigrationRounds {
     /** Where files are deleted all the time there is always something to delete: that is not waited for without end. */
     private boolean waitsForDeletions(long nowNanos) {
         boolean landed = deletionsLanded(nowNanos);
-        waitingSinceNanos = landed ? 0 : waitingSinceNanos == 0 ? nowNanos : waitingSinceNanos;
-        boolean waits = !landed && nowNanos - waitingSinceNanos < GIVE_UP_NANOS;
-        waitingSinceNanos = waits ? waitingSinceNanos : 0;
+        long sinceNanos = waitingSinceNanos == null ? nowNanos : waitingSinceNanos;
+        boolean waits = !landed && nowNanos - sinceNanos < GIVE_UP_NANOS;
+        waitingSinceNanos = waits ? sinceNanos : null;
         return waits;
     }
 
@@ -305,7 +305,7 @@ final class MigrationRounds {
         }
         long waitNanos = TimeUnit.MILLISECONDS.toNanos(settings.deletionMillis());
         boolean still = deletions == 0 || nowNanos - lastDeletionsNanos > waitNanos;
-        return still && (lastEndNanos == 0 || nowNanos - lastEndNanos > waitNanos);
+        return still && (lastEndNanos == null || nowNanos - lastEndNanos > waitNanos);
     }
 
     private void move(Job now, Work current, HdfsView view, long nowNanos) {

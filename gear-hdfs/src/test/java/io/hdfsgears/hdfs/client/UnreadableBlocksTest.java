@@ -29,6 +29,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** Two of four hosts serve; h3 sleeps and has a replica of the file, too. */
 class UnreadableBlocksTest {
     private static final long SECOND = 1_000_000_000L;
+    /** The clock may wrap. */
+    private static final long START = Long.MAX_VALUE - 20 * SECOND;
+
     private static final byte[] READER = new byte[16];
 
     @TempDir
@@ -37,7 +40,7 @@ class UnreadableBlocksTest {
     private final QueuedWork workers = new QueuedWork();
     private final FakeReplicas replicas = new FakeReplicas();
     private HAServiceState haState = HAServiceState.ACTIVE;
-    private long nowNanos;
+    private long nowNanos = START;
     private LocalGears gears;
     private UnreadableBlocks unreadable;
     private BlockInfo block;
@@ -119,7 +122,7 @@ class UnreadableBlocksTest {
     /** A client asks at these times, in seconds. */
     private void ask(LocatedBlocks blocks, String path, long... seconds) {
         for (long second : seconds) {
-            nowNanos = second * SECOND;
+            nowNanos = START + second * SECOND;
             assertThatCode(() -> unreadable.locationsReturned(READER, path, 0, blocks))
                     .doesNotThrowAnyException();
         }
@@ -142,7 +145,7 @@ class UnreadableBlocksTest {
         haState = HAServiceState.OBSERVER;
         ask(located(false), "/f", 0);
         for (long second : new long[] {2, 8, 20}) {
-            nowNanos = second * SECOND;
+            nowNanos = START + second * SECOND;
             assertThatThrownBy(() -> unreadable.locationsReturned(READER, "/f", 0, located(false)))
                     .isInstanceOf(ObserverRetryOnActiveException.class)
                     .hasMessageContaining("/f");
@@ -168,7 +171,7 @@ class UnreadableBlocksTest {
         haState = HAServiceState.OBSERVER;
         int sent = 0;
         for (int second = 0; second < 600; second += 5) {
-            nowNanos = second * SECOND;
+            nowNanos = START + second * SECOND;
             try {
                 unreadable.locationsReturned(READER, "/f", 0, located(false));
             } catch (ObserverRetryOnActiveException e) {
@@ -351,7 +354,7 @@ class UnreadableBlocksTest {
     void aLookBeginsWithTheBlockThatWasAskedFor() throws Exception {
         LocatedBlocks three = three();
         for (long second : new long[] {0, 2}) {
-            nowNanos = second * SECOND;
+            nowNanos = START + second * SECOND;
             unreadable.locationsReturned(READER, "/three", block.getNumBytes() + 7, three);
         }
         workers.runAll();
@@ -364,7 +367,7 @@ class UnreadableBlocksTest {
         ask(located(false), "/f", 0, 2);
         workers.runAll();
         for (int second : new int[] {4, 6, 10}) {
-            nowNanos = second * SECOND;
+            nowNanos = START + second * SECOND;
             unreadable.locationsReturned(READER, "/f", 7, located(false));
         }
         assertThat(workers.waiting()).isZero();

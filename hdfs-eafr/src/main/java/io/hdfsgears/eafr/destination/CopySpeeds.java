@@ -78,7 +78,7 @@ public final class CopySpeeds {
     /** @return whether it was known to be under way */
     public boolean arrived(long block, NodeId destination, long nowNanos) {
         Begun begun = underWay.remove(new Copy(block, destination));
-        if (begun == null || nowNanos <= begun.nanos() || nowNanos - begun.nanos() > forgetNanos) {
+        if (begun == null || nowNanos - begun.nanos() <= 0 || nowNanos - begun.nanos() > forgetNanos) {
             return false;
         }
         double seconds = (nowNanos - begun.nanos()) / NANOS_A_SECOND;

@@ -65,7 +65,7 @@ final class EafrCopies implements ExtraCopies {
     private boolean storedExtras;
 
     private Changes changes = Changes.NONE;
-    private long intervalStart = -1;
+    private @Nullable Long intervalStart;
     private volatile boolean active;
     /** Changes of the HA state, and how many of them are carried out: a round ends early for one that waits. */
     private final AtomicInteger activations = new AtomicInteger();
@@ -193,7 +193,7 @@ final class EafrCopies implements ExtraCopies {
         sources.ifPresent(EafrSources::clear);
         changes = Changes.NONE;
         left = List.of();
-        intervalStart = -1;
+        intervalStart = null;
         standby.clear();
         Memory stored = nowActive ? store.load(ground) : Memory.EMPTY;
         // What was added before a dry run is not kept up in it, and does not come back after it.
@@ -232,12 +232,11 @@ final class EafrCopies implements ExtraCopies {
         recent.sample(hosts);
         destinations.ifPresent(chosen -> chosen.keep(hosts));
         counts.at(nowMillis);
-        if (intervalStart < 0) {
-            intervalStart = nowMillis;
-        }
+        long start = intervalStart == null ? nowMillis : intervalStart;
+        intervalStart = start;
         storedExtras = storedExtras && !store.save(ground, memory);
         applyAll(ground, left);
-        boolean ends = nowMillis - intervalStart >= current.get().intervalMillis();
+        boolean ends = nowMillis - start >= current.get().intervalMillis();
         takeUsers(ground, ends);
         List<Seen> seen = ends ? seen(ground) : List.of();
         if (ends && !isOver()) {

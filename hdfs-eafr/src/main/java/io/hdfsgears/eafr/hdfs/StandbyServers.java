@@ -14,7 +14,8 @@ import java.util.OptionalInt;
 final class StandbyServers {
     private final EafrSettings settings;
     private final FullServers full;
-    private long countingSinceMillis = -1;
+    private boolean counting;
+    private long countingSinceMillis;
     private volatile String waiting = "";
 
     StandbyServers(EafrSettings settings) {
@@ -24,7 +25,7 @@ final class StandbyServers {
 
     /** This NameNode counts reads from now on, or not any more. */
     void clear() {
-        countingSinceMillis = -1;
+        counting = false;
         full.clear();
         waiting = "";
     }
@@ -34,7 +35,8 @@ final class StandbyServers {
         if (hosts.stream().noneMatch(HostLook::standby)) {
             return;
         }
-        countingSinceMillis = countingSinceMillis < 0 ? nowMillis : countingSinceMillis;
+        countingSinceMillis = counting ? countingSinceMillis : nowMillis;
+        counting = true;
         boolean dryRun = settings.mode() != EafrMode.ON;
         OptionalInt fewer = full.next(hosts.stream().map(this::host).toList(), nowMillis);
         if (nowMillis - countingSinceMillis < settings.standbyAfterMillis()) {

@@ -14,7 +14,8 @@ public final class UsedLately {
     private long[] now = new long[BITS >> WORD];
     private long[] before = new long[BITS >> WORD];
     private long generation;
-    private long sinceMillis = -1;
+    private boolean begun;
+    private long sinceMillis;
 
     public UsedLately(long periodMillis) {
         this.periodMillis = periodMillis;
@@ -38,7 +39,8 @@ public final class UsedLately {
 
     /** Time goes on; called more often than once a period. */
     public void at(long nowMillis) {
-        if (sinceMillis < 0) {
+        if (!begun) {
+            begun = true;
             sinceMillis = nowMillis;
         } else if (nowMillis - sinceMillis >= periodMillis) {
             before = now;

@@ -46,6 +46,13 @@ class CopySpeedsTest {
     }
 
     @Test
+    void theClockMayWrap() {
+        speeds.begun(1, A, 60 * MB, Long.MAX_VALUE);
+        assertThat(speeds.arrived(1, A, Long.MAX_VALUE + 2 * SECOND)).isTrue();
+        assertThat(speed(A)).isEqualTo(30);
+    }
+
+    @Test
     void whatWasNotOrderedIsNotTimed() {
         assertThat(speeds.arrived(1, A, SECOND)).isFalse();
         speeds.begun(1, A, MB, 0);

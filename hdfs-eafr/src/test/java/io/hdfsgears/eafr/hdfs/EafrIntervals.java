@@ -19,7 +19,8 @@ abstract class EafrIntervals {
     final Map<String, String> conf = new HashMap<>();
     final FakeGround ground = new FakeGround();
     EafrCopies copies = new EafrCopies(conf::get);
-    long now;
+    /** The clock may begin anywhere. */
+    long now = -1_000 * SECOND;
 
     @BeforeEach
     void on() {

@@ -17,7 +17,7 @@ class UsedLatelyTest {
     void noFileThatWasUsedWithinThePeriodIsForgotten(RandomGenerator random) {
         UsedLately files = new UsedLately(DAY);
         Map<Long, Long> used = new HashMap<>();
-        for (long now = 0; now < 10 * DAY; now += random.nextLong(DAY / 10)) {
+        for (long now = -5 * DAY; now < 5 * DAY; now += random.nextLong(DAY / 10)) {
             long time = now;
             files.at(time);
             long file = random.nextLong(1_000);
@@ -38,6 +38,16 @@ class UsedLatelyTest {
         files.at(DAY);
         assertThat(files.mayBeUsed(16_400)).isTrue();
         files.at(2 * DAY);
+        assertThat(files.mayBeUsed(16_400)).isFalse();
+    }
+
+    @Test
+    void theClockMayBeginBelowZero() {
+        UsedLately files = new UsedLately(DAY);
+        files.at(-9 * DAY);
+        files.used(16_400);
+        files.at(-8 * DAY);
+        files.at(-7 * DAY);
         assertThat(files.mayBeUsed(16_400)).isFalse();
     }
 

@@ -24,7 +24,7 @@ public record DiskSpeed(double bytesPerSecond, long counted, long atNanos) {
 
     /** @param counter bytes written to the disk since it was attached; a lower value restarts the measurement */
     public DiskSpeed after(long counter, long nowNanos) {
-        boolean measured = counted >= 0 && counter >= counted && nowNanos > atNanos;
+        boolean measured = counted >= 0 && counter >= counted && nowNanos - atNanos > 0;
         double seen = measured ? (counter - counted) * NANOS / (nowNanos - atNanos) : 0;
         return new DiskSpeed(Math.max(bytesPerSecond, seen), counter, nowNanos);
     }

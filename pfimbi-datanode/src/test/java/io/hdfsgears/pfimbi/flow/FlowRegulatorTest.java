@@ -15,6 +15,12 @@ class FlowRegulatorTest {
     private final FlowRegulator regulator = new FlowRegulator(SETTINGS, DiskSpeed.assumed(100 * MB));
 
     @Test
+    void theClockOfADisksSpeedMayWrap() {
+        DiskSpeed speed = DiskSpeed.assumed(1).after(0, Long.MAX_VALUE).after(300, Long.MAX_VALUE + 1_000_000_000L);
+        assertThat(speed.bytesPerSecond()).isEqualTo(300);
+    }
+
+    @Test
     void belowTheTargetItWrites() {
         regulator.look(new PageCache(600 * MB - 1, 500 * MB), 0);
         assertThat(regulator.ask(0)).isEqualTo(WriteAnswer.BELOW_TARGET);

@@ -24,7 +24,7 @@ record GroupGate(GroupLimit limit, TokenBucket bucket, List<Long> starts) {
     }
 
     boolean mayTake(long nowNanos) {
-        return bucket.mayTake() && windowNanos(nowNanos) <= nowNanos;
+        return bucket.mayTake() && windowNanos(nowNanos) - nowNanos <= 0;
     }
 
     GroupGate taken(long nowNanos) {

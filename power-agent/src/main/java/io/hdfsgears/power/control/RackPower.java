@@ -37,6 +37,9 @@ public final class RackPower {
     private long turn;
     private TokenBucket on;
     private TokenBucket off;
+    /** All moments inside are counted from here: the clock may begin anywhere, and wrap. */
+    private final long originNanos;
+
     private long nowNanos;
     private boolean held;
 
@@ -57,11 +60,11 @@ public final class RackPower {
             states.put(host.name(), HostState.idle());
             groups.put(host.name(), host.groups());
         }
-        limits.forEach((group, limit) -> gates.put(group, GroupGate.open(limit, nowNanos)));
-        this.nowNanos = nowNanos;
+        limits.forEach((group, limit) -> gates.put(group, GroupGate.open(limit, 0)));
+        this.originNanos = nowNanos;
         this.random = random;
-        this.on = TokenBucket.full(policy.on(), nowNanos);
-        this.off = TokenBucket.full(policy.off(), nowNanos);
+        this.on = TokenBucket.full(policy.on(), 0);
+        this.off = TokenBucket.full(policy.off(), 0);
     }
 
     /** Something happened; call {@link #tick} after it. */
@@ -77,7 +80,7 @@ public final class RackPower {
                             "'" + order.host() + "' is not in the hosts file"))
                     : List.of();
         }
-        return take(event.host(), machine.step(state, event, nowNanos, random));
+        return take(event.host(), machine.step(state, event, nowNanos - originNanos, random));
     }
 
     /** While held nothing is asked of any device; where orders stand stays. */
@@ -87,9 +90,10 @@ public final class RackPower {
 
     /** Another controller has used up what the rates allow: they begin empty. */
     public void emptyRates(long nowNanos) {
-        on = on.emptied(nowNanos);
-        off = off.emptied(nowNanos);
-        gates.replaceAll((group, gate) -> gate.emptied(nowNanos));
+        long now = nowNanos - originNanos;
+        on = on.emptied(now);
+        off = off.emptied(now);
+        gates.replaceAll((group, gate) -> gate.emptied(now));
     }
 
     /** What is due now. */
@@ -97,18 +101,19 @@ public final class RackPower {
         if (held) {
             return List.of();
         }
-        this.nowNanos = Math.max(this.nowNanos, nowNanos);
-        gates.replaceAll((group, gate) -> gate.at(nowNanos));
-        on = on.at(nowNanos);
-        off = off.at(nowNanos);
+        long now = nowNanos - originNanos;
+        this.nowNanos = Math.max(this.nowNanos, now);
+        gates.replaceAll((group, gate) -> gate.at(now));
+        on = on.at(now);
+        off = off.at(now);
         List<Command> commands = new ArrayList<>();
-        for (String host : due(Phase.VERIFYING, nowNanos)) {
-            commands.addAll(take(host, machine(host).look(state(host), nowNanos, random)));
+        for (String host : due(Phase.VERIFYING, now)) {
+            commands.addAll(take(host, machine(host).look(state(host), now, random)));
         }
-        for (String host : dealt(due(Phase.QUEUED, nowNanos))) {
-            if (mayGo(host, nowNanos)) {
+        for (String host : dealt(due(Phase.QUEUED, now))) {
+            if (mayGo(host, now)) {
                 turns.put(group(host), ++turn);
-                commands.addAll(take(host, machine(host).go(state(host), nowNanos, random)));
+                commands.addAll(take(host, machine(host).go(state(host), now, random)));
             }
         }
         return commands;
@@ -119,13 +124,14 @@ public final class RackPower {
         if (held) {
             return OptionalLong.empty();
         }
-        return states.entrySet().stream()
+        OptionalLong next = states.entrySet().stream()
                 .filter(e ->
                         e.getValue().phase() == Phase.QUEUED || e.getValue().phase() == Phase.VERIFYING)
                 .mapToLong(e -> Math.max(
                         e.getValue().dueNanos(),
                         e.getValue().phase() == Phase.VERIFYING ? Long.MIN_VALUE : mayGoNanos(e.getKey())))
                 .min();
+        return next.isEmpty() ? next : OptionalLong.of(originNanos + next.getAsLong());
     }
 
     private long mayGoNanos(String host) {
@@ -145,7 +151,7 @@ public final class RackPower {
 
     private List<String> due(Phase phase, long nowNanos) {
         return states.entrySet().stream()
-                .filter(e -> e.getValue().phase() == phase && e.getValue().dueNanos() <= nowNanos)
+                .filter(e -> e.getValue().phase() == phase && e.getValue().dueNanos() - nowNanos <= 0)
                 .sorted(Comparator.comparingLong(
                         (Map.Entry<String, HostState> e) -> e.getValue().dueNanos()))
                 .map(Map.Entry::getKey)

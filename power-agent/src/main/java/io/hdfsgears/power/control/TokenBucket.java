@@ -12,7 +12,7 @@ record TokenBucket(Policy.Rate rate, double tokens, long atNanos) {
     }
 
     TokenBucket at(long nowNanos) {
-        if (rate.lifted() || nowNanos <= atNanos) {
+        if (rate.lifted() || nowNanos - atNanos <= 0) {
             return this;
         }
         double filled = tokens + (nowNanos - atNanos) / rate.nanosPerToken();

@@ -45,7 +45,7 @@ final class CutBlocks implements CopiesToCome {
     private final LeaveCalls<DatanodeDescriptor> calls;
     private List<Late> looked = List.of();
     private long lookedAt;
-    private long lookedNanos;
+    private long tookNanos;
 
     CutBlocks(FSNamesystem namesystem, OpenTails tails, Configuration conf) {
         this.namesystem = namesystem;
@@ -59,12 +59,12 @@ final class CutBlocks implements CopiesToCome {
     @Override
     public synchronized List<Late> late() {
         long start = Time.monotonicNowNanos();
-        if (lookedNanos > 0 && start - lookedAt < REST_A_LOOK * lookedNanos) {
+        if (tookNanos > 0 && start - lookedAt < REST_A_LOOK * tookNanos) {
             return looked;
         }
         looked = look();
         lookedAt = Time.monotonicNowNanos();
-        lookedNanos = lookedAt - start;
+        tookNanos = lookedAt - start;
         return looked;
     }
 
@@ -148,7 +148,7 @@ final class CutBlocks implements CopiesToCome {
 
     /** What was taken over is late no more. */
     private synchronized void lookAnew() {
-        lookedNanos = 0;
+        tookNanos = 0;
     }
 
     private static List<List<Long>> batches(Collection<Long> ids) {
