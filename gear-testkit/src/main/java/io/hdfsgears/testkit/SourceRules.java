@@ -31,6 +31,19 @@ record SourceRules(Path module) {
     private static final Pattern HEAD = Pattern.compile("( {4}| {8})"
             + "(?!(?:if|for|while|switch|try|synchronized|return|throw|new|else|case|do) ?\\b)[\\w<][^=;]*\\(.*");
 
+    /** The simulator's own clock begins at 0 and does not wrap. */
+    private static final String OWN_CLOCK = "gear-sim";
+
+    private static final String NOW = "(?:nowNanos|System\\.nanoTime\\(\\)|Time\\.monotonicNow(?:Nanos)?\\(\\))";
+    /** By its name, a moment and not a duration. */
+    private static final String MOMENT =
+            "(?<![\\w.])(?:[\\w.]*[.a-z](?:Since|Until|Due|Before|Began|Started|End|Ended|Asked|Looked|Heard|Seen|At|Progress)"
+                    + "|(?:[\\w.]*\\.)?(?:since|until|due|began|started|end|ended|asked|looked|heard|seen|at))Nanos(?:\\(\\))?";
+
+    /** Two moments that are not subtracted first, and a number in place of a moment. */
+    private static final Pattern CLOCK = Pattern.compile("(?<!- )(?<![\\w.])" + NOW + " [<>]=? | [<>]=? " + NOW
+            + "(?! -)|(?<!- )" + MOMENT + " (?:[<>]=?|[=!]=) -?\\d|" + MOMENT + " = (?:-\\d|Long\\.M)");
+
     private static final String HEADER = "// SPDX-License-Identifier: Apache-2.0";
 
     void areShort() throws IOException {
@@ -92,6 +105,22 @@ record SourceRules(Path module) {
             end++;
         }
         return end - open - 1;
+    }
+
+    /** Text is enough where names end in Nanos, as they do in this project for the monotonic clock alone. */
+    void takeNoMomentOfTheClockForAnother() throws IOException {
+        if (module.toAbsolutePath().normalize().endsWith(OWN_CLOCK)) {
+            return;
+        }
+        for (Path file : files("main")) {
+            Matcher found = CLOCK.matcher(Files.readString(file).replaceAll("\\n\\s+", " "));
+            assertThat(found.find() ? found.group() : "")
+                    .as(
+                            "%s: the monotonic clock begins anywhere, on Linux near 0 at boot, and may wrap. Compare the"
+                                    + " difference of two moments (now - due >= 0), and let null or a flag say 'never'",
+                            file)
+                    .isEmpty();
+        }
     }
 
     void carryTheirLicence() throws IOException {

@@ -112,6 +112,46 @@ final class HouseRulesTest {
                 .hasMessageContaining("name its steps");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "nowNanos >= dueNanos",
+                "now.dueNanos() <= nowNanos",
+                "System.nanoTime() < end",
+                "lastEndNanos == 0",
+                "one.sinceNanos() < 0",
+                "private long lookedNanos = -1",
+                "startedNanos = Long.MIN_VALUE / 2"
+            })
+    void aClockThatIsTakenForLargeOrEndlessIsFound(String code, @TempDir Path module) throws IOException {
+        assertThatThrownBy(() -> checkClock(module, code))
+                .hasMessageContaining("A.java")
+                .hasMessageContaining("near 0");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "nowNanos - dueNanos >= 0",
+                "one.dueNanos() - nowNanos <= 0",
+                "nowNanos - one.sinceNanos() >= 0",
+                "now - endNanos < 0",
+                "limit > nowNanos - sinceNanos",
+                "System.nanoTime() - end < 0",
+                "repeatNanos > 0",
+                "intervalNanos == 0",
+                "List<Long> nowNanos"
+            })
+    void differencesAndDurationsAreNoMoments(String code, @TempDir Path module) throws IOException {
+        assertThatCode(() -> checkClock(module, code)).doesNotThrowAnyException();
+    }
+
+    private static void checkClock(Path module, String code) throws IOException {
+        Path file = Files.createDirectories(module.resolve("src/main/java/a")).resolve("A.java");
+        Files.writeString(file, "    " + code + ";\n");
+        new SourceRules(module).takeNoMomentOfTheClockForAnother();
+    }
+
     @Test
     void classesThatNoTestNamesAreFound(@TempDir Path module) throws IOException {
         Path main = Files.createDirectories(module.resolve("src/main/java/a/proof"));
@@ -152,9 +192,9 @@ final class HouseRulesTest {
 
     @Test
     void everyRuleIsOneTest() {
-        assertThat(HouseRules.ofDecidingModule().tests()).hasSize(12);
-        assertThat(HouseRules.ofActingModule().tests()).hasSize(10);
-        assertThat(HouseRules.ofActingModule().tested(15, "drain").tests()).hasSize(12);
+        assertThat(HouseRules.ofDecidingModule().tests()).hasSize(13);
+        assertThat(HouseRules.ofActingModule().tests()).hasSize(11);
+        assertThat(HouseRules.ofActingModule().tested(15, "drain").tests()).hasSize(13);
     }
 
     private static void check(ArchRule rule, Class<?> type) {
