@@ -11,6 +11,7 @@ import io.hdfsgears.planner.model.Machine;
 import io.hdfsgears.planner.model.Plan;
 import io.hdfsgears.planner.model.Site;
 import io.hdfsgears.planner.namespace.Namespace;
+import io.hdfsgears.planner.rehearsal.Pace;
 import io.hdfsgears.planner.rehearsal.Rehearsal;
 import io.hdfsgears.planner.rehearsal.Rehearsed;
 import io.hdfsgears.planner.rehearsal.Tuning;
@@ -26,6 +27,8 @@ final class Predicted {
     private static final double WAKE_SECONDS = 2.5;
     /** From an order until a host is asleep: the controller's period, likewise. */
     private static final double SLEEP_SECONDS = 1;
+    /** Period in which stock's DataTransferThrottler counts. */
+    private static final double BURST_SECONDS = 0.5;
 
     private static final int SEEDS = 5;
 
@@ -56,8 +59,9 @@ final class Predicted {
                 tuning.auto().predictive().quantile());
         String gears = truth.layout().equals("rabbit") ? "efold" : "single";
         Plan plan = Plan.of(truth.layout(), gears, truth.primaries(), Conduct.REACTIVE, site);
+        Pace pace = new Pace(SLEEP_SECONDS, BURST_SECONDS);
         return Stream.iterate(1, seed -> seed <= SEEDS, seed -> seed + 1)
-                .map(seed -> Rehearsal.of(plan, site, tuning, requests, SLEEP_SECONDS, truth.seconds(), seed))
+                .map(seed -> Rehearsal.of(plan, site, tuning, requests, pace, truth.seconds(), seed))
                 .toList();
     }
 

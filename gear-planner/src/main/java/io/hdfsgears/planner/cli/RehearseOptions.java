@@ -10,6 +10,7 @@ import io.hdfsgears.planner.model.Conduct;
 import io.hdfsgears.planner.model.Plan;
 import io.hdfsgears.planner.model.Site;
 import io.hdfsgears.planner.namespace.Namespace;
+import io.hdfsgears.planner.rehearsal.Pace;
 import io.hdfsgears.planner.rehearsal.Rehearsal;
 import io.hdfsgears.planner.rehearsal.Rehearsed;
 import io.hdfsgears.planner.rehearsal.Tuning;
@@ -56,7 +57,13 @@ final class RehearseOptions {
         double seconds =
                 (requests.get(requests.size() - 1).atMillis() - requests.get(0).atMillis()) / MILLI;
         return Optional.of(Rehearsal.of(
-                plan(site, conf, cluster), cluster, Tuning.of(conf), requests, fallAsleep, Math.max(1, seconds), seed));
+                plan(site, conf, cluster),
+                cluster,
+                Tuning.of(conf),
+                requests,
+                new Pace(fallAsleep, 0),
+                Math.max(1, seconds),
+                seed));
     }
 
     /** The configured layout, gear table and primaries. */
@@ -67,7 +74,7 @@ final class RehearseOptions {
                         file + ": dfs.block.replicator.classname is none of this project's placement policies: "
                                 + (policy == null ? "it is not set" : policy) + "."));
         TableKind table = GearKeys.TABLE.read(conf);
-        boolean single = table == TableKind.SINGLE || table == TableKind.POLICY && !layout.equals("rabbit");
+        boolean single = table == TableKind.SINGLE || (table == TableKind.POLICY && !layout.equals("rabbit"));
         String gears = layout.equals("accordion") ? "groups" : single ? "single" : "efold";
         int primaries = GearKeys.PRIMARIES.read(conf);
         int usual = (int) Math.round(cluster.hosts() / Math.exp(cluster.replication() - 1.0));

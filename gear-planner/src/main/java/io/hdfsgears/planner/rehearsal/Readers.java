@@ -9,6 +9,7 @@ import io.hdfsgears.core.model.ClusterView;
 import io.hdfsgears.planner.audit.RequestLog.Request;
 import io.hdfsgears.sim.world.state.Hits;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
@@ -26,6 +27,10 @@ final class Readers {
     private final ClusterView all;
     private final int replication;
     private final double hostBytesPerSecond;
+    /** Most that a host may have left over for later, bytes. */
+    private final double mostCredit;
+
+    private final double[] credit;
     private final RandomGenerator random;
     private final HitRatioBalancer balancer = new HitRatioBalancer();
     private final Hits hits;
@@ -35,11 +40,21 @@ final class Readers {
     private final List<Double> seconds = new ArrayList<>();
     private double doneBytes;
 
-    Readers(Layout layout, ClusterView all, int replication, double hostBytesPerSecond, RandomGenerator random) {
+    /** @param burstSeconds throughput that a host did not use lately and can use at once */
+    Readers(
+            Layout layout,
+            ClusterView all,
+            int replication,
+            double hostBytesPerSecond,
+            double burstSeconds,
+            RandomGenerator random) {
         this.layout = layout;
         this.all = all;
         this.replication = replication;
         this.hostBytesPerSecond = hostBytesPerSecond;
+        this.mostCredit = hostBytesPerSecond * burstSeconds;
+        this.credit = new double[all.size() + 1];
+        Arrays.fill(credit, mostCredit);
         this.random = random;
         this.hits = new Hits(all.size());
         this.blocks = new long[all.size() + 1];
@@ -93,8 +108,10 @@ final class Readers {
         double[] used = new double[hosts.size()];
         double able = hostBytesPerSecond * stepMillis / MILLI;
         for (int position = 1; position < hosts.size(); position++) {
-            double left = share(hosts.get(position), able, nowMillis + stepMillis);
-            used[position] = 1 - left / able;
+            double most = able + credit[position];
+            double left = share(hosts.get(position), most, nowMillis + stepMillis);
+            credit[position] = Math.min(mostCredit, left);
+            used[position] = Math.min(1, (most - left) / able);
         }
         return used;
     }

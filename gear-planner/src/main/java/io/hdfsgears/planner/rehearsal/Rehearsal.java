@@ -34,7 +34,7 @@ public final class Rehearsal {
     private double joules;
     private double awakeMillis;
 
-    private Rehearsal(Plan plan, Site site, Tuning tuning, double sleepSeconds, long seed) {
+    private Rehearsal(Plan plan, Site site, Tuning tuning, Pace pace, long seed) {
         this.plan = plan;
         this.site = site;
         this.machine = site.machine();
@@ -44,26 +44,24 @@ public final class Rehearsal {
         Capacity capacity =
                 tuning.auto().capacity(site.hosts(), plan.primaries(), table.hostsAwake(1), site.replication());
         this.view = all;
-        this.readers =
-                new Readers(layout, all, site.replication(), machine.bytesPerSecond(), new SplittableRandom(seed));
-        Gears.HostTimes times = new Gears.HostTimes(1e3 * machine.wakeSeconds(), 1e3 * sleepSeconds);
+        this.readers = new Readers(
+                layout,
+                all,
+                site.replication(),
+                machine.bytesPerSecond(),
+                pace.burstSeconds(),
+                new SplittableRandom(seed));
+        Gears.HostTimes times = new Gears.HostTimes(1e3 * machine.wakeSeconds(), 1e3 * pace.sleepSeconds());
         this.gears = new Gears(tuning, capacity, table, times, site.hosts());
     }
 
     /**
      * @param requests by time
-     * @param sleepSeconds from the order until a host is asleep
      * @param seconds that count, from the first request's second on
      */
     public static Rehearsed of(
-            Plan plan,
-            Site site,
-            Tuning tuning,
-            List<Request> requests,
-            double sleepSeconds,
-            double seconds,
-            long seed) {
-        return new Rehearsal(plan, site, tuning, sleepSeconds, seed).run(requests, seconds);
+            Plan plan, Site site, Tuning tuning, List<Request> requests, Pace pace, double seconds, long seed) {
+        return new Rehearsal(plan, site, tuning, pace, seed).run(requests, seconds);
     }
 
     private Rehearsed run(List<Request> requests, double seconds) {

@@ -36,8 +36,13 @@ final class RehearsalTest {
     }
 
     private static Rehearsed rehearsed(List<Request> requests, double seconds) {
+        return rehearsed(requests, seconds, 0);
+    }
+
+    private static Rehearsed rehearsed(List<Request> requests, double seconds, double burstSeconds) {
         Plan plan = Plan.of("rabbit", "efold", 2, Conduct.REACTIVE, site());
-        return Rehearsal.of(plan, site(), Tuning.of(KEYS::get), requests, 1, seconds, 1);
+        Pace pace = new Pace(1, burstSeconds);
+        return Rehearsal.of(plan, site(), Tuning.of(KEYS::get), requests, pace, seconds, 1);
     }
 
     private static List<Request> reads(double fromSecond, double toSecond, double aSecond, double bytes) {
@@ -53,6 +58,13 @@ final class RehearsalTest {
         Rehearsed one = rehearsed(List.of(new Request(5_000, 1, 2 * RATE, false)), 20);
         assertThat(one.reads()).isEqualTo(1);
         assertThat(one.readSeconds99()).isCloseTo(2, within(0.06));
+    }
+
+    @Test
+    void aThrottledHostSendsAtOnceWhatItMayInAPeriod() {
+        List<Request> two = List.of(new Request(5_000, 1, 2 * RATE, false), new Request(9_000, 2, 0.4 * RATE, false));
+        assertThat(rehearsed(two, 20, 0.5).readSeconds99()).isCloseTo(1.5, within(0.06));
+        assertThat(rehearsed(two.subList(1, 2), 20, 0.5).readSeconds99()).isLessThan(0.06);
     }
 
     @Test
