@@ -120,7 +120,7 @@ final class BackgroundWork {
                 out.hflush();
             }
         } catch (IOException e) {
-            throw new IOException(e.getMessage(), e);
+            throw new IOException(e.toString(), e); // the class, too: some have no message
         }
     }
 

@@ -108,7 +108,7 @@ final class FileWriting {
         try {
             out.write(buffer, 0, n);
         } catch (IOException e) {
-            throw new IOException(e.getMessage(), e);
+            throw new IOException(e.toString(), e); // the class, too: some have no message
         }
     }
 
@@ -116,7 +116,7 @@ final class FileWriting {
         try {
             out.hflush();
         } catch (IOException e) {
-            throw new IOException(e.getMessage(), e);
+            throw new IOException(e.toString(), e); // the class, too: some have no message
         }
     }
 
