@@ -2,6 +2,7 @@
 package io.hdfsgears.benchmarks.placement;
 
 import io.hdfsgears.core.config.GearKeys;
+import io.hdfsgears.core.config.GuardKeys;
 import io.hdfsgears.core.config.PowerSwitch;
 import io.hdfsgears.hdfs.GearHosts;
 import io.hdfsgears.hdfs.namenode.GearNameNode;
@@ -44,6 +45,7 @@ public final class GearContestant extends Contestant {
         conf.setInt(GearKeys.PRIMARIES.name(), primaries);
         conf.set(GearKeys.POWER.name(), PowerSwitch.NONE.name().toLowerCase(Locale.ROOT));
         conf.set(GearKeys.DRAIN_GRACE.name(), "0s");
+        conf.set(GuardKeys.MIN_TIME.name(), "0s"); // gears change within seconds here
         return new GearContestant(conf, hostCount);
     }
 
