@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** Blocks that nobody can read, although a host that sleeps holds them and only has to be woken. */
 final class Neglect {
     /** Silence is noticed after half a minute, and a host that does not wake has 45 s before another one is ordered. */
-    private static final long MOST_NANOS = TimeUnit.MINUTES.toNanos(2);
+    private static final long MOST_NANOS = TimeUnit.MINUTES.toNanos(4);
 
     private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(10);
 
@@ -41,10 +41,11 @@ final class Neglect {
         Map<Integer, Long> still = new HashMap<>();
         for (int block = blocks.nextUnavailable(0); block >= 0; block = blocks.nextUnavailable(block + 1)) {
             if (sleepsAlone(block)) {
-                still.put(block, since.getOrDefault(block, now));
-                if (now - still.get(block) > MOST_NANOS) {
+                long began = since.getOrDefault(block, now);
+                still.put(block, began);
+                if (now - began > MOST_NANOS) {
                     return "neglect: block " + block + " cannot be read for "
-                            + TimeUnit.NANOSECONDS.toSeconds(now - still.get(block))
+                            + TimeUnit.NANOSECONDS.toSeconds(now - began)
                             + " s, and no host that sleeps and holds it is woken";
                 }
             }

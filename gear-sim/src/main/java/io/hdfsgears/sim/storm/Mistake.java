@@ -62,6 +62,8 @@ public enum Mistake {
             "The round takes hosts that the operator has excluded for its own.", () -> Seam.ofPort(Greedy::new));
 
     private final String about;
+
+    @SuppressWarnings("ImmutableEnumChecker") // each makes a seam of its own, and holds nothing
     private final Supplier<Seam> seam;
 
     Mistake(String about, Supplier<Seam> seam) {

@@ -113,7 +113,7 @@ final class Storm {
             case LATE_REPORT -> faults.delayReport(position, seconds(30, 300));
             case FAILOVER -> faults.failOver(0);
             case SPLIT_BRAIN -> splitBrain();
-            case STANDBY_DOWN -> faults.stopStandby(seconds(300, 1500));
+            case STANDBY_DOWN -> standbyDown();
             case EDIT_LOG -> faults.failEdits(1 + random.nextInt(3));
             case EXCLUSION -> faults.exclude(position, seconds(120, 600));
         };
@@ -125,6 +125,16 @@ final class Storm {
             engine().after(seconds(1, 30), "order after a failover", 0, this::order);
         }
         return faults.failOver(seconds(30, 300));
+    }
+
+    /** Hosts go to sleep while it is away: it lacks their images. */
+    private boolean standbyDown() {
+        engine().after(seconds(1, 30), "order without a standby", 0, () -> {
+            if (!isOver()) {
+                faults.shift(false, operator);
+            }
+        });
+        return faults.stopStandby(seconds(300, 1500));
     }
 
     private boolean mayFail() {

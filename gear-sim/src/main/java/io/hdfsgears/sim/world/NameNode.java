@@ -27,6 +27,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -332,7 +333,9 @@ public final class NameNode implements ClusterPort {
             } else if (image.epoch() != state.sleepEpoch()) {
                 miscounted = "host " + host.position + " went to sleep with epoch " + state.sleepEpoch()
                         + ", and is known by its image of epoch " + image.epoch();
-            } else if (!Arrays.equals(told(image.blocks(), host), told(world.blocks.blocksOn(host.position), host))) {
+            } else if (!Arrays.equals(
+                    told(image.blocks().stream().mapToInt(Integer::intValue), host),
+                    told(Arrays.stream(world.blocks.blocksOn(host.position)), host))) {
                 miscounted = "host " + host.position + " sleeps, and its image of epoch " + image.epoch()
                         + " names other blocks than it holds";
             }
@@ -343,9 +346,8 @@ public final class NameNode implements ClusterPort {
      * Of blocks that are appended to the version counts, not the image. What was found to be too many on a host that sleeps is on its
      * disk until it wakes.
      */
-    private int[] told(int[] blocks, Host host) {
-        return Arrays.stream(blocks)
-                .filter(block -> !world.logs.isLog(block) && !host.leftovers.contains(block))
+    private int[] told(IntStream blocks, Host host) {
+        return blocks.filter(block -> !world.logs.isLog(block) && !host.leftovers.contains(block))
                 .sorted()
                 .toArray();
     }
@@ -357,7 +359,13 @@ public final class NameNode implements ClusterPort {
     private void writeImage(Host host) {
         if (!unaccounted.contains(host.id)) {
             host.imagedEpoch = state.sleepEpoch();
-            shelves.write(host.position, new Shelves.Image(host.imagedEpoch, world.blocks.blocksOn(host.position)));
+            shelves.write(
+                    host.position,
+                    new Shelves.Image(
+                            host.imagedEpoch,
+                            Arrays.stream(world.blocks.blocksOn(host.position))
+                                    .boxed()
+                                    .toList()));
         }
     }
 

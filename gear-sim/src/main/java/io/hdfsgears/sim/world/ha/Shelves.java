@@ -2,6 +2,7 @@
 package io.hdfsgears.sim.world.ha;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +18,11 @@ public final class Shelves {
      * @param epoch of that sleep
      * @param blocks on it
      */
-    public record Image(long epoch, int[] blocks) {}
+    public record Image(long epoch, List<Integer> blocks) {
+        public Image {
+            blocks = List.copyOf(blocks);
+        }
+    }
 
     /** The active NameNode writes an image. */
     public void write(int position, Image image) {
