@@ -107,7 +107,7 @@ public enum Mistake {
                             Set.of(),
                             needs.unaccounted(),
                             needs.operators(),
-                            needs.writersLack(),
+                            needs.writers(),
                             needs.roomLacks(),
                             needs.lossSearched()));
         }

@@ -47,7 +47,7 @@ public final class StormRun {
         this.faults = faults;
         Engine engine = new Engine(REMEMBERED);
         Seam seam = mistake == null ? Seam.NONE : mistake.seam();
-        run = new Simulated(StormScenario.of(faults * 10 * MINUTE_NANOS), engine, seed, seam);
+        run = new Simulated(StormScenario.of(faults * 10L * MINUTE_NANOS), engine, seed, seam);
         invariants = new Invariants(engine, run.world(), run.nameNode(), seed);
         clients = new LogClients(run.faults(), run.world(), seam.voidsOthers());
         storm = new Storm(run.faults(), run.world(), faults, this::struck);
