@@ -27,7 +27,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -330,26 +329,15 @@ public final class NameNode implements ClusterPort {
             }
             if (image == null || !seam.isLast(image.epoch(), state.sleepEpoch())) {
                 unaccounted.add(host.id);
-            } else if (image.epoch() != state.sleepEpoch()) {
-                miscounted = "host " + host.position + " went to sleep with epoch " + state.sleepEpoch()
-                        + ", and is known by its image of epoch " + image.epoch();
-            } else if (!Arrays.equals(
-                    told(image.blocks().stream().mapToInt(Integer::intValue), host),
-                    told(Arrays.stream(world.blocks.blocksOn(host.position)), host))) {
-                miscounted = "host " + host.position + " sleeps, and its image of epoch " + image.epoch()
-                        + " names other blocks than it holds";
+            } else {
+                String wrong = image.wrong(
+                        host.position,
+                        state.sleepEpoch(),
+                        world.blocks.blocksOn(host.position),
+                        block -> !world.logs.isLog(block) && !host.leftovers.contains(block));
+                miscounted = wrong == null ? miscounted : wrong;
             }
         }
-    }
-
-    /**
-     * Of blocks that are appended to the version counts, not the image. What was found to be too many on a host that sleeps is on its
-     * disk until it wakes.
-     */
-    private int[] told(IntStream blocks, Host host) {
-        return blocks.filter(block -> !world.logs.isLog(block) && !host.leftovers.contains(block))
-                .sorted()
-                .toArray();
     }
 
     private void fetchImagesSoon() {

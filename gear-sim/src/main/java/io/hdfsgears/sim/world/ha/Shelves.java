@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.sim.world.ha;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /** Images of sleeping hosts: those on the active NameNode's disk, and those that the standby has fetched. */
@@ -21,6 +23,31 @@ public final class Shelves {
     public record Image(long epoch, List<Integer> blocks) {
         public Image {
             blocks = List.copyOf(blocks);
+        }
+
+        /**
+         * What is wrong with it, or null. Of blocks that are appended to the version counts, not the image. What was found to be too many
+         * on a host that sleeps is on its disk until it wakes.
+         *
+         * @param lastEpoch of the last sleep
+         * @param held what the host holds
+         * @param counts blocks that are compared
+         */
+        public @Nullable String wrong(int position, long lastEpoch, int[] held, IntPredicate counts) {
+            if (epoch != lastEpoch) {
+                return "host " + position + " went to sleep with epoch " + lastEpoch
+                        + ", and is known by its image of epoch " + epoch;
+            }
+            int[] named = blocks.stream()
+                    .mapToInt(Integer::intValue)
+                    .filter(counts)
+                    .sorted()
+                    .toArray();
+            int[] there = Arrays.stream(held).filter(counts).sorted().toArray();
+            return Arrays.equals(named, there)
+                    ? null
+                    : "host " + position + " sleeps, and its image of epoch " + epoch
+                            + " names other blocks than it holds";
         }
     }
 
