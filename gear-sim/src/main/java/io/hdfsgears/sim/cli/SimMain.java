@@ -19,7 +19,6 @@ import picocli.CommandLine.Spec;
             RunCommand.class,
             ScaleCommand.class,
             CapacityCommand.class,
-            PlantedCommand.class,
             HelpCommand.class
         },
         mixinStandardHelpOptions = true,

@@ -54,7 +54,6 @@ final class CatchingUp {
     }
 
     void advance(long epoch, ClusterView view) {
-        repairs.suspectShort();
         if (doneEpoch == epoch || moving > 0 || repairs.busy()) {
             return;
         }

@@ -47,7 +47,7 @@ final class HostObserver {
                     host.imagedEpoch >= 0 && host.imagedEpoch == state.sleepEpoch(),
                     List.of(),
                     late.waitedFor(host),
-                    host.operators ? Custody.OPERATOR : Custody.GEARS));
+                    Custody.GEARS));
         }
         return facts;
     }
