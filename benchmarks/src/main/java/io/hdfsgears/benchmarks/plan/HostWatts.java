@@ -2,7 +2,7 @@
 package io.hdfsgears.benchmarks.plan;
 
 /**
- * What a host draws, the mean of all hosts, W.
+ * Watts that a host draws, the mean of all hosts.
  *
  * @param idle awake without clients
  * @param busy while clients ask for more than it can read

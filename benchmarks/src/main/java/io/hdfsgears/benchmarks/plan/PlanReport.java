@@ -13,7 +13,7 @@ import java.util.function.ToDoubleFunction;
  */
 record PlanReport(Truth truth, List<Rehearsed> predicted) {
     private static final double PERCENT = 100;
-    /** Of issue 30. */
+    /** Goals of the comparison, in percent. */
     private static final double ENERGY_GOAL = 5;
 
     private static final double AWAKE_GOAL = 5;

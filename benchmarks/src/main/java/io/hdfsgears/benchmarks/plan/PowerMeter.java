@@ -54,7 +54,7 @@ final class PowerMeter implements Closeable {
             return OutletCounters.between(Math.round(then), Math.round(joules.getOrDefault(host, then)));
         }
 
-        /** Of one host, the mean of some of them. */
+        /** Watts of one host, the mean of some of them. */
         double wattsSince(Stand before, Predicate<String> which) {
             double seconds = (atNanos - before.atNanos()) / NANOS;
             return joules.keySet().stream()

@@ -212,7 +212,7 @@ final class Replay implements AutoCloseable {
         }
     }
 
-    /** Of the run alone. */
+    /** Figures of the run alone. */
     private void auditLog(Instant from, Instant to, Path file) throws IOException {
         String first = LOG_TIME.format(from.atZone(ZoneId.systemDefault()));
         String last = LOG_TIME.format(to.atZone(ZoneId.systemDefault()));

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * What a run measured, and what the planner has to be told of hosts beside fsimage and log.
+ * Figures that a run measured, and what the planner has to be told of hosts beside fsimage and log.
  *
  * @param layout as the planner calls it
  * @param eafr whether replicas followed popularity
