@@ -13,6 +13,7 @@ import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
 import io.hdfsgears.hdfs.rpc.GearClient;
 import io.hdfsgears.rabbit.hdfs.RabbitBlockPlacementPolicy;
+import io.hdfsgears.rack.PlacementPolicy;
 import io.hdfsgears.rack.Poll;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -22,25 +23,27 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.ipc.RemoteException;
 
-/** Our NameNode with Rabbit's layout; hosts leave service through the gear machine, as on a real cluster. */
+/** Our NameNode with one of our policies; hosts leave service through the gear machine, as on a real cluster. */
 public final class GearContestant extends Contestant {
     private static final Duration PATIENCE = Duration.ofMinutes(10);
     private static final Duration STEP = Duration.ofMillis(100);
+    private static final String POLICY = "dfs.block.replicator.classname";
 
     private final GearClient gears;
     private final int hostCount;
 
     /** @param primaries p, so few that the lowest gear of the benchmark is possible */
-    static GearContestant start(Path folder, int hostCount, int primaries) throws IOException {
-        return start(folder, hostCount, primaries, Map.of());
+    static GearContestant start(Path folder, int hostCount, int primaries, PlacementPolicy policy) throws IOException {
+        return start(
+                folder, hostCount, primaries, Map.of(POLICY, policy.className().orElseThrow()));
     }
 
-    /** @param more settings of the NameNode */
+    /** @param more settings of the NameNode; without a policy among them Rabbit's is set */
     public static GearContestant start(Path folder, int hostCount, int primaries, Map<String, String> more)
             throws IOException {
         Configuration conf = configuration(folder);
+        conf.set(POLICY, RabbitBlockPlacementPolicy.class.getName());
         more.forEach(conf::set);
-        conf.set("dfs.block.replicator.classname", RabbitBlockPlacementPolicy.class.getName());
         conf.set("dfs.namenode.hosts.provider.classname", GearHosts.class.getName());
         conf.setInt(GearKeys.PRIMARIES.name(), primaries);
         conf.set(GearKeys.POWER.name(), PowerSwitch.NONE.name().toLowerCase(Locale.ROOT));

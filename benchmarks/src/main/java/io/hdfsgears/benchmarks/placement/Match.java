@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.placement;
 
+import io.hdfsgears.rack.PlacementPolicy;
 import io.hdfsgears.rack.Progress;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -43,14 +44,14 @@ final class Match implements AutoCloseable {
         }
     }
 
-    Match(Plan plan, int hosts, Path folder, Progress progress) throws IOException {
+    Match(Plan plan, int hosts, PlacementPolicy policy, Path folder, Progress progress) throws IOException {
         this.plan = plan;
         this.hosts = hosts;
         this.progress = progress;
         progress.say("starting two NameNodes with " + hosts + " hosts each");
         // Rabbit's usual p = hosts / e^2 is more than the hosts awake at 90 % asleep, so the lowest gear is p here.
         int primaries = Math.min(plan.fewestAwake(hosts), (int) Math.round(hosts / Math.exp(2)));
-        this.gears = GearContestant.start(folder.resolve("gears-" + hosts), hosts, Math.max(1, primaries));
+        this.gears = GearContestant.start(folder.resolve("gears-" + hosts), hosts, Math.max(1, primaries), policy);
         this.stock = StockContestant.start(folder.resolve("stock-" + hosts), hosts);
         this.heartbeats = new Heartbeats(List.of(stock, gears));
     }

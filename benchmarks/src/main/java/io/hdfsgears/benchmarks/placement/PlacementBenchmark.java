@@ -4,6 +4,7 @@ package io.hdfsgears.benchmarks.placement;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import io.hdfsgears.benchmarks.Machine;
+import io.hdfsgears.rack.PlacementPolicy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,17 +17,26 @@ import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** {@code benchmarks/run placement}. */
 @Command(
         name = "placement",
         mixinStandardHelpOptions = true,
         description = {
-            "Speed of addBlock and of placement alone, stock's default policy against Rabbit's, side by side.",
+            "Speed of addBlock and of placement alone, stock's default policy against one of ours, side by side.",
             "Exit codes: 0 all goals met, 1 a goal was missed or something failed."
         })
 public final class PlacementBenchmark implements Callable<Integer> {
+    @Option(
+            names = "--policy",
+            description =
+                    "Whose placement stands against stock's: rabbit, springfs, accordion or eafr (default: rabbit).")
+    private PlacementPolicy policy = PlacementPolicy.RABBIT;
+
     @Option(names = "--hosts", split = ",", description = "Registered hosts (default: ${DEFAULT-VALUE}).")
     private List<Integer> hosts = List.of(100, 1000);
 
@@ -54,12 +64,21 @@ public final class PlacementBenchmark implements Callable<Integer> {
     @Option(names = "--json", description = "The result as JSON; progress stays on standard error.")
     private boolean json;
 
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
     public static void main(String[] args) {
-        System.exit(new CommandLine(new PlacementBenchmark()).execute(args));
+        System.exit(new CommandLine(new PlacementBenchmark())
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .execute(args));
     }
 
     @Override
     public Integer call() throws IOException {
+        if (policy.className().isEmpty()) {
+            throw new ParameterException(
+                    spec.commandLine(), "--policy " + policy.word() + " is stock's own: give one of ours");
+        }
         DefaultMetricsSystem.setMiniClusterMode(true); // two NameNodes in one JVM have the same metrics names
         DefaultMetricsSystem.initialize("NameNode");
         Machine machine = Machine.here();
@@ -68,14 +87,15 @@ public final class PlacementBenchmark implements Callable<Integer> {
         List<CaseResult> results = new ArrayList<>();
         try {
             for (int count : hosts) {
-                try (Match match = new Match(plan, count, folder, line -> System.err.println("placement: " + line))) {
+                try (Match match =
+                        new Match(plan, count, policy, folder, line -> System.err.println("placement: " + line))) {
                     results.addAll(match.play());
                 }
             }
         } finally {
             delete(folder);
         }
-        Report report = Report.of(machine, results);
+        Report report = Report.of(machine, policy.word(), results);
         ObjectMapper mapper = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
         System.out.println(json ? mapper.writeValueAsString(report) : report.table());
         return report.ok() ? 0 : 1;

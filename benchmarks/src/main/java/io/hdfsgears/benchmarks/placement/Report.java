@@ -10,15 +10,16 @@ import java.util.Locale;
  * The result.
  *
  * @param ok every goal is met
+ * @param policy ours, as on the command line
  */
-record Report(boolean ok, String benchmark, Machine machine, List<CaseResult> cases, List<Goal> goals) {
+record Report(boolean ok, String benchmark, String policy, Machine machine, List<CaseResult> cases, List<Goal> goals) {
     private static final double P99_GOAL_MICROS = 5_000;
     private static final int LOW_GEAR_PERCENT = 90;
 
     /** A goal and how it was met. */
     record Goal(String goal, double value, boolean met) {}
 
-    static Report of(Machine machine, List<CaseResult> cases) {
+    static Report of(Machine machine, String policy, List<CaseResult> cases) {
         List<Goal> goals = new ArrayList<>();
         for (CaseResult result : cases) {
             String where = String.format(
@@ -35,14 +36,15 @@ record Report(boolean ok, String benchmark, Machine machine, List<CaseResult> ca
                         p99 <= P99_GOAL_MICROS));
             }
         }
-        return new Report(goals.stream().allMatch(Goal::met), "placement", machine, cases, goals);
+        return new Report(goals.stream().allMatch(Goal::met), "placement", policy, machine, cases, goals);
     }
 
     String table() {
         StringBuilder text = new StringBuilder();
         text.append(String.format(
                 Locale.ROOT,
-                "%s, %d cores, heap %d MiB, %s, load %.1f%n",
+                "%s against stock; %s, %d cores, heap %d MiB, %s, load %.1f%n",
+                policy,
                 machine.java(),
                 machine.cores(),
                 machine.heapMiB(),

@@ -3,6 +3,7 @@ package io.hdfsgears.benchmarks.placement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.rack.PlacementPolicy;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
@@ -16,13 +17,13 @@ final class PlacementBenchmarkIT {
         DefaultMetricsSystem.setMiniClusterMode(true);
         DefaultMetricsSystem.initialize("NameNode");
         Match.Plan plan = new Match.Plan(List.of(0, 75), List.of(2), 20, 50, 1, 0);
-        try (Match match = new Match(plan, 20, folder, line -> {})) {
+        try (Match match = new Match(plan, 20, PlacementPolicy.RABBIT, folder, line -> {})) {
             List<CaseResult> results = match.play();
             assertThat(results)
                     .hasSize(4)
                     .allSatisfy(result ->
                             assertThat(result.gears().opsPerSecond().min()).isPositive());
-            assertThat(Report.of(io.hdfsgears.benchmarks.Machine.here(), results)
+            assertThat(Report.of(io.hdfsgears.benchmarks.Machine.here(), "rabbit", results)
                             .table())
                     .contains("| addBlock | 20 | 75 % | 2 |");
         }
