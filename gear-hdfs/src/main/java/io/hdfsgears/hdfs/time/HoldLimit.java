@@ -8,12 +8,15 @@ import java.util.function.LongSupplier;
 import org.apache.hadoop.util.Time;
 
 /**
- * The bound of one hold of the namesystem's lock: a number of pieces of work, and 2 ms. The lock is fair: a writer waits for the
+ * The bound of one hold of the namesystem's lock: a number of pieces of work, and 0.25 ms. The lock is fair: a writer waits for the
  * hold, and all readers behind it wait, too. Made when a hold begins; one owner. After the hold, {@link #rest} leaves the lock and the
- * core to others: a thread that never waits is taken off its core by the system, often in the middle of a hold.
+ * core to others: a thread that never waits is taken off its core by the system, often in the middle of a hold. docs/results/scale.md
+ * compares holds of other lengths.
  */
 public final class HoldLimit {
-    private static final long HOLD_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
+    private static final long HOLD_NANOS = TimeUnit.MICROSECONDS.toNanos(250);
+    /** So that others have the lock two thirds of the time. */
+    private static final int RESTS = 2;
     /** Pieces between two looks at the clock. */
     private static final int LOOK = 16;
 
@@ -52,11 +55,11 @@ public final class HoldLimit {
         return true;
     }
 
-    /** Waits as long as the hold took, 2 ms at most. Called once the lock is free, before the next hold. */
+    /** Waits twice as long as the hold took, twice its bound at most. Called once the lock is free, before the next hold. */
     public void rest() {
         long held = Math.min(clockNanos.getAsLong() - beganNanos, mostNanos);
         if (held > 0) {
-            pauseNanos.accept(held);
+            pauseNanos.accept(RESTS * held);
         }
     }
 }

@@ -42,7 +42,7 @@ class HoldLimitTest {
     }
 
     @Test
-    void theRestIsAsLongAsTheHoldAndBounded() {
+    void theRestIsTwiceAsLongAsTheHoldAndBounded() {
         HoldLimit brief = new HoldLimit(100, 40, () -> nowNanos, pauses::add);
         brief.rest();
         nowNanos += 11;
@@ -51,6 +51,6 @@ class HoldLimitTest {
         nowNanos += 1_000;
         overdue.rest();
         HoldLimit.none().rest();
-        assertThat(pauses).containsExactly(11L, 40L);
+        assertThat(pauses).containsExactly(22L, 80L);
     }
 }
