@@ -19,6 +19,7 @@ import picocli.CommandLine.Spec;
             RunCommand.class,
             ScaleCommand.class,
             CapacityCommand.class,
+            PlantedCommand.class,
             HelpCommand.class
         },
         mixinStandardHelpOptions = true,

@@ -7,6 +7,7 @@ import io.hdfsgears.sim.engine.Engine;
 import io.hdfsgears.sim.world.NameNode;
 import io.hdfsgears.sim.world.World;
 import io.hdfsgears.sim.world.state.Blocks;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,15 +19,21 @@ import org.jspecify.annotations.Nullable;
  *   <li>no replica is shown before all of it is there;
  *   <li>no host is asleep while a copy waits that no host awake can give;
  *   <li>no block is to have fewer replicas than its file's factor;
- *   <li>bytes conserved: the replicas that are there are those that came less those that went.
+ *   <li>bytes conserved: the replicas that are there are those that came less those that went;
+ *   <li>hosts are switched by the rules of {@link SwitchRules}, and a NameNode that takes over knows what its sleepers hold;
+ *   <li>no block stays unreadable while only hosts that sleep undisturbed hold it ({@link Neglect}).
  * </ul>
  * {@link #audit} adds what needs a look at all blocks.
  */
 public final class Invariants {
+    private static final long RECALL_NANOS = TimeUnit.MINUTES.toNanos(30);
+
     private final Engine engine;
     private final World world;
     private final NameNode nameNode;
     private final long seed;
+    private final SwitchRules switches;
+    private final Neglect neglect;
     private long seenEpoch = -1;
     private int seenAwake = -1;
 
@@ -35,6 +42,8 @@ public final class Invariants {
         this.world = world;
         this.nameNode = nameNode;
         this.seed = seed;
+        this.switches = new SwitchRules(world, nameNode);
+        this.neglect = new Neglect(world);
     }
 
     public void check() {
@@ -55,6 +64,18 @@ public final class Invariants {
         if (early != null) {
             throw broken(early);
         }
+        String miscounted = nameNode.miscounted();
+        if (miscounted != null) {
+            throw broken("books: " + miscounted);
+        }
+        String neglected = neglect.look();
+        if (neglected != null) {
+            throw broken(neglected);
+        }
+        String wrongSwitch = switches.wrong();
+        if (wrongSwitch != null) {
+            throw broken(wrongSwitch);
+        }
         if (world.awake() != seenAwake || nameNode.state().epoch() != seenEpoch) {
             seenAwake = world.awake();
             seenEpoch = nameNode.state().epoch();
@@ -72,15 +93,19 @@ public final class Invariants {
         boolean rising = state.phase() == Phase.POWERING_UP || state.phase() == Phase.HELD;
         for (int position = 1; position <= world.blocks().hosts(); position++) {
             if (world.isAsleep(position) && !rising && !mayBeOff(state, position)) {
-                return "host " + position + " is asleep and the gear state does not name it: " + state;
+                return "asleep: host " + position + " is asleep and the gear state does not name it: " + state;
             }
         }
         return null;
     }
 
-    /** A host whose sleep had begun when the shift was cancelled wakes afterwards. Hosts woken for the data's sake in a steady gear need their time to come up. */
+    /** A host that slept when the state ceased to let it sleep wakes in its turn, half an hour later at the latest. Hosts woken for the data's sake in a steady gear need their time to come up. */
     private boolean mayBeOff(GearState state, int position) {
-        return world.isRecalled(position) || position > state.awake() || state.maySleep(position, world.idOf(position));
+        long recalled = world.nowNanos() - world.host(position).recalledNanos;
+        return (world.isRecalled(position) && recalled < RECALL_NANOS)
+                || world.host(position).operators
+                || position > state.awake()
+                || state.maySleep(position, world.idOf(position));
     }
 
     /** At rest: every block has as many replicas as it should, on different hosts, and the counts agree. */
@@ -118,7 +143,8 @@ public final class Invariants {
         }
     }
 
-    private ViolationException broken(String what) {
+    /** Ends the run: something does not hold. */
+    public ViolationException broken(String what) {
         return new ViolationException(
                 what, seed, engine.nowNanos(), engine.history().lines());
     }

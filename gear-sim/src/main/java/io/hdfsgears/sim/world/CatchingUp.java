@@ -54,6 +54,7 @@ final class CatchingUp {
     }
 
     void advance(long epoch, ClusterView view) {
+        repairs.suspectShort();
         if (doneEpoch == epoch || moving > 0 || repairs.busy()) {
             return;
         }

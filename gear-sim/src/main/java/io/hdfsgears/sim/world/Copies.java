@@ -26,6 +26,7 @@ final class Copies {
         long end = Math.max(world.devices.read(from, now), world.devices.write(to, now));
         long fromLife = from.incarnation;
         long toLife = to.incarnation;
+        long version = world.logs.version(block);
         world.gauge.coming(target, 1);
         running++;
         world.engine.at(end, "copied to host " + target + " block", block, () -> {
@@ -34,7 +35,9 @@ final class Copies {
             boolean whole = from.incarnation == fromLife && to.incarnation == toLife && to.up() && from.up();
             boolean fits =
                     whole && !world.blocks.holds(block, target) && world.blocks.replicas(block) < world.blocks.most();
+            fits &= version == world.logs.version(block); // HDFS: a copy of another generation stamp is refused
             if (fits) {
+                world.logs.copied(block, source, target);
                 world.add(block, target, cause);
             }
             done.accept(fits);

@@ -54,7 +54,7 @@ final class Failures {
         };
     }
 
-    private void strike(Failure failure) {
+    void strike(Failure failure) {
         for (Host host : world.hosts()) {
             boolean hit = failure.kind() == Failure.Kind.RACK
                     ? world.rackOf(host.position) == failure.target()
@@ -139,7 +139,9 @@ final class Failures {
     private void comeBack(Host host, int[] held) {
         host.dead = false;
         for (int block : held) {
-            if (world.blocks.replicas(block) < world.blocks.most() && !world.blocks.holds(block, host.position)) {
+            boolean room = world.blocks.replicas(block) < world.blocks.most();
+            boolean counts = !world.logs.isVoid(block, host.position);
+            if (room && counts && !world.blocks.holds(block, host.position)) {
                 world.ledger.lostBlocks -= world.blocks.replicas(block) == 0 ? 1 : 0;
                 world.add(block, host.position, Cause.RETURNED);
                 nameNode.repairs().suspect(block);

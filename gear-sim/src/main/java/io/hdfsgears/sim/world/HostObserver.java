@@ -47,7 +47,7 @@ final class HostObserver {
                     host.imagedEpoch >= 0 && host.imagedEpoch == state.sleepEpoch(),
                     List.of(),
                     late.waitedFor(host),
-                    Custody.GEARS));
+                    host.operators ? Custody.OPERATOR : Custody.GEARS));
         }
         return facts;
     }

@@ -13,6 +13,7 @@ import io.hdfsgears.core.round.LossTracker;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Watches for lost hosts by the product's {@link LossTracker}; the search for what they held takes no time. */
 final class LossWatch {
@@ -39,7 +40,11 @@ final class LossWatch {
     /** @return whether a host is lost now */
     boolean look(ClusterView view, GearState state, Layout layout) {
         RecoveryGroups groups = layout instanceof RecoveryGroups known ? known : null;
-        tracker.look(view, state, groups, false, Set.of(), world.nowNanos())
+        Set<NodeId> operators = world.hosts().stream()
+                .filter(host -> host.operators)
+                .map(host -> host.id)
+                .collect(Collectors.toSet());
+        tracker.look(view, state, groups, false, operators, world.nowNanos())
                 .ifPresent(search -> tracker.ended(search, cover(search), world.nowNanos()));
         return view.members().stream().anyMatch(member -> member.service() == Service.LOST);
     }

@@ -32,6 +32,9 @@ final class Repairs {
     private final LateWrites late;
     private final Deque<Integer> queue = new ArrayDeque<>();
     private final BitSet known = new BitSet();
+    /** Blocks with too few replicas for which no host was left: looked at again after a shift up. */
+    private final BitSet shortOfHosts = new BitSet();
+
     private int running;
 
     Repairs(World world, Layout layout, Copies copies) {
@@ -66,6 +69,7 @@ final class Repairs {
             int block = queue.remove();
             if (!lacks(block, view)) {
                 known.clear(block);
+                shortOfHosts.set(block, world.blocks.replicas(block) < world.blocks.wanted(block));
                 dropSurplus(block, view);
             } else if (!start(block, view)) {
                 queue.add(block);
@@ -109,6 +113,12 @@ final class Repairs {
         boolean few = replicas + late.coming(block) < world.blocks.wanted(block);
         boolean bare = serving == 0 && (standingBy > 0 || asleep < replicas);
         return free > 0 && replicas < world.blocks.most() && (few || bare);
+    }
+
+    /** More hosts serve: blocks that lacked some are looked at again. */
+    void suspectShort() {
+        shortOfHosts.stream().forEach(this::suspect);
+        shortOfHosts.clear();
     }
 
     /** After hosts came back: replicas that were made while they were away may be too many now. */

@@ -2,6 +2,7 @@
 package io.hdfsgears.sim.world;
 
 import io.hdfsgears.core.model.ClusterView;
+import io.hdfsgears.sim.world.ha.Shelves;
 import io.hdfsgears.sim.world.state.Admin;
 import io.hdfsgears.sim.world.state.Host;
 import io.hdfsgears.sim.world.state.IntList;
@@ -12,11 +13,13 @@ import java.util.Map;
 final class Securing {
     private final World world;
     private final Repairs repairs;
+    private final Shelves shelves;
     private final Map<Integer, IntList> bare = new HashMap<>();
 
-    Securing(World world, Repairs repairs) {
+    Securing(World world, Repairs repairs, Shelves shelves) {
         this.world = world;
         this.repairs = repairs;
+        this.shelves = shelves;
     }
 
     void standBy(Host host) {
@@ -30,6 +33,7 @@ final class Securing {
         bare.remove(host.position);
         world.admin(host, Admin.IN);
         host.imagedEpoch = -1;
+        shelves.discard(host.position);
     }
 
     /** Blocks that were bare at the last look are looked at again; when none is left, all of the host's are, once. */

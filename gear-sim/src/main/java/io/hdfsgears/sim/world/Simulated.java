@@ -3,7 +3,6 @@ package io.hdfsgears.sim.world;
 
 import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.core.machine.LateCopies.Late;
-import io.hdfsgears.core.round.ClusterPort;
 import io.hdfsgears.sim.engine.Engine;
 import io.hdfsgears.sim.engine.Streams;
 import io.hdfsgears.sim.scenario.Layouts;
@@ -11,9 +10,9 @@ import io.hdfsgears.sim.scenario.Scenario;
 import io.hdfsgears.sim.world.state.Arrivals;
 import io.hdfsgears.sim.world.state.Host;
 import io.hdfsgears.sim.world.state.Latencies;
+import io.hdfsgears.sim.world.vary.Seam;
 import java.util.List;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 
 /** A scenario come alive: world, NameNode, clients and failures on one engine. */
 public final class Simulated {
@@ -23,6 +22,7 @@ public final class Simulated {
     private final Writers writers;
     private final Operator operator;
     private final Failures failures;
+    private final Faults faults;
     private final Popular popular;
     private final Jobs jobs;
     private final AutoGears autoGears;
@@ -31,11 +31,11 @@ public final class Simulated {
     private final Arrivals writing;
 
     public Simulated(Scenario scenario, Engine engine, long seed) {
-        this(scenario, engine, seed, UnaryOperator.identity());
+        this(scenario, engine, seed, Seam.NONE);
     }
 
-    /** @param seam what the rounds of the gears see of the NameNode; tests plant faults there */
-    public Simulated(Scenario scenario, Engine engine, long seed, UnaryOperator<ClusterPort> seam) {
+    /** @param seam where a mistake may be planted */
+    public Simulated(Scenario scenario, Engine engine, long seed, Seam seam) {
         Streams streams = new Streams(seed);
         this.world = new World(scenario, engine, streams);
         Layout layout = Layouts.of(scenario.layout(), scenario.cluster().replication());
@@ -47,6 +47,7 @@ public final class Simulated {
         this.jobs = new Jobs(world, readers, writers);
         this.autoGears = new AutoGears(world, nameNode, operator);
         this.failures = new Failures(world, nameNode);
+        this.faults = new Faults(world, nameNode, failures, operator);
         this.meter = new Meter(world);
         long bytes =
                 scenario.cluster().blockBytes() * scenario.mechanisms().files().blocks();
@@ -104,6 +105,11 @@ public final class Simulated {
 
     public NameNode nameNode() {
         return nameNode;
+    }
+
+    /** Faults beside those of the scenario, and orders of an operator. */
+    public Faults faults() {
+        return faults;
     }
 
     public Meter meter() {

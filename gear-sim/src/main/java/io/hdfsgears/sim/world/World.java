@@ -15,7 +15,9 @@ import io.hdfsgears.sim.world.state.FileTable;
 import io.hdfsgears.sim.world.state.Gauge;
 import io.hdfsgears.sim.world.state.Host;
 import io.hdfsgears.sim.world.state.Ledger;
+import io.hdfsgears.sim.world.state.Logs;
 import io.hdfsgears.sim.world.state.PowerState;
+import io.hdfsgears.sim.world.state.Switches;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -37,6 +39,8 @@ public final class World {
     final Gauge gauge;
     final FileTable files;
     final Exposure exposure;
+    final Logs logs = new Logs();
+    final Switches switches = new Switches();
     private final List<Host> hosts = new ArrayList<>();
     private long changes;
     private int awake;
@@ -79,11 +83,11 @@ public final class World {
         return 1 + (position - 1) % scenario.cluster().racks();
     }
 
-    Host host(int position) {
+    public Host host(int position) {
         return hosts.get(position - 1);
     }
 
-    List<Host> hosts() {
+    public List<Host> hosts() {
         return hosts;
     }
 
@@ -102,6 +106,21 @@ public final class World {
 
     public long nowNanos() {
         return engine.nowNanos();
+    }
+
+    /** What clients append to. */
+    public Logs logs() {
+        return logs;
+    }
+
+    /** Hosts that were switched in this event. */
+    public Switches switches() {
+        return switches;
+    }
+
+    /** Hosts that may be on their way to wake at the same time. */
+    public int powerBatch() {
+        return scenario.gears().powerBatch();
     }
 
     /** Events that have happened. */
@@ -142,6 +161,9 @@ public final class World {
 
     void drop(int block, int position, Cause cause) {
         boolean last = blocks.remove(block, position);
+        if (isAsleep(position)) {
+            host(position).leftovers.add(block);
+        }
         exposure.changed(block, position, -1, nowNanos());
         ledger.count(cause);
         if (last) {
@@ -160,12 +182,16 @@ public final class World {
         awake += (next == PowerState.OFF ? 0 : 1) - (host.awake() ? 1 : 0);
         host.power = next;
         host.recalled &= next != PowerState.ON;
+        if (next == PowerState.ON) {
+            host.leftovers.clear();
+        }
         follow(host, false, "host " + host.position + " is " + next);
     }
 
     /** The host's admin state changes. */
     void admin(Host host, Admin next) {
         host.admin = next;
+        switches.moved(host);
         follow(host, false, "host " + host.position + " goes " + next);
     }
 
@@ -205,7 +231,7 @@ public final class World {
         return host(position).power == PowerState.OFF;
     }
 
-    /** Whether its way to sleep had begun when the shift was cancelled. */
+    /** Whether it slept, or was on its way there, when the state ceased to let it sleep. */
     public boolean isRecalled(int position) {
         return host(position).recalled;
     }

@@ -21,6 +21,7 @@ import io.hdfsgears.sim.scenario.Scenarios;
 import io.hdfsgears.sim.world.Mistakes;
 import io.hdfsgears.sim.world.NameNode;
 import io.hdfsgears.sim.world.Simulated;
+import io.hdfsgears.sim.world.vary.Seam;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -44,7 +45,7 @@ class FaultsInTheRoundTest {
     private static Simulated run(long seed, UnaryOperator<ClusterPort> seam, Consumer<Simulated> event)
             throws ScenarioException {
         Engine engine = new Engine(10);
-        Simulated run = new Simulated(scenario(), engine, seed, seam);
+        Simulated run = new Simulated(scenario(), engine, seed, Seam.ofPort(seam));
         Invariants invariants = new Invariants(engine, run.world(), run.nameNode(), seed);
         run.start();
         engine.afterEach(() -> {
@@ -111,7 +112,7 @@ class FaultsInTheRoundTest {
     void ordersBeforeTheStateIsDurableAreFound() {
         assertThatThrownBy(() -> runs(InMemoryOnly::new, FaultsInTheRoundTest::failovers))
                 .isInstanceOf(ViolationException.class)
-                .hasMessageContaining("is asleep and the gear state does not name it");
+                .hasMessageContaining("is ordered to sleep, and the durable state does not let it");
     }
 
     @Test

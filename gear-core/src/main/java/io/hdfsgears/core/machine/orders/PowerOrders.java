@@ -8,8 +8,10 @@ import io.hdfsgears.core.machine.HostFacts;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.machine.Power;
 import io.hdfsgears.core.machine.PowerLimits;
+import io.hdfsgears.core.machine.orders.PowerStarts.Start;
 import io.hdfsgears.core.model.NodeId;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.Deque;
@@ -21,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Which power state each host is wanted in now. A host without an order stays as it is.
@@ -46,8 +49,10 @@ public record PowerOrders(Map<NodeId, Power> orders, PowerStarts starts) {
     public static PowerOrders next(
             GearState state, Facts facts, PowerLimits limits, Function<NodeId, String> rackOf, PowerStarts before) {
         Map<NodeId, Long> wakes = new HashMap<>(before.waking());
+        List<Start> woken = new ArrayList<>(before.woken());
+        endTurns(state, facts, wakes, woken);
         Map<NodeId, Long> sleeps = new HashMap<>(before.sleeping());
-        Set<NodeId> waking = waking(state, facts, limits, rackOf, wakes);
+        Set<NodeId> waking = waking(state, facts, limits, rackOf, wakes, woken);
         Set<NodeId> sleeping = sleeping(state, facts, limits, rackOf, sleeps);
         Map<NodeId, Power> orders = new LinkedHashMap<>();
         for (int i = 0; i < facts.chain().size(); i++) {
@@ -64,7 +69,7 @@ public record PowerOrders(Map<NodeId, Power> orders, PowerStarts starts) {
                 orders.put(id, Power.OFF);
             }
         }
-        return new PowerOrders(orders, new PowerStarts(wakes, sleeps));
+        return new PowerOrders(orders, new PowerStarts(wakes, sleeps, woken));
     }
 
     /**
@@ -81,6 +86,20 @@ public record PowerOrders(Map<NodeId, Power> orders, PowerStarts starts) {
         return host.imaged() && (host.off() || leaves);
     }
 
+    /** A host that is up, or off again since it may sleep, wakes no more: its next wake needs a turn anew. */
+    private static void endTurns(GearState state, Facts facts, Map<NodeId, Long> wakes, List<Start> woken) {
+        for (int i = 0; i < facts.chain().size(); i++) {
+            NodeId id = facts.chain().get(i);
+            HostFacts host = facts.hosts().get(i);
+            boolean over = host.ready() || (state.maySleep(i + 1, id) && host.off());
+            Long at = over ? wakes.remove(id) : null;
+            if (at != null) {
+                woken.add(new Start(id, at));
+            }
+        }
+        woken.removeIf(start -> since(start.atMillis(), facts.nowMillis()) >= MINUTE_MILLIS);
+    }
+
     /**
      * Silent hosts whose turn it is. Hosts that are needed to read data do not wait for their first turn; if they do not wake in it, they
      * wait for the next like all others. Hosts that had no turn yet come first: so dead hosts do not keep them from waking.
@@ -90,7 +109,8 @@ public record PowerOrders(Map<NodeId, Power> orders, PowerStarts starts) {
             Facts facts,
             PowerLimits limits,
             Function<NodeId, String> rackOf,
-            Map<NodeId, Long> wakes) {
+            Map<NodeId, Long> wakes,
+            List<Start> woken) {
         long now = facts.nowMillis();
         Set<NodeId> silent = new LinkedHashSet<>();
         Set<NodeId> givenUp = new LinkedHashSet<>();
@@ -98,14 +118,20 @@ public record PowerOrders(Map<NodeId, Power> orders, PowerStarts starts) {
         for (int i = 0; i < facts.chain().size(); i++) {
             NodeId id = facts.chain().get(i);
             HostFacts host = facts.hosts().get(i);
-            if (state.maySleep(i + 1, id) || leftAlone(facts, id, host)) {
+            boolean turn = since(wakes, id, now) < TURN_MILLIS;
+            if (leftAlone(facts, id, host)) {
+                continue;
+            }
+            if (state.maySleep(i + 1, id)) {
+                if (turn) {
+                    busy.add(id); // it was ordered on and is on its way, though it is wanted no more
+                }
                 continue;
             }
             if (host.custody() == Custody.GIVEN_UP) {
                 givenUp.add(id);
                 continue;
             }
-            boolean turn = since(wakes, id, now) < TURN_MILLIS;
             if (!host.heard()) {
                 silent.add(id);
             }
@@ -126,9 +152,9 @@ public record PowerOrders(Map<NodeId, Power> orders, PowerStarts starts) {
         waking.addAll(needed);
         List<NodeId> waiting =
                 silent.stream().filter(id -> !waking.contains(id)).toList();
-        int free = free(limits.batch() - busy.size() - needed.size(), limits.wakesPerMinute(), wakes, now);
-        waking.addAll(start(waiting, free, rackOf, wakes, now));
-        waking.addAll(again(givenUp, limits, rackOf, wakes, now));
+        int free = free(limits.batch() - busy.size() - needed.size(), limits.wakesPerMinute(), wakes, woken, now);
+        waking.addAll(start(waiting, free, rackOf, wakes, woken, now));
+        waking.addAll(again(givenUp, limits, rackOf, wakes, woken, now));
         return waking;
     }
 
@@ -138,13 +164,14 @@ public record PowerOrders(Map<NodeId, Power> orders, PowerStarts starts) {
             PowerLimits limits,
             Function<NodeId, String> rackOf,
             Map<NodeId, Long> wakes,
+            List<Start> woken,
             long now) {
         Set<NodeId> turns = new HashSet<>(givenUp);
         turns.removeIf(id -> since(wakes, id, now) >= TURN_MILLIS);
         List<NodeId> waiting =
                 givenUp.stream().filter(id -> !turns.contains(id)).toList();
-        int free = free(limits.batch() - turns.size(), limits.wakesPerMinute(), wakes, now);
-        turns.addAll(start(waiting, free, rackOf, wakes, now));
+        int free = free(limits.batch() - turns.size(), limits.wakesPerMinute(), wakes, woken, now);
+        turns.addAll(start(waiting, free, rackOf, wakes, woken, now));
         return turns;
     }
 
@@ -176,31 +203,40 @@ public record PowerOrders(Map<NodeId, Power> orders, PowerStarts starts) {
         // a host that another namespace keeps awake takes no place in the batch: two namespaces that order different
         // batches would never agree
         kept.retainAll(sleeping);
-        int free = free(limits.batch() - sleeping.size() + kept.size(), limits.sleepsPerMinute(), sleeps, now);
-        sleeping.addAll(start(waiting, free, rackOf, sleeps, now));
+        int free =
+                free(limits.batch() - sleeping.size() + kept.size(), limits.sleepsPerMinute(), sleeps, List.of(), now);
+        sleeping.addAll(start(waiting, free, rackOf, sleeps, List.of(), now));
         return sleeping;
     }
 
-    private static int free(int places, int perMinute, Map<NodeId, Long> starts, long now) {
+    private static int free(int places, int perMinute, Map<NodeId, Long> starts, List<Start> over, long now) {
         if (perMinute == 0) {
             return places;
         }
-        long lately = starts.keySet().stream()
-                .filter(id -> since(starts, id, now) < MINUTE_MILLIS)
-                .count();
-        return Math.min(places, perMinute - Math.toIntExact(lately));
+        return Math.min(
+                places, perMinute - Math.toIntExact(lately(starts, over, now).count()));
+    }
+
+    /** Starts of the last minute; a host that was started twice is there twice. */
+    private static Stream<NodeId> lately(Map<NodeId, Long> starts, List<Start> over, long now) {
+        return Stream.concat(
+                starts.keySet().stream().filter(id -> since(starts, id, now) < MINUTE_MILLIS),
+                over.stream().map(Start::host));
     }
 
     /** Those who waited longest, each time one of the rack in which fewest were started lately. */
     private static Set<NodeId> start(
-            List<NodeId> waiting, int free, Function<NodeId, String> rackOf, Map<NodeId, Long> starts, long now) {
+            List<NodeId> waiting,
+            int free,
+            Function<NodeId, String> rackOf,
+            Map<NodeId, Long> starts,
+            List<Start> over,
+            long now) {
         if (free <= 0 || waiting.isEmpty()) {
             return Set.of();
         }
         Map<String, Integer> busy = new HashMap<>();
-        starts.keySet().stream()
-                .filter(id -> since(starts, id, now) < MINUTE_MILLIS)
-                .forEach(id -> busy.merge(rackOf.apply(id), 1, Integer::sum));
+        lately(starts, over, now).forEach(id -> busy.merge(rackOf.apply(id), 1, Integer::sum));
         Map<String, Deque<NodeId>> racks = new LinkedHashMap<>();
         waiting.stream()
                 .sorted(Comparator.comparingLong(id -> last(starts, id)))
@@ -232,6 +268,10 @@ public record PowerOrders(Map<NodeId, Power> orders, PowerStarts starts) {
     /** A start that the clock, set back, has put into the future is none. */
     private static long since(Map<NodeId, Long> starts, NodeId id, long now) {
         Long at = starts.get(id);
-        return at == null || at > now ? Long.MAX_VALUE : now - at;
+        return at == null ? Long.MAX_VALUE : since(at, now);
+    }
+
+    private static long since(long atMillis, long now) {
+        return atMillis > now ? Long.MAX_VALUE : now - atMillis;
     }
 }

@@ -257,6 +257,73 @@ class PowerOrdersTest {
         assertThat(positions(first(low, facts, 2), Power.ON)).containsExactly(1, 2, 3, 6);
     }
 
+    private static final GearState UP = GearStates.in(Phase.POWERING_UP, 5, 1);
+    private static final GearState DOWN = GearStates.in(Phase.POWERING_DOWN, 1, 5);
+
+    private static List<HostFacts> oneServes(HostFacts... others) {
+        List<HostFacts> hosts = new ArrayList<>(List.of(SERVING));
+        hosts.addAll(List.of(others));
+        return hosts;
+    }
+
+    /** Hosts 2 and 3 woke at once, 4 and 5 after 10 s, and all four were put to sleep again. */
+    private static PowerStarts wokeAndSlept(PowerLimits limits) {
+        PowerOrders two = next(UP, facts(0, oneServes(ASLEEP, ASLEEP, ASLEEP, ASLEEP)), limits, PowerStarts.NONE);
+        PowerOrders four = next(UP, facts(10_000, oneServes(SERVING, SERVING, ASLEEP, ASLEEP)), limits, two.starts());
+        PowerOrders up = next(UP, facts(20_000, copies(5, SERVING)), limits, four.starts());
+        return next(DOWN, facts(30_000, oneServes(ASLEEP, ASLEEP, ASLEEP, ASLEEP)), limits, up.starts())
+                .starts();
+    }
+
+    @Test
+    void aHostThatWokeAndSleptAgainNeedsATurnAnew() {
+        PowerLimits limits = PowerLimits.ofBatch(2);
+        Facts asleep = facts(40_000, oneServes(ASLEEP, ASLEEP, ASLEEP, ASLEEP));
+        assertThat(positions(next(UP, asleep, limits, wokeAndSlept(limits)), Power.ON))
+                .hasSize(3);
+    }
+
+    @Test
+    void wakesThatAreOverStillCountForTheMinute() {
+        PowerLimits limits = new PowerLimits(2, 0, 4);
+        PowerStarts before = wokeAndSlept(limits);
+        List<HostFacts> asleep = oneServes(ASLEEP, ASLEEP, ASLEEP, ASLEEP);
+        assertThat(positions(next(UP, facts(59_999, asleep), limits, before), Power.ON))
+                .containsExactly(1);
+        assertThat(positions(next(UP, facts(60_000, asleep), limits, before), Power.ON))
+                .hasSize(3);
+    }
+
+    @Test
+    void aHostThatIsStartedTwiceInAMinuteCountsTwice() {
+        PowerLimits limits = new PowerLimits(2, 0, 3);
+        PowerOrders first = next(UP, facts(0, copies(2, ASLEEP)), limits, PowerStarts.NONE);
+        PowerOrders up = next(UP, facts(10_000, copies(2, SERVING)), limits, first.starts());
+        List<HostFacts> asleep = List.of(SERVING, ASLEEP);
+        PowerOrders down = next(DOWN, facts(20_000, asleep), limits, up.starts());
+        PowerOrders again = next(UP, facts(30_000, asleep), limits, down.starts());
+        assertThat(positions(again, Power.ON)).containsExactly(1, 2);
+        List<HostFacts> third = List.of(SERVING, SERVING, ASLEEP);
+        assertThat(positions(next(UP, facts(40_000, third), limits, again.starts()), Power.ON))
+                .containsExactly(1, 2);
+        assertThat(positions(next(UP, facts(60_000, third), limits, again.starts()), Power.ON))
+                .containsExactly(1, 2, 3);
+    }
+
+    @Test
+    void aHostOnItsWayKeepsItsPlaceThoughItMaySleepAgain() {
+        HostFacts boots = new HostFacts(false, false, false, true, Power.ON, 0, 0, true);
+        PowerLimits limits = PowerLimits.ofBatch(2);
+        PowerOrders two = next(UP, facts(0, oneServes(ASLEEP, ASLEEP, ASLEEP, ASLEEP)), limits, PowerStarts.NONE);
+        assertThat(positions(two, Power.ON)).containsExactly(1, 2, 3);
+        GearState other = GearStates.in(Phase.STEADY, 1, 1, GearStates.id(5));
+        Facts coming = facts(10_000, oneServes(boots, boots, ASLEEP, ASLEEP));
+        assertThat(positions(next(other, coming, limits, two.starts()), Power.ON))
+                .containsExactly(1);
+        Facts off = facts(10_000, oneServes(boots, ASLEEP, ASLEEP, ASLEEP));
+        assertThat(positions(next(other, off, limits, two.starts()), Power.ON)).containsExactly(1, 5);
+    }
+
     /** Reports are what a NameNode chokes on when a whole rack wakes (HDFS-17093). */
     @Test
     void aHostIsOnItsWayUntilItsBlockReportIsIn() {

@@ -4,6 +4,8 @@ package io.hdfsgears.sim.world.state;
 import io.hdfsgears.core.model.NodeId;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashSet;
+import java.util.Set;
 
 /** One simulated host: what it is, what state it is in, and until when its disk and network card are booked. */
 public final class Host {
@@ -25,8 +27,22 @@ public final class Host {
     public long silentSinceNanos;
 
     public long imagedEpoch = -1;
-    /** Its way to sleep had begun when the shift was cancelled: it sleeps first, and is woken then. */
+    /** It slept, or was on its way there, when the state ceased to let it sleep: it is woken in its turn. */
     public boolean recalled;
+
+    public long recalledNanos;
+
+    /** The operator works on it: the gears leave it alone. */
+    public boolean operators;
+    /** When it was last ordered on, and began to wake. */
+    public long wakeBeganNanos;
+    /** Its next wake, and the block report behind it, take so much longer. */
+    public long wakeHangsNanos;
+
+    public long reportHangsNanos;
+
+    /** Blocks that it need not have any more, and deletes when it is awake. */
+    public final Set<Integer> leftovers = new HashSet<>();
 
     public int transfers;
     public int openBlocks;
