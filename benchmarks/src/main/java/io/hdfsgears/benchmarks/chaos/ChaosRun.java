@@ -61,7 +61,7 @@ final class ChaosRun implements Closeable {
         this.scene = new Scene(rack);
         Masters masters = new Masters(rack);
         this.injector = new Injector(scene, masters, new Disks(rack, crowd.admin()), crowd.admin(), plan.seed());
-        this.rest = new Rest(scene, masters, crowd, !setup.eafr(), () -> judged(history));
+        this.rest = new Rest(scene, masters, crowd, setup.spare(), () -> judged(history));
     }
 
     private static Verdict judged(Path history) {

@@ -34,22 +34,22 @@ final class Rest {
     private final VirtualRack rack;
     private final Masters masters;
     private final Crowd crowd;
-    private final boolean exact;
+    private final int spare;
     private final Supplier<Verdict> verdict;
     private final List<String> violations = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
     private long undecided;
 
     /**
-     * @param exact each block has as many replicas as its file asks for, when all hosts are awake; with EAFR it may have more
+     * @param spare replicas that a block may have beyond those that its file asks for, when all hosts are awake
      * @param verdict judges the history so far
      */
-    Rest(Scene scene, Masters masters, Crowd crowd, boolean exact, Supplier<Verdict> verdict) {
+    Rest(Scene scene, Masters masters, Crowd crowd, int spare, Supplier<Verdict> verdict) {
         this.scene = scene;
         this.rack = scene.rack();
         this.masters = masters;
         this.crowd = crowd;
-        this.exact = exact;
+        this.spare = spare;
         this.verdict = verdict;
     }
 
@@ -160,7 +160,7 @@ final class Rest {
         return last[0];
     }
 
-    /** No block is missing or corrupt or to be copied; with all hosts awake, each has exactly its replicas. */
+    /** No block is missing or corrupt or to be copied; with all hosts awake, each has its replicas. */
     private void repaired(boolean all) throws IOException {
         String[] unrest = {""};
         boolean rests = Poll.holdsWithin(PATIENCE, STEP, () -> {
@@ -194,7 +194,7 @@ final class Rest {
         List<String> odd = blocks.stream()
                 .filter(block -> block.corrupt()
                         || block.hosts().size() < block.factor()
-                        || (exact && block.hosts().size() > block.factor()))
+                        || block.hosts().size() - block.factor() > spare)
                 .map(block -> block.on(block.hosts().toString()) + " instead of " + block.factor())
                 .toList();
         return odd.isEmpty() ? "" : odd.size() + " blocks: " + odd.subList(0, Math.min(SHOWN, odd.size()));

@@ -52,6 +52,17 @@ record Setup(
         return new FaultPlan.Shape(journals > 0, pfimbi != 1);
     }
 
+    /** Replicas beyond its factor that a block may keep: EAFR's of hot files, and Accordion's one for balance. */
+    int spare() {
+        if (stock) {
+            return 0;
+        }
+        if (eafr) {
+            return Integer.MAX_VALUE;
+        }
+        return policy.equals("accordion") ? 1 : 0;
+    }
+
     /** In one line. */
     String text() {
         String parts = (pfimbi > 0 ? ", Pfimbi " + pfimbi : "") + (eafr ? ", EAFR" : "");
