@@ -58,7 +58,7 @@ public final class BlockScan implements BlockWalk {
     public void forEach(Predicate<BlockInfo> visitor) {
         Iterator<BlockInfo> blocks = GearBlockAccess.blocks(bm);
         Predicate<BlockInfo> whole = block -> !block.isComplete() || block.isDeleted() || visitor.test(block);
-        while (batch(blocks, whole)) {}
+        while (batch(blocks, whole, HoldLimit::rest)) {}
     }
 
     /**
@@ -70,12 +70,13 @@ public final class BlockScan implements BlockWalk {
         boolean more = true;
         while (more) {
             List<BlockInfo> found = new ArrayList<>();
-            more = batch(blocks, block -> {
+            Predicate<BlockInfo> each = block -> {
                 if (!block.isDeleted() && matches.test(block)) {
                     found.add(block);
                 }
                 return true;
-            });
+            };
+            more = batch(blocks, each, HoldLimit::rest);
             if (!found.isEmpty()) {
                 then.accept(found);
             }
@@ -88,7 +89,7 @@ public final class BlockScan implements BlockWalk {
      *
      * @return whether there may be more
      */
-    private boolean batch(Iterator<BlockInfo> blocks, Predicate<BlockInfo> visitor) {
+    private boolean batch(Iterator<BlockInfo> blocks, Predicate<BlockInfo> visitor, Consumer<HoldLimit> rest) {
         HoldLimit limit;
         NamesystemLock.GLOBAL.readLock(namesystem);
         try {
@@ -106,7 +107,7 @@ public final class BlockScan implements BlockWalk {
         } finally {
             NamesystemLock.GLOBAL.readUnlock(namesystem, "scanGearBlocks");
         }
-        limit.rest();
+        rest.accept(limit);
         return true;
     }
 
@@ -119,7 +120,8 @@ public final class BlockScan implements BlockWalk {
 
     /**
      * Where the blocks are that cannot be read from the hosts awake, after one of these was lost. Open blocks are among them: one of a
-     * file that was opened for append and not written to lies on sleeping hosts, and stock copies no open block.
+     * file that was opened for append and not written to lies on sleeping hosts, and stock copies no open block. Rests are brief: what
+     * cannot be read waits for the answer.
      *
      * @param awake positions asked about
      * @param spared positions that do not wake for what they hold
@@ -129,7 +131,7 @@ public final class BlockScan implements BlockWalk {
         Iterator<BlockInfo> blocks = GearBlockAccess.blocks(bm);
         Predicate<BlockInfo> each =
                 block -> block.isDeleted() || (block.isComplete() ? walk.visit(block) : walk.visitOpen(block));
-        while (batch(blocks, each)) {}
+        while (batch(blocks, each, HoldLimit::restBriefly)) {}
         return walk.result();
     }
 

@@ -15,8 +15,10 @@ import org.apache.hadoop.util.Time;
  */
 public final class HoldLimit {
     private static final long HOLD_NANOS = TimeUnit.MICROSECONDS.toNanos(250);
-    /** So that others have the lock two thirds of the time. */
-    private static final int RESTS = 2;
+    /** Rest after a hold by the hold's length: others have the lock two thirds of the time. */
+    private static final double LONG = 2;
+    /** Others have the lock a fifth of the time. */
+    private static final double BRIEF = 0.25;
     /** Pieces between two looks at the clock. */
     private static final int LOOK = 16;
 
@@ -57,9 +59,18 @@ public final class HoldLimit {
 
     /** Waits twice as long as the hold took, twice its bound at most. Called once the lock is free, before the next hold. */
     public void rest() {
-        long held = Math.min(clockNanos.getAsLong() - beganNanos, mostNanos);
-        if (held > 0) {
-            pauseNanos.accept(RESTS * held);
+        rest(LONG);
+    }
+
+    /** {@link #rest} for work that data waits for: a quarter as long as the hold took. */
+    public void restBriefly() {
+        rest(BRIEF);
+    }
+
+    private void rest(double share) {
+        long nanos = (long) (share * Math.min(clockNanos.getAsLong() - beganNanos, mostNanos));
+        if (nanos > 0) {
+            pauseNanos.accept(nanos);
         }
     }
 }

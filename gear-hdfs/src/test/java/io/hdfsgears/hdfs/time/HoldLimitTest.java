@@ -42,7 +42,7 @@ class HoldLimitTest {
     }
 
     @Test
-    void theRestIsTwiceAsLongAsTheHoldAndBounded() {
+    void theRestFollowsFromTheHoldAndIsBounded() {
         HoldLimit brief = new HoldLimit(100, 40, () -> nowNanos, pauses::add);
         brief.rest();
         nowNanos += 11;
@@ -50,7 +50,8 @@ class HoldLimitTest {
         HoldLimit overdue = new HoldLimit(100, 40, () -> nowNanos, pauses::add);
         nowNanos += 1_000;
         overdue.rest();
+        overdue.restBriefly();
         HoldLimit.none().rest();
-        assertThat(pauses).containsExactly(22L, 80L);
+        assertThat(pauses).containsExactly(22L, 80L, 10L);
     }
 }
