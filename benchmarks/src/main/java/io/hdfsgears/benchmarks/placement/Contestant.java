@@ -58,12 +58,21 @@ public abstract class Contestant implements AutoCloseable {
         hosts.beat(host);
     }
 
+    /** A host dies: it sends nothing until {@link #revive}. */
+    public void silence(String uuid) {
+        hosts.silence(uuid);
+    }
+
+    public void revive() {
+        hosts.revive();
+    }
+
     OpenFile[] files() {
         return files;
     }
 
     /** @return names of the hosts that take no new blocks */
-    Set<String> outOfService() {
+    public Set<String> outOfService() {
         return nameNode.getNamesystem().getBlockManager().getDatanodeManager().getDatanodes().stream()
                 .filter(host -> !host.isInService())
                 .map(DatanodeDescriptor::getHostName)

@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.hdfs.protocol.BlockListAsLongs;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.apache.hadoop.hdfs.security.token.block.ExportedBlockKeys;
@@ -29,6 +31,8 @@ final class Hosts {
     private final NamenodeProtocols nameNode;
     private final String pool;
     private final List<Host> hosts = new ArrayList<>();
+    /** Hosts that send nothing, by UUID. */
+    private final Set<String> silent = ConcurrentHashMap.newKeySet();
 
     /** One host and its disk. */
     private record Host(DatanodeRegistration registration, DatanodeStorage disk) {}
@@ -75,7 +79,20 @@ final class Hosts {
         beat(hosts.get(host));
     }
 
+    /** From now on a host sends nothing, as if it had died. */
+    void silence(String uuid) {
+        silent.add(uuid);
+    }
+
+    /** All hosts send heartbeats again. */
+    void revive() {
+        silent.clear();
+    }
+
     private void beat(Host host) throws IOException {
+        if (silent.contains(host.registration().getDatanodeUuid())) {
+            return;
+        }
         StorageReport[] room = {new StorageReport(host.disk(), false, CAPACITY_BYTES, 0L, CAPACITY_BYTES, 0L, 0L)};
         nameNode.sendHeartbeat(
                 host.registration(),

@@ -3,6 +3,7 @@ package io.hdfsgears.benchmarks.scale;
 
 import io.hdfsgears.benchmarks.Machine;
 import io.hdfsgears.benchmarks.placement.GearContestant;
+import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -25,7 +26,8 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true,
         description = {
             "A real NameNode with gears in this JVM, simulated DataNodes through its RPC object, a namespace made in its memory:",
-            "shifts to the lowest gear and back with Hadoop's default keys, under a reader, a writer and heartbeats.",
+            "shifts to the lowest gear and back with Hadoop's default keys, under a reader, a writer and heartbeats. In the lowest gear",
+            "a host that is awake dies.",
             "Exit codes: 0 all goals met, 1 a goal was missed or something failed."
         })
 public final class ScaleBenchmark implements Callable<Integer> {
@@ -33,6 +35,7 @@ public final class ScaleBenchmark implements Callable<Integer> {
     private static final int LOCK_MILLIS = 20;
     private static final double RPC_MILLIS = 100;
     private static final double RATIO = 1.5;
+    private static final double DECISION_SECONDS = 10;
     private static final double MEBIBYTE = 1 << 20;
     private static final double NANOS = 1e9;
 
@@ -95,6 +98,7 @@ public final class ScaleBenchmark implements Callable<Integer> {
             Part before = rest(clients, new Part("before"), holds);
             Part down = shift(contestant, clients, lowest, new Part("down"), holds);
             rest(clients, new Part("low"), holds);
+            lose(contestant, clients, holds);
             Part up = shift(contestant, clients, hosts, new Part("up"), holds);
             rest(clients, new Part("after"), holds);
             judge(before, down);
@@ -110,6 +114,27 @@ public final class ScaleBenchmark implements Callable<Integer> {
         clients.in(part);
         TimeUnit.SECONDS.sleep(seconds);
         return ended(part, begin, holds);
+    }
+
+    /** A primary, which is awake in every gear. */
+    private void lose(GearContestant contestant, Clients clients, LockHolds holds) throws IOException {
+        long begin = System.nanoTime();
+        Part part = new Part("loss");
+        clients.in(part);
+        String primary = contestant.report().getHosts(0).getUuid();
+        Loss loss = Loss.of(contestant, primary, blocks / Blocks.BLOCKS_PER_FILE);
+        ended(part, begin, holds);
+        say("  %s", loss);
+        double decision =
+                loss.decided() - GearKeys.HOST_LOST_AFTER.read(key -> null).toSeconds();
+        if (decision > DECISION_SECONDS) {
+            missed.add(String.format(
+                    Locale.ROOT,
+                    "a lost host: sleepers in service %.1f s after it counts as lost, goal %.0f s",
+                    decision,
+                    DECISION_SECONDS));
+        }
+        contestant.revive();
     }
 
     private Part shift(GearContestant contestant, Clients clients, int target, Part part, LockHolds holds)
