@@ -244,7 +244,9 @@ public final class RackConfig {
     private void addGears(HadoopSettings settings) {
         settings.set("dfs.namenode.hosts.provider.classname", "io.hdfsgears.hdfs.GearHosts")
                 .set(GearKeys.PRIMARIES.name(), rack.spec().primaries())
-                .set(GearKeys.HOSTS_EXPECTED.name(), rack.spec().hosts())
+                .set(
+                        GearKeys.HOSTS_EXPECTED.name(),
+                        rack.spec().hosts() - rack.spec().spares())
                 .set(
                         GearKeys.POWER.name(),
                         "agent") // the rack's power switches are what it is for; the default is none

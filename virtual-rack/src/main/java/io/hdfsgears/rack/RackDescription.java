@@ -36,6 +36,12 @@ public record RackDescription(
         return Names.hosts(spec.hosts());
     }
 
+    /** The hosts in stock: the last ones. */
+    @JsonIgnore
+    public List<String> spares() {
+        return hosts().subList(spec.hosts() - spec.spares(), spec.hosts());
+    }
+
     /** The hosts that are QEMU guests: the last ones. Which hosts sleep first, the chain says. */
     @JsonIgnore
     public List<String> guests() {

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * What rack is wanted.
  *
  * @param hosts DataNodes, named h01, h02, ...
+ * @param spares of them, the last ones: machines in stock, with a name and ports, that nothing starts but an operator
  * @param racks host i (1-based) stands in rack ((i-1) mod racks)+1
  * @param policy block placement, a word of {@link PlacementPolicy}
  * @param ha two NameNodes over shared edits
@@ -30,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record RackSpec(
         int hosts,
+        int spares,
         int racks,
         String policy,
         boolean ha,
@@ -57,6 +59,7 @@ public record RackSpec(
         int replication = Math.max(1, Math.min(3, hosts));
         return new RackSpec(
                 hosts,
+                0,
                 1,
                 "rabbit",
                 false,
@@ -92,6 +95,11 @@ public record RackSpec(
 
     public RackSpec withHosts(int n) {
         return edited(draft -> draft.hosts = n);
+    }
+
+    /** @param n of the hosts, the last ones, wait in stock */
+    public RackSpec withSpares(int n) {
+        return edited(draft -> draft.spares = n);
     }
 
     public RackSpec withPolicy(String name) {
@@ -171,6 +179,7 @@ public record RackSpec(
     /** A copy in which one thing may be changed. */
     private static final class Draft {
         private int hosts;
+        private int spares;
         private int racks;
         private String policy;
         private boolean ha;
@@ -188,6 +197,7 @@ public record RackSpec(
 
         Draft(RackSpec spec) {
             hosts = spec.hosts;
+            spares = spec.spares;
             racks = spec.racks;
             policy = spec.policy;
             ha = spec.ha;
@@ -207,6 +217,7 @@ public record RackSpec(
         RackSpec spec() {
             return new RackSpec(
                     hosts,
+                    spares,
                     racks,
                     policy,
                     ha,
@@ -227,6 +238,7 @@ public record RackSpec(
     /** @throws RackException naming the first value that cannot be, and what to give instead */
     public RackSpec checked() throws RackException {
         require(hosts >= 1 && hosts <= MOST_HOSTS, "--hosts " + hosts, "give 1 to " + MOST_HOSTS);
+        require(spares >= 0 && spares < hosts, spares + " spares", "give fewer than the hosts");
         require(racks >= 1 && racks <= hosts, "--racks " + racks, "give 1 to " + hosts + " (the number of hosts)");
         require(
                 primaries >= 1 && primaries <= hosts,

@@ -8,6 +8,7 @@ import io.hdfsgears.core.config.EafrMode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -206,5 +207,14 @@ class RackConfigTest {
                 .content()
                 .contains("<name>dfs.blocksize</name><value>4194304</value>")
                 .contains("<value>&lt;&amp;&gt;</value>");
+    }
+
+    @Test
+    void theChainDoesNotWaitForHostsInStock() throws RackException {
+        RackSpec spec = RackSpec.of(6).withSpares(2);
+        assertThat(config(spec).nameNode("nn1").values()).containsEntry("dfs.namenode.gear.hosts.expected", "4");
+        assertThat(new RackDescription(spec, new RackPorts(List.of(), List.of()), false, null).spares())
+                .containsExactly("h05", "h06");
+        assertThatThrownBy(() -> spec.withSpares(6).checked()).hasMessageContaining("6 spares");
     }
 }

@@ -167,6 +167,7 @@ final class RackShape {
         int p = primaries != null ? primaries : asUsual ? usual.primaries() : RackSpec.usualPrimaries(n, r, policy);
         RackSpec asked = new RackSpec(
                 n,
+                0,
                 racks != null ? racks : Math.max(1, Math.min(usual.racks(), n)),
                 policy,
                 ha,

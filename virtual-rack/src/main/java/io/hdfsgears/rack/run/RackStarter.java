@@ -254,6 +254,7 @@ public final class RackStarter {
     /** @return hosts that should come up; those that an order put to sleep stay asleep unless gears are left out */
     private List<String> startDaemons() throws IOException {
         List<String> awake = rack.hosts().stream()
+                .filter(host -> !rack.spares().contains(host))
                 .filter(host -> rack.spec().stock() || !hosts.asleep(host))
                 .toList();
         progress.say("starting " + String.join(", ", rack.nameNodes()) + " and " + awake.size() + " DataNodes");

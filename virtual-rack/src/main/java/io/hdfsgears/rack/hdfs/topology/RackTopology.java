@@ -9,26 +9,32 @@ import org.apache.hadoop.net.DNSToSwitchMapping;
 import org.apache.hadoop.net.NetworkTopology;
 
 /**
- * Host i stands in rack ((i-1) mod R)+1. Deliberately no CachedDNSToSwitchMapping: the NameNode resolves those by address, and all
+ * Host i stands in rack ((i-1) mod R)+1, unless a rack was added for it. Deliberately no CachedDNSToSwitchMapping: the NameNode resolves those by address, and all
  * hosts of a virtual rack have the same one; any other mapping it asks by host name.
  */
 public final class RackTopology extends Configured implements DNSToSwitchMapping {
     /** Number of racks R; default 1. */
     public static final String RACKS_KEY = "io.hdfsgears.rack.topology.racks";
 
+    /** Hosts of this number and above stand in one rack more, R+1; default 0: none do. */
+    public static final String ADDED_FROM_KEY = "io.hdfsgears.rack.topology.added.rack.from";
+
     private static final Pattern HOST = Pattern.compile("h(\\d{1,6})(\\..*)?");
 
     @Override
     public List<String> resolve(List<String> names) {
         int racks = getConf() == null ? 1 : Math.max(1, getConf().getInt(RACKS_KEY, 1));
-        return names.stream().map(name -> rackOf(name, racks)).toList();
+        int added = getConf() == null ? 0 : getConf().getInt(ADDED_FROM_KEY, 0);
+        return names.stream().map(name -> rackOf(name, racks, added)).toList();
     }
 
-    static String rackOf(String host, int racks) {
+    private static String rackOf(String host, int racks, int addedFrom) {
         Matcher matcher = HOST.matcher(host);
-        return matcher.matches()
-                ? "/rack" + ((Integer.parseInt(matcher.group(1)) - 1) % racks + 1)
-                : NetworkTopology.DEFAULT_RACK;
+        if (!matcher.matches()) {
+            return NetworkTopology.DEFAULT_RACK;
+        }
+        int number = Integer.parseInt(matcher.group(1));
+        return "/rack" + (addedFrom > 0 && number >= addedFrom ? racks + 1 : (number - 1) % racks + 1);
     }
 
     @Override
