@@ -4,17 +4,16 @@ package io.hdfsgears.benchmarks.chaos;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import io.hdfsgears.benchmarks.Evidence;
+import io.hdfsgears.benchmarks.HostNames;
 import io.hdfsgears.benchmarks.Machine;
 import io.hdfsgears.benchmarks.chaos.plan.Fault;
 import io.hdfsgears.benchmarks.chaos.plan.FaultPlan;
 import io.hdfsgears.benchmarks.chaos.plan.Shrinker;
-import io.hdfsgears.rack.Names;
 import io.hdfsgears.rack.Progress;
 import io.hdfsgears.rack.RackException;
 import io.hdfsgears.rack.run.StockClient;
 import io.hdfsgears.rack.run.VirtualRack;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -110,24 +109,8 @@ public final class ChaosDrill implements Callable<Integer> {
 
     /** The first thing that it does is to name the hosts, which WebHDFS redirects to by name: Java reads this once. */
     public static void main(String[] args) throws IOException {
-        nameHosts();
+        HostNames.learn();
         System.exit(new CommandLine(new ChaosDrill()).execute(args));
-    }
-
-    private static void nameHosts() throws IOException {
-        Path file = Files.createTempFile("chaos-hosts-", "");
-        file.toFile().deleteOnExit();
-        StringBuilder text = new StringBuilder("127.0.0.1 localhost\n");
-        for (String host : Names.hosts(200)) {
-            text.append("127.0.0.1 ").append(host).append('\n');
-        }
-        Path own = Path.of("/proc/sys/kernel/hostname");
-        if (Files.isReadable(own)) {
-            text.append("127.0.0.1 ").append(Files.readString(own).strip()).append('\n');
-        }
-        Files.writeString(file, text);
-        System.setProperty("jdk.net.hosts.file", file.toString());
-        InetAddress.getByName(Names.host(1));
     }
 
     @Override

@@ -6,9 +6,6 @@ import io.hdfsgears.benchmarks.chaos.client.Crowd;
 import io.hdfsgears.benchmarks.chaos.client.Tally;
 import io.hdfsgears.benchmarks.chaos.plan.Fault;
 import io.hdfsgears.benchmarks.chaos.plan.FaultPlan;
-import io.hdfsgears.history.check.Checker;
-import io.hdfsgears.history.check.Verdict;
-import io.hdfsgears.history.store.HistoryReader;
 import io.hdfsgears.history.store.Recorder;
 import io.hdfsgears.rack.Poll;
 import io.hdfsgears.rack.Progress;
@@ -16,7 +13,6 @@ import io.hdfsgears.rack.RackConfig;
 import io.hdfsgears.rack.run.VirtualRack;
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -61,15 +57,7 @@ final class ChaosRun implements Closeable {
         this.scene = new Scene(rack);
         Masters masters = new Masters(rack);
         this.injector = new Injector(scene, masters, new Disks(rack, crowd.admin()), crowd.admin(), plan.seed());
-        this.rest = new Rest(scene, masters, crowd, setup.spare(), () -> judged(history));
-    }
-
-    private static Verdict judged(Path history) {
-        try {
-            return Checker.check(HistoryReader.read(List.of(history)));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        this.rest = new Rest(scene, masters, crowd, setup.spare(), () -> Rest.judged(history));
     }
 
     /**

@@ -15,14 +15,14 @@ import java.util.List;
 import java.util.Optional;
 
 /** Actions of an operator or a failover controller on NameNodes, JournalNodes and the power controller. */
-final class Masters {
+public final class Masters {
     private static final Duration PATIENCE = Duration.ofMinutes(4);
     private static final Duration STEP = Duration.ofMillis(200);
 
     private final VirtualRack rack;
     private final HaControl control;
 
-    Masters(VirtualRack rack) {
+    public Masters(VirtualRack rack) {
         this.rack = rack;
         this.control = new HaControl(rack.files().clientConf());
     }

@@ -5,16 +5,20 @@ import io.hdfsgears.benchmarks.FileBlocks;
 import io.hdfsgears.benchmarks.FileBlocks.Block;
 import io.hdfsgears.benchmarks.chaos.client.Crowd;
 import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
+import io.hdfsgears.history.check.Checker;
 import io.hdfsgears.history.check.Verdict;
 import io.hdfsgears.history.check.Violation;
 import io.hdfsgears.history.facts.ClusterFacts;
 import io.hdfsgears.history.facts.FactsChecker;
+import io.hdfsgears.history.store.HistoryReader;
 import io.hdfsgears.rack.Poll;
 import io.hdfsgears.rack.hdfs.GearStatus;
 import io.hdfsgears.rack.hdfs.ShiftReport;
 import io.hdfsgears.rack.process.NameNodeProbe;
 import io.hdfsgears.rack.run.VirtualRack;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -25,7 +29,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /** After some faults: the shift ends, clients rest, the data is repaired, all is read back, and everything is judged. */
-final class Rest {
+public final class Rest {
     private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final Duration STEP = Duration.ofMillis(500);
     private static final int SHOWN = 5;
@@ -33,6 +37,7 @@ final class Rest {
     private final Scene scene;
     private final VirtualRack rack;
     private final Masters masters;
+    private final Shifts shifts;
     private final Crowd crowd;
     private final int spare;
     private final Supplier<Verdict> verdict;
@@ -44,27 +49,37 @@ final class Rest {
      * @param spare replicas that a block may have beyond those that its file asks for, when all hosts are awake
      * @param verdict judges the history so far
      */
-    Rest(Scene scene, Masters masters, Crowd crowd, int spare, Supplier<Verdict> verdict) {
+    public Rest(Scene scene, Masters masters, Crowd crowd, int spare, Supplier<Verdict> verdict) {
         this.scene = scene;
         this.rack = scene.rack();
         this.masters = masters;
+        this.shifts = new Shifts(scene);
         this.crowd = crowd;
         this.spare = spare;
         this.verdict = verdict;
     }
 
+    /** What a checker finds in a history. */
+    public static Verdict judged(Path history) {
+        try {
+            return Checker.check(HistoryReader.read(List.of(history)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /** Violations found so far. */
-    List<String> violations() {
+    public List<String> violations() {
         return violations;
     }
 
     /** What an operator would like to know: shifts that were held, with the reason, and daemons that had ended by themselves. */
-    List<String> notes() {
+    public List<String> notes() {
         return notes;
     }
 
     /** Histories of files that the checker could not decide, at the last look. */
-    long undecided() {
+    public long undecided() {
         return undecided;
     }
 
@@ -73,7 +88,7 @@ final class Rest {
      *
      * @param toMax all hosts are to be awake; else the rack stays in its gear
      */
-    void take(boolean toMax) throws IOException {
+    public void take(boolean toMax) throws IOException {
         masters.repair(scene.shifts()).forEach(daemon -> notes.add(daemon + " had ended without a fault of its own"));
         if (scene.shifts()) {
             endShift(toMax);
@@ -96,68 +111,22 @@ final class Rest {
     }
 
     private void endShift(boolean toMax) throws IOException {
-        insist("gearMode manual", () -> scene.link().setMode("manual"));
+        shifts.manual();
         if (toMax) {
-            orderMax();
+            shifts.orderHighest("rest of the chaos run");
         }
-        GearStatus ended = ended();
+        GearStatus ended = shifts.ended();
         if (ended.phase().equals("HELD")) {
             notes.add("held: " + ended.held());
             if (ended.held().isBlank()) {
                 violations.add("a shift is held and does not say why: " + ended);
             }
-            orderMax();
-            GearStatus after = ended();
+            shifts.orderHighest("rest of the chaos run");
+            GearStatus after = shifts.ended();
             if (after.phase().equals("HELD")) {
                 violations.add("still held with all hosts ordered: " + after.held());
             }
         }
-    }
-
-    private void orderMax() throws IOException {
-        insist(
-                "setGear max",
-                () -> scene.link().setGear(scene.link().status().gears().size(), "rest of the chaos run"));
-    }
-
-    private interface Order {
-        void give() throws IOException;
-    }
-
-    /** A NameNode that has just become active refuses until it has looked around: an operator asks again. */
-    private static void insist(String what, Order order) throws IOException {
-        String[] refused = {""};
-        Poll.until(
-                PATIENCE,
-                STEP,
-                () -> {
-                    try {
-                        order.give();
-                        return true;
-                    } catch (IOException e) {
-                        refused[0] = String.valueOf(e.getMessage());
-                        return false;
-                    }
-                },
-                () -> what + " is refused: " + refused[0]);
-    }
-
-    private GearStatus ended() throws IOException {
-        GearStatus[] last = new GearStatus[1];
-        Poll.until(
-                PATIENCE,
-                STEP,
-                () -> {
-                    try {
-                        last[0] = scene.link().status();
-                        return last[0].steadyAt(last[0].wanted())
-                                || last[0].phase().equals("HELD");
-                    } catch (IOException e) {
-                        return false; // it is busy becoming active
-                    }
-                },
-                () -> "a shift does not end: " + last[0]);
-        return last[0];
     }
 
     /** No block is missing or corrupt or to be copied; with all hosts awake, each has its replicas. */
@@ -216,15 +185,14 @@ final class Rest {
     private ClusterFacts powerFacts() throws IOException {
         Set<String> asleep = new HashSet<>();
         Set<String> awake = new HashSet<>(rack.hostsRunning());
-        for (String host : rack.description().hosts()) {
-            if (!awake.contains(host)) {
-                asleep.add(host);
-            }
-        }
         Set<String> named = new HashSet<>();
         for (HostProto host : scene.link().hosts()) {
+            String name = host.getName().split(":", 2)[0];
+            if (!awake.contains(name)) {
+                asleep.add(name);
+            }
             if (host.getService().equals("ASLEEP")) {
-                named.add(host.getName().split(":", 2)[0]);
+                named.add(name);
             }
         }
         return new ClusterFacts(List.of(), List.of(), asleep, awake, named, Map.of(), Map.of(), -1, 0);

@@ -16,19 +16,19 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Which daemon plays which role now, and which of them a fault has already. Safe for two faults at a time. */
-final class Scene implements Closeable {
+public final class Scene implements Closeable {
     private final VirtualRack rack;
     private final @Nullable GearLink link;
     private final Set<String> taken = new HashSet<>();
 
-    Scene(VirtualRack rack) throws IOException {
+    public Scene(VirtualRack rack) throws IOException {
         this.rack = rack;
         this.link = rack.description().spec().shiftsGears()
                 ? new GearLink(rack.nameNodes(), rack.files().clientConf())
                 : null;
     }
 
-    VirtualRack rack() {
+    public VirtualRack rack() {
         return rack;
     }
 
@@ -38,7 +38,7 @@ final class Scene implements Closeable {
     }
 
     /** Only where the rack has gears. */
-    GearLink link() {
+    public GearLink link() {
         if (link == null) {
             throw new IllegalStateException("a rack of stock has no gears");
         }

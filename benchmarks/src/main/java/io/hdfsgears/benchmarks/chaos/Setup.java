@@ -14,18 +14,28 @@ import java.util.Map;
  * @param journals 3, or 0 for a shared directory of edits
  * @param settings of the command line
  */
-record Setup(
+public record Setup(
         int hosts, String policy, int pfimbi, boolean eafr, boolean stock, int journals, Map<String, String> settings) {
-    Setup {
+    public Setup {
         settings = Map.copyOf(settings);
     }
 
     RackSpec spec() {
         RackSpec rack = RackSpec.of(hosts).withRacks(2).withPrimaries(2).withPolicy(stock ? "default" : policy);
         RackSpec paired = journals == 0 ? rack.withHa(true) : rack.withJournals(journals);
-        RackSpec spec = (stock ? paired.withStock(true) : paired.withPfimbi(pfimbi))
-                // Stock's, of which the rack's defaults are a shorter form: faults must meet what production has.
-                .withSetting("dfs.namenode.decommission.interval", "30")
+        RackSpec spec = asInProduction(stock ? paired.withStock(true) : paired.withPfimbi(pfimbi));
+        if (eafr && !stock) {
+            spec = spec.withEafr(EafrMode.ON);
+        }
+        for (Map.Entry<String, String> setting : settings.entrySet()) {
+            spec = spec.withSetting(setting.getKey(), setting.getValue());
+        }
+        return spec;
+    }
+
+    /** Faults must meet what production has, where the rack has shorter forms of it. */
+    public static RackSpec asInProduction(RackSpec rack) {
+        return rack.withSetting("dfs.namenode.decommission.interval", "30")
                 .withSetting("dfs.namenode.replication.max-streams", "2")
                 .withSetting("dfs.namenode.replication.max-streams-hard-limit", "4")
                 // Else the first writers come before the first host.
@@ -38,13 +48,6 @@ record Setup(
                 // A lease of a client that gave its file up must not outlast the run: stock's are 1 and 20 minutes.
                 .withSetting("client:dfs.client.block.write.locateFollowingBlock.retries", "7")
                 .withSetting("client:dfs.client.block.write.retries", "10");
-        if (eafr && !stock) {
-            spec = spec.withEafr(EafrMode.ON);
-        }
-        for (Map.Entry<String, String> setting : settings.entrySet()) {
-            spec = spec.withSetting(setting.getKey(), setting.getValue());
-        }
-        return spec;
     }
 
     /** With one replica to wait for, an acknowledged byte is on one host for a while: no host loses its disk then. */

@@ -7,6 +7,7 @@ import io.hdfsgears.hdfs.proto.GearProtos.GearModeRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
+import io.hdfsgears.hdfs.proto.GearProtos.MigrationProto;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 import io.hdfsgears.hdfs.proto.GearProtos.SetGearRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
@@ -50,6 +51,11 @@ public final class GearLink implements Closeable {
                     report.getUncoveredBlocks(),
                     List.copyOf(report.getNoticesList()));
         });
+    }
+
+    /** @return how data moves to its place now, or did last; its phase is empty when none has since the start */
+    public MigrationProto migration() throws IOException {
+        return onActive(client -> client.gearReport(false)).getMigration();
     }
 
     /** @return all hosts of the chain, with their places on it */

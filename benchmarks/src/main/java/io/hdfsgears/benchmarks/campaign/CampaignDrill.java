@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.benchmarks.campaign;
+
+import io.hdfsgears.benchmarks.Evidence;
+import io.hdfsgears.benchmarks.HostNames;
+import io.hdfsgears.benchmarks.Machine;
+import io.hdfsgears.benchmarks.campaign.plan.CampaignPlan;
+import io.hdfsgears.benchmarks.chaos.Setup;
+import io.hdfsgears.rack.Names;
+import io.hdfsgears.rack.Progress;
+import io.hdfsgears.rack.RackException;
+import io.hdfsgears.rack.RackSpec;
+import io.hdfsgears.rack.hdfs.topology.RackTopology;
+import io.hdfsgears.rack.run.StockClient;
+import io.hdfsgears.rack.run.VirtualRack;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code benchmarks/run campaign}: the life of a chain within an hour, under clients whose history is judged. */
+@Command(
+        name = "campaign",
+        mixinStandardHelpOptions = true,
+        description = {
+            "A rack of 12 hosts in 3 racks, with disks of two sizes, 1:4, and three hosts more in stock. Steps follow from",
+            "a seed: hosts are added, reformatted, replaced, decommissioned and removed, a rack is added, primaries go",
+            "from 2 to 3 and back, gears shift. Twelve stock clients write, append and read meanwhile.",
+            "Exit codes: 0 every goal holds; 1 otherwise. Needs root, for the disks."
+        })
+public final class CampaignDrill implements Callable<Integer> {
+    private static final int CHAIN = 12;
+    private static final int STOCK = 3;
+    private static final int LEAST = 10;
+    private static final int MOST = 14;
+    private static final int RACKS = 3;
+    private static final int STEPS = 1_000;
+    private static final Set<String> POLICIES = Set.of("rabbit", "springfs", "accordion");
+
+    @Option(names = "--minutes", description = "No step begins later (default: ${DEFAULT-VALUE}).")
+    private int minutes = 60;
+
+    @Option(names = "--seed", description = "Of steps and clients (default: ${DEFAULT-VALUE}).")
+    private long seed = 1;
+
+    @Option(names = "--policy", description = "rabbit, springfs or accordion (default: ${DEFAULT-VALUE}).")
+    private String policy = "rabbit";
+
+    @Option(
+            names = "--evidence",
+            paramLabel = "DIR",
+            description =
+                    "A folder for steps.csv, result.txt, the history and a failed run's logs (default: a temporary"
+                            + " folder).")
+    private @Nullable Path evidence;
+
+    @Option(names = "-D", paramLabel = "KEY=VALUE", description = "A key of the rack.")
+    private Map<String, String> settings = new LinkedHashMap<>();
+
+    private final Progress progress = line -> System.err.println("campaign: " + line);
+
+    public static void main(String[] args) throws IOException {
+        HostNames.learn();
+        System.exit(new CommandLine(new CampaignDrill()).execute(args));
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        if (!POLICIES.contains(policy)) {
+            throw new RackException("--policy " + policy + " cannot be: give rabbit, springfs or accordion.");
+        }
+        Path folder = evidence == null ? Files.createTempDirectory("campaign-") : Files.createDirectories(evidence);
+        List<String> names = Names.hosts(CHAIN + STOCK);
+        CampaignPlan plan = CampaignPlan.of(
+                seed,
+                STEPS,
+                new CampaignPlan.Shape(
+                        names.subList(0, CHAIN),
+                        names.subList(CHAIN, CHAIN + STOCK),
+                        names.get(CHAIN + STOCK - 1),
+                        LEAST,
+                        MOST));
+        progress.say("seed " + seed + ", evidence in " + folder);
+        HostsFile hosts = new HostsFile(folder.resolve("hosts.json").toAbsolutePath());
+        CampaignResult result;
+        try (SmallDisks disks = SmallDisks.mount(names);
+                VirtualRack rack = VirtualRack.upTemporary(spec(disks, hosts), progress);
+                StockClient client = rack.client();
+                CampaignRun run = new CampaignRun(rack, client, disks, hosts, plan, folder, progress)) {
+            result = result(run);
+            result.leaveIn(folder);
+            if (!result.good()) {
+                new Evidence(rack, client).leaveIn(folder.resolve("rack"));
+            }
+        }
+        System.out.println(Machine.here());
+        System.out.print(result.table());
+        return result.good() ? 0 : 1;
+    }
+
+    private CampaignResult result(CampaignRun run) throws IOException {
+        run.begin();
+        run.go(Duration.ofMinutes(minutes));
+        List<Goal> goals;
+        try {
+            goals = run.end();
+        } catch (IOException | RuntimeException e) {
+            goals = List.of(new Goal("the end can be looked at", false, String.valueOf(e.getMessage())));
+        }
+        String setup = policy + ", " + CHAIN + " hosts and " + STOCK + " in stock, " + minutes + " min, seed " + seed;
+        return new CampaignResult(setup, run.steps(), goals, run.tally());
+    }
+
+    private RackSpec spec(SmallDisks disks, HostsFile hosts) {
+        RackSpec rack = Setup.asInProduction(RackSpec.of(CHAIN + STOCK)
+                        .withSpares(STOCK)
+                        .withRacks(RACKS)
+                        .withPrimaries(2)
+                        .withPolicy(policy))
+                .withSetting("nn1:" + RackTopology.ADDED_FROM_KEY, String.valueOf(CHAIN + STOCK))
+                .withSetting("nn1:dfs.hosts", hosts.file().toString());
+        RackSpec spec = disks.on(rack);
+        for (Map.Entry<String, String> setting : settings.entrySet()) {
+            spec = spec.withSetting(setting.getKey(), setting.getValue());
+        }
+        return spec;
+    }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.benchmarks.campaign;
+
+import io.hdfsgears.benchmarks.campaign.plan.Kind;
+import io.hdfsgears.benchmarks.chaos.client.Tally;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Result of one campaign.
+ *
+ * @param setup in one line
+ * @param steps that ended
+ * @param goals and whether they hold
+ * @param tally of the clients
+ */
+record CampaignResult(String setup, List<Done> steps, List<Goal> goals, Tally tally) {
+    CampaignResult {
+        steps = List.copyOf(steps);
+        goals = List.copyOf(goals);
+    }
+
+    boolean good() {
+        return !goals.isEmpty()
+                && goals.stream().allMatch(Goal::holds)
+                && steps.stream().allMatch(Done::good);
+    }
+
+    String table() {
+        StringBuilder text = new StringBuilder();
+        line(text, "%s", setup);
+        Map<Kind, List<Done>> kinds = new TreeMap<>();
+        steps.forEach(step -> kinds.computeIfAbsent(step.step().kind(), any -> new ArrayList<>())
+                .add(step));
+        kinds.forEach((kind, all) -> line(
+                text,
+                "  %-18s %4d times, longest %6.1f s",
+                kind.word(),
+                all.size(),
+                all.stream().mapToDouble(Done::seconds).max().orElse(0)));
+        tally.operations()
+                .forEach((action, n) ->
+                        line(text, "  %-18s %6d, refused %d, errors %d", action, n.done(), n.refused(), n.errors()));
+        tally.errors()
+                .forEach((kind, n) -> line(
+                        text,
+                        "  error %s: %d, first: %s",
+                        kind,
+                        n,
+                        tally.examples().get(kind)));
+        line(text, "longest operation of a client: %.1f s, %s", tally.longestSeconds(), tally.longest());
+        steps.stream().filter(step -> !step.good()).forEach(step -> line(text, "%s", step.line()));
+        goals.forEach(goal -> line(text, "%s", goal.line()));
+        line(text, "%s", good() ? "PASSED" : "FAILED");
+        return text.toString();
+    }
+
+    private static void line(StringBuilder text, String format, Object... values) {
+        text.append(String.format(Locale.ROOT, format, values)).append('\n');
+    }
+
+    /** Leaves steps.csv and result.txt. */
+    void leaveIn(Path folder) throws IOException {
+        List<String> rows = new ArrayList<>(List.of(Done.HEADER));
+        steps.forEach(step -> rows.add(step.csv()));
+        Files.write(folder.resolve("steps.csv"), rows);
+        Files.writeString(folder.resolve("result.txt"), table());
+    }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.benchmarks.campaign;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
+import io.hdfsgears.rack.CommandResult;
+import io.hdfsgears.rack.hdfs.client.WorkResult;
+import io.hdfsgears.rack.run.StockClient;
+import io.hdfsgears.rack.run.VirtualRack;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** What has to hold of hosts and data at the end, while clients rest. */
+final class Ending {
+    private static final double MOST_POINTS = 10;
+    private static final int STREAMS = 4;
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final VirtualRack rack;
+    private final StockClient client;
+    private final SmallDisks disks;
+    private final Looks looks;
+
+    Ending(VirtualRack rack, StockClient client, SmallDisks disks, Looks looks) {
+        this.rack = rack;
+        this.client = client;
+        this.disks = disks;
+        this.looks = looks;
+    }
+
+    /** @param old folder of the old data */
+    List<Goal> goals(String old) throws IOException {
+        List<Goal> goals = new ArrayList<>();
+        goals.add(awake());
+        WorkResult read = client.verify(old, STREAMS);
+        goals.add(new Goal("old data reads back", read.good(), read.files() + " files " + read.messages()));
+        String fsck = client.fsck("/").output();
+        goals.add(new Goal("fsck is healthy", fsck.contains("is HEALTHY"), ""));
+        goals.add(layout());
+        goals.addAll(filled());
+        return goals;
+    }
+
+    private Goal awake() throws IOException {
+        List<String> others = looks.hosts().stream()
+                .filter(host -> !host.getService().equals("SERVING"))
+                .map(host -> Looks.name(host) + " " + host.getService())
+                .toList();
+        return new Goal(
+                "every host of the chain is awake in the highest gear",
+                others.isEmpty(),
+                looks.chain().size() + " hosts" + (others.isEmpty() ? "" : ", not " + others));
+    }
+
+    private Goal layout() throws IOException {
+        CommandResult result = rack.hdfs("dfsadmin", "-adoptLayout", "-dryRun", "-json");
+        JsonNode answer = JSON.readTree(result.output());
+        long blocks = answer.path("blocksToMove").asLong(-1);
+        return new Goal(
+                "-adoptLayout -dryRun finds nothing to move",
+                result.exitCode() == 0 && blocks == 0,
+                blocks + " blocks; " + answer.path("message").asText()
+                        + result.errors().strip());
+    }
+
+    private List<Goal> filled() throws IOException {
+        List<Fill> fills = new ArrayList<>();
+        for (HostProto host : looks.hosts()) {
+            String name = Looks.name(host);
+            fills.add(new Fill(
+                    name,
+                    host.getRole().equals("PRIMARY"),
+                    disks.usedBytes(name),
+                    disks.capacityBytes(name),
+                    host.getShare()));
+        }
+        double off = Fill.furthestOff(fills);
+        double primaries = Fill.spread(Fill.primaries(fills));
+        return List.of(
+                new Goal(
+                        "each host's fill is within 10 points of its share of the layout",
+                        off <= MOST_POINTS,
+                        String.format(
+                                Locale.ROOT,
+                                "%.1f at most; fullest and emptiest host are %.1f points apart; %s",
+                                off,
+                                Fill.spread(fills),
+                                Fill.text(fills))),
+                new Goal(
+                        "primaries are within 10 points of one another",
+                        primaries <= MOST_POINTS,
+                        String.format(Locale.ROOT, "%.1f", primaries)));
+    }
+}
