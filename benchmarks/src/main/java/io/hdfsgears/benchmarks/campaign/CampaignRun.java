@@ -83,6 +83,7 @@ final class CampaignRun implements Closeable {
         for (int i = 1; i <= READERS; i++) {
             client.startReader("reader" + i, BASE + "/f" + i, READER_BYTES_PER_SECOND);
         }
+        progress.say(BASE_FILES + " old files are written, " + (written.bytes() >> 20) + " MiB");
         crowd.start(URI.create("webhdfs://" + rack.description().nameNodeAddress() + ":"
                 + rack.description().nameNodePorts("nn1").http()));
         looks.awaitSettled();

@@ -3,7 +3,6 @@ package io.hdfsgears.benchmarks.campaign;
 
 import io.hdfsgears.rack.Folders;
 import io.hdfsgears.rack.Names;
-import io.hdfsgears.rack.Poll;
 import io.hdfsgears.rack.RackException;
 import io.hdfsgears.rack.RackSpec;
 import java.io.Closeable;
@@ -11,8 +10,6 @@ import java.io.IOException;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +18,6 @@ import java.util.Map;
 final class SmallDisks implements Closeable {
     private static final int SMALL_MIB = 192;
     private static final int TIMES = 4;
-    private static final int UNMOUNTS = 20;
 
     private final Path root;
     private final Map<String, Path> mounted = new LinkedHashMap<>();
@@ -32,6 +28,7 @@ final class SmallDisks implements Closeable {
 
     static SmallDisks mount(List<String> hosts) throws IOException {
         SmallDisks disks = new SmallDisks(Files.createTempDirectory("campaign-disks-"));
+        Runtime.getRuntime().addShutdownHook(new Thread(disks::closeAtExit));
         try {
             for (String host : hosts) {
                 Path folder = Files.createDirectory(disks.root.resolve(host));
@@ -101,23 +98,21 @@ final class SmallDisks implements Closeable {
         return disk.getTotalSpace() - disk.getUnallocatedSpace();
     }
 
-    /** Once the rack is down. */
+    /** Also while the rack still ends: what is mounted goes once its last file is closed. */
     @Override
-    public void close() throws IOException {
-        List<Path> busy = new ArrayList<>();
+    public synchronized void close() throws IOException {
         for (Path disk : mounted.values()) {
-            int exit = run("umount", disk.toString());
-            for (int again = 0; exit != 0 && again < UNMOUNTS; again++) {
-                Poll.pause(Duration.ofMillis(500));
-                exit = run("umount", disk.toString());
-            }
-            if (exit != 0) {
-                busy.add(disk);
-            }
+            run("umount", "--lazy", disk.toString());
         }
-        if (!busy.isEmpty()) {
-            throw new RackException(busy + " cannot be unmounted: end what uses them, then run umount.");
-        }
+        mounted.clear();
         Folders.delete(root);
+    }
+
+    private void closeAtExit() {
+        try {
+            close();
+        } catch (IOException e) {
+            System.err.println("campaign: " + root + " is left: " + e.getMessage());
+        }
     }
 }
