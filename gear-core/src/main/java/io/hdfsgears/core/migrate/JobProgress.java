@@ -20,18 +20,13 @@ public record JobProgress(long leastOwed, long leastUneven) {
     /**
      * Whether it is worth while to even out once more.
      *
-     * @param arrived most moves of the plan before did what they should
+     * @param ended most moves of the plan before have ended: their replicas arrived, or clients had changed the blocks
      */
-    public boolean evens(long uneven, boolean arrived) {
-        return uneven < leastUneven || !arrived;
+    public boolean evens(long uneven, boolean ended) {
+        return uneven < leastUneven || !ended;
     }
 
     public JobProgress after(long owed, long uneven) {
         return new JobProgress(Math.min(owed, leastOwed), Math.min(uneven, leastUneven));
-    }
-
-    /** Blocks stood where no layout wants them: what is uneven after their moves is another matter. */
-    public JobProgress misplaced(long owed) {
-        return new JobProgress(Math.min(owed, leastOwed), Long.MAX_VALUE);
     }
 }

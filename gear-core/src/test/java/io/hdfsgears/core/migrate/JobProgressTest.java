@@ -21,13 +21,6 @@ final class JobProgressTest {
         assertThat(JobProgress.START.after(0, 20).evens(20, false)).isTrue();
     }
 
-    @Test
-    void whatIsUnevenAfterMisplacedBlocksMovedCountsAnew() {
-        JobProgress progress = JobProgress.START.after(2, 3).misplaced(5);
-        assertThat(progress.evens(50, true)).isTrue();
-        assertThat(progress.repairs(2)).isFalse();
-    }
-
     /** Clients make 20 to 30 blocks uneven between two looks, without end. */
     @Test
     void aJobUnderClientsEnds() {

@@ -52,7 +52,9 @@ final class MigrationRounds {
     private @Nullable Long lastEndNanos;
     private long lastProgressNanos;
     private JobProgress progress = JobProgress.START;
-    private int arrivedOfPlan;
+    /** Moves of the plan at hand that did what they should, or whose blocks clients had changed. */
+    private int endedOfPlan;
+
     private long leastDeletions;
     private long lastDeletionsNanos;
     private @Nullable Long waitingSinceNanos;
@@ -214,7 +216,7 @@ final class MigrationRounds {
         Survey.Found found = worthwhile(survey.look(view, now, tally::isGivenUp), done, nowNanos);
         Work next = new Work(view.cluster(), found);
         work = next;
-        arrivedOfPlan = 0;
+        endedOfPlan = 0;
         if (now instanceof Job.Adoption fresh && fresh.order().blocks() < 0) {
             if (!store.adoption(Optional.of(fresh), fresh.sized(found.blocks(), found.bytes()))) {
                 return null; // cancelled meanwhile: the next round sees it
@@ -244,12 +246,11 @@ final class MigrationRounds {
             lastProgressNanos = nowNanos;
         }
         if (found.uneven() == 0) {
-            progress = found.moves().isEmpty() ? progress.after(found.owed(), 0) : progress.misplaced(found.owed());
+            progress = progress.after(found.owed(), found.moves().isEmpty() ? 0 : Long.MAX_VALUE);
             return found;
         }
-        boolean arrived =
-                done == null || 2 * arrivedOfPlan >= done.found().moves().size();
-        boolean evens = progress.evens(found.uneven(), arrived);
+        boolean ended = done == null || 2 * endedOfPlan >= done.found().moves().size();
+        boolean evens = progress.evens(found.uneven(), ended);
         progress = progress.after(found.owed(), found.uneven());
         return evens ? found : found.withoutMoves();
     }
@@ -359,8 +360,8 @@ final class MigrationRounds {
                         job instanceof Job.Retirement ? retired.moved(one.move().bytes()) : retired;
                 lastProgressNanos = nowNanos;
                 lastEndNanos = nowNanos;
-                arrivedOfPlan++;
             }
+            endedOfPlan += one.end() == Orders.End.ARRIVED || one.end() == Orders.End.NEEDLESS ? 1 : 0;
         }
     }
 
