@@ -92,18 +92,20 @@ public final class CampaignDrill implements Callable<Integer> {
         progress.say("seed " + seed + ", evidence in " + folder);
         HostsFile hosts = new HostsFile(folder.resolve("hosts.json").toAbsolutePath());
         CampaignResult result;
+        String table;
         try (SmallDisks disks = SmallDisks.mount(names);
                 VirtualRack rack = VirtualRack.upTemporary(spec(disks, hosts), progress);
                 StockClient client = rack.client();
                 CampaignRun run = new CampaignRun(rack, client, disks, hosts, plan, folder, progress)) {
             result = result(run);
+            table = result.table(); // before clients are interrupted
             result.leaveIn(folder);
             if (!result.good()) {
                 new Evidence(rack, client).leaveIn(folder.resolve("rack"));
             }
         }
         System.out.println(Machine.here());
-        System.out.print(result.table());
+        System.out.print(table);
         return result.good() ? 0 : 1;
     }
 

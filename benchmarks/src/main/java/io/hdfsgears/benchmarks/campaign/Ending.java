@@ -10,8 +10,10 @@ import io.hdfsgears.rack.run.StockClient;
 import io.hdfsgears.rack.run.VirtualRack;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** What has to hold of hosts and data at the end, while clients rest. */
 final class Ending {
@@ -55,18 +57,38 @@ final class Ending {
                 looks.chain().size() + " hosts" + (others.isEmpty() ? "" : ", not " + others));
     }
 
+    /** Clients have made a few blocks uneven since: an operator's adoption ends before the last look. */
     private Goal layout() throws IOException {
-        CommandResult result = rack.hdfs("dfsadmin", "-adoptLayout", "-dryRun", "-json");
-        JsonNode answer = JSON.readTree(result.output());
-        long blocks = answer.path("blocksToMove").asLong(-1);
+        long before = blocksToMove();
+        CommandResult adopted = rack.hdfs("dfsadmin", "-adoptLayout", "-reason", "campaign");
+        looks.awaitSettled();
+        long blocks = blocksToMove();
         return new Goal(
                 "-adoptLayout -dryRun finds nothing to move",
-                result.exitCode() == 0 && blocks == 0,
-                blocks + " blocks; " + answer.path("message").asText()
-                        + result.errors().strip());
+                adopted.exitCode() == 0 && blocks == 0,
+                blocks + " blocks after an adoption, " + before + " before it");
+    }
+
+    /** @return -1 when the answer does not say */
+    private long blocksToMove() throws IOException {
+        CommandResult result = rack.hdfs("dfsadmin", "-adoptLayout", "-dryRun", "-json");
+        return JSON.readTree(result.output()).path("blocksToMove").asLong(-1);
+    }
+
+    /** The report has none. */
+    private Map<String, Double> shares() throws IOException {
+        CommandResult result = rack.hdfs("dfsadmin", "-gearHosts", "-json");
+        Map<String, Double> shares = new HashMap<>();
+        for (JsonNode host : JSON.readTree(result.output()).path("hosts")) {
+            shares.put(
+                    host.path("name").asText().split(":", 2)[0],
+                    host.path("share").asDouble());
+        }
+        return shares;
     }
 
     private List<Goal> filled() throws IOException {
+        Map<String, Double> shares = shares();
         List<Fill> fills = new ArrayList<>();
         for (HostProto host : looks.hosts()) {
             String name = Looks.name(host);
@@ -75,7 +97,7 @@ final class Ending {
                     host.getRole().equals("PRIMARY"),
                     disks.usedBytes(name),
                     disks.capacityBytes(name),
-                    host.getShare()));
+                    shares.getOrDefault(name, 0.0)));
         }
         double off = Fill.furthestOff(fills);
         double primaries = Fill.spread(Fill.primaries(fills));
