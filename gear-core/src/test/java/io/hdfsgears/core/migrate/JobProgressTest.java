@@ -27,7 +27,7 @@ final class JobProgressTest {
         Random clients = new Random(1);
         JobProgress progress = JobProgress.START;
         int looks = 0;
-        for (long uneven = 500; progress.evens(uneven, true); uneven = 20 + clients.nextInt(10)) {
+        for (long uneven = 500; progress.evens(uneven, true); uneven = 20L + clients.nextInt(10)) {
             progress = progress.after(0, uneven);
             looks++;
         }
