@@ -53,7 +53,7 @@ record CampaignResult(String setup, List<Done> steps, List<Goal> goals, Tally ta
                         "  error %s: %d, first: %s",
                         kind,
                         n,
-                        tally.examples().get(kind)));
+                        tally.examples().getOrDefault(kind, "")));
         line(text, "longest operation of a client: %.1f s, %s", tally.longestSeconds(), tally.longest());
         steps.stream().filter(step -> !step.good()).forEach(step -> line(text, "%s", step.line()));
         goals.forEach(goal -> line(text, "%s", goal.line()));
