@@ -268,36 +268,40 @@ public record RackSpec(
         require(!(federated && ha), "--federated with --ha", "give one of the two: each brings two NameNodes");
         require(!(federated && hardware != null), "--federated with --hardware", "give one of the two");
         if (hardware != null) {
-            require(
-                    hardware.nicMbit() >= 1 && hardware.nicMbit() <= 10_000,
-                    "--nic-mbit " + hardware.nicMbit(),
-                    "give 1 to 10000 megabits per second");
-            require(
-                    hardware.diskMBps() >= 1 && hardware.diskMBps() <= 10_000,
-                    "--disk-mbps " + hardware.diskMBps(),
-                    "give 1 to 10000 megabytes per second");
-            require(
-                    hardware.qemuHosts() >= 0 && hardware.qemuHosts() <= hosts,
-                    "--qemu " + hardware.qemuHosts(),
-                    "give 0 to " + hosts + " (the number of hosts)");
-            require(
-                    hardware.hibernatingHosts() >= 0 && hardware.hibernatingHosts() <= hardware.qemuHosts(),
-                    "--hibernate " + hardware.hibernatingHosts(),
-                    "give 0 to " + hardware.qemuHosts() + " (--qemu, the hosts that can)");
-            require(
-                    hardware.fastDiskMBps() >= 0 && hardware.fastDiskMBps() <= 10_000,
-                    "--fast-disk-mbps " + hardware.fastDiskMBps(),
-                    "give 1 to 10000 megabytes per second");
-            require(
-                    hardware.diskMiB() >= 64 && hardware.diskMiB() <= 1 << 20,
-                    "disks of " + hardware.diskMiB() + " MiB",
-                    "give 64 to " + (1 << 20));
-            require(
-                    hardware.fastDiskMBps() == 0 || hardware.qemuHosts() == 0,
-                    "--fast-disk-mbps with --qemu",
-                    "give one of the two: a guest has one disk");
+            checkHardware(hardware);
         }
         return this;
+    }
+
+    private void checkHardware(HardwareShape hardware) throws RackException {
+        require(
+                hardware.nicMbit() >= 1 && hardware.nicMbit() <= 10_000,
+                "--nic-mbit " + hardware.nicMbit(),
+                "give 1 to 10000 megabits per second");
+        require(
+                hardware.diskMBps() >= 1 && hardware.diskMBps() <= 10_000,
+                "--disk-mbps " + hardware.diskMBps(),
+                "give 1 to 10000 megabytes per second");
+        require(
+                hardware.qemuHosts() >= 0 && hardware.qemuHosts() <= hosts,
+                "--qemu " + hardware.qemuHosts(),
+                "give 0 to " + hosts + " (the number of hosts)");
+        require(
+                hardware.hibernatingHosts() >= 0 && hardware.hibernatingHosts() <= hardware.qemuHosts(),
+                "--hibernate " + hardware.hibernatingHosts(),
+                "give 0 to " + hardware.qemuHosts() + " (--qemu, the hosts that can)");
+        require(
+                hardware.fastDiskMBps() >= 0 && hardware.fastDiskMBps() <= 10_000,
+                "--fast-disk-mbps " + hardware.fastDiskMBps(),
+                "give 1 to 10000 megabytes per second");
+        require(
+                hardware.diskMiB() >= 64 && hardware.diskMiB() <= 1 << 20,
+                "disks of " + hardware.diskMiB() + " MiB",
+                "give 64 to " + (1 << 20));
+        require(
+                hardware.fastDiskMBps() == 0 || hardware.qemuHosts() == 0,
+                "--fast-disk-mbps with --qemu",
+                "give one of the two: a guest has one disk");
     }
 
     /** Whether the NameNode nominates volumes and the DataNodes follow, which needs one class of ours in them. */
