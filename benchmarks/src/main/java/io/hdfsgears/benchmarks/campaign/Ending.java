@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What has to hold of hosts and data at the end, while clients rest. */
+/** Goals for hosts and data at the end of a campaign, judged while clients rest. */
 final class Ending {
     private static final double MOST_POINTS = 10;
     private static final int STREAMS = 4;

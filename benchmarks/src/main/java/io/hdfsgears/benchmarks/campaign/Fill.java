@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * How full one host is.
+ * Fill of one host.
  *
  * @param primary holds a part of the first replicas
  * @param usedBytes, capacityBytes of its disk
@@ -20,7 +20,7 @@ record Fill(String host, boolean primary, long usedBytes, long capacityBytes, do
         return PERCENT * usedBytes / capacityBytes;
     }
 
-    /** How full it would be with just its share of all that the hosts hold. */
+    /** Fill of the host if it held exactly its share of all bytes, %. */
     private double wantedPercent(List<Fill> all) {
         double bytes = all.stream().mapToLong(Fill::usedBytes).sum();
         double shares = all.stream().mapToDouble(Fill::share).sum();
@@ -45,7 +45,7 @@ record Fill(String host, boolean primary, long usedBytes, long capacityBytes, do
         return hosts.stream().filter(Fill::primary).toList();
     }
 
-    /** Of each host its fill and the one that the layout wants, for people. */
+    /** Text for people: the fill of each host beside the one that the layout wants. */
     static String text(List<Fill> hosts) {
         return hosts.stream()
                 .sorted(Comparator.comparing(Fill::host))

@@ -18,7 +18,7 @@ import java.util.Set;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 
-/** What an operator looks at, and waits for, between two steps. */
+/** Views of the cluster that an operator waits on between two steps. */
 final class Looks {
     static final Duration PATIENCE = Duration.ofMinutes(6);
     private static final Duration STEP = Duration.ofSeconds(1);

@@ -3,7 +3,7 @@ package io.hdfsgears.benchmarks.campaign.plan;
 
 import java.util.Locale;
 
-/** What an operator does in one step. */
+/** Kinds of step: each is one action of an operator. */
 public enum Kind {
     /** A host from stock joins the end of the chain. */
     ADD,
