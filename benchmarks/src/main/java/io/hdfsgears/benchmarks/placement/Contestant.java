@@ -19,12 +19,15 @@ import org.apache.hadoop.io.EnumSetWritable;
 public abstract class Contestant implements AutoCloseable {
     static final String CLIENT = "placement-benchmark";
     static final long BLOCK_BYTES = 1L << 20;
+    /** Replicas of a file unless told otherwise. */
     static final short REPLICATION = 3;
+
     private static final int FILES_PER_FOLDER = 1000;
 
     private final NameNode nameNode;
     private final Hosts hosts;
     private OpenFile[] files = new OpenFile[0];
+    private short factor = REPLICATION;
 
     /** A file that waits for its first block. */
     record OpenFile(String path, long id) {}
@@ -79,8 +82,14 @@ public abstract class Contestant implements AutoCloseable {
                 .collect(Collectors.toSet());
     }
 
+    /** Replicas that a block is asked for with. */
+    short factor() {
+        return factor;
+    }
+
     /** Creates the files that every round asks one block for. */
-    void openFiles(int count) throws IOException {
+    void openFiles(int count, short replicas) throws IOException {
+        factor = replicas;
         OpenFile[] opened = new OpenFile[count];
         for (int i = 0; i < count; i++) {
             String path = "/d" + i / FILES_PER_FOLDER + "/f" + i;
@@ -90,7 +99,7 @@ public abstract class Contestant implements AutoCloseable {
                             CLIENT,
                             new EnumSetWritable<>(EnumSet.of(CreateFlag.CREATE)),
                             true,
-                            REPLICATION,
+                            replicas,
                             BLOCK_BYTES,
                             null,
                             null,

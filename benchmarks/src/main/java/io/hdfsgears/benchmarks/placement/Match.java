@@ -27,8 +27,16 @@ final class Match implements AutoCloseable {
      * @param files blocks asked for in a round of addBlock
      * @param calls of the policy in a round of chooseTarget
      * @param warmUps rounds before each case that do not count
+     * @param stockFactor replicas of a file on stock
      */
-    record Plan(List<Integer> asleepPercent, List<Integer> threads, int files, int calls, int rounds, int warmUps) {
+    record Plan(
+            List<Integer> asleepPercent,
+            List<Integer> threads,
+            int files,
+            int calls,
+            int rounds,
+            int warmUps,
+            short stockFactor) {
         Plan {
             asleepPercent = asleepPercent.stream().sorted().toList();
             threads = List.copyOf(threads);
@@ -59,7 +67,7 @@ final class Match implements AutoCloseable {
     List<CaseResult> play() throws IOException {
         gears.awaitChain();
         for (Contestant contestant : List.of(stock, gears)) {
-            contestant.openFiles(plan.files());
+            contestant.openFiles(plan.files(), contestant == stock ? plan.stockFactor() : Contestant.REPLICATION);
         }
         List<CaseResult> results = new ArrayList<>();
         for (int percent : plan.asleepPercent()) {

@@ -58,6 +58,14 @@ public final class PlacementBenchmark implements Callable<Integer> {
     @Option(names = "--warm-ups", description = "Rounds before each case (default: ${DEFAULT-VALUE}).")
     private int warmUps = 2;
 
+    @Option(
+            names = "--stock-factor",
+            description = {
+                "Replicas of a file on stock; ours has 3 (default: ${DEFAULT-VALUE}).",
+                "Accordion stores 4 of 3: with 4, both do the same work."
+            })
+    private short stockFactor = Contestant.REPLICATION;
+
     @Option(names = "--dir", description = "Where the edit logs go (default: a temporary folder).")
     private @Nullable Path dir;
 
@@ -82,7 +90,7 @@ public final class PlacementBenchmark implements Callable<Integer> {
         DefaultMetricsSystem.setMiniClusterMode(true); // two NameNodes in one JVM have the same metrics names
         DefaultMetricsSystem.initialize("NameNode");
         Machine machine = Machine.here();
-        Match.Plan plan = new Match.Plan(asleep, threads, files, calls, rounds, warmUps);
+        Match.Plan plan = new Match.Plan(asleep, threads, files, calls, rounds, warmUps, stockFactor);
         Path folder = dir == null ? Files.createTempDirectory("placement-") : Files.createTempDirectory(dir, "run-");
         List<CaseResult> results = new ArrayList<>();
         try {

@@ -16,7 +16,7 @@ final class MatchTest {
 
     @Test
     void gearsGoDownInOrder() {
-        Match.Plan plan = new Match.Plan(List.of(90, 0, 75), List.of(1), 1, 1, 1, 0);
+        Match.Plan plan = new Match.Plan(List.of(90, 0, 75), List.of(1), 1, 1, 1, 0, Contestant.REPLICATION);
         assertThat(plan.asleepPercent()).containsExactly(0, 75, 90);
         assertThat(plan.fewestAwake(100)).isEqualTo(10);
     }

@@ -16,7 +16,7 @@ final class PlacementBenchmarkIT {
     void smallMatchHasAResultForEachCase(@TempDir Path folder) throws Exception {
         DefaultMetricsSystem.setMiniClusterMode(true);
         DefaultMetricsSystem.initialize("NameNode");
-        Match.Plan plan = new Match.Plan(List.of(0, 75), List.of(2), 20, 50, 1, 0);
+        Match.Plan plan = new Match.Plan(List.of(0, 75), List.of(2), 20, 50, 1, 0, Contestant.REPLICATION);
         try (Match match = new Match(plan, 20, PlacementPolicy.RABBIT, folder, line -> {})) {
             List<CaseResult> results = match.play();
             assertThat(results)
