@@ -59,7 +59,7 @@ public final class ColdSurvey {
                 MOST_PLANNED,
                 Long.MAX_VALUE));
         long bytes = plan.moves().stream().mapToLong(move -> move.bytes()).sum();
-        return new Survey.Found(plan.moves(), plan.moves().size(), bytes, plan.deferred(), 0);
+        return new Survey.Found(plan.moves(), plan.moves().size(), bytes, plan.deferred(), 0, 0);
     }
 
     private void visit(

@@ -5,6 +5,7 @@ import io.hdfsgears.core.layout.OffloadingLayout;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.migrate.BlockMove;
 import io.hdfsgears.core.migrate.HostFlow;
+import io.hdfsgears.core.migrate.JobProgress;
 import io.hdfsgears.hdfs.extra.Retired;
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.io.IOException;
@@ -50,8 +51,11 @@ final class MigrationRounds {
     private long runningBytes;
     private @Nullable Long lastEndNanos;
     private long lastProgressNanos;
-    private long lastOwed;
-    private long lastDeletions;
+    private JobProgress progress = JobProgress.START;
+    /** Moves of the plan at hand that did what they should, or whose blocks clients had changed. */
+    private int endedOfPlan;
+
+    private long leastDeletions;
     private long lastDeletionsNanos;
     private @Nullable Long waitingSinceNanos;
     /** The last look left only blocks whose hosts sleep: another look finds the same until other hosts serve. */
@@ -147,7 +151,7 @@ final class MigrationRounds {
         tally = new Tally(nowNanos);
         pace = null;
         lastProgressNanos = nowNanos;
-        lastOwed = 0;
+        progress = JobProgress.START;
         restSleeps = false;
         throttle.forget();
     }
@@ -169,6 +173,7 @@ final class MigrationRounds {
             stop();
             current = null;
             restSleeps = false;
+            progress = JobProgress.START;
         }
         if (current == null || (current.isDrained() && running == 0)) {
             current = look(now, view, current, nowNanos);
@@ -208,13 +213,10 @@ final class MigrationRounds {
         if (!survey.isRested(nothing ? least : 0)) {
             return done;
         }
-        Survey.Found found = survey.look(view, now, tally::isGivenUp);
+        Survey.Found found = worthwhile(survey.look(view, now, tally::isGivenUp), done, nowNanos);
         Work next = new Work(view.cluster(), found);
-        if (found.owed() < lastOwed) {
-            lastProgressNanos = nowNanos;
-        }
-        lastOwed = found.owed();
         work = next;
+        endedOfPlan = 0;
         if (now instanceof Job.Adoption fresh && fresh.order().blocks() < 0) {
             if (!store.adoption(Optional.of(fresh), fresh.sized(found.blocks(), found.bytes()))) {
                 return null; // cancelled meanwhile: the next round sees it
@@ -236,6 +238,21 @@ final class MigrationRounds {
         }
         finish(found, nowNanos);
         return null;
+    }
+
+    /** What clients make uneven between two looks is not chased without end. */
+    private Survey.Found worthwhile(Survey.Found found, @Nullable Work done, long nowNanos) {
+        if (progress.repairs(found.owed())) {
+            lastProgressNanos = nowNanos;
+        }
+        if (found.uneven() == 0) {
+            progress = progress.after(found.owed(), found.moves().isEmpty() ? 0 : Long.MAX_VALUE);
+            return found;
+        }
+        boolean ended = done == null || 2 * endedOfPlan >= done.found().moves().size();
+        boolean evens = progress.evens(found.uneven(), ended);
+        progress = progress.after(found.owed(), found.uneven());
+        return evens ? found : found.withoutMoves();
     }
 
     /** One look, one plan: a block loses no second replica to a standby server before the next interval. */
@@ -289,20 +306,22 @@ final class MigrationRounds {
 
     /** Where files are deleted all the time there is always something to delete: that is not waited for without end. */
     private boolean waitsForDeletions(long nowNanos) {
-        boolean landed = deletionsLanded(nowNanos);
-        long sinceNanos = waitingSinceNanos == null ? nowNanos : waitingSinceNanos;
-        boolean waits = !landed && nowNanos - sinceNanos < GIVE_UP_NANOS;
-        waitingSinceNanos = waits ? sinceNanos : null;
+        long deletions = bm.getPendingDeletionBlocksCount() + bm.getExcessBlocksCount();
+        Long since = waitingSinceNanos;
+        if (since == null || deletions < leastDeletions) {
+            leastDeletions = deletions;
+            lastDeletionsNanos = nowNanos;
+        }
+        boolean waits = !deletionsLanded(deletions, nowNanos) && (since == null || nowNanos - since < GIVE_UP_NANOS);
+        waitingSinceNanos = waits ? (since == null ? nowNanos : since) : null;
         return waits;
     }
 
-    /** Replicas that went are counted at their hosts until these have said so: a plan made before would move too much. */
-    private boolean deletionsLanded(long nowNanos) {
-        long deletions = bm.getPendingDeletionBlocksCount() + bm.getExcessBlocksCount();
-        if (deletions != lastDeletions) {
-            lastDeletions = deletions;
-            lastDeletionsNanos = nowNanos;
-        }
+    /**
+     * Replicas that went are counted at their hosts until these have said so: a plan made before would move too much. They land as
+     * long as there are fewer than ever; what clients delete meanwhile is not waited for.
+     */
+    private boolean deletionsLanded(long deletions, long nowNanos) {
         long waitNanos = TimeUnit.MILLISECONDS.toNanos(settings.deletionMillis());
         boolean still = deletions == 0 || nowNanos - lastDeletionsNanos > waitNanos;
         return still && (lastEndNanos == null || nowNanos - lastEndNanos > waitNanos);
@@ -342,6 +361,7 @@ final class MigrationRounds {
                 lastProgressNanos = nowNanos;
                 lastEndNanos = nowNanos;
             }
+            endedOfPlan += one.end() == Orders.End.ARRIVED || one.end() == Orders.End.NEEDLESS ? 1 : 0;
         }
     }
 

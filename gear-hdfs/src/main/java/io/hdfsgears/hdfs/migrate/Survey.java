@@ -48,8 +48,14 @@ final class Survey {
      *     or it has extra replicas for its readers, which do not stay
      * @param owed blocks with fewer replicas than they should have, or more on serving hosts: the NameNode is to repair that
      *     first, and after a failover drops nothing before it has reports
+     * @param uneven blocks that stand right and might move to even out their hosts; 0 while any block stands wrong
      */
-    record Found(List<BlockMove> moves, long blocks, long bytes, long deferred, long owed) {}
+    record Found(List<BlockMove> moves, long blocks, long bytes, long deferred, long owed, long uneven) {
+        /** What is not worth a move stays. */
+        Found withoutMoves() {
+            return new Found(List.of(), 0, 0, deferred, owed, uneven);
+        }
+    }
 
     /** @param fillPercent of its disks that may be filled on a host that gets replicas */
     Survey(FSNamesystem namesystem, BlockWalk walk, int fillPercent) {
@@ -130,6 +136,7 @@ final class Survey {
         private long deferred;
         private long owed;
         private long surplus;
+        private long unevenBlocks;
 
         Looking(HdfsView view, LongPredicate skip, boolean evens, boolean byBytes) throws IOException {
             this.view = view;
@@ -192,6 +199,7 @@ final class Survey {
                 if (wrongBlocks == 0) {
                     kept.forEach(of -> of.uneven().clear());
                     planned = 0;
+                    unevenBlocks = 0;
                 }
                 wrongBlocks++;
                 wrongBytes += block.bytes();
@@ -199,6 +207,7 @@ final class Survey {
             } else if (roles instanceof Repair.Deferred) {
                 deferred++;
             } else if (any instanceof Repair.Move) {
+                unevenBlocks++;
                 keep(kept.get(number).uneven(), block);
             }
         }
@@ -225,7 +234,7 @@ final class Survey {
             long bytes = moves.stream().mapToLong(BlockMove::bytes).sum();
             long beyond = Math.max(0, wrongBlocks - moves.size() - (later - deferred));
             long share = wrongBlocks == 0 ? 0 : wrongBytes / wrongBlocks * beyond;
-            return new Found(moves, moves.size() + beyond, bytes + share, later, owed + surplus);
+            return new Found(moves, moves.size() + beyond, bytes + share, later, owed + surplus, unevenBlocks);
         }
 
         private int[] all() {

@@ -201,6 +201,29 @@ class MigrationRoundsTest {
                 .isEqualTo(Job.Adoption.CANCELLED);
     }
 
+    /** Clients raise and lower factors without end: there is always a block with a replica too few. */
+    @Test
+    void anAdoptionUnderClientsEnds() throws Exception {
+        gears.names.file("/few", 3, gears.hosts(1, 2));
+        BlockInfo changing = gears.names.file("/changing", 3, gears.hosts(1, 2));
+        store.adoption(Optional.empty(), Job.Adoption.ordered("/", "alice", "test", 7, false));
+        HdfsView view = view(LocalGears.steady(3));
+        round(view);
+        assertThat(orders.commands(gears.host(2), 0, 0)).isPresent();
+        gears.names.deleted(gears.host(3), block);
+        gears.names.received(gears.host(1), block);
+        int seconds = 0;
+        for (; seconds < 400 && store.adoption().orElseThrow().isRunning(); seconds++) {
+            if (seconds % 12 == 0) {
+                gears.names.received(gears.host(3), changing);
+            } else if (seconds % 12 == 6) {
+                gears.names.deleted(gears.host(3), changing);
+            }
+            round(view);
+        }
+        assertThat(seconds).isBetween(60, 120);
+    }
+
     private static AdoptOrder evenOut(int percent) {
         return new AdoptOrder("", false, false, "", OptionalInt.of(percent));
     }

@@ -38,7 +38,8 @@ class AdoptIT {
     private static final int REPLICATION = 3;
     private static final int BLOCKS = 2_000;
     private static final int KILLS = 3;
-    private static final Duration ADOPTED = Duration.ofMinutes(2);
+    /** Longer than the two minutes after which a copy that was lost is given up and planned anew. */
+    private static final Duration ADOPTED = Duration.ofMinutes(4);
 
     private DrillRack drill;
     private Path root;
