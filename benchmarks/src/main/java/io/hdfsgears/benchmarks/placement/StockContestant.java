@@ -12,8 +12,8 @@ import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
 
 /** The stock NameNode with its default policy; hosts leave service by maintenance state. */
-final class StockContestant extends Contestant {
-    static StockContestant start(Path folder, int hostCount) throws IOException {
+public final class StockContestant extends Contestant {
+    public static StockContestant start(Path folder, int hostCount) throws IOException {
         Configuration conf = configuration(folder);
         conf.setInt("dfs.namenode.maintenance.replication.min", 0); // in maintenance at once, not by and by
         return new StockContestant(new NameNode(conf), hostCount);

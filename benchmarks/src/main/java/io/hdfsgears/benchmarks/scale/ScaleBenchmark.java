@@ -6,7 +6,6 @@ import io.hdfsgears.benchmarks.placement.GearContestant;
 import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,7 +35,9 @@ public final class ScaleBenchmark implements Callable<Integer> {
     private static final double RPC_MILLIS = 100;
     private static final double RATIO = 1.5;
     private static final double DECISION_SECONDS = 10;
-    private static final double MEBIBYTE = 1 << 20;
+    /** Bytes of heap above stock's. */
+    private static final double MORE_A_BLOCK = 1;
+
     private static final double NANOS = 1e9;
 
     @Option(names = "--hosts", description = "DataNodes (default: ${DEFAULT-VALUE}).")
@@ -65,6 +66,8 @@ public final class ScaleBenchmark implements Callable<Integer> {
         LockHolds holds = LockHolds.attach();
         Path folder = Files.createTempDirectory("scale-");
         System.out.println(Machine.here());
+        Heap stock = Heap.ofStock(folder.resolve("stock"), hosts, lowest, blocks);
+        say("stock: %s", stock);
         try (GearContestant contestant = GearContestant.start(
                 folder,
                 hosts,
@@ -74,17 +77,19 @@ public final class ScaleBenchmark implements Callable<Integer> {
                         "dfs.namenode.read-lock-reporting-threshold-ms", "" + LockHolds.FROM_MILLIS,
                         "dfs.lock.suppress.warning.interval", "0ms"))) {
             contestant.awaitChain();
-            double before = heap();
+            Heap empty = Heap.now();
             long begin = System.nanoTime();
             List<String> chain = contestant.report().getHostsList().stream()
                     .map(HostProto::getUuid)
                     .toList();
             new Blocks(contestant.nameNode(), chain, lowest).make(contestant.nameNode(), blocks);
             say(
-                    "%d hosts, %d primaries, %d blocks made in %.0f s, %.0f MiB of heap",
-                    hosts, lowest, blocks, (System.nanoTime() - begin) / NANOS, heap() - before);
+                    "%d hosts, %d primaries, %d blocks made in %.0f s",
+                    hosts, lowest, blocks, (System.nanoTime() - begin) / NANOS);
+            say("gears: %s", Heap.now().since(empty, blocks));
             holds.drain();
             run(contestant, lowest, holds);
+            judge(stock, Heap.now().since(empty, blocks));
         }
         missed.forEach(goal -> say("MISSED %s", goal));
         say(missed.isEmpty() ? "all goals met" : "%d goal(s) missed", missed.size());
@@ -179,10 +184,17 @@ public final class ScaleBenchmark implements Callable<Integer> {
         }
     }
 
-    private static double heap() {
-        var memory = ManagementFactory.getMemoryMXBean();
-        memory.gc();
-        return memory.getHeapMemoryUsage().getUsed() / MEBIBYTE;
+    /** After all shifts, so that everything that gears keep about blocks is there. */
+    private void judge(Heap stock, Heap gears) {
+        say("gears, after all shifts: %s", gears);
+        if (gears.perBlock() > stock.perBlock() + MORE_A_BLOCK) {
+            missed.add(String.format(
+                    Locale.ROOT,
+                    "%.1f bytes of heap a block, stock %.1f: goal at most %.0f more",
+                    gears.perBlock(),
+                    stock.perBlock(),
+                    MORE_A_BLOCK));
+        }
     }
 
     private static void say(String format, Object... values) {

@@ -4,12 +4,14 @@ package io.hdfsgears.hdfs.load;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hdfsgears.core.auto.CounterDeltas;
+import io.hdfsgears.hdfs.http.BoundedBody;
+import io.hdfsgears.hdfs.http.HttpClients;
 import io.hdfsgears.hdfs.worker.OwnThreads;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -33,7 +35,10 @@ import java.util.concurrent.TimeUnit;
  */
 final class DataNodeReads {
     private static final String QUERY = "/jmx?qry=Hadoop:service=DataNode,name=DataNodeActivity-*";
+    /** For the connection and the head of the answer, and once more for its body. */
     private static final Duration TIMEOUT = Duration.ofSeconds(3);
+
+    private static final int MOST_BYTES = 1 << 20;
     /** Then no further host is asked. */
     private static final long ALL_NANOS = TimeUnit.SECONDS.toNanos(6);
     /** Connections that wait for an answer; an HTTP client's own threads have no limit. */
@@ -44,16 +49,18 @@ final class DataNodeReads {
     private static final int THREADS = 2;
     private static final long IDLE_SECONDS = 60;
 
+    private final Duration timeout;
     private final HttpClient http;
     private final CounterDeltas deltas = new CounterDeltas();
     private final Set<String> silent = new HashSet<>();
 
     DataNodeReads() {
-        http = HttpClient.newBuilder()
-                .connectTimeout(TIMEOUT)
-                .version(HttpClient.Version.HTTP_1_1)
-                .executor(threads())
-                .build();
+        this(TIMEOUT);
+    }
+
+    DataNodeReads(Duration timeout) {
+        this.timeout = timeout;
+        http = HttpClients.builder(timeout).executor(threads()).build();
     }
 
     /** By default the client starts a thread for each answer, and those of 1,000 hosts arrive together. */
@@ -111,11 +118,16 @@ final class DataNodeReads {
 
     private CompletableFuture<Long> ask(String address) {
         HttpRequest request = HttpRequest.newBuilder(URI.create("http://" + address + QUERY))
-                .timeout(TIMEOUT)
+                .timeout(timeout)
                 .build();
-        return http.sendAsync(request, BodyHandlers.ofByteArray())
-                .thenApply(response -> response.statusCode() == 200 ? bytesRead(response.body()) : -1L)
-                .exceptionally(failure -> -1L);
+        CompletableFuture<HttpResponse<byte[]>> exchange = http.sendAsync(request, head -> new BoundedBody(MOST_BYTES));
+        // The request's own time-out ends with the head of the answer: a host may hang in the middle of its page.
+        return exchange.thenApply(response -> response.statusCode() == 200 ? bytesRead(response.body()) : -1L)
+                .orTimeout(2 * timeout.toMillis(), TimeUnit.MILLISECONDS)
+                .exceptionally(failure -> {
+                    exchange.cancel(true);
+                    return -1L;
+                });
     }
 
     /** @return -1 when the page does not say */

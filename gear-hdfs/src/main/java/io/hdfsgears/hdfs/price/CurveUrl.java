@@ -5,6 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hdfsgears.core.config.PriceKeys;
 import io.hdfsgears.core.price.CurveException;
+import io.hdfsgears.hdfs.http.BoundedBody;
+import io.hdfsgears.hdfs.http.HttpClients;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -52,11 +54,7 @@ final class CurveUrl {
     /** Waits for the answer. */
     String fetch(long nowMillis) throws CurveException, InterruptedException {
         HttpRequest request = request(nowMillis);
-        HttpClient http = HttpClient.newBuilder()
-                .connectTimeout(timeout)
-                .version(HttpClient.Version.HTTP_1_1)
-                .followRedirects(HttpClient.Redirect.NEVER)
-                .build();
+        HttpClient http = HttpClients.builder(timeout).build();
         CompletableFuture<HttpResponse<byte[]>> asked = http.sendAsync(
                 request,
                 head -> head.statusCode() == OK ? new BoundedBody(MOST_BYTES) : BodySubscribers.replacing(new byte[0]));

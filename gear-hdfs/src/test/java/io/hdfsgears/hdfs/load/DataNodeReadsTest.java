@@ -6,9 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
@@ -95,6 +99,44 @@ class DataNodeReadsTest {
                             .filter(thread -> thread.getName().startsWith("gear-http")))
                     .hasSizeLessThanOrEqualTo(4);
         } finally {
+            server.stop(0);
+            threads.shutdownNow();
+        }
+    }
+
+    /** A DataNode that is stopped in the middle of its page, or whose page does not end: the poll was never over. */
+    @Test
+    void pagesThatDoNotEndAreGivenUp() throws IOException {
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        ExecutorService threads = Executors.newCachedThreadPool();
+        server.setExecutor(threads);
+        CountDownLatch over = new CountDownLatch(1);
+        server.createContext("/jmx", exchange -> {
+            exchange.sendResponseHeaders(200, 0);
+            OutputStream page = exchange.getResponseBody();
+            page.write(page("{\"BytesRead\":1}").getBytes(UTF_8));
+            byte[] more = " ".repeat(1 << 16).getBytes(UTF_8);
+            boolean endless = exchange.getRequestHeaders().getFirst("Host").startsWith("localhost");
+            try {
+                while (endless && over.getCount() > 0) {
+                    page.write(more);
+                }
+                page.flush();
+                over.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        server.start();
+        try {
+            int port = server.getAddress().getPort();
+            DataNodeReads reads = new DataNodeReads(Duration.ofMillis(300));
+            Map<String, String> both = Map.of("stopped", "127.0.0.1:" + port, "endless", "localhost:" + port);
+            assertThat(CompletableFuture.supplyAsync(() -> reads.ask(both), threads))
+                    .succeedsWithin(30, TimeUnit.SECONDS)
+                    .isEqualTo(0);
+        } finally {
+            over.countDown();
             server.stop(0);
             threads.shutdownNow();
         }
