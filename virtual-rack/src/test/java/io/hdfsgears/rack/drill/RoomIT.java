@@ -53,23 +53,52 @@ class RoomIT {
         return spec;
     }
 
-    @Test
-    void writesGoOnWhenTheHostsAwakeAreFull(@TempDir Path folder) throws IOException, InterruptedException {
+    private void up(int primaries, Path folder) throws IOException, InterruptedException {
         drill = DrillRack.up(withSmallDisks(
                 RackSpec.of(HOSTS)
                         .withRacks(3)
-                        .withPrimaries(2)
+                        .withPrimaries(primaries)
                         .withReplication(2)
                         // Stock wants 1 GB of spare room on a volume by default, more than these have.
                         .withSetting("dfs.datanode.round-robin-volume-choosing-policy.additional-available-space", "0"),
                 folder));
-        drill.shift("min");
-        DrillRack.good(drill.client().write("/low", FILES, 1_000_000, 3, 1));
+    }
+
+    private void write(String path, int files) throws IOException {
+        DrillRack.good(drill.client().write(path, files, 1_000_000, 3, 1));
+    }
+
+    private void hostsWokeForRoom(int primaries) throws IOException {
         assertThat(drill.report().getNoticesList()).anyMatch(notice -> notice.contains("wake for room"));
         assertThat(drill.report().getHostsList().stream()
                         .filter(host -> host.getService().equals("SERVING"))
                         .count())
-                .isGreaterThan(2);
+                .isGreaterThan(primaries);
         drill.verifyAll();
+    }
+
+    @Test
+    void writesGoOnWhenTheHostsAwakeAreFull(@TempDir Path folder) throws IOException, InterruptedException {
+        up(2, folder);
+        drill.shift("min");
+        write("/low", FILES);
+        hostsWokeForRoom(2);
+    }
+
+    @Test
+    void aClusterFilledTo85PercentTakesWritesInItsLowestGear(@TempDir Path folder)
+            throws IOException, InterruptedException {
+        up(3, folder); // three primaries of six: all disks fill alike with two replicas
+        write("/day", 152);
+        double all = 0;
+        double left = 0;
+        for (Path disk : mounted) {
+            all += Files.getFileStore(disk).getTotalSpace();
+            left += Files.getFileStore(disk).getUsableSpace();
+        }
+        assertThat(1 - left / all).isBetween(0.80, 0.90);
+        drill.shift("min");
+        write("/night", 20); // 40 MB in two replicas; three hosts awake have about 27 MB left
+        hostsWokeForRoom(3);
     }
 }
