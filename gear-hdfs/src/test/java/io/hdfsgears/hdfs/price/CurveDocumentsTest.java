@@ -6,21 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hdfsgears.core.price.CurveException;
 import io.hdfsgears.core.price.PriceCurve;
-import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
-import java.util.concurrent.Flow;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Limits of {@link JsonCurve}, {@link EntsoeCurve} and {@link BoundedBody}: what a source sends is not trusted. */
+/** Limits of {@link JsonCurve} and {@link EntsoeCurve}: what a source sends is not trusted. */
 final class CurveDocumentsTest {
     private static String period(String start, String end, String resolution, String points) {
         return "<d><Period><timeInterval><start>" + start + "</start><end>" + end + "</end></timeInterval><resolution>"
@@ -112,58 +105,5 @@ final class CurveDocumentsTest {
                 .collect(Collectors.joining(",", "{\"data\": [", "]}"));
         assertThatThrownBy(() -> JsonCurve.wattTime("w", many))
                 .hasMessage("w: more than " + PriceCurve.MOST_POINTS + " points. Ask for fewer days");
-    }
-
-    private static List<ByteBuffer> part(String text) {
-        return List.of(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
-    }
-
-    @Test
-    void aBodyIsTakenUpToItsLimit() {
-        BoundedBody body = new BoundedBody(5);
-        body.onSubscribe(subscription(new AtomicBoolean()));
-        body.onNext(part("ab"));
-        body.onNext(part("cde"));
-        body.onComplete();
-        assertThat(body.getBody().toCompletableFuture())
-                .isCompletedWithValueMatching(taken -> new String(taken, StandardCharsets.UTF_8).equals("abcde"));
-    }
-
-    @Test
-    void aLongerBodyFailsAndDropsTheConnection() {
-        AtomicBoolean dropped = new AtomicBoolean();
-        BoundedBody body = new BoundedBody(5);
-        body.onSubscribe(subscription(dropped));
-        body.onNext(part("abc"));
-        body.onNext(part("def"));
-        assertThat(dropped).isTrue();
-        body.onNext(part("more is not looked at"));
-        body.onComplete();
-        assertThat(body.getBody().toCompletableFuture())
-                .failsWithin(Duration.ZERO)
-                .withThrowableThat()
-                .withCauseInstanceOf(IOException.class)
-                .withMessageContaining("longer than 5 bytes");
-    }
-
-    @Test
-    void aBrokenConnectionIsAFailure() {
-        BoundedBody body = new BoundedBody(5);
-        body.onError(new IOException("reset"));
-        assertThat(body.getBody().toCompletableFuture()).isCompletedExceptionally();
-    }
-
-    private static Flow.Subscription subscription(AtomicBoolean dropped) {
-        return new Flow.Subscription() {
-            @Override
-            public void request(long n) {
-                assertThat(n).isPositive();
-            }
-
-            @Override
-            public void cancel() {
-                dropped.set(true);
-            }
-        };
     }
 }
