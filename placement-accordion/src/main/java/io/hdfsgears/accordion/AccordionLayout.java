@@ -123,12 +123,9 @@ public final class AccordionLayout extends PlannedLayout<Plan> implements Number
         if (view.servingCount() == 0 || !planned(view).numbered(factor)) {
             return Optional.empty();
         }
-        CopySet copies = planned(view).copiesOf(number);
-        int[] wanted = copies.byNeed(copies.positions().size()).stream()
-                .mapToInt(Integer::intValue)
-                .toArray();
-        return Optional.of(new PlacementChoice(planned(view), request, load, random)
-                .to(wanted)
+        Plan plan = planned(view);
+        return Optional.of(new PlacementChoice(plan, request, load, random)
+                .to(plan.byNeed(number))
                 .placement());
     }
 

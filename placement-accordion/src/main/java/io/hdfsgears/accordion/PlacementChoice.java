@@ -48,10 +48,7 @@ final class PlacementChoice {
 
     /** As many of these copies, most needed first, as the request asks for; what it asks beyond goes behind group 1. */
     AccordionPlacement to(int[] copies) {
-        targets = Arrays.stream(copies)
-                .filter(position -> !Plan.contains(holders, position))
-                .limit(wanted - holders.length)
-                .toArray();
+        targets = holders.length == 0 ? Arrays.copyOf(copies, Math.min(copies.length, wanted)) : lacking(copies);
         while (holders.length + targets.length < wanted) {
             targets = Plan.with(targets, extra());
         }
@@ -64,6 +61,13 @@ final class PlacementChoice {
         }
         List<StandIn> standIns = standIns();
         return new AccordionPlacement(new Placement(pipeline(), offloaded), standIns);
+    }
+
+    private int[] lacking(int[] copies) {
+        return Arrays.stream(copies)
+                .filter(position -> !Plan.contains(holders, position))
+                .limit(wanted - holders.length)
+                .toArray();
     }
 
     private AccordionPlacement apart() {

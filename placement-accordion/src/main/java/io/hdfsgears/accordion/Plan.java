@@ -76,9 +76,9 @@ final class Plan {
         return copies == CopyRule.AT_LEAST_FACTOR && factor == usual;
     }
 
-    /** The copy set of a block of a file with the usual factor. */
-    CopySet copiesOf(long number) {
-        return accordion.copiesOf(number, usual);
+    /** The copy set of a block of a file with the usual factor, most needed first. */
+    int[] byNeed(long number) {
+        return accordion.byNeed(accordion.groupOf(number, usual), accordion.laneOf(number, usual), view.size());
     }
 
     /** Whether a candidate of {@link Matching} is the copy set that the number names. */

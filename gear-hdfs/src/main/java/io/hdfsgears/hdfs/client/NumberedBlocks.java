@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.client;
 
+import io.hdfsgears.hdfs.placement.AskedPlacement;
 import io.hdfsgears.hdfs.placement.Avoided;
 import io.hdfsgears.hdfs.placement.NumberedPlacement;
 import io.hdfsgears.hdfs.view.HdfsView;
@@ -20,7 +21,6 @@ import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
-import org.apache.hadoop.net.Node;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,31 +48,51 @@ final class NumberedBlocks {
     @SuppressWarnings("ArrayRecordComponent") // as the RPC gives it; never compared
     record WriterRequest(DatanodeInfo @Nullable [] excluded, Set<AddBlockFlag> flags) {}
 
+    /** Hosts for the number of a block of a file with this factor. */
+    record Chosen(int factor, List<DatanodeStorageInfo> targets) {}
+
+    /** Without a lock, as stock chooses. */
+    static Chosen choose(HdfsView view, long number, AskedPlacement asked, WriterRequest writers) {
+        DatanodeDescriptor writer =
+                writers.flags().contains(AddBlockFlag.IGNORE_CLIENT_LOCALITY) ? null : asked.writer();
+        List<DatanodeStorageInfo> targets = new NumberedPlacement(
+                        view,
+                        number,
+                        asked.factor(),
+                        asked.blockSize(),
+                        asked.storagePolicy(),
+                        positions(view, writers.excluded()),
+                        Avoided.of(view, writer, writers.flags(), false))
+                .choose(writer == null ? 0 : view.positionOf(writer), MIN_BLOCKS);
+        return new Chosen(asked.factor(), targets);
+    }
+
     /**
      * The answer for the writer: what stock chose, or the block's own hosts, then without a block token. Under the namesystem's write
      * lock.
+     *
+     * @param before hosts that were chosen without the lock; null, or of another factor, are chosen now
      */
-    LocatedBlock place(HdfsView view, BlockInfo block, LocatedBlock located, WriterRequest writers) throws IOException {
+    LocatedBlock place(
+            HdfsView view, BlockInfo block, LocatedBlock located, WriterRequest writers, @Nullable Chosen before)
+            throws IOException {
         BlockUnderConstructionFeature open = block.getUnderConstructionFeature();
         short factor = GearNamesystemAccess.preferredReplication(namesystem, block);
-        BlockStoragePolicy policy = GearNamesystemAccess.storagePolicy(namesystem, block);
-        if (open == null || block.isDeleted() || factor <= 0 || policy == null) {
+        if (open == null || block.isDeleted() || factor <= 0) {
             return located;
         }
-        long size = GearNamesystemAccess.preferredBlockSize(namesystem, block);
-        Node writer = writers.flags().contains(AddBlockFlag.IGNORE_CLIENT_LOCALITY) ? null : writer(block);
-        List<DatanodeStorageInfo> targets = new NumberedPlacement(
-                        view,
-                        block.getBlockId(),
-                        factor,
-                        size,
-                        policy,
-                        positions(view, writers.excluded()),
-                        Avoided.of(view, writer, writers.flags(), false))
-                .choose(writer instanceof DatanodeDescriptor local ? view.positionOf(local) : 0, MIN_BLOCKS);
-        return targets.size() < Math.min(located.getLocations().length, factor)
+        Chosen chosen = before;
+        if (chosen == null || chosen.factor() != factor) {
+            BlockStoragePolicy policy = GearNamesystemAccess.storagePolicy(namesystem, block);
+            if (policy == null) {
+                return located;
+            }
+            long size = GearNamesystemAccess.preferredBlockSize(namesystem, block);
+            chosen = choose(view, block.getBlockId(), new AskedPlacement(factor, size, policy, writer(block)), writers);
+        }
+        return chosen.targets().size() < Math.min(located.getLocations().length, factor)
                 ? located
-                : exchange(block, open, located, targets.toArray(DatanodeStorageInfo.EMPTY_ARRAY));
+                : exchange(block, open, located, chosen.targets().toArray(DatanodeStorageInfo.EMPTY_ARRAY));
     }
 
     private static LocatedBlock exchange(
@@ -95,7 +115,7 @@ final class NumberedBlocks {
     }
 
     /** As stock finds it for placement: by the machine that the file was created or opened from. */
-    private @Nullable Node writer(BlockInfo block) {
+    private @Nullable DatanodeDescriptor writer(BlockInfo block) {
         String machine = GearNamesystemAccess.clientMachine(namesystem, block);
         return machine == null ? null : bm.getDatanodeManager().getDatanodeByHost(machine);
     }

@@ -5,6 +5,7 @@ import io.hdfsgears.core.layout.facet.NumberedCopies;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.hdfs.client.NumberedBlocks.WriterRequest;
 import io.hdfsgears.hdfs.extra.ExtraCopies;
+import io.hdfsgears.hdfs.placement.AskedPlacement;
 import io.hdfsgears.hdfs.redundancy.QuotaFactors;
 import io.hdfsgears.hdfs.redundancy.Redundancy;
 import io.hdfsgears.hdfs.seam.NamesystemLock;
@@ -61,6 +62,11 @@ public final class WritePath {
         this.deletions = new SharedHold<>(quota::holdSnapshotted, quota::release, this::alignAgain);
     }
 
+    /** Before the NameNode is called for a block: what the call before on this thread asked the policy for is void. */
+    public void granting() {
+        AskedPlacement.take();
+    }
+
     /**
      * A block that was just cut. Where the layout goes by the block's number, its hosts are chosen now that it has one; its
      * writer has not heard of the others yet. A block that got fewer hosts than wanted, because the rest sleep, expects only
@@ -106,13 +112,16 @@ public final class WritePath {
         }
     }
 
-    /** Hosts and replication change under one hold of the lock: waiting for it twice doubles what a block costs. */
+    /** Hosts and replication change under one short hold of the lock: waiting for it twice doubles what a block costs. */
     private LocatedBlock placedByNumber(HdfsView view, BlockInfo block, LocatedBlock located, WriterRequest writers)
             throws IOException {
+        AskedPlacement asked = AskedPlacement.take();
+        NumberedBlocks.Chosen chosen =
+                asked == null ? null : NumberedBlocks.choose(view, block.getBlockId(), asked, writers);
         LocatedBlock placed;
         NamesystemLock.GLOBAL.writeLock(namesystem);
         try {
-            placed = numbered.place(view, block, located, writers);
+            placed = numbered.place(view, block, located, writers, chosen);
             redundancy.expectNew(block, view, placed.getLocations().length);
         } finally {
             NamesystemLock.GLOBAL.writeUnlock(namesystem, "placeGearBlock");

@@ -71,6 +71,7 @@ final class GearCalls implements RpcInterceptor {
     @Override
     public LocatedBlock adding(NewBlock block, Call<LocatedBlock> call) throws IOException {
         boolean hasFavored = block.favored() != null && block.favored().length > 0;
+        gears.writePath().granting();
         LocatedBlock placed = hasFavored
                 ? gears.writePath().grantedAsChosen(call.run())
                 : gears.writePath().granted(call.run(), block.excluded(), block.flags());
