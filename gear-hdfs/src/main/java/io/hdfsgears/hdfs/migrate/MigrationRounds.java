@@ -151,7 +151,6 @@ final class MigrationRounds {
         tally = new Tally(nowNanos);
         pace = null;
         lastProgressNanos = nowNanos;
-        progress = JobProgress.START;
         restSleeps = false;
         throttle.forget();
     }
@@ -173,7 +172,6 @@ final class MigrationRounds {
             stop();
             current = null;
             restSleeps = false;
-            progress = JobProgress.START;
         }
         if (current == null || (current.isDrained() && running == 0)) {
             current = look(now, view, current, nowNanos);
@@ -240,19 +238,16 @@ final class MigrationRounds {
         return null;
     }
 
-    /** What clients make uneven between two looks is not chased without end. */
+    /** What clients leave wrong or uneven between two looks is not chased without end. */
     private Survey.Found worthwhile(Survey.Found found, @Nullable Work done, long nowNanos) {
-        if (progress.repairs(found.owed())) {
+        JobProgress.Left left = found.left();
+        if (progress.repairs(left)) {
             lastProgressNanos = nowNanos;
         }
-        if (found.uneven() == 0) {
-            progress = progress.after(found.owed(), found.moves().isEmpty() ? 0 : Long.MAX_VALUE);
-            return found;
-        }
         boolean ended = done == null || 2 * endedOfPlan >= done.found().moves().size();
-        boolean evens = progress.evens(found.uneven(), ended);
-        progress = progress.after(found.owed(), found.uneven());
-        return evens ? found : found.withoutMoves();
+        boolean moves = progress.moves(left, ended);
+        progress = progress.after(left);
+        return moves ? found : found.withoutMoves();
     }
 
     /** One look, one plan: a block loses no second replica to a standby server before the next interval. */
@@ -369,6 +364,7 @@ final class MigrationRounds {
     private void stop() {
         orders.withdraw();
         work = null;
+        progress = JobProgress.START;
     }
 
     /** What was to follow a shift up is void once another one began. */

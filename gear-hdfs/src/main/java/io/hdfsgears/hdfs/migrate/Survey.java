@@ -7,6 +7,7 @@ import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.core.layout.Repair;
 import io.hdfsgears.core.layout.RetentionRequest;
 import io.hdfsgears.core.migrate.BlockMove;
+import io.hdfsgears.core.migrate.JobProgress;
 import io.hdfsgears.core.migrate.MigrationBlock;
 import io.hdfsgears.core.migrate.MigrationPlan;
 import io.hdfsgears.core.migrate.MigrationPlanner;
@@ -51,6 +52,10 @@ final class Survey {
      * @param uneven blocks that stand right and might move to even out their hosts; 0 while any block stands wrong
      */
     record Found(List<BlockMove> moves, long blocks, long bytes, long deferred, long owed, long uneven) {
+        JobProgress.Left left() {
+            return new JobProgress.Left(owed, uneven == 0 ? blocks : 0, deferred, uneven);
+        }
+
         /** What is not worth a move stays. */
         Found withoutMoves() {
             return new Found(List.of(), 0, 0, deferred, owed, uneven);

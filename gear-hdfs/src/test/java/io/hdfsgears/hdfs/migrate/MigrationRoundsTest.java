@@ -224,6 +224,44 @@ class MigrationRoundsTest {
         assertThat(seconds).isBetween(60, 120);
     }
 
+    /** The next file of clients stands wrong each time that one was moved to its place. */
+    @Test
+    void anAdoptionDoesNotChaseWhatClientsWriteMeanwhile() throws Exception {
+        List<BlockInfo> wrong = new ArrayList<>(List.of(block, gears.names.file("/b", 2, gears.hosts(2, 3))));
+        store.adoption(Optional.empty(), Job.Adoption.ordered("/", "alice", "test", 7, false));
+        HdfsView view = view(LocalGears.steady(3));
+        int seconds = 0;
+        for (; seconds < 400 && store.adoption().orElseThrow().isRunning(); seconds++) {
+            round(view);
+            if (orders.commands(gears.host(2), 0, 0).isPresent()) {
+                for (BlockInfo moved : wrong) {
+                    gears.names.deleted(gears.host(3), moved);
+                    gears.names.received(gears.host(1), moved);
+                }
+                wrong = List.of(gears.names.file("/next" + seconds, 2, gears.hosts(2, 3)));
+            }
+        }
+        assertThat(seconds).isLessThan(100);
+        assertThat(phase()).isEqualTo("DONE");
+    }
+
+    /** What a plan that was withdrawn left says nothing: the same is to be done afterwards. */
+    @Test
+    void aJobThatPausedGoesOnWithWhatWasLeft() throws Exception {
+        store.adoption(Optional.empty(), Job.Adoption.ordered("/", "alice", "test", 7, false));
+        HdfsView view = view(LocalGears.steady(3));
+        round(view);
+        assertThat(phase()).isEqualTo("MOVING");
+        now += SECOND;
+        rounds.round(view, true, now);
+        assertThat(phase()).isEqualTo("PAUSED");
+        for (int i = 0; i < 10; i++) {
+            round(view);
+        }
+        assertThat(phase()).isEqualTo("MOVING");
+        assertThat(store.adoption().orElseThrow().isRunning()).isTrue();
+    }
+
     private static AdoptOrder evenOut(int percent) {
         return new AdoptOrder("", false, false, "", OptionalInt.of(percent));
     }
