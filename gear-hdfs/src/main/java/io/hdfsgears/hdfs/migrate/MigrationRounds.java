@@ -52,6 +52,9 @@ final class MigrationRounds {
     private @Nullable Long lastEndNanos;
     private long lastProgressNanos;
     private JobProgress progress = JobProgress.START;
+    /** When a look had less to move than all before, or followed a plan that came to nothing. */
+    private long lastLessNanos;
+
     /** Moves of the plan at hand that did what they should, or whose blocks clients had changed. */
     private int endedOfPlan;
 
@@ -245,9 +248,12 @@ final class MigrationRounds {
             lastProgressNanos = nowNanos;
         }
         boolean ended = done == null || 2 * endedOfPlan >= done.found().moves().size();
-        boolean moves = progress.moves(left, ended);
+        if (progress.moves(left, ended)) {
+            lastLessNanos = nowNanos;
+        }
         progress = progress.after(left);
-        return moves ? found : found.withoutMoves();
+        // A host may refuse a copy for a moment, too.
+        return nowNanos - lastLessNanos < GIVE_UP_NANOS ? found : found.withoutMoves();
     }
 
     /** One look, one plan: a block loses no second replica to a standby server before the next interval. */

@@ -241,7 +241,7 @@ class MigrationRoundsTest {
                 wrong = List.of(gears.names.file("/next" + seconds, 2, gears.hosts(2, 3)));
             }
         }
-        assertThat(seconds).isLessThan(100);
+        assertThat(seconds).isLessThan(200);
         assertThat(phase()).isEqualTo("DONE");
     }
 
