@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.placement;
 
+import io.hdfsgears.core.layout.Layout;
+import io.hdfsgears.core.layout.facet.NumberedCopies;
+import java.util.List;
 import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.apache.hadoop.net.Node;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +24,19 @@ public record AskedPlacement(
         @Nullable DatanodeDescriptor writer) {
     /** The policy is called in the middle of a call for a block, on the same thread. */
     private static final ThreadLocal<@Nullable AskedPlacement> LAST = new ThreadLocal<>();
+
+    /** Keeps it if the block has no host yet, and the layout goes by numbers. */
+    static void keep(
+            Layout layout,
+            List<DatanodeStorageInfo> chosen,
+            int factor,
+            long blockSize,
+            BlockStoragePolicy storagePolicy,
+            @Nullable Node writer) {
+        if (chosen.isEmpty() && NumberedCopies.decide(layout)) {
+            keep(factor, blockSize, storagePolicy, writer);
+        }
+    }
 
     public static void keep(int factor, long blockSize, BlockStoragePolicy storagePolicy, @Nullable Node writer) {
         LAST.set(new AskedPlacement(

@@ -11,7 +11,6 @@ import io.hdfsgears.core.layout.EvenFilling;
 import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.core.layout.Placement;
 import io.hdfsgears.core.layout.PlacementRequest;
-import io.hdfsgears.core.layout.facet.NumberedCopies;
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.extra.Destinations;
 import io.hdfsgears.hdfs.view.DatasetView;
@@ -179,9 +178,7 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
         DatasetView dataset = view.dataset(srcPath);
         if (!repair) {
             dataset.asked(Time.monotonicNowNanos());
-            if (chosen.isEmpty() && NumberedCopies.decide(view.layout())) {
-                AskedPlacement.keep(numOfReplicas, blocksize, storagePolicy, writer);
-            }
+            AskedPlacement.keep(view.layout(), chosen, numOfReplicas, blocksize, storagePolicy, writer);
         }
         List<DatanodeStorageInfo> found = find(
                 srcPath,

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.LocalGears;
-import io.hdfsgears.hdfs.placement.AskedPlacement;
 import io.hdfsgears.hdfs.redundancy.Redundancy;
 import io.hdfsgears.hdfs.redundancy.SettledRedundancy;
 import java.io.IOException;
@@ -20,7 +19,6 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.permission.FsPermission;
-import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfoWithStorage;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
@@ -29,7 +27,6 @@ import org.apache.hadoop.hdfs.protocol.LastBlockWithStatus;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
-import org.apache.hadoop.hdfs.server.blockmanagement.BlockStoragePolicySuite;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.LocalBlocks;
@@ -138,26 +135,6 @@ class WritePathTest {
         LocatedBlock without =
                 path.granted(located(other, gears.hosts(1, 2)), new DatanodeInfo[] {gears.host(4)}, null);
         assertThat(hosts(without)).containsExactly("h3", "h2");
-    }
-
-    /** The policy was asked with the file's attributes a moment before. They are void for the next call, and for another factor. */
-    @Test
-    void hostsByNumberAreChosenAsThePolicyWasAsked() throws Exception {
-        publishNumbered();
-        BlockStoragePolicy disks = BlockStoragePolicySuite.createDefaultSuite().getDefaultPolicy();
-        BlockInfo block = gears.names.open("/a", 2, gears.hosts(1, 2));
-        AskedPlacement.keep(2, LocalNamesystem.BLOCK, disks, null);
-        assertThat(hosts(path.granted(located(block, gears.hosts(1, 2)), null, null)))
-                .containsExactly("h4", "h3");
-        assertThat(AskedPlacement.take()).isNull();
-        BlockInfo other = gears.names.open("/b", 2, gears.hosts(1, 2));
-        AskedPlacement.keep(3, LocalNamesystem.BLOCK, disks, null);
-        assertThat(hosts(path.granted(located(other, gears.hosts(1, 2)), null, null)))
-                .as("the factor was set meanwhile")
-                .containsExactly("h4", "h3");
-        AskedPlacement.keep(3, LocalNamesystem.BLOCK, disks, null);
-        path.granting();
-        assertThat(AskedPlacement.take()).isNull();
     }
 
     @Test

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hdfsgears.core.model.Service;
+import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.placement.AskedPlacement;
+import io.hdfsgears.hdfs.redundancy.Redundancy;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfoWithStorage;
+import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
+import org.apache.hadoop.hdfs.protocol.LocatedBlock;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockStoragePolicySuite;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
+import org.apache.hadoop.hdfs.server.namenode.LocalNamesystem;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Four hosts that serve, and a layout that goes by numbers. */
+class NumberedBlocksTest {
+    @TempDir
+    Path dir;
+
+    private LocalGears gears;
+    private WritePath path;
+
+    @BeforeEach
+    void start() throws Exception {
+        gears = LocalGears.of(dir, 4);
+        path = new WritePath(
+                gears.names.namesystem(),
+                gears.views,
+                new Redundancy(gears.names.namesystem(), gears.scan, gears.views, gears.extras, false),
+                gears.extras);
+        gears.publish(
+                LocalGears.steady(4),
+                new NumberedLayout(),
+                Service.SERVING,
+                Service.SERVING,
+                Service.SERVING,
+                Service.SERVING);
+    }
+
+    @AfterEach
+    void stop() {
+        gears.close();
+    }
+
+    private LocatedBlock located(BlockInfo block, DatanodeDescriptor... hosts) {
+        DatanodeStorageInfo[] volumes =
+                Arrays.stream(hosts).map(host -> host.getStorageInfos()[0]).toArray(DatanodeStorageInfo[]::new);
+        return BlockManager.newLocatedBlock(
+                new ExtendedBlock(gears.names.namesystem().getBlockPoolId(), block), volumes, 0, false);
+    }
+
+    private static List<String> hosts(LocatedBlock block) {
+        return Arrays.stream(block.getLocations())
+                .map(DatanodeInfoWithStorage::getDatanodeUuid)
+                .toList();
+    }
+
+    /** The policy was asked with the file's attributes a moment before. They are void for the next call, and for another factor. */
+    @Test
+    void hostsByNumberAreChosenAsThePolicyWasAsked() throws Exception {
+        BlockStoragePolicy disks = BlockStoragePolicySuite.createDefaultSuite().getDefaultPolicy();
+        BlockInfo block = gears.names.open("/a", 2, gears.hosts(1, 2));
+        AskedPlacement.keep(2, LocalNamesystem.BLOCK, disks, null);
+        assertThat(hosts(path.granted(located(block, gears.hosts(1, 2)), null, null)))
+                .containsExactly("h4", "h3");
+        assertThat(AskedPlacement.take()).isNull();
+        BlockInfo other = gears.names.open("/b", 2, gears.hosts(1, 2));
+        AskedPlacement.keep(3, LocalNamesystem.BLOCK, disks, null);
+        assertThat(hosts(path.granted(located(other, gears.hosts(1, 2)), null, null)))
+                .as("the factor was set meanwhile")
+                .containsExactly("h4", "h3");
+        AskedPlacement.keep(3, LocalNamesystem.BLOCK, disks, null);
+        path.granting();
+        assertThat(AskedPlacement.take()).isNull();
+    }
+}
