@@ -53,8 +53,8 @@ final class NumberedBlocks {
 
     /** Without a lock, as stock chooses. */
     static Chosen choose(HdfsView view, long number, AskedPlacement asked, WriterRequest writers) {
-        DatanodeDescriptor writer =
-                writers.flags().contains(AddBlockFlag.IGNORE_CLIENT_LOCALITY) ? null : asked.writer();
+        boolean ignored = writers.flags().contains(AddBlockFlag.IGNORE_CLIENT_LOCALITY);
+        DatanodeDescriptor writer = asked.writer() instanceof DatanodeDescriptor host && !ignored ? host : null;
         List<DatanodeStorageInfo> targets = new NumberedPlacement(
                         view,
                         number,

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.placement;
 
-import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.core.layout.facet.NumberedCopies;
+import io.hdfsgears.hdfs.view.DatasetView;
+import io.hdfsgears.hdfs.view.HdfsView;
 import java.util.List;
 import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
-import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.apache.hadoop.net.Node;
+import org.apache.hadoop.util.Time;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,32 +16,27 @@ import org.jspecify.annotations.Nullable;
  * block has its number, and needs no lock to know the file.
  *
  * @param factor of the block's file
- * @param writer null unless it runs on a DataNode whose locality counts
+ * @param writer null where locality does not count
  */
 public record AskedPlacement(
         int factor,
         long blockSize,
         BlockStoragePolicy storagePolicy,
-        @Nullable DatanodeDescriptor writer) {
+        @Nullable Node writer) {
     /** The policy is called in the middle of a call for a block, on the same thread. */
     private static final ThreadLocal<@Nullable AskedPlacement> LAST = new ThreadLocal<>();
 
-    /** Keeps it if the block has no host yet, and the layout goes by numbers. */
-    static void keep(
-            Layout layout,
-            List<DatanodeStorageInfo> chosen,
-            int factor,
-            long blockSize,
-            BlockStoragePolicy storagePolicy,
-            @Nullable Node writer) {
-        if (chosen.isEmpty() && NumberedCopies.decide(layout)) {
-            keep(factor, blockSize, storagePolicy, writer);
+    /** The dataset has a new block, and a layout that goes by numbers is asked again. */
+    void note(HdfsView view, DatasetView dataset, List<DatanodeStorageInfo> chosen) {
+        dataset.asked(Time.monotonicNowNanos());
+        if (chosen.isEmpty() && NumberedCopies.decide(view.layout())) {
+            keep();
         }
     }
 
-    public static void keep(int factor, long blockSize, BlockStoragePolicy storagePolicy, @Nullable Node writer) {
-        LAST.set(new AskedPlacement(
-                factor, blockSize, storagePolicy, writer instanceof DatanodeDescriptor local ? local : null));
+    /** Until {@link #take} on the same thread. */
+    public void keep() {
+        LAST.set(this);
     }
 
     /** What was asked last on this thread, once; null if nothing was. */

@@ -44,7 +44,6 @@ import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.ipc.Server;
 import org.apache.hadoop.net.Node;
 import org.apache.hadoop.net.NodeBase;
-import org.apache.hadoop.util.Time;
 import org.jspecify.annotations.NullUnmarked;
 import org.jspecify.annotations.Nullable;
 
@@ -177,8 +176,7 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
         }
         DatasetView dataset = view.dataset(srcPath);
         if (!repair) {
-            dataset.asked(Time.monotonicNowNanos());
-            AskedPlacement.keep(view.layout(), chosen, numOfReplicas, blocksize, storagePolicy, writer);
+            new AskedPlacement(numOfReplicas, blocksize, storagePolicy, writer).note(view, dataset, chosen);
         }
         List<DatanodeStorageInfo> found = find(
                 srcPath,

@@ -73,16 +73,16 @@ class NumberedBlocksTest {
     void hostsByNumberAreChosenAsThePolicyWasAsked() throws Exception {
         BlockStoragePolicy disks = BlockStoragePolicySuite.createDefaultSuite().getDefaultPolicy();
         BlockInfo block = gears.names.open("/a", 2, gears.hosts(1, 2));
-        AskedPlacement.keep(2, LocalNamesystem.BLOCK, disks, null);
+        new AskedPlacement(2, LocalNamesystem.BLOCK, disks, null).keep();
         assertThat(hosts(path.granted(located(block, gears.hosts(1, 2)), null, null)))
                 .containsExactly("h4", "h3");
         assertThat(AskedPlacement.take()).isNull();
         BlockInfo other = gears.names.open("/b", 2, gears.hosts(1, 2));
-        AskedPlacement.keep(3, LocalNamesystem.BLOCK, disks, null);
+        new AskedPlacement(3, LocalNamesystem.BLOCK, disks, null).keep();
         assertThat(hosts(path.granted(located(other, gears.hosts(1, 2)), null, null)))
                 .as("the factor was set meanwhile")
                 .containsExactly("h4", "h3");
-        AskedPlacement.keep(3, LocalNamesystem.BLOCK, disks, null);
+        new AskedPlacement(3, LocalNamesystem.BLOCK, disks, null).keep();
         path.granting();
         assertThat(AskedPlacement.take()).isNull();
     }
