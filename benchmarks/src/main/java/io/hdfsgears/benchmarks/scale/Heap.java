@@ -23,7 +23,7 @@ record Heap(long bytes, long blocks) {
         return new Heap(memory.getHeapMemoryUsage().getUsed(), 1);
     }
 
-    /** What the same blocks take in a stock NameNode, which is gone afterwards. */
+    /** Heap of the same blocks in a stock NameNode, which is stopped afterwards. */
     static Heap ofStock(Path folder, int hosts, int primaries, long blocks) throws IOException {
         try (StockContestant stock = StockContestant.start(folder, hosts)) {
             Heap empty = now();

@@ -4,7 +4,7 @@ package io.hdfsgears.hdfs.http;
 import java.net.http.HttpClient;
 import java.time.Duration;
 
-/** How this NameNode calls HTTP servers. */
+/** Clients by which this NameNode calls HTTP servers. */
 public final class HttpClients {
     private static final String KEEP_ALIVE = "jdk.httpclient.keepalive.timeout";
 

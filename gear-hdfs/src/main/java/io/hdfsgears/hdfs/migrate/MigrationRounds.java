@@ -241,7 +241,7 @@ final class MigrationRounds {
         return null;
     }
 
-    /** What clients leave wrong or uneven between two looks is not chased without end. */
+    /** A plan, or none once looks lead nowhere: blocks that clients leave wrong or uneven are not moved without end. */
     private Survey.Found worthwhile(Survey.Found found, @Nullable Work done, long nowNanos) {
         JobProgress.Left left = found.left();
         if (progress.repairs(left)) {

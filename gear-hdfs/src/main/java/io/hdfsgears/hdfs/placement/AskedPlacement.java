@@ -12,7 +12,7 @@ import org.apache.hadoop.util.Time;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the NameNode asked the placement policy for a new block. A layout that goes by the block's number answers once more when the
+ * A request of the NameNode to the placement policy for a new block. A layout that goes by the block's number answers once more when the
  * block has its number, and needs no lock to know the file.
  *
  * @param factor of the block's file

@@ -8,17 +8,9 @@ import io.hdfsgears.hdfs.LocalGears;
 import io.hdfsgears.hdfs.placement.AskedPlacement;
 import io.hdfsgears.hdfs.redundancy.Redundancy;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.List;
 import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
-import org.apache.hadoop.hdfs.protocol.DatanodeInfoWithStorage;
-import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
-import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
-import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockStoragePolicySuite;
-import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
-import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.apache.hadoop.hdfs.server.namenode.LocalNamesystem;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -55,31 +47,18 @@ class NumberedBlocksTest {
         gears.close();
     }
 
-    private LocatedBlock located(BlockInfo block, DatanodeDescriptor... hosts) {
-        DatanodeStorageInfo[] volumes =
-                Arrays.stream(hosts).map(host -> host.getStorageInfos()[0]).toArray(DatanodeStorageInfo[]::new);
-        return BlockManager.newLocatedBlock(
-                new ExtendedBlock(gears.names.namesystem().getBlockPoolId(), block), volumes, 0, false);
-    }
-
-    private static List<String> hosts(LocatedBlock block) {
-        return Arrays.stream(block.getLocations())
-                .map(DatanodeInfoWithStorage::getDatanodeUuid)
-                .toList();
-    }
-
     /** The policy was asked with the file's attributes a moment before. They are void for the next call, and for another factor. */
     @Test
     void hostsByNumberAreChosenAsThePolicyWasAsked() throws Exception {
         BlockStoragePolicy disks = BlockStoragePolicySuite.createDefaultSuite().getDefaultPolicy();
         BlockInfo block = gears.names.open("/a", 2, gears.hosts(1, 2));
         new AskedPlacement(2, LocalNamesystem.BLOCK, disks, null).keep();
-        assertThat(hosts(path.granted(located(block, gears.hosts(1, 2)), null, null)))
+        assertThat(Answers.hosts(path.granted(Answers.located(gears, block, gears.hosts(1, 2)), null, null)))
                 .containsExactly("h4", "h3");
         assertThat(AskedPlacement.take()).isNull();
         BlockInfo other = gears.names.open("/b", 2, gears.hosts(1, 2));
         new AskedPlacement(3, LocalNamesystem.BLOCK, disks, null).keep();
-        assertThat(hosts(path.granted(located(other, gears.hosts(1, 2)), null, null)))
+        assertThat(Answers.hosts(path.granted(Answers.located(gears, other, gears.hosts(1, 2)), null, null)))
                 .as("the factor was set meanwhile")
                 .containsExactly("h4", "h3");
         new AskedPlacement(3, LocalNamesystem.BLOCK, disks, null).keep();

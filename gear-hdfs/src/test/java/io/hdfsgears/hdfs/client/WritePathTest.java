@@ -12,23 +12,16 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
-import org.apache.hadoop.hdfs.protocol.DatanodeInfoWithStorage;
-import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
 import org.apache.hadoop.hdfs.protocol.LastBlockWithStatus;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
-import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
-import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
-import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.LocalBlocks;
 import org.apache.hadoop.hdfs.server.namenode.LocalNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.LocalSnapshots;
@@ -58,19 +51,6 @@ class WritePathTest {
         gears.close();
     }
 
-    private LocatedBlock located(BlockInfo block, DatanodeDescriptor... hosts) {
-        DatanodeStorageInfo[] volumes =
-                Arrays.stream(hosts).map(host -> host.getStorageInfos()[0]).toArray(DatanodeStorageInfo[]::new);
-        return BlockManager.newLocatedBlock(
-                new ExtendedBlock(gears.names.namesystem().getBlockPoolId(), block), volumes, 0, false);
-    }
-
-    private static List<String> hosts(LocatedBlock block) {
-        return Arrays.stream(block.getLocations())
-                .map(DatanodeInfoWithStorage::getDatanodeUuid)
-                .toList();
-    }
-
     private static HdfsFileStatus status(int replication) {
         return new HdfsFileStatus.Builder()
                 .length(7)
@@ -90,7 +70,7 @@ class WritePathTest {
     @Test
     void withoutAChainCallsPassAsTheyAre() throws Exception {
         BlockInfo block = gears.names.open("/a", 3, gears.hosts(1, 2));
-        LocatedBlock located = located(block, gears.hosts(1, 2));
+        LocatedBlock located = Answers.located(gears, block, gears.hosts(1, 2));
         assertThat(path.granted(located, null, null)).isSameAs(located);
         HdfsFileStatus status = status(3);
         assertThat(path.told(status)).isSameAs(status);
@@ -104,7 +84,7 @@ class WritePathTest {
     void aBlockThatGotFewerHostsBecauseOthersSleepExpectsOnlyThese() throws Exception {
         gears.lowGear(2);
         BlockInfo block = gears.names.open("/a", 3, gears.hosts(1, 2));
-        LocatedBlock located = located(block, gears.hosts(1, 2));
+        LocatedBlock located = Answers.located(gears, block, gears.hosts(1, 2));
         assertThat(path.granted(located, null, null)).isSameAs(located);
         assertThat(block.getReplication()).isEqualTo((short) 2);
         gears.names.delete("/a");
@@ -125,16 +105,16 @@ class WritePathTest {
     void aLayoutThatGoesByNumbersExchangesTheHostsBeforeTheWriterHearsOfThem() throws Exception {
         publishNumbered();
         BlockInfo block = gears.names.open("/a", 2, gears.hosts(1, 2));
-        LocatedBlock placed = path.granted(located(block, gears.hosts(1, 2)), null, null);
-        assertThat(hosts(placed)).containsExactly("h4", "h3");
+        LocatedBlock placed = path.granted(Answers.located(gears, block, gears.hosts(1, 2)), null, null);
+        assertThat(Answers.hosts(placed)).containsExactly("h4", "h3");
         assertThat(block.getUnderConstructionFeature().getExpectedStorageLocations())
                 .extracting(volume -> volume.getDatanodeDescriptor().getDatanodeUuid())
                 .as("what the NameNode expects is what the writer was told")
                 .containsExactly("h4", "h3");
         BlockInfo other = gears.names.open("/b", 2, gears.hosts(1, 2));
-        LocatedBlock without =
-                path.granted(located(other, gears.hosts(1, 2)), new DatanodeInfo[] {gears.host(4)}, null);
-        assertThat(hosts(without)).containsExactly("h3", "h2");
+        LocatedBlock without = path.granted(
+                Answers.located(gears, other, gears.hosts(1, 2)), new DatanodeInfo[] {gears.host(4)}, null);
+        assertThat(Answers.hosts(without)).containsExactly("h3", "h2");
     }
 
     @Test
@@ -147,7 +127,7 @@ class WritePathTest {
                 Service.ASLEEP,
                 Service.ASLEEP);
         BlockInfo block = gears.names.open("/a", 2, gears.hosts(1, 2));
-        LocatedBlock located = located(block, gears.hosts(1, 2));
+        LocatedBlock located = Answers.located(gears, block, gears.hosts(1, 2));
         assertThat(path.granted(located, null, null)).isSameAs(located);
     }
 
@@ -172,14 +152,14 @@ class WritePathTest {
     void aWriterThatNamesHostsKeepsThemUnderALayoutThatGoesByNumbers() throws Exception {
         publishNumbered();
         BlockInfo block = gears.names.open("/a", 2, gears.hosts(1, 2));
-        assertThat(hosts(path.grantedAsChosen(located(block, gears.hosts(1, 2)))))
+        assertThat(Answers.hosts(path.grantedAsChosen(Answers.located(gears, block, gears.hosts(1, 2)))))
                 .containsExactly("h1", "h2");
         assertThat(block.getUnderConstructionFeature().getExpectedStorageLocations())
                 .extracting(volume -> volume.getDatanodeDescriptor().getDatanodeUuid())
                 .containsExactly("h1", "h2");
         gears.lowGear(2);
         BlockInfo shorter = gears.names.open("/b", 3, gears.hosts(1, 2));
-        path.grantedAsChosen(located(shorter, gears.hosts(1, 2)));
+        path.grantedAsChosen(Answers.located(gears, shorter, gears.hosts(1, 2)));
         assertThat(shorter.getReplication()).isEqualTo((short) 2);
     }
 
@@ -227,11 +207,12 @@ class WritePathTest {
         BlockInfo block = gears.names.file("/a", 3, gears.hosts(1, 2, 3));
         gears.lowGear(2);
         LastBlockWithStatus result =
-                path.appended(new LastBlockWithStatus(located(block, gears.hosts(1, 2, 3)), status(3)));
-        assertThat(hosts(result.getLastBlock())).containsExactly("h1", "h2");
+                path.appended(new LastBlockWithStatus(Answers.located(gears, block, gears.hosts(1, 2, 3)), status(3)));
+        assertThat(Answers.hosts(result.getLastBlock())).containsExactly("h1", "h2");
         assertThat(result.getFileStatus().getReplication()).isEqualTo((short) 2);
-        LastBlockWithStatus asleep = new LastBlockWithStatus(located(block, gears.hosts(3, 4)), status(1));
-        assertThat(hosts(path.appended(asleep).getLastBlock()))
+        LastBlockWithStatus asleep =
+                new LastBlockWithStatus(Answers.located(gears, block, gears.hosts(3, 4)), status(1));
+        assertThat(Answers.hosts(path.appended(asleep).getLastBlock()))
                 .as("all of them are out: the client has to ask one")
                 .containsExactly("h3", "h4");
     }
@@ -271,7 +252,7 @@ class WritePathTest {
     void aBlockThatIsNoLongerOpenKeepsItsHosts() throws Exception {
         publishNumbered();
         BlockInfo block = gears.names.file("/a", 2, gears.hosts(1, 2));
-        LocatedBlock located = located(block, gears.hosts(1, 2));
+        LocatedBlock located = Answers.located(gears, block, gears.hosts(1, 2));
         assertThat(new NumberedBlocks(gears.names.namesystem())
                         .place(
                                 gears.views.current(),
@@ -288,7 +269,7 @@ class WritePathTest {
         BlockInfo other = gears.names.file("/d/g", 3, gears.hosts(1, 2, 3));
         gears.lowGear(2);
         BlockInfo block = gears.names.open("/d/f", 3, gears.hosts(1, 2));
-        path.granted(located(block, gears.hosts(1, 2)), null, null);
+        path.granted(Answers.located(gears, block, gears.hosts(1, 2)), null, null);
         gears.names.finish("/d/f", block, gears.hosts(1, 2));
         LocalSnapshots snapshots = new LocalSnapshots(gears.names.namesystem(), "/d");
         snapshots.limitSpace(1 << 20);
