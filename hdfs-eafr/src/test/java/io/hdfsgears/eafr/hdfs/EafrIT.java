@@ -178,7 +178,7 @@ class EafrIT {
         try (MiniGears gears = new MiniGears(folder.toFile(), HOSTS, settings)) {
             assertThat(gears.report().getDestinations().getTimed()).isZero();
             // A draw needs two hosts of a role that are about as full: how full they are is chance, file by file.
-            for (int file = 1; file == 1 || file <= FILES && is(gears, report -> drawn(report) == 0); file++) {
+            for (int file = 1; file <= FILES && (file == 1 || isNoneDrawn(gears)); file++) {
                 Path read = new Path(DATA, "read-" + file);
                 int timed = file * blocks;
                 gears.write(read, blocks, blockBytes);
@@ -198,8 +198,8 @@ class EafrIT {
         }
     }
 
-    private static long drawn(EafrReportProto report) {
-        return report.getDestinations().getDrawn();
+    private static boolean isNoneDrawn(MiniGears gears) {
+        return is(gears, report -> report.getDestinations().getDrawn() == 0);
     }
 
     private static boolean is(MiniGears gears, Predicate<EafrReportProto> test) {

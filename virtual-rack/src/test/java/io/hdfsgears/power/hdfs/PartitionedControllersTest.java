@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Two controllers of two nameservices, one of which loses its way to one of them. Heartbeats come each second. */
+/** Two controllers of two nameservices, one of which loses its way to one of them. Heartbeats come each second. Here, because it needs the classes of NameNode and controller. */
 final class PartitionedControllersTest {
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
     private static final long LEASE = 9 * SECOND;
