@@ -20,7 +20,8 @@ import java.util.stream.IntStream;
  * proportion to 1/i, at most one replica each.
  *
  * <p>Where hosts differ in capacity, a host behind the primaries has mass w/i, at most 1, with w its capacity relative to the
- * mean, and primaries share in proportion to w. With equal capacities all sums are the same to the last bit.
+ * mean, and primaries share in proportion to w. They take no more of the missing mass than leaves them evenly full: the largest
+ * holds one replica of each block at most, the others in proportion. With equal capacities all sums are the same to the last bit.
  */
 public final class EqualWork {
     private static final double NOTHING = 1e-9;
@@ -90,12 +91,22 @@ public final class EqualWork {
         int roles = Math.min(replication, hosts);
         double[] cumulative = plainMass(weights, primaries, roles - 1);
         double rest = roles - 1 - cumulative[hosts - primaries];
-        if (rest > primaries - 1 + NOTHING) {
-            cumulative = scaledMass(weights, primaries, roles - primaries);
+        double most = Math.max(evenly(weights, primaries), roles - (hosts - primaries)); // of replicas on primaries
+        if (rest > most - 1 + NOTHING) {
+            cumulative = scaledMass(weights, primaries, roles - most);
         } else if (spread && roles > 1 && rest < NOTHING) {
             cumulative = scaledMass(weights, primaries, roles - 1);
         }
         return new EqualWork(weights, primaries, roles, cumulative);
+    }
+
+    /** Replicas per block at most, of which each primary holds a part in proportion to its capacity: p where all are alike. */
+    private static double evenly(HostWeights weights, int primaries) {
+        double largest = 0;
+        for (int position = 1; position <= primaries; position++) {
+            largest = Math.max(largest, weights.of(position));
+        }
+        return weights.sum(1, primaries) / largest;
     }
 
     private static double[] plainMass(HostWeights weights, int primaries, int end) {
@@ -108,7 +119,7 @@ public final class EqualWork {
     }
 
     /** Masses min(1, c·w/i) with the c that makes them sum up to {@code total}. */
-    private static double[] scaledMass(HostWeights weights, int primaries, int total) {
+    private static double[] scaledMass(HostWeights weights, int primaries, double total) {
         int behind = weights.hosts() - primaries;
         double harmonic = 0;
         for (int i = primaries + 1; i <= weights.hosts(); i++) {

@@ -110,13 +110,27 @@ class EqualWorkTest {
     /** N = 12, p = 4, r = 2; hosts of 1 and 4 by turns. */
     @Test
     void aHostFourTimesAsLargeHoldsFourTimesAsMuch() {
-        List<Member> members = new ArrayList<>();
-        for (int i = 1; i <= 12; i++) {
-            members.add(member(i, 100 + i % 2 * 16));
-        }
-        EqualWork law = EqualWork.of(HostWeights.of(members), 4, 2, false);
+        EqualWork law = EqualWork.of(everySecondLarge(12), 4, 2, false);
         assertThat(law.share(1)).isCloseTo(0.4, within(1e-9)).isCloseTo(4 * law.share(2), within(1e-9));
         assertThat(law.share(5) * 5).isCloseTo(4 * law.share(6) * 6, within(1e-9));
+    }
+
+    /** The hosts behind them hold more than 1/i instead. */
+    @Test
+    void unlikePrimariesOfAShortChainAreEvenlyFull() {
+        for (int hosts = 6; hosts <= 14; hosts++) {
+            EqualWork law = EqualWork.of(everySecondLarge(hosts), 2, 3, false);
+            assertThat(law.share(1)).as("%d hosts", hosts).isCloseTo(4 * law.share(2), within(1e-9));
+            check(law, hosts, 2, 3);
+        }
+    }
+
+    private static HostWeights everySecondLarge(int hosts) {
+        List<Member> members = new ArrayList<>();
+        for (int i = 1; i <= hosts; i++) {
+            members.add(member(i, 100 + i % 2 * 16));
+        }
+        return HostWeights.of(members);
     }
 
     private static HostWeights unlike(int hosts, RandomGenerator random) {
