@@ -2,6 +2,7 @@
 package io.hdfsgears.benchmarks.plan;
 
 import io.hdfsgears.benchmarks.Machine;
+import io.hdfsgears.benchmarks.energy.PowerMeter;
 import io.hdfsgears.benchmarks.jobs.Clients;
 import io.hdfsgears.benchmarks.jobs.Job;
 import io.hdfsgears.benchmarks.jobs.JobLog;

@@ -4,6 +4,7 @@ package io.hdfsgears.benchmarks.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.hdfsgears.benchmarks.energy.PowerMeter;
 import io.hdfsgears.planner.rehearsal.Rehearsed;
 import java.io.IOException;
 import java.nio.file.Path;

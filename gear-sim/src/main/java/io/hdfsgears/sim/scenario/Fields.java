@@ -124,6 +124,10 @@ final class Fields {
         return read.filter(bytes -> bytes > 0).orElseThrow(() -> wrong(name, "a size such as 64k, 128m or 4t", value));
     }
 
+    boolean has(String name) throws ScenarioException {
+        return !value(name).isMissingNode();
+    }
+
     /** A nested object; one without fields when it is not there. */
     Fields object(String name) throws ScenarioException {
         JsonNode value = value(name);

@@ -11,6 +11,7 @@ package io.hdfsgears.sim.scenario;
  * @param reportNanos from then until its block report is taken in
  * @param sleepNanos from the order until the host is off
  * @param capacityBytes of its disks
+ * @param watts that it draws
  */
 public record Hardware(
         double diskBytesPerSecond,
@@ -19,4 +20,25 @@ public record Hardware(
         long wakeNanos,
         long reportNanos,
         long sleepNanos,
-        long capacityBytes) {}
+        long capacityBytes,
+        Watts watts) {
+    /** With the usual watts. */
+    public Hardware(
+            double diskBytesPerSecond,
+            long seekNanos,
+            double nicBytesPerSecond,
+            long wakeNanos,
+            long reportNanos,
+            long sleepNanos,
+            long capacityBytes) {
+        this(
+                diskBytesPerSecond,
+                seekNanos,
+                nicBytesPerSecond,
+                wakeNanos,
+                reportNanos,
+                sleepNanos,
+                capacityBytes,
+                Watts.USUAL);
+    }
+}

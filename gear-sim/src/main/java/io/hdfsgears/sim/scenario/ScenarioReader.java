@@ -16,6 +16,7 @@ public final class ScenarioReader {
     private static final int MOVES_AT_ONCE = 200;
     private static final String BYTES_AT_ONCE = "256m";
     private static final double MEGABYTE = 1e6;
+    private static final double MOST_WATTS = 1e5;
 
     private ScenarioReader() {}
 
@@ -78,9 +79,22 @@ public final class ScenarioReader {
                 fields.nanos("wake", Duration.ofSeconds(40)),
                 fields.nanos("report", Duration.ofSeconds(1)),
                 fields.nanos("sleep", Duration.ofSeconds(10)),
-                fields.bytes("capacity", "4t"));
+                fields.bytes("capacity", "4t"),
+                watts(fields));
         fields.end();
         return hardware;
+    }
+
+    private static Watts watts(Fields hardware) throws ScenarioException {
+        if (!hardware.has("watts")) {
+            return Watts.USUAL;
+        }
+        Fields fields = hardware.object("watts");
+        double idle = fields.number("idle", 0, 0, MOST_WATTS);
+        Watts watts = Watts.of(
+                idle, fields.number("busy", idle, idle, MOST_WATTS), fields.number("asleep", 0, 0, MOST_WATTS));
+        fields.end();
+        return watts;
     }
 
     private static GearConduct gears(Fields fields) throws ScenarioException {

@@ -178,7 +178,7 @@ public final class World {
     }
 
     void power(Host host, PowerState next) {
-        Energy.settle(host, nowNanos());
+        Energy.settle(host, scenario.hardware().watts(), nowNanos());
         awake += (next == PowerState.OFF ? 0 : 1) - (host.awake() ? 1 : 0);
         host.power = next;
         host.recalled &= next != PowerState.ON;
@@ -257,7 +257,7 @@ public final class World {
     public double joules() {
         double sum = 0;
         for (Host host : hosts) {
-            Energy.settle(host, nowNanos());
+            Energy.settle(host, scenario.hardware().watts(), nowNanos());
             sum += host.joules;
         }
         return sum;

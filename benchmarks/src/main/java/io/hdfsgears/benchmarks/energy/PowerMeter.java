@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.hdfsgears.benchmarks.plan;
+package io.hdfsgears.benchmarks.energy;
 
 import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
 import io.hdfsgears.rack.energy.OutletCounters;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Joules of a rack's hosts: the PDU's own counters. On plain processes the watts that the NameNode is told, added up from look to look,
  * which are a guess. One owner.
  */
-final class PowerMeter implements Closeable {
+public final class PowerMeter implements Closeable {
     private static final double NANOS = 1e9;
 
     private final GearLink link;
@@ -24,12 +24,12 @@ final class PowerMeter implements Closeable {
     private final Map<String, Double> sums = new HashMap<>();
     private long lastNanos = System.nanoTime();
 
-    PowerMeter(VirtualRack rack, GearLink link) throws IOException {
+    public PowerMeter(VirtualRack rack, GearLink link) throws IOException {
         this.link = link;
         this.counters = rack.description().net() == null ? null : OutletCounters.of(rack);
     }
 
-    String source() {
+    public String source() {
         return counters == null ? "estimate by the DataNodes' CPU time" : "counters of the PDU's outlets";
     }
 
@@ -38,12 +38,12 @@ final class PowerMeter implements Closeable {
      *
      * @param joules by host
      */
-    record Stand(long atNanos, Map<String, Double> joules) {
-        Stand {
+    public record Stand(long atNanos, Map<String, Double> joules) {
+        public Stand {
             joules = Map.copyOf(joules);
         }
 
-        double joulesSince(Stand before) {
+        public double joulesSince(Stand before) {
             return before.joules().keySet().stream()
                     .mapToDouble(host -> joulesSince(before, host))
                     .sum();
@@ -55,7 +55,7 @@ final class PowerMeter implements Closeable {
         }
 
         /** Watts of one host, the mean of some of them. */
-        double wattsSince(Stand before, Predicate<String> which) {
+        public double wattsSince(Stand before, Predicate<String> which) {
             double seconds = (atNanos - before.atNanos()) / NANOS;
             return joules.keySet().stream()
                             .filter(which)
@@ -67,7 +67,7 @@ final class PowerMeter implements Closeable {
     }
 
     /** To be called once a second at least where there is no PDU. */
-    Stand look() throws IOException {
+    public Stand look() throws IOException {
         OutletCounters pdu = counters;
         if (pdu == null) {
             long now = System.nanoTime();
