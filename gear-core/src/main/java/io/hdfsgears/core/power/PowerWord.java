@@ -34,11 +34,11 @@ public record PowerWord(
      *
      * @param upNanos with an agent's ON: when the host last came up from sleep or from off; null: not said
      * @param armed MACs of the interfaces that its agent arms for Wake-on-LAN, in lower case; empty: it arms none; null: not said
-     * @param impossible a controller says that it could not wake this host
+     * @param wakeable what a controller says of its drivers for this host
      */
-    public record Wake(@Nullable Long upNanos, @Nullable List<String> armed, boolean impossible) {
+    public record Wake(@Nullable Long upNanos, @Nullable List<String> armed, Wakeable wakeable) {
         /** Nothing is said. */
-        public static final Wake UNSAID = new Wake(null, null, false);
+        public static final Wake UNSAID = new Wake(null, null, Wakeable.YES);
 
         public Wake {
             armed = armed == null ? null : List.copyOf(armed);

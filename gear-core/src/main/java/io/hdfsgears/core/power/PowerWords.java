@@ -57,11 +57,18 @@ public record PowerWords(
     /**
      * True if a controller reports the host, and could wake it.
      *
-     * @param proven the host slept and woke by order: a controller that doubts it raises an alarm, and is not believed
+     * @param proven the host slept and woke by order: a controller's doubt raises an alarm, and is not believed
      */
     public boolean hasWaker(boolean proven, long ageNanos, long nowNanos) {
         PowerWord device = fresh(controller, ageNanos, nowNanos);
-        return device != null && (proven || !device.wake().impossible());
+        if (device == null) {
+            return false;
+        }
+        return switch (device.wake().wakeable()) {
+            case YES -> true;
+            case DOUBTED -> proven;
+            case NO -> false;
+        };
     }
 
     /** Whether the host's devices read off, and not only its own agent said so. */

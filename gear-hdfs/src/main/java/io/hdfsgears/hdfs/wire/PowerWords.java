@@ -4,6 +4,7 @@ package io.hdfsgears.hdfs.wire;
 import io.hdfsgears.core.machine.Power;
 import io.hdfsgears.core.power.PowerWord;
 import io.hdfsgears.core.power.PowerWord.Wake;
+import io.hdfsgears.core.power.Wakeable;
 import io.hdfsgears.hdfs.proto.GearProtos.HostReportProto;
 import java.io.IOException;
 import java.util.Arrays;
@@ -60,7 +61,7 @@ public final class PowerWords {
         return new Wake(
                 host.hasUpMillis() ? Long.valueOf(nowNanos - TimeUnit.MILLISECONDS.toNanos(upMillis)) : null,
                 macs.isEmpty() && !host.getArmsNone() ? null : macs,
-                host.getCannotWake());
+                host.getWakeFails() ? Wakeable.NO : host.getCannotWake() ? Wakeable.DOUBTED : Wakeable.YES);
     }
 
     /** No more are remembered than an operator can read. */

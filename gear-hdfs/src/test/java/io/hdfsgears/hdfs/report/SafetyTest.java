@@ -10,6 +10,7 @@ import io.hdfsgears.core.model.Member;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.core.power.PowerWord;
+import io.hdfsgears.core.power.Wakeable;
 import io.hdfsgears.hdfs.LocalGears;
 import io.hdfsgears.hdfs.agent.Published;
 import io.hdfsgears.hdfs.host.HostTracker;
@@ -180,8 +181,8 @@ class SafetyTest {
         HdfsView view = gears.allAwake();
         Member first = view.cluster().member(3);
         Member second = view.cluster().member(4);
-        PowerWord doubts =
-                PowerWord.of(Power.ON, Time.monotonicNowNanos()).with(new PowerWord.Wake(null, List.of(), true));
+        PowerWord doubts = PowerWord.of(Power.ON, Time.monotonicNowNanos())
+                .with(new PowerWord.Wake(null, List.of(), Wakeable.DOUBTED));
         tracker.controllerSaid(first.name(), doubts);
         tracker.controllerSaid(second.name(), doubts);
         proven = Set.of(first.id());

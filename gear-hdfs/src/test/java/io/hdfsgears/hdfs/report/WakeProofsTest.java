@@ -12,6 +12,7 @@ import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.core.power.PowerWord;
 import io.hdfsgears.core.power.PowerWord.Wake;
+import io.hdfsgears.core.power.Wakeable;
 import io.hdfsgears.hdfs.LocalGears;
 import io.hdfsgears.hdfs.agent.Published;
 import io.hdfsgears.hdfs.host.HostTracker;
@@ -96,7 +97,8 @@ class WakeProofsTest {
     @Test
     void aProofStandsWhenTheControllerDoubtsThatItCouldWakeTheHost() throws IOException {
         sleepAndWake(100);
-        tracker.controllerSaid("h2:9866", PowerWord.of(Power.ON, 130 * SECOND).with(new Wake(null, List.of(), true)));
+        tracker.controllerSaid(
+                "h2:9866", PowerWord.of(Power.ON, 130 * SECOND).with(new Wake(null, List.of(), Wakeable.DOUBTED)));
         proofs.look(true, 131 * SECOND);
         assertThat(proofs.of(SECOND_HOST)).contains(true);
         assertThat(proofs.lacking(List.of(new Member(SECOND_HOST, "h2:9866", "/r", Service.SERVING))))

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hdfsgears.core.machine.Power;
 import io.hdfsgears.core.power.PowerWord;
 import io.hdfsgears.core.power.PowerWord.Wake;
+import io.hdfsgears.core.power.Wakeable;
 import io.hdfsgears.hdfs.host.HostTracker;
 import io.hdfsgears.hdfs.observe.Notices;
 import java.util.List;
@@ -37,13 +38,23 @@ class WakersTest {
     @Test
     void aHostThatIsProvenToWakeNeedsAControllerThatSpeaksOfIt() {
         Wakers wakers = new Wakers(tracker, true, 30 * SECOND, 0);
-        Wake impossible = new Wake(null, List.of(), true);
+        Wake impossible = new Wake(null, List.of(), Wakeable.DOUBTED);
         HOSTS.forEach(host ->
                 tracker.controllerSaid(host, PowerWord.of(Power.ON, 90 * SECOND).with(impossible)));
         assertThat(wakers.lacking(HOSTS, Set.of("h01:1"), 100 * SECOND).names()).containsExactly("h02:1");
         assertThat(wakers.lacking(HOSTS, Set.of("h01:1"), 121 * SECOND).names())
                 .as("it is not heard of any more")
                 .containsExactlyElementsOf(HOSTS);
+    }
+
+    /** Its BMC refuses the login now, say: that it woke before does not help. */
+    @Test
+    void aProvenHostWhoseDeviceRefusesIsLacking() {
+        Wakers wakers = new Wakers(tracker, true, 30 * SECOND, 0);
+        Wake refused = new Wake(null, null, Wakeable.NO);
+        HOSTS.forEach(host ->
+                tracker.controllerSaid(host, PowerWord.of(Power.ON, 90 * SECOND).with(refused)));
+        assertThat(wakers.lacking(HOSTS, Set.of("h01:1"), 100 * SECOND).names()).containsExactlyElementsOf(HOSTS);
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hdfsgears.core.machine.Power;
 import io.hdfsgears.core.power.PowerWord;
+import io.hdfsgears.core.power.Wakeable;
 import io.hdfsgears.hdfs.proto.GearProtos.HostReportProto;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
@@ -54,7 +55,7 @@ final class PowerWordsTest {
                 .build());
         assertThat(word.wake().upNanos()).isEqualTo(word.atNanos() - TimeUnit.SECONDS.toNanos(7));
         assertThat(word.wake().armed()).containsExactly("02:77:00:00:00:0a");
-        assertThat(word.wake().impossible()).isTrue();
+        assertThat(word.wake().wakeable()).isEqualTo(Wakeable.DOUBTED);
         assertThat(PowerWords.of(host("ON").build()).wake()).isEqualTo(PowerWord.Wake.UNSAID);
         assertThat(PowerWords.of(host("ON").setArmsNone(true).build()).wake().armed())
                 .isEmpty();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.power.daemon;
 
+import io.hdfsgears.core.power.Wakeable;
 import io.hdfsgears.power.agent.AgentAction;
 import io.hdfsgears.power.agent.AgentEvent;
 import io.hdfsgears.power.agent.AgentEvent.Wanted;
@@ -137,7 +138,7 @@ public final class AgentDaemon implements AutoCloseable {
                 ? times.deadManNanos() == 0 ? Long.MAX_VALUE : TimeUnit.NANOSECONDS.toMillis(times.deadManNanos())
                 : 0;
         return new HostWord(datanode, HostWord.Reporter.AGENT, said, asleep, false, draw, now.alarm(), List.of())
-                .with(new HostWord.Wake(upMillis(said), armedMacs, false));
+                .with(new HostWord.Wake(upMillis(said), armedMacs, Wakeable.YES));
     }
 
     private OptionalLong upMillis(PowerState said) {

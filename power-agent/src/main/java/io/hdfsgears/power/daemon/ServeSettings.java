@@ -13,8 +13,8 @@ import io.hdfsgears.power.hosts.SettingException;
 import io.hdfsgears.power.hosts.Settings;
 import io.hdfsgears.power.serve.ServeTimes;
 import io.hdfsgears.power.serve.ServedHost;
-import io.hdfsgears.power.serve.ServedHost.MagicWake;
 import io.hdfsgears.power.serve.ServedHost.Waits;
+import io.hdfsgears.power.serve.ServedHost.WakeWays;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -134,7 +134,7 @@ public record ServeSettings(
                 entry.driverSleeps(),
                 reader >= 0,
                 sighted,
-                magicWake(host),
+                wakeWays(host, reader),
                 waits(host),
                 host.traits().keptOn());
     }
@@ -147,12 +147,15 @@ public record ServeSettings(
         return new Waits(longest, host.traits().longestWaitNanos(PowerAction.GRACEFUL_OFF));
     }
 
-    private static MagicWake magicWake(PowerHost host) {
+    private static WakeWays wakeWays(PowerHost host, int reader) {
         List<PowerDriver> waking = host.drivers().stream()
                 .filter(driver -> driver.capabilities().contains(Capability.POWER_ON))
                 .toList();
         List<String> macs =
                 waking.stream().flatMap(driver -> driver.wakesMac().stream()).toList();
-        return new MagicWake(macs, macs.size() == waking.size());
+        boolean byReader = waking.size() == 1
+                && reader >= 0
+                && waking.get(0).equals(host.drivers().get(reader));
+        return new WakeWays(macs, waking.size(), byReader);
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.power.hdfs;
 
+import io.hdfsgears.core.power.Wakeable;
 import io.hdfsgears.hdfs.proto.GearProtos.ArmedHostProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostOrderProto;
@@ -119,8 +120,11 @@ public final class NameNodeLine implements NameNodePort {
             }
         });
         word.wake().upMillis().ifPresent(report::setUpMillis);
-        if (word.wake().impossible()) {
+        if (word.wake().wakeable() != Wakeable.YES) {
             report.setCannotWake(true);
+        }
+        if (word.wake().wakeable() == Wakeable.NO) {
+            report.setWakeFails(true);
         }
         word.draw().ifPresent(draw -> report.setWatts(draw.watts()).setWattsSource(draw.source()));
         return report.build();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.power.link;
 
+import io.hdfsgears.core.power.Wakeable;
 import io.hdfsgears.power.control.PowerState;
 import java.util.List;
 import java.util.Optional;
@@ -50,11 +51,11 @@ public record HostWord(
      * @param upMillis with an agent's ON: since it last came up from sleep or from off
      * @param armedMacs of the interfaces that its agent, or its system, arms for Wake-on-LAN;
      *     present and empty: none is armed; empty: not said
-     * @param impossible this controller could not wake it, as things are
+     * @param wakeable whether this controller could wake it, as things are
      */
-    public record Wake(OptionalLong upMillis, Optional<List<String>> armedMacs, boolean impossible) {
+    public record Wake(OptionalLong upMillis, Optional<List<String>> armedMacs, Wakeable wakeable) {
         /** Nothing is said of it. */
-        public static final Wake UNSAID = new Wake(OptionalLong.empty(), Optional.empty(), false);
+        public static final Wake UNSAID = new Wake(OptionalLong.empty(), Optional.empty(), Wakeable.YES);
 
         public Wake {
             armedMacs = armedMacs.map(List::copyOf);

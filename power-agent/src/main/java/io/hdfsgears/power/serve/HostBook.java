@@ -25,22 +25,19 @@ import org.jspecify.annotations.Nullable;
  * heartbeat, so that whoever of NameNode and controller was away goes on where things stand.
  */
 final class HostBook {
-    private static final String OTHER_ARMED =
-            "correct 'mac' of its driver wol, or name the interface in agent.interfaces";
-    private static final String NONE_ARMED =
-            "see agent.wakeOnLan and 'hdfs power preflight' on the host, repair it and restart its agent, or add a driver"
-                    + " that wakes it in another way";
     private static final String ORDER = "order";
     private static final String READ = "read";
     private static final String BOOT = "boot";
     private static final String MAC = "mac";
     private static final String TWIN = "twin";
+    private static final String WAKER = "waker";
     private static final int FAILED_READS = 3;
     private static final int SILENT_READS = 3;
     private static final int MANY_FALLS = 3;
 
     private final ServedHost host;
     private final ServeTimes times;
+    private final WakeCheck waking;
     private PowerState read = PowerState.UNKNOWN;
     private long readNanos;
     private boolean everRead;
@@ -59,8 +56,6 @@ final class HostBook {
     private long endedNanos;
     private @Nullable Draw draw;
     private long drawNanos;
-    /** Its agent arms no interface that this controller wakes, and nothing else wakes the host. */
-    private boolean unwakeable;
     /** Orders of an operator that are under way. */
     private int byHand;
     /** The last of them, here or at the controller before. */
@@ -75,6 +70,7 @@ final class HostBook {
     HostBook(ServedHost host, ServeTimes times) {
         this.host = host;
         this.times = times;
+        this.waking = new WakeCheck(host);
         if (!host.keptOn().isEmpty()) {
             alarms.put(TWIN, "it is not switched off: " + host.keptOn());
         }
@@ -86,6 +82,7 @@ final class HostBook {
      */
     boolean read(PowerState state, long startedNanos, long nowNanos) {
         failedReads = 0;
+        waking.read();
         alarms.remove(READ);
         if (ended != null && startedNanos - endedNanos < 0) {
             return false;
@@ -101,14 +98,13 @@ final class HostBook {
     }
 
     /**
-     * A refused login is an alarm at once: it rests, and an operator has to write another secret. So is a certificate that is
-     * not trusted.
+     * A refused login is an alarm at once: it rests, and an operator has to write another secret. So are a certificate that is
+     * not trusted, and a program that is not there.
      */
     void readFailed(Failure why) {
         failedReads++;
-        if (failedReads >= FAILED_READS
-                || why.kind() == Failure.Kind.CREDENTIALS
-                || why.kind() == Failure.Kind.UNTRUSTED) {
+        boolean refused = waking.readFailed(why);
+        if (failedReads >= FAILED_READS || refused) {
             alarms.put(READ, "its state cannot be read: " + why.kind() + ", " + why.message());
             readTrouble = why.message();
         }
@@ -129,6 +125,7 @@ final class HostBook {
 
     void finished(PowerAction action, Result result, String detail, long nowNanos) {
         boolean stillTried = result == Result.QUARANTINED && action == PowerAction.ON;
+        waking.ended(stillTried);
         if (stillTried || pending != action) {
             return;
         }
@@ -148,23 +145,13 @@ final class HostBook {
         }
     }
 
-    /** Its agent arms these for Wake-on-LAN, or none. A magic packet to another MAC does not wake it. */
+    /** Its agent arms these for Wake-on-LAN, or none. */
     void armed(List<String> macs) {
-        List<String> wrong =
-                host.wake().macs().stream().filter(mac -> !macs.contains(mac)).toList();
-        unwakeable = host.wake().alone()
-                && !wrong.isEmpty()
-                && wrong.containsAll(host.wake().macs());
-        if (wrong.isEmpty()) {
+        String alarm = waking.armed(macs);
+        if (alarm.isEmpty()) {
             alarms.remove(MAC);
         } else {
-            alarms.put(
-                    MAC,
-                    "its agent arms Wake-on-LAN on " + (macs.isEmpty() ? "no interface" : String.join(", ", macs))
-                            + ", and the hosts file of the controller"
-                            + " sends to " + String.join(", ", wrong)
-                            + (unwakeable ? ", the only way to wake it: " : ": ")
-                            + (macs.isEmpty() ? NONE_ARMED : OTHER_ARMED));
+            alarms.put(MAC, alarm);
         }
     }
 
@@ -244,6 +231,9 @@ final class HostBook {
     /** @param order null: as it is */
     List<Act> order(@Nullable Order order, long nowNanos) {
         List<Act> acts = new ArrayList<>();
+        if (order != null && !waking.hasDriver()) {
+            alarms.put(WAKER, WakeCheck.NO_DRIVER);
+        }
         if (byHand > 0 || isHeld(nowNanos)) {
             return acts;
         }
@@ -333,6 +323,7 @@ final class HostBook {
     private void give(PowerAction action, long nowNanos, List<Act> acts) {
         pending = action;
         pendingNanos = nowNanos;
+        waking.ordered();
         ended = null;
         acts.add(new Act.Order(host.name(), action));
     }
@@ -360,11 +351,7 @@ final class HostBook {
                 drawn,
                 alarm(),
                 List.of(),
-                // a host that is kept on sleeps by no agent's hand either: the device that wakes it may be another's
-                new Wake(
-                        OptionalLong.empty(),
-                        Optional.empty(),
-                        unwakeable || !host.keptOn().isEmpty()));
+                new Wake(OptionalLong.empty(), Optional.empty(), waking.now()));
     }
 
     /** What keeps an order and a look from working in the same way is said once. */

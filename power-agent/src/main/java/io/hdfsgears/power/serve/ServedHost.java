@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
  * @param driverSleeps its drivers put it to sleep; else its own agent does
  * @param readsState a driver of it reads a state
  * @param sighted what reads it first asks the host itself, not a device beside it
- * @param wake by which magic packets it is woken
+ * @param wake how it is woken
  * @param waits how long its orders may take
  * @param keptOn why it is never switched off; empty: it may be
  */
@@ -23,7 +23,7 @@ public record ServedHost(
         boolean driverSleeps,
         boolean readsState,
         boolean sighted,
-        MagicWake wake,
+        WakeWays wake,
         Waits waits,
         String keptOn) {
     /**
@@ -42,28 +42,34 @@ public record ServedHost(
     }
 
     /**
-     * The magic packets that wake a host.
+     * What wakes a host.
      *
-     * @param macs to which they are sent, in lower case
-     * @param alone nothing else wakes the host
+     * @param macs to which magic packets are sent, in lower case
+     * @param drivers that can switch it on, those of magic packets included
+     * @param byReader the only one of them also reads the state: it is refused when that is
      */
-    public record MagicWake(List<String> macs, boolean alone) {
-        /** It is woken in another way. */
-        public static final MagicWake NONE = new MagicWake(List.of(), false);
+    public record WakeWays(List<String> macs, int drivers, boolean byReader) {
+        /** One driver, which sends no magic packet. */
+        public static final WakeWays OTHER = new WakeWays(List.of(), 1, false);
 
-        public MagicWake {
+        public WakeWays {
             macs = List.copyOf(macs);
+        }
+
+        /** Nothing but magic packets wakes the host. */
+        boolean packetsAlone() {
+            return drivers > 0 && macs.size() == drivers;
         }
     }
 
     /** One that no magic packet wakes. */
     public ServedHost(String name, String datanode, boolean driverSleeps, boolean readsState, boolean sighted) {
-        this(name, datanode, driverSleeps, readsState, sighted, MagicWake.NONE);
+        this(name, datanode, driverSleeps, readsState, sighted, WakeWays.OTHER);
     }
 
     /** One whose orders take as long as usual. */
     public ServedHost(
-            String name, String datanode, boolean driverSleeps, boolean readsState, boolean sighted, MagicWake wake) {
+            String name, String datanode, boolean driverSleeps, boolean readsState, boolean sighted, WakeWays wake) {
         this(name, datanode, driverSleeps, readsState, sighted, wake, Waits.USUAL, "");
     }
 }

@@ -3,6 +3,7 @@ package io.hdfsgears.power.daemon;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.core.power.Wakeable;
 import io.hdfsgears.power.control.Command;
 import io.hdfsgears.power.control.PowerAction;
 import io.hdfsgears.power.control.PowerState;
@@ -75,13 +76,13 @@ final class TwinHostsTest {
                     "sleeps",
                     word -> word.power() == PowerState.OFF
                             && word.alarm().isEmpty()
-                            && !word.wake().impossible());
+                            && word.wake().wakeable() == Wakeable.YES);
             for (String twin : List.of("d", "e")) {
                 until(
                         twin,
                         "stays on, with an alarm",
                         word -> word.power() == PowerState.ON
-                                && word.wake().impossible()
+                                && word.wake().wakeable() == Wakeable.DOUBTED
                                 && word.alarm().contains("not switched off")
                                 && word.alarm().contains("hosts.d.drivers[1]")
                                 && word.alarm().contains("hosts.e.drivers[1]"));

@@ -3,6 +3,7 @@ package io.hdfsgears.power.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.core.power.Wakeable;
 import io.hdfsgears.power.control.Command.Result;
 import io.hdfsgears.power.control.Failure;
 import io.hdfsgears.power.control.PowerAction;
@@ -71,7 +72,8 @@ final class ServeBookTest {
     private static final String OTHER = "02:77:00:00:00:04";
 
     private HostWord magic(boolean alone, List<String> macs, List<String> armed) {
-        ServedHost host = new ServedHost("m", "m:1", false, true, true, new ServedHost.MagicWake(macs, alone));
+        ServedHost host = new ServedHost(
+                "m", "m:1", false, true, true, new ServedHost.WakeWays(macs, macs.size() + (alone ? 0 : 1), false));
         ServeBook one =
                 new ServeBook(List.of(host), new ServeTimes(90 * SECOND, 600 * SECOND, 300 * SECOND, 60 * SECOND));
         one.armed(Map.of("m:1", List.of(OTHER)));
@@ -87,10 +89,10 @@ final class ServeBookTest {
                 .isEqualTo("its agent arms Wake-on-LAN on " + OTHER + ", and the hosts file of the controller sends to "
                         + MAC + ", the only way to wake it: correct 'mac' of its driver wol, or name the interface in"
                         + " agent.interfaces");
-        assertThat(wrong.wake().impossible()).isTrue();
+        assertThat(wrong.wake().wakeable()).isEqualTo(Wakeable.DOUBTED);
         HostWord bmc = magic(false, List.of(MAC), List.of(OTHER));
         assertThat(bmc.alarm()).contains(MAC).doesNotContain("only way");
-        assertThat(bmc.wake().impossible()).as("its BMC wakes it").isFalse();
+        assertThat(bmc.wake().wakeable()).as("its BMC wakes it").isEqualTo(Wakeable.YES);
     }
 
     @Test
@@ -99,10 +101,10 @@ final class ServeBookTest {
         assertThat(dark.alarm())
                 .startsWith("its agent arms Wake-on-LAN on no interface, and the hosts file of the controller sends to "
                         + MAC + ", the only way to wake it: see agent.wakeOnLan");
-        assertThat(dark.wake().impossible()).isTrue();
+        assertThat(dark.wake().wakeable()).isEqualTo(Wakeable.DOUBTED);
         HostWord bmc = magic(false, List.of(MAC), List.of());
         assertThat(bmc.alarm()).contains("on no interface", "sends to " + MAC + ": see agent.wakeOnLan");
-        assertThat(bmc.wake().impossible()).as("its BMC wakes it").isFalse();
+        assertThat(bmc.wake().wakeable()).as("its BMC wakes it").isEqualTo(Wakeable.YES);
         assertThat(magic(false, List.of(), List.of()).alarm())
                 .as("no magic packet wakes it")
                 .isEmpty();
@@ -112,13 +114,60 @@ final class ServeBookTest {
     void whoseArmedInterfaceIsWokenHasNoAlarm() {
         HostWord right = magic(true, List.of(MAC), List.of(OTHER, MAC));
         assertThat(right.alarm()).isEmpty();
-        assertThat(right.wake().impossible()).isFalse();
+        assertThat(right.wake().wakeable()).isEqualTo(Wakeable.YES);
         HostWord half = magic(true, List.of(MAC, OTHER), List.of(MAC));
         assertThat(half.alarm()).contains("sends to " + OTHER);
-        assertThat(half.wake().impossible()).isFalse();
+        assertThat(half.wake().wakeable()).isEqualTo(Wakeable.YES);
         assertThat(magic(false, List.of(), List.of(MAC)).alarm())
                 .as("no magic packet wakes it")
                 .isEmpty();
+    }
+
+    private static ServeBook wokenBy(ServedHost.WakeWays ways) {
+        ServedHost host = new ServedHost("m", "m:1", false, true, true, ways);
+        return new ServeBook(List.of(host), new ServeTimes(90 * SECOND, 600 * SECOND, 300 * SECOND, 60 * SECOND));
+    }
+
+    private Wakeable wakeable(ServeBook one) {
+        return one.words(now).get(0).wake().wakeable();
+    }
+
+    @Test
+    void aHostWithoutADriverThatWakesCannotBeWoken() {
+        ServeBook metered = wokenBy(new ServedHost.WakeWays(List.of(), 0, false));
+        assertThat(wakeable(metered)).isEqualTo(Wakeable.NO);
+        assertThat(metered.words(now).get(0).alarm())
+                .as("no NameNode switches it")
+                .isEmpty();
+        metered.orders(Map.of("m:1", OFF), now);
+        assertThat(metered.words(now).get(0).alarm()).startsWith("no driver of it can switch it on");
+    }
+
+    @Test
+    void aHostWhoseOnlyBmcRefusesUsCannotBeWoken() {
+        ServeBook bmc = wokenBy(new ServedHost.WakeWays(List.of(), 1, true));
+        assertThat(wakeable(bmc)).isEqualTo(Wakeable.YES);
+        bmc.readFailed("m", SILENT);
+        assertThat(wakeable(bmc)).as("it may be a moment's").isEqualTo(Wakeable.YES);
+        for (Failure.Kind kind :
+                List.of(Failure.Kind.CREDENTIALS, Failure.Kind.UNTRUSTED, Failure.Kind.PROGRAM_MISSING)) {
+            bmc.readFailed("m", new Failure(kind, "no"));
+            assertThat(wakeable(bmc)).as("%s", kind).isEqualTo(Wakeable.NO);
+            bmc.read("m", PowerState.ON, now, now);
+            assertThat(wakeable(bmc)).isEqualTo(Wakeable.YES);
+        }
+        ServeBook both = wokenBy(new ServedHost.WakeWays(List.of(MAC), 2, false));
+        both.readFailed("m", new Failure(Failure.Kind.CREDENTIALS, "no"));
+        assertThat(wakeable(both)).as("a magic packet wakes it, too").isEqualTo(Wakeable.YES);
+    }
+
+    @Test
+    void aHostThatDoesNotWakeCannotBeWokenUntilItDoes() {
+        d(ON);
+        ended("d", PowerAction.ON, Result.QUARANTINED);
+        assertThat(word(0).wake().wakeable()).isEqualTo(Wakeable.NO);
+        ended("d", PowerAction.ON, Result.DONE);
+        assertThat(word(0).wake().wakeable()).isEqualTo(Wakeable.YES);
     }
 
     @Test

@@ -49,6 +49,9 @@ public final class IpmiTool {
 
     /** A user who may not, but also a BMC that is out of sessions: text that counts only when it comes again. */
     private static final Pattern NO_PRIVILEGE = Pattern.compile("Set Session Privilege Level to \\w+ failed");
+    /** The completion code of a request within a session: user and password are right. */
+    private static final Pattern NOT_ALLOWED =
+            Pattern.compile("failed: insufficient privilege", Pattern.CASE_INSENSITIVE);
     /** The BMC did not even answer the question before the first session: no suite changes that. */
     private static final String DEAD = "Get Channel Authentication Capabilities";
 
@@ -199,6 +202,12 @@ public final class IpmiTool {
                     Failure.Kind.REFUSED,
                     name() + " gives no session with this privilege, which counts only if it does so again after 60 s"
                             + " (it may be out of sessions): " + said);
+        }
+        if (!NO_PRIVILEGE.matcher(said).find() && NOT_ALLOWED.matcher(said).find()) {
+            return new PowerException(
+                    Failure.Kind.REFUSED,
+                    name() + " does not let this user do that: give the user the privilege OPERATOR on its channel: "
+                            + said);
         }
         if (speaksOfCredentials(said)) {
             return new PowerException(

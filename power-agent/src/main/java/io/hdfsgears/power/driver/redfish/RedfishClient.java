@@ -72,11 +72,17 @@ public final class RedfishClient {
 
     /** Returns once the service has accepted it, which is not to say: has done it. */
     public void post(String path, ObjectNode body) throws PowerException, InterruptedException {
-        exchange(
+        HttpResponse<byte[]> answer = answer(
                 path,
                 request -> request.header("Content-Type", "application/json")
                         .POST(BodyPublishers.ofString(body.toString())),
                 RedfishTransport.REDIRECTS_OF_POST);
+        if (answer.statusCode() == 403) { // of a user who may read: the login is right
+            throw failed(
+                    Failure.Kind.REFUSED,
+                    "does not let this user do that now (HTTP 403): give the user the role Operator, or end the lockdown");
+        }
+        refuse(answer, path);
     }
 
     /** Path of the system that the settings name, else of the only one that the service root leads to. */
@@ -112,8 +118,15 @@ public final class RedfishClient {
         return text;
     }
 
-    /** A session that ended meanwhile is opened again, once, and the request repeated: it was not looked at. */
     private HttpResponse<byte[]> exchange(String path, UnaryOperator<HttpRequest.Builder> method, Set<Integer> followed)
+            throws PowerException, InterruptedException {
+        HttpResponse<byte[]> answer = answer(path, method, followed);
+        refuse(answer, path);
+        return answer;
+    }
+
+    /** A session that ended meanwhile is opened again, once, and the request repeated: it was not looked at. */
+    private HttpResponse<byte[]> answer(String path, UnaryOperator<HttpRequest.Builder> method, Set<Integer> followed)
             throws PowerException, InterruptedException {
         if (!logins.mayTry()) {
             throw failed(
@@ -122,11 +135,9 @@ public final class RedfishClient {
         }
         Proof proof = session.proof();
         HttpResponse<byte[]> answer = transport.exchange(path, proof, method, followed);
-        if (answer.statusCode() == 401 && session.expired(proof)) {
-            answer = transport.exchange(path, session.proof(), method, followed);
-        }
-        refuse(answer, path);
-        return answer;
+        return answer.statusCode() == 401 && session.expired(proof)
+                ? transport.exchange(path, session.proof(), method, followed)
+                : answer;
     }
 
     private void refuse(HttpResponse<byte[]> answer, String path) throws PowerException {
@@ -137,12 +148,13 @@ public final class RedfishClient {
             }
             return;
         }
-        if (status == 401 && !logins.refused()) {
+        boolean login = status == 401 || status == 403;
+        if (login && !logins.refused()) {
             throw failed(
                     Failure.Kind.REFUSED,
-                    "refuses user or password (HTTP 401), which counts only if it does so again after 60 s");
+                    "refuses user or password (HTTP " + status + "), which counts only if it does so again after 60 s");
         }
-        if (status == 401 || status == 403) {
+        if (login) {
             throw failed(Failure.Kind.CREDENTIALS, "refuses user or password (HTTP " + status + ")");
         }
         if (status / 100 == 3) {

@@ -208,10 +208,10 @@ final class IpmiDriverTest {
     }
 
     @Test
-    void aUserWithoutTheRightIsACaseOfCredentials() throws Exception {
+    void aUserWithoutTheRightHasTheRightPassword() throws Exception {
         PowerDriver driver = driver(
                 "echo 'Set Chassis Power Control to Up/On failed: Insufficient privilege level' >&2; exit 1", "");
-        assertFails(driver, Failure.Kind.CREDENTIALS, "Insufficient privilege level");
+        assertFails(driver, Failure.Kind.REFUSED, "privilege OPERATOR");
     }
 
     @Test

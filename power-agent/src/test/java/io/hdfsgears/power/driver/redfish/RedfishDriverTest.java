@@ -213,7 +213,7 @@ final class RedfishDriverTest {
     @ParameterizedTest
     @CsvSource({
         "401, REFUSED",
-        "403, CREDENTIALS",
+        "403, REFUSED",
         "404, GARBLED",
         "400, REFUSED",
         "409, REFUSED",
@@ -248,6 +248,16 @@ final class RedfishDriverTest {
         assertThat(service.authorizations()).hasSize(asked);
         nanos.addAndGet(Duration.ofSeconds(60).toNanos());
         assertFails(driver::read, Failure.Kind.CREDENTIALS, "HTTP 401");
+    }
+
+    @Test
+    void aUserWithoutTheRightHasTheRightPassword() throws Exception {
+        service.answer(SYSTEM + "/Actions/ComputerSystem.Reset", 403, "{}");
+        for (int i = 0; i < 2; i++) {
+            assertFails(() -> driver.request(PowerAction.ON), Failure.Kind.REFUSED, "HTTP 403");
+            nanos.addAndGet(Duration.ofSeconds(61).toNanos());
+        }
+        assertThat(driver.read()).isEqualTo(PowerState.OFF);
     }
 
     @ParameterizedTest
