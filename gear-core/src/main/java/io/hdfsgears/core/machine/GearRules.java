@@ -50,7 +50,7 @@ public final class GearRules {
         if (down) {
             addKept(no, wanted, facts);
         }
-        if (state.phase() != Phase.STEADY && state.phase() != Phase.HELD) {
+        if (!state.phase().isAtRest()) {
             no.add(hard("refused: a shift to " + state.target() + " hosts is under way (" + state.phase()
                     + "). Wait for it (-getGear shows it) or stop it with -cancelGear."));
         }

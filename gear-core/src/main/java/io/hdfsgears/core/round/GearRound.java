@@ -6,7 +6,6 @@ import io.hdfsgears.core.machine.Facts;
 import io.hdfsgears.core.machine.GearMachine;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.HostFacts;
-import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.machine.PowerLimits;
 import io.hdfsgears.core.machine.Step;
 import io.hdfsgears.core.machine.orders.PowerOrders;
@@ -148,14 +147,14 @@ public final class GearRound {
         return ours;
     }
 
-    /** During a shift the gear that it leads to is waited for. */
+    /** During a shift the gear that it leads to is waited for; a shift that is held leads nowhere. */
     private static int roomLacks(GearState state, WakeNeeds needs) {
-        return state.phase() == Phase.STEADY ? needs.roomLacks() : 0;
+        return state.phase().isAtRest() ? needs.roomLacks() : 0;
     }
 
     /** Hosts that new blocks lack because others were lost. */
     private int lost(GearState state, ClusterObservation seen) {
-        return state.phase() == Phase.STEADY && seen.needs().lossSearched()
+        return state.phase().isAtRest() && seen.needs().lossSearched()
                 ? Substitutes.missing(state, seen.chain(), seen.hosts(), replication)
                 : 0;
     }

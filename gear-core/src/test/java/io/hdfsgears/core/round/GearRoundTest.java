@@ -25,6 +25,7 @@ class GearRoundTest {
     private static final List<NodeId> CHAIN = List.of(id(1), id(2), id(3), id(4));
     private static final HostFacts SERVING = new HostFacts(true, true, true, false, Power.ON, 0, 0, false);
     private static final HostFacts ASLEEP = new HostFacts(false, false, false, true, Power.OFF, 0, 0, true);
+    private static final HostFacts LOST = new HostFacts(false, false, true, false, Power.UNKNOWN, 0, 0, false);
     private static final HostFacts WRITTEN_TO = new HostFacts(true, true, true, false, Power.ON, 0, 1, false);
 
     private final PowerLimits limits = PowerLimits.ofBatch(10);
@@ -201,6 +202,23 @@ class GearRoundTest {
         assertThat(round.facts(draining, seen(2_000, false, room, SERVING, SERVING, SERVING, SERVING))
                         .wake())
                 .isEmpty();
+        GearState held = new GearState(8, Phase.HELD, 2, 2, Set.of(), 5, 1_000, "alice", "night", "a deadline");
+        assertThat(round.facts(held, seen(2_000, false, room, SERVING, SERVING, ASLEEP, ASLEEP))
+                        .wake())
+                .as("a held shift ends when an operator decides")
+                .containsExactlyInAnyOrder(id(3), id(4));
+    }
+
+    @Test
+    void hostsWakeInPlaceOfLostOnesWhileAShiftIsHeldToo() {
+        WakeNeeds searched = new WakeNeeds(Set.of(), Set.of(), Set.of(), 0, 0, true);
+        for (Phase phase : Set.of(Phase.STEADY, Phase.HELD)) {
+            GearState state = new GearState(8, phase, 2, 2, Set.of(), 5, 1_000, "alice", "night", "");
+            assertThat(round.facts(state, seen(2_000, false, searched, SERVING, LOST, ASLEEP, ASLEEP))
+                            .wake())
+                    .as("%s", phase)
+                    .isNotEmpty();
+        }
     }
 
     @Test

@@ -43,7 +43,7 @@ public final class RoomWatch {
             forget();
             return 0;
         }
-        if (view.state().phase() != Phase.STEADY) {
+        if (!view.state().phase().isAtRest()) {
             duringShift(view);
             return 0;
         }
