@@ -33,6 +33,6 @@ public final class RabbitBlockPlacementPolicy extends GearBlockPlacementPolicy {
                     + GearKeys.RABBIT_RECOVERY_GROUPS.name() + " = " + recoveryGroups
                     + ", whose gears are the rows of its grid: remove one of the two.");
         }
-        return new RecoveryLayout(new RecoverySettings(replication, recoveryGroups));
+        return new RecoveryLayout(new RecoverySettings(replication, recoveryGroups).spreading());
     }
 }

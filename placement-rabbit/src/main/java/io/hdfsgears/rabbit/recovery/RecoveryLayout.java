@@ -32,7 +32,8 @@ public final class RecoveryLayout implements EvenFilling, RecoveryGroups {
 
     public RecoveryLayout(RecoverySettings settings) {
         this.settings = settings;
-        RabbitSettings within = new RabbitSettings(settings.replication(), new GearMode.Single());
+        RabbitSettings paper = new RabbitSettings(settings.replication(), new GearMode.Single());
+        RabbitSettings within = settings.spread() ? paper.spreading() : paper;
         this.columns = Stream.generate(() -> new RabbitLayout(within))
                 .limit(settings.groupSize())
                 .toList();
@@ -125,10 +126,17 @@ public final class RecoveryLayout implements EvenFilling, RecoveryGroups {
         }
         Column column = grid(view).columnOf(failed);
         int primaries = column.view.primaries();
-        int last = EqualWork.of(column.view.weights(), primaries, 2, false).last(2);
+        int last =
+                Math.max(lastSecond(column, 2, false), lastSecond(column, settings.replication(), settings.spread()));
         return IntStream.rangeClosed(primaries + 1, last)
                 .mapToObj(column::global)
                 .toList();
+    }
+
+    /** Last position of a column that holds second replicas of files of this factor. */
+    private static int lastSecond(Column column, int factor, boolean spread) {
+        EqualWork law = EqualWork.of(column.view.weights(), column.view.primaries(), factor, spread);
+        return law.roles() < 2 ? column.view.primaries() : law.last(2);
     }
 
     private Grid grid(ClusterView view) {

@@ -2,6 +2,7 @@
 package io.hdfsgears.rabbit.recovery;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.hdfsgears.contract.AlternatingRacks;
 import io.hdfsgears.core.layout.LoadGauge;
@@ -62,6 +63,29 @@ class RecoveryLayoutTest {
         RetentionRequest four = new RetentionRequest(List.of(1, 7, 10, 8), 3);
         assertThat(layout.retain(four, plain).victims()).containsExactly(8);
         assertThat(layout.retain(four, domains).victims()).hasSize(1).doesNotContain(8, 1);
+    }
+
+    /** Columns of 25 hosts with two primaries, 10 hosts more than the paper's law reaches. */
+    @Test
+    void everyHostOfALongChainHoldsItsPart() {
+        ClusterView view = AlternatingRacks.view(75, 6, 1, up -> true);
+        assertThat(layout(3, 3).share(75, 3, view)).as("the paper's law").isZero();
+        RecoveryLayout spread = new RecoveryLayout(new RecoverySettings(3, 3).spreading());
+        double sum = 0;
+        for (int position = 1; position <= 75; position++) {
+            double share = spread.share(position, 3, view);
+            assertThat(share).as("position %d", position).isPositive();
+            sum += share;
+        }
+        assertThat(sum).isCloseTo(3, within(1e-6));
+        List<Integer> group = spread.recoveryGroup(1, view);
+        for (int block = 0; block < 300; block++) {
+            List<Integer> hosts = spread.place(PlacementRequest.fresh(3), view, LoadGauge.EVEN, random)
+                    .positions();
+            if (hosts.contains(1)) {
+                assertThat(hosts).as("second replica").anyMatch(group::contains);
+            }
+        }
     }
 
     @Test
