@@ -63,6 +63,11 @@ public final class GearRound {
         wokenFor = WokenFor.NOTHING;
     }
 
+    /** The NameNode stood still for so long: the silence of hosts that wake was its own in that time. */
+    public void paused(long pausedMillis, long nowMillis) {
+        waking.paused(pausedMillis, nowMillis);
+    }
+
     /** Why hosts beyond the gear were woken, by host, to be read behind "woken"; of the last round, without what another NameNode woke. */
     public Map<NodeId, String> wokenFor() {
         return wokenFor.reasons();

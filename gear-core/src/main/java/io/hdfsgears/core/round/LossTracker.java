@@ -189,6 +189,11 @@ public final class LossTracker {
         return position > 0 && cluster.member(position).service() == Service.ASLEEP;
     }
 
+    /** The NameNode stood still for so long: what hosts said in that time was not taken in. */
+    public void paused(long pausedNanos, long nowNanos) {
+        silentSinceNanos.replaceAll((host, since) -> since + Math.min(pausedNanos, nowNanos - since));
+    }
+
     /** A search for the blocks of the lost hosts has ended. */
     public boolean searched() {
         return searched;

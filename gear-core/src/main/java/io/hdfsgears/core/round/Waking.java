@@ -42,6 +42,13 @@ final class Waking {
         came.clear();
     }
 
+    /** The NameNode stood still for so long: what hosts said in that time was not taken in. */
+    void paused(long pausedMillis, long nowMillis) {
+        for (Map<NodeId, Long> times : List.of(since, came)) {
+            times.replaceAll((host, at) -> at + Math.max(0, Math.min(pausedMillis, nowMillis - at)));
+        }
+    }
+
     /**
      * At the end of each round.
      *

@@ -244,6 +244,22 @@ class GearRoundTest {
                 .isEmpty();
     }
 
+    /** Its heartbeats could not be taken in meanwhile. */
+    @Test
+    void aPauseOfTheNameNodeIsNotTheSilenceOfAHostThatWakes() throws NotDurableException {
+        WakeNeeds writers = new WakeNeeds(Set.of(), Set.of(), Set.of(), 1, 0, false);
+        GearState woken = round.run(low, new NotingPort(seen(2_000, false, writers, SERVING, SERVING, ASLEEP, ASLEEP)))
+                .state();
+        long after = 3_000 + Waking.PATIENCE_MILLIS;
+        ClusterObservation seen = seen(after, false, writers, SERVING, SERVING, ASLEEP, ASLEEP);
+        assertThat(round.facts(woken, seen).urgent()).contains(id(4));
+        round.paused(Waking.PATIENCE_MILLIS, after);
+        assertThat(round.facts(woken, seen).urgent()).doesNotContain(id(4));
+        ClusterObservation later =
+                seen(after + Waking.PATIENCE_MILLIS, false, writers, SERVING, SERVING, ASLEEP, ASLEEP);
+        assertThat(round.facts(woken, later).urgent()).as("it is still silent").contains(id(4));
+    }
+
     @Test
     void whatTheOperatorWorksOnWakesOnlyToBeDecommissioned() throws NotDurableException {
         HostFacts maintained = ASLEEP.in(Custody.OPERATOR);

@@ -153,6 +153,17 @@ class LossTrackerTest {
         assertThat(tracker.wake()).containsExactlyInAnyOrder(id(3), id(4));
     }
 
+    /** The NameNode's own: it took in no heartbeat. */
+    @Test
+    void aPauseIsNoSilenceOfASleeper() {
+        wakeTheThirdInVain();
+        tracker.paused(PATIENCE, PATIENCE + SECOND);
+        Search search = look(ONE_LOST, PATIENCE + SECOND).orElseThrow();
+        assertThat(search.countsOn(id(3))).isTrue();
+        end(search, new RecoveryCover(List.of(3), List.of()), PATIENCE + SECOND);
+        assertThat(look(ONE_LOST, 2 * PATIENCE).orElseThrow().countsOn(id(3))).isFalse();
+    }
+
     @Test
     void aSleeperThatDidNotWakeIsRememberedForTheNextLossWhileItIsWanted() {
         wakeTheThirdInVain();

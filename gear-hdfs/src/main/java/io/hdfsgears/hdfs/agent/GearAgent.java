@@ -123,7 +123,12 @@ public final class GearAgent {
 
     /** One round. Never blocks on anything but the namesystem lock and the edit log. */
     public void doWork() throws IOException {
-        long nowNanos = pauses.look(namesystem, cluster.tracker());
+        Pauses.Start start = pauses.look(namesystem);
+        long nowNanos = start.nowNanos();
+        if (start.pausedNanos() > 0) {
+            cluster.paused(start.pausedNanos(), nowNanos);
+            round.paused(TimeUnit.NANOSECONDS.toMillis(start.pausedNanos()), WallClock.now());
+        }
         if (!active) {
             if (durable.follow()) {
                 HostLooks look = cluster.follow(Map.of(), nowNanos);

@@ -66,6 +66,11 @@ public final class HostObservation {
         room.forget();
     }
 
+    /** This NameNode stood still for so long. */
+    void paused(long pausedNanos, long nowNanos) {
+        coverage.losses().paused(pausedNanos, nowNanos);
+    }
+
     /** This NameNode has been active for as long as this many hosts need to wake, batch by batch. */
     boolean hadTimeToWake(int hosts) {
         PowerLimits limits = config.guards().limits();

@@ -11,7 +11,6 @@ import io.hdfsgears.core.round.NotDurableException;
 import io.hdfsgears.hdfs.coverage.Coverage;
 import io.hdfsgears.hdfs.drain.Drain;
 import io.hdfsgears.hdfs.drain.OpenBlocks;
-import io.hdfsgears.hdfs.host.HostTracker;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.HostLooks;
 import io.hdfsgears.hdfs.view.Views;
@@ -65,8 +64,10 @@ public final class NameNodeCluster implements ClusterPort {
         return published;
     }
 
-    HostTracker tracker() {
-        return observer.tracker();
+    /** This NameNode stood still for so long: the silence of hosts was its own in that time. */
+    void paused(long pausedNanos, long nowNanos) {
+        observer.tracker().paused(pausedNanos, nowNanos);
+        observation.paused(pausedNanos, nowNanos);
     }
 
     /** This NameNode starts. */

@@ -45,6 +45,11 @@ public final class LossWatch {
         tracker = new LossTracker();
     }
 
+    /** This NameNode stood still for so long. */
+    public synchronized void paused(long pausedNanos, long nowNanos) {
+        tracker.paused(pausedNanos, nowNanos);
+    }
+
     /**
      * One round. The search runs on a worker.
      *

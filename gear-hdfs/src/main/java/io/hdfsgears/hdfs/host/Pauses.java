@@ -28,8 +28,16 @@ public final class Pauses {
         this.thresholdNanos = lostAfterNanos / 4 + tickNanos;
     }
 
-    /** At the start of each round. @return monotonic time from which the round goes */
-    public long look(FSNamesystem namesystem, HostTracker tracker) {
+    /**
+     * Start of a round.
+     *
+     * @param nowNanos monotonic time from which the round goes
+     * @param pausedNanos for which this NameNode stood still before; 0: it did not
+     */
+    public record Start(long nowNanos, long pausedNanos) {}
+
+    /** At the start of each round. */
+    public Start look(FSNamesystem namesystem) {
         NamesystemLock.BM.readLock(namesystem);
         NamesystemLock.BM.readUnlock(namesystem, "gearRound");
         long now = Time.monotonicNowNanos();
@@ -38,9 +46,8 @@ public final class Pauses {
             LOG.warn(
                     "This NameNode stood still for {} ms: hosts are not taken for lost for that time",
                     TimeUnit.NANOSECONDS.toMillis(paused));
-            tracker.paused(paused, now);
         }
-        return now;
+        return new Start(now, paused);
     }
 
     /** @return nanoseconds without a look, 0 where rounds follow as they should */
