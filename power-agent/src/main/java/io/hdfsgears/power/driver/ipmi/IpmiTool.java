@@ -27,7 +27,8 @@ import java.util.stream.Collectors;
  * the key Kg, go by the environment ({@code -E}, {@code -K}), which its own user and root alone can read. The
  * cipher suite is always said ({@code -C}): asking the BMC for its list costs 10 s where it does not answer. A suite
  * that the BMC refuses is followed by the next; the one that worked is kept. Until one has worked, a suite that the BMC
- * keeps silent about is followed by the next too: some old BMCs drop what they do not know. {@code -v}, as without it a
+ * keeps silent about is followed by the next too: some old BMCs drop what they do not know. So it is after three calls
+ * without a session, as firmware may turn a suite off. {@code -v}, as without it a
  * wrong password looks like a dead BMC.
  */
 public final class IpmiTool {
@@ -55,6 +56,9 @@ public final class IpmiTool {
     /** The BMC did not even answer the question before the first session: no suite changes that. */
     private static final String DEAD = "Get Channel Authentication Capabilities";
 
+    /** After so many the suite that worked may have been turned off, by new firmware say: the others are tried again. */
+    private static final int SESSIONS_MISSED = 3;
+
     private static final String NO_SESSION = "Unable to establish";
     private static final String OUT_OF_SESSIONS = "insufficient resources";
 
@@ -68,6 +72,8 @@ public final class IpmiTool {
     private final Programs programs;
     private volatile int suite;
     private volatile boolean worked;
+    /** Calls in a row for which the BMC gave no session, since a suite worked. */
+    private volatile int noSessions;
 
     private IpmiTool(BmcAccess bmc, DeviceLine line, LoginRefusals logins, Programs programs) {
         this.programs = programs;
@@ -119,6 +125,7 @@ public final class IpmiTool {
             if (ended.isPresent() && ended.get().exit() == 0) {
                 suite = order.get(i);
                 worked = true;
+                noSessions = 0;
                 logins.accepted();
                 return ended.get().out();
             }
@@ -129,6 +136,8 @@ public final class IpmiTool {
             String said = ended.map(this::said).orElse("silence");
             boolean refused = WRONG_SUITE.stream().anyMatch(said::contains);
             if (ended.isPresent() && !refused && !(goesOn && silentOnSuite(said))) {
+                noSessions = silentOnSuite(said) ? Math.min(SESSIONS_MISSED, noSessions + 1) : 0;
+                worked &= noSessions < SESSIONS_MISSED;
                 throw refused(said);
             }
             refusals = said;

@@ -163,6 +163,21 @@ final class IpmiDriverTest {
         assertThat(folder.resolve("ipmitool.suites")).hasContent("17\n17");
     }
 
+    /** New firmware, say, which drops what it does not know. */
+    @Test
+    void aSuiteThatWasTurnedOffIsLeftAfterThreeCallsWithoutASession() throws Exception {
+        PowerDriver driver = driver(
+                "[ $5 = 3 ] || [ ! -e $0.off ] && echo Chassis Power is on && exit 0; "
+                        + "echo 'Error: Unable to establish IPMI v2 / RMCP+ session' >&2; exit 1",
+                "");
+        driver.read();
+        Files.createFile(folder.resolve("ipmitool.off"));
+        for (int call = 0; call < 3; call++) {
+            assertFails(driver, Failure.Kind.UNREACHABLE, "gave no session");
+        }
+        assertThat(driver.read()).isEqualTo(PowerState.ON);
+    }
+
     @Test
     void noSuiteIsTriedOnADeadBmc() throws Exception {
         PowerDriver driver = driver(
