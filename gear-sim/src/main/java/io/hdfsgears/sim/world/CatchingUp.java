@@ -19,7 +19,8 @@ import java.util.random.RandomGenerator;
 
 /**
  * Catching up after a shift up, as the NameNode does it: wait for repairs, collect blocks that the layout finds out of place,
- * the newest first, let the planner plan, carry the plan out, and look again until a plan is empty.
+ * the newest first, let the planner plan, carry the plan out, and look again until a plan is empty. A look that found as many
+ * as it may is followed by one that goes on behind it; the last plan is of a look at all blocks.
  */
 final class CatchingUp {
     private final World world;
@@ -31,6 +32,8 @@ final class CatchingUp {
     private int moving;
     /** Plans of an abandoned shift do not report to the next one. */
     private int round;
+    /** Where the next look begins, going down; -1: at the newest block. */
+    private int next = -1;
 
     CatchingUp(World world, Layout layout, Copies copies, Repairs repairs) {
         this.world = world;
@@ -51,6 +54,7 @@ final class CatchingUp {
     void abandon() {
         moving = 0;
         round++;
+        next = -1;
     }
 
     void advance(long epoch, ClusterView view) {
@@ -70,6 +74,7 @@ final class CatchingUp {
                 world.scenario.gears().moveBytes()));
         if (plan.moves().isEmpty()) {
             doneEpoch = epoch;
+            next = -1;
             return;
         }
         plan.moves().forEach(move -> carryOut(move, view));
@@ -90,9 +95,10 @@ final class CatchingUp {
     private List<MigrationBlock> candidates(ClusterView view) {
         List<MigrationBlock> found = new ArrayList<>();
         Blocks blocks = world.blocks;
-        for (int block = blocks.count() - 1;
-                block >= 0 && found.size() < world.scenario.gears().candidates();
-                block--) {
+        int block = next < 0 ? blocks.count() - 1 : next;
+        int looked = 0;
+        for (; looked < blocks.count() && found.size() < world.scenario.gears().candidates(); looked++, block--) {
+            block = block < 0 ? blocks.count() - 1 : block;
             List<Integer> holders = blocks.holderList(block);
             if (holders.isEmpty() || repairs.late().coming(block) > 0) {
                 continue;
@@ -102,6 +108,7 @@ final class CatchingUp {
                 found.add(new MigrationBlock(block, blocks.bytesEach(), holders, blocks.wanted(block)));
             }
         }
+        next = looked < blocks.count() ? block : -1;
         return found;
     }
 }
