@@ -21,10 +21,10 @@ import io.hdfsgears.sim.scenario.GearConduct;
 import io.hdfsgears.sim.scenario.Scenario;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
-import java.util.LinkedList;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -126,7 +126,7 @@ final class RackSide implements AutoCloseable {
             }
         }
         all.sort(Comparator.comparingDouble(Due::at));
-        return new LinkedList<>(all);
+        return new ArrayDeque<>(all);
     }
 
     private String at(int position) throws IOException {
