@@ -124,7 +124,7 @@ public final class GearNameNode extends NameNode {
                     new DeferredAppends(getNamesystem(), gears.spares())));
         }
         if (pipelineRules != null) {
-            on.add(new PipelineCalls(pipelineRules, new Callers(conf)));
+            on.add(new PipelineCalls(pipelineRules));
         }
         if (gears != null) {
             on.add(new GearCalls(conf, getNamesystem(), gears));

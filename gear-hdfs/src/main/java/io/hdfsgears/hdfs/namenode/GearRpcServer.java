@@ -96,7 +96,14 @@ public final class GearRpcServer extends NameNodeRpcServer {
             throws IOException {
         return calls().adding(
                         new RpcInterceptor.NewBlock(
-                                src, clientName, previous, excludedNodes, fileId, favoredNodes, addBlockFlags),
+                                src,
+                                clientName,
+                                previous,
+                                excludedNodes,
+                                fileId,
+                                favoredNodes,
+                                addBlockFlags,
+                                callers.address()),
                         () -> super.addBlock(
                                 src, clientName, previous, excludedNodes, fileId, favoredNodes, addBlockFlags));
     }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.NullUnmarked;
 
 /** What pipeline rules, such as Pfimbi's, have to say. */
 @NullUnmarked
-record PipelineCalls(PipelineRules rules, Callers callers) implements RpcInterceptor {
+record PipelineCalls(PipelineRules rules) implements RpcInterceptor {
     @Override
     public LocatedBlocks located(String path, long offset, long length, LocatedBlocks blocks) {
         return rules.readable(blocks);
@@ -31,7 +31,7 @@ record PipelineCalls(PipelineRules rules, Callers callers) implements RpcInterce
         boolean anywhere = block.flags() != null
                 && (block.flags().contains(AddBlockFlag.IGNORE_CLIENT_LOCALITY)
                         || block.flags().contains(AddBlockFlag.NO_LOCAL_WRITE));
-        String address = anywhere ? null : callers.address();
+        String address = anywhere ? null : block.address();
         boolean favors = block.favored() != null && block.favored().length > 0;
         return rules.granted(new Writer(block.path(), block.client(), address, favors), call.run());
     }

@@ -32,6 +32,7 @@ interface RpcInterceptor {
      *
      * @param fileId 0 from clients that do not tell
      * @param favored hosts that the writer would like, null for none
+     * @param address of its machine, null where the NameNode itself asks; a call that is made again on another thread finds none
      */
     @SuppressWarnings("ArrayRecordComponent") // as the RPC gives it; never compared
     record NewBlock(
@@ -41,7 +42,8 @@ interface RpcInterceptor {
             DatanodeInfo[] excluded,
             long fileId,
             String[] favored,
-            EnumSet<AddBlockFlag> flags) {}
+            EnumSet<AddBlockFlag> flags,
+            String address) {}
 
     /**
      * A sign of life of a DataNode.

@@ -78,7 +78,7 @@ final class RpcInterceptorsTest {
     @Test
     void theFirstIsAroundTheOthers() throws Exception {
         LocatedBlock placed = two().adding(
-                        new RpcInterceptor.NewBlock("/f", "client", null, null, 0, null, null), () -> {
+                        new RpcInterceptor.NewBlock("/f", "client", null, null, 0, null, null, null), () -> {
                             heard.add("stock");
                             return LOCATED;
                         });

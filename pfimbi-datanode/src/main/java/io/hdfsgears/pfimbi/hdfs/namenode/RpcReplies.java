@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.pfimbi.hdfs.namenode;
 
+import io.hdfsgears.hdfs.pipeline.Caller;
 import io.hdfsgears.hdfs.pipeline.PipelineRules.Call;
 import java.io.IOException;
-import java.security.PrivilegedExceptionAction;
 import java.util.Optional;
 import org.apache.hadoop.hdfs.protocol.proto.ClientNamenodeProtocolProtos.CompleteResponseProto;
+import org.apache.hadoop.ipc.CallerContext;
 import org.apache.hadoop.ipc.ProtobufRpcEngine2;
 import org.apache.hadoop.ipc.ProtobufRpcEngineCallback2;
 import org.apache.hadoop.ipc.Server;
-import org.apache.hadoop.security.UserGroupInformation;
 import org.jspecify.annotations.NullUnmarked;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,8 +33,9 @@ final class RpcReplies implements Closing.Replies {
             call.postponeResponse();
             return Optional.of(new Postponed(call));
         }
-        return Optional.of(
-                new Deferred(ProtobufRpcEngine2.Server.registerForDeferredResponse2(), Server.getRemoteUser()));
+        return Optional.of(new Deferred(
+                ProtobufRpcEngine2.Server.registerForDeferredResponse2(),
+                new Caller(Server.getRemoteUser(), CallerContext.getCurrent())));
     }
 
     private interface Answer {
@@ -66,7 +67,7 @@ final class RpcReplies implements Closing.Replies {
         }
     }
 
-    private record Deferred(ProtobufRpcEngineCallback2 callback, UserGroupInformation client) implements Closing.Reply {
+    private record Deferred(ProtobufRpcEngineCallback2 callback, Caller client) implements Closing.Reply {
         @Override
         public void closed(boolean closed) {
             callback.setResponse(
@@ -80,12 +81,7 @@ final class RpcReplies implements Closing.Replies {
 
         @Override
         public boolean again(Call<Boolean> close) throws IOException {
-            try {
-                return client.doAs((PrivilegedExceptionAction<Boolean>) close::run);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new IOException("the NameNode stops; ask again", e);
-            }
+            return client.run(close);
         }
     }
 }
