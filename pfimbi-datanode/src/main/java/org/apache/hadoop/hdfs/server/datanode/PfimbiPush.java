@@ -37,6 +37,9 @@ import org.jspecify.annotations.NullUnmarked;
  */
 @NullUnmarked
 public final class PfimbiPush implements Closeable {
+    /** Where operators have set no limit (0): a target that hangs would keep the thread, and others wait behind it. */
+    private static final int UNLIMITED_MILLIS = 60_000;
+
     private final DataNode dataNode;
     private final Socket socket;
 
@@ -52,14 +55,14 @@ public final class PfimbiPush implements Closeable {
         DatanodeRegistration registration = dataNode.getDNRegistrationForBP(block.getBlockPoolId());
         try {
             String address = target.getXferAddr(settings.getConnectToDnViaHostname());
-            NetUtils.connect(socket, NetUtils.createSocketAddr(address), settings.getSocketTimeout());
+            NetUtils.connect(socket, NetUtils.createSocketAddr(address), limit(settings.getSocketTimeout()));
             socket.setTcpNoDelay(settings.getDataTransferServerTcpNoDelay());
-            socket.setSoTimeout(settings.getSocketTimeout());
+            socket.setSoTimeout(limit(settings.getSocketTimeout()));
             Token<BlockTokenIdentifier> token =
                     dataNode.getBlockAccessToken(block, EnumSet.of(AccessMode.WRITE), types, storageIds);
             // Stock waits for 8 minutes for a target that takes nothing: until then the copy is the NameNode's.
             OutputStream plainOut = NetUtils.getOutputStream(
-                    socket, Math.min(settings.getSocketWriteTimeout(), settings.getSocketTimeout()));
+                    socket, Math.min(limit(settings.getSocketWriteTimeout()), limit(settings.getSocketTimeout())));
             InputStream plainIn = NetUtils.getInputStream(socket);
             IOStreamPair streams = dataNode.getSaslClient()
                     .socketSend(
@@ -77,6 +80,10 @@ public final class PfimbiPush implements Closeable {
         } finally {
             close();
         }
+    }
+
+    static int limit(int configuredMillis) {
+        return configuredMillis > 0 ? configuredMillis : UNLIMITED_MILLIS;
     }
 
     private void transfer(
