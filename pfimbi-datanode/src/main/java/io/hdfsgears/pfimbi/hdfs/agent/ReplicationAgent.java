@@ -58,8 +58,7 @@ public final class ReplicationAgent implements DatasetPart {
     private final LiveVolumes<Path, VolumePages> volumes;
     private List<WriteOut> writeOuts;
     private long volumesSeenNanos;
-    /** Of blocks that are being written here. */
-    private final Map<BlockKey, Tail> tails = new ConcurrentHashMap<>();
+    private final Tails tails = new Tails();
     /** Of copies that are being received, the generation stamps. */
     private final Map<BlockKey, Long> arriving = new ConcurrentHashMap<>();
     /** The last blocks that came to this host: what the NameNode has deleted meanwhile is not to be sent again. */
@@ -151,7 +150,7 @@ public final class ReplicationAgent implements DatasetPart {
     @Override
     public void writing(ExtendedBlock block, String storageId) {
         try {
-            Tail.of(storageId).ifPresent(tail -> tails.put(BlockKey.of(block), tail));
+            Tail.of(storageId).ifPresent(tail -> tails.writing(BlockKey.of(block), tail));
         } catch (IllegalArgumentException e) {
             // The block itself is as good as any; the NameNode makes the copies when they are overdue.
             LOG.warn("{} is not passed on from here: {}", block, e.getMessage());
@@ -180,7 +179,7 @@ public final class ReplicationAgent implements DatasetPart {
     @Override
     public void finalized(ExtendedBlock block, @Nullable Path file, boolean written) {
         ExtendedBlock whole = new ExtendedBlock(block);
-        Tail tail = tails.remove(BlockKey.of(block));
+        Tail tail = tails.whole(BlockKey.of(block), written);
         arriving.remove(BlockKey.of(block));
         finalized.put(BlockKey.of(block), block.getGenerationStamp());
         threads.own(() -> {
@@ -204,7 +203,7 @@ public final class ReplicationAgent implements DatasetPart {
     @Override
     public void broken(ExtendedBlock block) {
         ExtendedBlock same = new ExtendedBlock(block);
-        tails.remove(BlockKey.of(block));
+        tails.drop(BlockKey.of(block));
         arriving.remove(BlockKey.of(block));
         threads.own(() -> inbox.broken(same, System.nanoTime()));
     }
@@ -220,7 +219,7 @@ public final class ReplicationAgent implements DatasetPart {
     @Override
     public void abort(ExtendedBlock block) {
         BlockKey key = BlockKey.of(block);
-        tails.remove(key);
+        tails.drop(key);
         arriving.remove(key);
         threads.own(() -> {
             outbox.abort(key);
@@ -269,7 +268,7 @@ public final class ReplicationAgent implements DatasetPart {
      * @return blocks that are being sent, and go on
      */
     List<Long> leave(String pool, Set<Long> ids) {
-        ids.forEach(id -> tails.remove(new BlockKey(pool, id)));
+        ids.forEach(id -> tails.drop(new BlockKey(pool, id)));
         return threads.ask(() -> outbox.leave(pool, ids));
     }
 
@@ -287,7 +286,7 @@ public final class ReplicationAgent implements DatasetPart {
 
     /** The NameNode makes all copies, those of blocks that are being written too. */
     private void forget(String pool) {
-        tails.keySet().removeIf(key -> key.pool().equals(pool));
+        tails.forget(pool);
         outbox.forget(pool);
         inbox.forget(pool);
     }
