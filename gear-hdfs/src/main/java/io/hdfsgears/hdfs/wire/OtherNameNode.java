@@ -6,6 +6,7 @@ import io.hdfsgears.hdfs.image.Offered;
 import io.hdfsgears.hdfs.proto.GearProtos.SleeperChunkRequestProto;
 import io.hdfsgears.hdfs.report.Partners;
 import io.hdfsgears.hdfs.rpc.GearClient;
+import io.hdfsgears.hdfs.rpc.ShortConnects;
 import io.hdfsgears.hdfs.rpc.StockServer;
 import io.hdfsgears.hdfs.state.GearsOffException;
 import java.io.IOException;
@@ -13,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeys;
-import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.DFSUtil;
 import org.apache.hadoop.hdfs.HAUtil;
@@ -24,7 +24,6 @@ import org.apache.hadoop.security.SecurityUtil;
 
 /** Another NameNode of this nameservice, asked as this NameNode's own user, as stock asks it to roll its log. */
 public final class OtherNameNode implements ImageSource, Partners.Partner {
-    private static final int CONNECT_MILLIS = 2_000;
     private static final int CALL_MILLIS = 15_000;
     private static final int SHORT_CALL_MILLIS = 2_000;
 
@@ -33,13 +32,15 @@ public final class OtherNameNode implements ImageSource, Partners.Partner {
 
     /** @param other of the other NameNode, which names its principal and address */
     private OtherNameNode(String id, Configuration other) {
-        this.conf = new Configuration(other);
+        this.conf = limited(other);
         this.name = id + " (" + conf.get(DFSConfigKeys.DFS_NAMENODE_RPC_ADDRESS_KEY) + ")";
-        // Tried again by who asks, who has other sources meanwhile.
-        conf.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_TIMEOUT_KEY, CONNECT_MILLIS);
-        conf.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_MAX_RETRIES_KEY, 0);
-        conf.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_MAX_RETRIES_ON_SOCKET_TIMEOUTS_KEY, 0);
-        conf.setInt(CommonConfigurationKeys.IPC_CLIENT_RPC_TIMEOUT_KEY, CALL_MILLIS);
+    }
+
+    /** Tried again by who asks, who has other sources meanwhile. */
+    static Configuration limited(Configuration other) {
+        Configuration limited = ShortConnects.of(other);
+        limited.setInt(CommonConfigurationKeys.IPC_CLIENT_RPC_TIMEOUT_KEY, CALL_MILLIS);
+        return limited;
     }
 
     /** @return none without a partner */

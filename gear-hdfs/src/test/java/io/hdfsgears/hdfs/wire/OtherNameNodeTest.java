@@ -12,6 +12,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.ipc.RemoteException;
 import org.apache.hadoop.ipc.RpcNoSuchProtocolException;
 import org.apache.hadoop.ipc.StandbyException;
+import org.apache.hadoop.net.NetUtils;
 import org.apache.hadoop.security.AccessControlException;
 import org.junit.jupiter.api.Test;
 
@@ -46,5 +47,15 @@ class OtherNameNodeTest {
     void aNameNodeThatIsAloneHasNoOther() throws IOException {
         assertThat(OtherNameNode.of(new Configuration(false))).isEmpty();
         assertThat(OtherNameNode.sources(List.of(), new ImageDirs(List.of()))).isEmpty();
+    }
+
+    /** The NameNode's quorum of JournalNodes has a client with 20 s to connect before. */
+    @Test
+    void itIsReachedByAClientWithTwoSecondsToConnect() {
+        Configuration conf = OtherNameNode.limited(new Configuration(false));
+        assertThat(conf.getInt("ipc.client.connect.timeout", 0)).isEqualTo(2_000);
+        assertThat(conf.getInt("ipc.client.rpc-timeout.ms", 0)).isEqualTo(15_000);
+        assertThat(NetUtils.getDefaultSocketFactory(conf))
+                .isNotEqualTo(NetUtils.getDefaultSocketFactory(new Configuration(false)));
     }
 }

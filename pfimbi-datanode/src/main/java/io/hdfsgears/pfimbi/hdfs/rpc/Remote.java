@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.pfimbi.hdfs.rpc;
 
+import io.hdfsgears.hdfs.rpc.ShortConnects;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -11,6 +12,8 @@ import org.apache.hadoop.thirdparty.protobuf.ServiceException;
 
 /** One agent as another process sees it. */
 public final class Remote<P> implements Closeable {
+    private static final int ANSWER_MILLIS = 20_000;
+
     private final P proxy;
 
     /** One call to the agent. */
@@ -21,14 +24,22 @@ public final class Remote<P> implements Closeable {
 
     /** @param address RPC address of the DataNode */
     public Remote(Class<P> protocol, InetSocketAddress address, Configuration conf) throws IOException {
-        Configuration own = new Configuration(conf);
+        this(protocol, address, conf, ANSWER_MILLIS);
+    }
+
+    /** @param answerMillis that its answer may take, beside the two seconds to connect */
+    public Remote(Class<P> protocol, InetSocketAddress address, Configuration conf, int answerMillis)
+            throws IOException {
+        Configuration own = limited(conf, answerMillis);
         RPC.setProtocolEngine(own, protocol, ProtobufRpcEngine2.class);
-        // A peer that is gone is passed over; whoever waits for it holds up the copies behind it.
-        own.setInt("ipc.client.connect.max.retries", 0);
-        own.setInt("ipc.client.connect.max.retries.on.timeouts", 0);
-        own.setInt("ipc.client.connect.timeout", 5_000);
-        own.setInt("ipc.client.rpc-timeout.ms", 20_000);
         this.proxy = RPC.getProxy(protocol, RPC.getProtocolVersion(protocol), address, own);
+    }
+
+    /** A peer that is gone is passed over; whoever waits for it holds up what is behind it. */
+    static Configuration limited(Configuration conf, int answerMillis) {
+        Configuration limited = ShortConnects.of(conf);
+        limited.setInt("ipc.client.rpc-timeout.ms", answerMillis);
+        return limited;
     }
 
     Remote(P proxy) {
