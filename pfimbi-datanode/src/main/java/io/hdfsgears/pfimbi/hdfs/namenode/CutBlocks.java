@@ -37,6 +37,8 @@ final class CutBlocks implements CopiesToCome {
     private static final long REST_A_LOOK = 20;
     /** For all calls of one order. */
     private static final long CALLS_MILLIS = 10_000;
+    /** For each: some hang that were heard a moment ago. */
+    private static final int CALL_MILLIS = 4_000;
 
     private final FSNamesystem namesystem;
     private final BlockManager bm;
@@ -52,7 +54,7 @@ final class CutBlocks implements CopiesToCome {
         this.bm = namesystem.getBlockManager();
         this.tails = tails;
         this.conf = conf;
-        this.calls = new LeaveCalls<>(this::leave, CALLS_MILLIS);
+        this.calls = new LeaveCalls<>(this::leave, DatanodeDescriptor::getLastUpdateMonotonic, CALLS_MILLIS);
     }
 
     /** The last answer again, where a new look would make the walk take more than a twentieth of the time. */
@@ -187,8 +189,8 @@ final class CutBlocks implements CopiesToCome {
                 .setPool(namesystem.getBlockPoolId())
                 .addAllBlocks(ids)
                 .build();
-        try (Remote<PfimbiStatusPB> agent =
-                new Remote<>(PfimbiStatusPB.class, NetUtils.createSocketAddr(host.getIpcAddr(false)), conf)) {
+        try (Remote<PfimbiStatusPB> agent = new Remote<>(
+                PfimbiStatusPB.class, NetUtils.createSocketAddr(host.getIpcAddr(false)), conf, CALL_MILLIS)) {
             return agent.call(proxy -> proxy.leave(null, request)).getSendingList();
         }
     }

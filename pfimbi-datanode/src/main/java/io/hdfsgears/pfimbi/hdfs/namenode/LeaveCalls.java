@@ -4,6 +4,8 @@ package io.hdfsgears.pfimbi.hdfs.namenode;
 import io.hdfsgears.hdfs.worker.OwnThreads;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -15,12 +17,14 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.function.ToLongFunction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells agents to leave copies to the NameNode, many at a time. Hosts that do not answer delay no other: all are told within one
- * bound, and one that was not told may make a copy too many, which the NameNode removes.
+ * Tells agents to leave copies to the NameNode, many at a time, within one bound for all. The hosts that were heard last are told first:
+ * a rack that has just been lost delays none of those that live. One that was not told may make a copy too many, which the NameNode
+ * removes.
  */
 final class LeaveCalls<H> {
     private static final Logger LOG = LoggerFactory.getLogger(LeaveCalls.class);
@@ -33,10 +37,13 @@ final class LeaveCalls<H> {
     }
 
     private final Agent<H> agent;
+    private final ToLongFunction<H> heard;
     private final long boundMillis;
 
-    LeaveCalls(Agent<H> agent, long boundMillis) {
+    /** @param heard when a host was last heard, on a clock that does not go back */
+    LeaveCalls(Agent<H> agent, ToLongFunction<H> heard, long boundMillis) {
         this.agent = agent;
+        this.heard = heard;
         this.boundMillis = boundMillis;
     }
 
@@ -45,7 +52,7 @@ final class LeaveCalls<H> {
         if (blocks.isEmpty()) {
             return Set.of();
         }
-        List<H> hosts = List.copyOf(blocks.keySet());
+        List<H> hosts = lastHeardFirst(blocks.keySet());
         List<Callable<List<Long>>> calls = new ArrayList<>();
         hosts.forEach(host -> calls.add(() -> agent.leave(host, Set.copyOf(blocks.getOrDefault(host, Set.of())))));
         ExecutorService threads =
@@ -63,6 +70,15 @@ final class LeaveCalls<H> {
         } finally {
             threads.shutdownNow();
         }
+    }
+
+    private List<H> lastHeardFirst(Set<H> hosts) {
+        Map<H, Long> heards = new HashMap<>(); // hosts go on reporting while these are sorted
+        hosts.forEach(host -> heards.put(host, heard.applyAsLong(host)));
+        return heards.entrySet().stream()
+                .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
+                .map(Map.Entry::getKey)
+                .toList();
     }
 
     private List<Long> answer(H host, Future<List<Long>> answer) throws InterruptedException {

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.junit.jupiter.api.BeforeAll;
@@ -41,11 +42,36 @@ final class LeaveCallsTest {
                     }
                     return List.of(100L);
                 },
+                host -> 0,
                 BOUND_MILLIS);
         long start = System.nanoTime();
         assertThat(calls.tell(blocks)).containsExactly(100L);
         // One after the other they would take thirty bounds.
         assertThat((System.nanoTime() - start) / 1_000_000).isLessThan(10 * BOUND_MILLIS);
+    }
+
+    /** A rack that was lost a moment ago, and whose hosts are not dead yet. */
+    @Test
+    void hostsThatWereHeardLastAreToldBeforeManyThatAreSilent() {
+        Map<String, Set<Long>> blocks = new HashMap<>();
+        for (int i = 0; i < 80; i++) {
+            blocks.put("hangs" + i, Set.of((long) i));
+            blocks.put("lives" + i, Set.of((long) i));
+        }
+        Set<String> told = ConcurrentHashMap.newKeySet();
+        CountDownLatch never = new CountDownLatch(1);
+        LeaveCalls<String> calls = new LeaveCalls<>(
+                (host, ids) -> {
+                    if (host.startsWith("hangs")) {
+                        await(never);
+                    }
+                    told.add(host);
+                    return List.of();
+                },
+                host -> host.startsWith("hangs") ? -7 : 5,
+                BOUND_MILLIS);
+        assertThat(calls.tell(blocks)).isEmpty();
+        assertThat(told).hasSize(80);
     }
 
     @Test
@@ -54,6 +80,7 @@ final class LeaveCallsTest {
                 (host, ids) -> {
                     throw new AssertionError(host);
                 },
+                host -> 0,
                 BOUND_MILLIS);
         assertThat(calls.tell(Map.of())).isEmpty();
     }
