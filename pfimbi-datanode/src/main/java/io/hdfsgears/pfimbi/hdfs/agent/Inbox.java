@@ -11,13 +11,13 @@ import io.hdfsgears.pfimbi.schedule.FairQueue;
 import io.hdfsgears.pfimbi.schedule.Queued;
 import io.hdfsgears.pfimbi.schedule.Weights;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.jspecify.annotations.Nullable;
@@ -55,7 +55,7 @@ final class Inbox {
     private final Served served = new Served();
     private final DiskRegulators regulators;
     private final Disks disks;
-    private final Map<BlockKey, Incoming> waiting = new HashMap<>();
+    private final Waiting waiting = new Waiting();
     private final Map<BlockKey, Asked> receiving = new HashMap<>();
     /** Asked for, and not come in time: who sends them late makes this DataNode the source of the copies after it all the same. */
     private final Map<BlockKey, Incoming> overdue = new HashMap<>();
@@ -188,9 +188,14 @@ final class Inbox {
     private Optional<Queued<Incoming>> next(long nowNanos) {
         Map<String, Boolean> sends = new HashMap<>();
         Map<String, Boolean> open = new HashMap<>();
-        return queue.poll(block -> sends.computeIfAbsent(block.item().source().uuid(), uuid -> maySend(uuid, nowNanos))
-                && (!flowControl
-                        || open.computeIfAbsent(block.item().storageType(), type -> disks.mayTake(type, nowNanos))));
+        BiPredicate<String, String> mayGo =
+                (source, type) -> sends.computeIfAbsent(source, uuid -> maySend(uuid, nowNanos))
+                        && (!flowControl || open.computeIfAbsent(type, any -> disks.mayTake(any, nowNanos)));
+        // Where none may go, the queue would look at each: with few sources there is room all the time.
+        return waiting.isAny(mayGo)
+                ? queue.poll(block ->
+                        mayGo.test(block.item().source().uuid(), block.item().storageType()))
+                : Optional.empty();
     }
 
     private boolean maySend(String source, long nowNanos) {
@@ -262,7 +267,7 @@ final class Inbox {
     }
 
     private void await(Incoming incoming) {
-        waiting.put(BlockKey.of(incoming.block()), incoming);
+        waiting.add(incoming);
         queue.offer(incoming.flow(), incoming.number(), incoming.bytes(), incoming);
     }
 
@@ -349,8 +354,7 @@ final class Inbox {
     }
 
     void leave(Predicate<Incoming> which) {
-        new ArrayList<>(waiting.entrySet())
-                .stream().filter(entry -> which.test(entry.getValue())).forEach(entry -> drop(entry.getKey()));
+        waiting.those(which).forEach(this::drop);
         overdue.values().removeIf(which);
     }
 

@@ -17,6 +17,7 @@ import java.util.List;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Blocks of 600 kB; one counts in whole, so a second one goes to a disk that is idle, and no third. */
@@ -278,5 +279,19 @@ class InboxTest {
         Incoming come = inbox.arrived(block(1), DiskRegulators.SHARED, false, 2);
         assertThat(come).isNotNull();
         assertThat(come.source().uuid()).isEqualTo("a");
+    }
+
+    /** Few sources do not fill the places: there is room for more, and none may be asked. */
+    @Test
+    @Timeout(value = 20, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void manyBlocksThatNoneMayBeAskedForCostNoLookAtEach() {
+        inbox = inbox(false);
+        for (int id = 1; id <= 100_000; id++) {
+            announcedBy("hung", id, 0);
+        }
+        assertThat(asking).hasSize(1);
+        assertThat(inbox.waiting()).isEqualTo(99_999);
+        announcedBy("well", 100_001, 0);
+        assertThat(asking).hasSize(2);
     }
 }
