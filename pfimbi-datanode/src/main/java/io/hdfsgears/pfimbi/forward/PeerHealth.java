@@ -28,6 +28,11 @@ public final class PeerHealth {
         return state != null && nowNanos - state.untilNanos() < 0;
     }
 
+    /** Whether its last call failed, however long ago it may be called again. */
+    public boolean hasFailed(String peer) {
+        return down.containsKey(peer);
+    }
+
     public void failed(String peer, long nowNanos) {
         // Hosts that left for good are not kept.
         down.values().removeIf(state -> nowNanos - state.untilNanos() > FORGOTTEN_AFTER_PAUSES * pauseNanos);

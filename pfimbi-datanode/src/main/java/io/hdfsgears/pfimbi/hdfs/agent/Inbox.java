@@ -60,7 +60,7 @@ final class Inbox {
     /** Asked for, and not come in time: who sends them late makes this DataNode the source of the copies after it all the same. */
     private final Map<BlockKey, Incoming> overdue = new HashMap<>();
 
-    private final Sources sources = new Sources();
+    private final Sources sources;
     /** Of blocks that were asked for, the volumes that were chosen; the dataset asks when the block comes. */
     private final Map<BlockKey, String> volumes = new ConcurrentHashMap<>();
 
@@ -84,6 +84,7 @@ final class Inbox {
         this.flowControl = settings.flowControl();
         this.queue = new FairQueue<>(LEVELS, settings.weights());
         this.credits = new Credits(settings.credits());
+        this.sources = new Sources(settings.credits().blocksFromOne());
         this.regulators = regulators;
         this.disks = disks;
     }

@@ -10,7 +10,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Which DataNodes may be asked for a block now: one question at a time to each, none to those that did not answer lately or have enough
- * to send. So a source that hangs holds one place. Belongs to the agent's thread.
+ * to send. So a source that hangs holds one place, and all that have failed to answer hold a share of the places together. Belongs to
+ * the agent's thread.
  */
 final class Sources {
     private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -19,10 +20,23 @@ final class Sources {
     private final Set<String> asked = new HashSet<>();
     private final PeerHealth health = new PeerHealth(PAUSE_NANOS);
     private final Map<String, Long> busyUntil = new HashMap<>();
+    private final int mostDoubtful;
+
+    /** @param mostDoubtful questions at a time to sources that did not answer the one before */
+    Sources(int mostDoubtful) {
+        this.mostDoubtful = mostDoubtful;
+    }
 
     boolean mayAsk(String uuid, long nowNanos) {
         Long busy = busyUntil.get(uuid);
-        return !asked.contains(uuid) && (busy == null || nowNanos - busy >= 0) && !health.isDown(uuid, nowNanos);
+        return !asked.contains(uuid)
+                && (busy == null || nowNanos - busy >= 0)
+                && !health.isDown(uuid, nowNanos)
+                && (!health.hasFailed(uuid) || doubtful() < mostDoubtful);
+    }
+
+    private long doubtful() {
+        return asked.stream().filter(health::hasFailed).count();
     }
 
     void asked(String uuid) {
