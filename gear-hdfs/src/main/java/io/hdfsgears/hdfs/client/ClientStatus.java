@@ -4,6 +4,7 @@ package io.hdfsgears.hdfs.client;
 import java.util.EnumSet;
 import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
 import org.apache.hadoop.hdfs.protocol.HdfsFileStatus.Flags;
+import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
 import org.jspecify.annotations.NullUnmarked;
 
 /**
@@ -16,6 +17,15 @@ public final class ClientStatus {
     private ClientStatus() {}
 
     public static HdfsFileStatus withReplication(HdfsFileStatus status, int replication) {
+        return of(status).replication(replication).build();
+    }
+
+    /** The same status with other hosts of its blocks. */
+    static HdfsFileStatus withLocations(HdfsFileStatus status, LocatedBlocks locations) {
+        return of(status).locations(locations).build();
+    }
+
+    private static HdfsFileStatus.Builder of(HdfsFileStatus status) {
         EnumSet<Flags> flags = EnumSet.noneOf(Flags.class);
         add(flags, Flags.HAS_ACL, status.hasAcl());
         add(flags, Flags.HAS_CRYPT, status.isEncrypted());
@@ -24,7 +34,7 @@ public final class ClientStatus {
         return new HdfsFileStatus.Builder()
                 .length(status.getLen())
                 .isdir(status.isDirectory())
-                .replication(replication)
+                .replication(status.getReplication())
                 .blocksize(status.getBlockSize())
                 .mtime(status.getModificationTime())
                 .atime(status.getAccessTime())
@@ -38,8 +48,7 @@ public final class ClientStatus {
                 .children(status.getChildrenNum())
                 .feInfo(status.getFileEncryptionInfo())
                 .storagePolicy(status.getStoragePolicy())
-                .ecPolicy(status.getErasureCodingPolicy())
-                .build();
+                .ecPolicy(status.getErasureCodingPolicy());
     }
 
     private static void add(EnumSet<Flags> flags, Flags flag, boolean set) {

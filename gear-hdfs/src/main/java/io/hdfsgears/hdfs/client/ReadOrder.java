@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * order the rest.
  */
 public final class ReadOrder {
+    private static final int[] NONE = {};
+
     private final Views views;
     private final int replication;
     private final ReadBalancer balancer;
@@ -57,11 +59,24 @@ public final class ReadOrder {
         dataset.asked(Time.monotonicNowNanos());
         int count = blocks.getLocatedBlocks().size();
         for (LocatedBlock block : blocks.getLocatedBlocks()) {
-            order(block, view, dataset.reads(), readerIp, 1.0 / count);
+            count(block, order(block, view, dataset.reads(), readerIp), view, dataset.reads(), 1.0 / count);
         }
         LocatedBlock last = blocks.getLastLocatedBlock();
         if (last != null && !blocks.getLocatedBlocks().contains(last)) {
-            order(last, view, dataset.reads(), readerIp, 0);
+            count(last, order(last, view, dataset.reads(), readerIp), view, dataset.reads(), 0);
+        }
+        return blocks;
+    }
+
+    /** As {@link #apply}, for a file that is listed: it is not known to be read, so no read is counted. */
+    public LocatedBlocks listed(LocatedBlocks blocks, String file, @Nullable String readerIp) {
+        HdfsView view = views.current();
+        if (view == null || blocks == null) {
+            return blocks;
+        }
+        DatasetReads reads = view.dataset(file).reads();
+        for (LocatedBlock block : blocks.getLocatedBlocks()) {
+            int[] unused = order(block, view, reads, readerIp);
         }
         return blocks;
     }
@@ -80,18 +95,17 @@ public final class ReadOrder {
         return counted.shares();
     }
 
-    /** @param part the block's share of what the reader asked for; 0 for a block that the answer has in addition */
-    private void order(
-            LocatedBlock block, HdfsView view, @Nullable DatasetReads dataset, @Nullable String readerIp, double part) {
+    /** @return the positions of its hosts, the first one first; none where stock's order stays */
+    private int[] order(LocatedBlock block, HdfsView view, @Nullable DatasetReads dataset, @Nullable String readerIp) {
         DatanodeInfoWithStorage[] hosts = block.getLocations();
         if (block.isStriped() || hosts.length < 1) {
-            return;
+            return NONE;
         }
         int[] positions = new int[hosts.length];
         for (int i = 0; i < hosts.length; i++) {
             positions[i] = view.positionOf(hosts[i]);
             if (positions[i] == 0) {
-                return;
+                return NONE;
             }
         }
         int[] order = dataset == null
@@ -111,10 +125,18 @@ public final class ReadOrder {
         }
         localFirst(sorted, order, readerIp, view);
         System.arraycopy(sorted, 0, hosts, 0, hosts.length);
-        if (queues != null && part > 0) {
-            queues.sent(hosts[0], part);
-        }
         block.updateCachedStorageInfo();
+        return order;
+    }
+
+    /** @param part the block's share of what the reader asked for; 0 for a block that the answer has in addition */
+    private void count(LocatedBlock block, int[] order, HdfsView view, @Nullable DatasetReads dataset, double part) {
+        if (order.length == 0) {
+            return;
+        }
+        if (queues != null && part > 0) {
+            queues.sent(block.getLocations()[0], part);
+        }
         if (dataset == null) {
             view.reads().record(order, SharedOrder.serving(order, view.cluster()));
         } else {

@@ -69,6 +69,11 @@ final class GearCalls implements RpcInterceptor {
     }
 
     @Override
+    public LocatedBlocks listed(String path, LocatedBlocks blocks) {
+        return readOrder.listed(blocks, path, callers.address());
+    }
+
+    @Override
     public LocatedBlock adding(NewBlock block, Call<LocatedBlock> call) throws IOException {
         boolean hasFavored = block.favored() != null && block.favored().length > 0;
         gears.writePath().granting();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.namenode;
 
+import io.hdfsgears.hdfs.client.ListedFiles;
 import io.hdfsgears.hdfs.extra.Failures;
 import io.hdfsgears.hdfs.proto.GearProtos.GearService;
 import io.hdfsgears.hdfs.rpc.GearPB;
@@ -19,11 +20,14 @@ import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.ha.HAServiceProtocol;
 import org.apache.hadoop.hdfs.AddBlockFlag;
 import org.apache.hadoop.hdfs.DFSUtil;
+import org.apache.hadoop.hdfs.protocol.BatchedDirectoryListing;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.hdfs.protocol.DirectoryListing;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
 import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
+import org.apache.hadoop.hdfs.protocol.HdfsLocatedFileStatus;
 import org.apache.hadoop.hdfs.protocol.LastBlockWithStatus;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
@@ -82,6 +86,24 @@ public final class GearRpcServer extends NameNodeRpcServer {
     @Override
     public LocatedBlocks getBlockLocations(String src, long offset, long length) throws IOException {
         return calls().located(src, offset, length, super.getBlockLocations(src, offset, length));
+    }
+
+    @Override
+    public DirectoryListing getListing(String src, byte[] startAfter, boolean needLocation) throws IOException {
+        DirectoryListing listing = super.getListing(src, startAfter, needLocation);
+        return needLocation ? ListedFiles.of(src, listing, calls()::listed) : listing;
+    }
+
+    @Override
+    public BatchedDirectoryListing getBatchedListing(String[] srcs, byte[] startAfter, boolean needLocation)
+            throws IOException {
+        BatchedDirectoryListing batch = super.getBatchedListing(srcs, startAfter, needLocation);
+        return needLocation ? ListedFiles.of(srcs, batch, calls()::listed) : batch;
+    }
+
+    @Override
+    public HdfsLocatedFileStatus getLocatedFileInfo(String src, boolean needBlockToken) throws IOException {
+        return ListedFiles.of(src, super.getLocatedFileInfo(src, needBlockToken), calls()::listed);
     }
 
     @Override

@@ -27,6 +27,11 @@ record PipelineCalls(PipelineRules rules) implements RpcInterceptor {
     }
 
     @Override
+    public LocatedBlocks listed(String path, LocatedBlocks blocks) {
+        return rules.readable(blocks);
+    }
+
+    @Override
     public LocatedBlock adding(NewBlock block, Call<LocatedBlock> call) throws IOException {
         boolean anywhere = block.flags() != null
                 && (block.flags().contains(AddBlockFlag.IGNORE_CLIENT_LOCALITY)

@@ -59,6 +59,11 @@ interface RpcInterceptor {
         return blocks;
     }
 
+    /** The hosts of a file in an answer that says more than these: a client may read by them, or not. */
+    default LocatedBlocks listed(String path, LocatedBlocks blocks) throws IOException {
+        return blocks;
+    }
+
     default LocatedBlock adding(NewBlock block, Call<LocatedBlock> call) throws IOException {
         return call.run();
     }

@@ -53,6 +53,15 @@ final class RpcInterceptors implements RpcInterceptor {
     }
 
     @Override
+    public LocatedBlocks listed(String path, LocatedBlocks blocks) throws IOException {
+        LocatedBlocks answer = blocks;
+        for (RpcInterceptor one : all) {
+            answer = one.listed(path, answer);
+        }
+        return answer;
+    }
+
+    @Override
     public LocatedBlock adding(NewBlock block, Call<LocatedBlock> call) throws IOException {
         return around(call, (one, inner) -> one.adding(block, inner));
     }

@@ -113,6 +113,28 @@ class ReadOrderTest {
         assertThat(asked.get()).isNotEqualTo(Long.MIN_VALUE);
     }
 
+    /** Listings go to the planners of jobs too: what they name is not read by it. */
+    @Test
+    void aFileThatIsListedHasTheSameOrderAndCountsAsNoRead() {
+        HdfsView view = view(inUse(0, 1));
+        Views views = new Views();
+        views.publish(view);
+        ReadOrder order = new ReadOrder(views, new HitRatioBalancer(), REPLICATION, null);
+        for (int listing = 0; listing < 20; listing++) {
+            LocatedBlocks listed = order.listed(held(1, 6), "/a/f", "10.9.9.9");
+            assertThat(listed.get(0).getLocations()[0].getDatanodeUuid()).isEqualTo("id6");
+        }
+        assertThat(asked.get()).isEqualTo(Long.MIN_VALUE);
+        assertThat(reads(view)).isZero();
+        LocatedBlocks unused = order.apply(held(1, 6), "/a/f", "10.9.9.9");
+        assertThat(reads(view)).isEqualTo(1);
+    }
+
+    private static long reads(HdfsView view) {
+        ReadCounts counts = view.dataset("/a/f").reads().counts();
+        return IntStream.rangeClosed(1, HOSTS).mapToLong(counts::served).sum();
+    }
+
     @Test
     void aBlockThatNoneOfThemHoldsIsReadElsewhere() {
         HdfsView view = view(inUse(0, 1));

@@ -65,6 +65,12 @@ final class RpcInterceptorsTest {
         }
 
         @Override
+        public LocatedBlocks listed(String path, LocatedBlocks blocks) {
+            heard.add(name + " listed " + blocks.getFileLength());
+            return new LocatedBlocks(blocks.getFileLength() + 1, false, List.of(), null, true, null, null);
+        }
+
+        @Override
         public HeartbeatResponse answered(Heartbeat beat, HeartbeatResponse response) {
             heard.add(name);
             return response;
@@ -104,6 +110,9 @@ final class RpcInterceptorsTest {
                 two().located("/f", 0, 1, new LocatedBlocks(7, false, List.of(), null, true, null, null));
         assertThat(heard).containsExactly("first saw 7", "second saw 8");
         assertThat(answer.getFileLength()).isEqualTo(9);
+        heard.clear();
+        assertThat(two().listed("/f", answer).getFileLength()).isEqualTo(11);
+        assertThat(heard).containsExactly("first listed 9", "second listed 10");
         heard.clear();
         two().answered(new RpcInterceptor.Heartbeat(null, 0, 0, List.of()), null);
         assertThat(heard).containsExactly("first", "second");
