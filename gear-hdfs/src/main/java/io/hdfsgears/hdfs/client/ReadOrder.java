@@ -55,7 +55,7 @@ public final class ReadOrder {
         if (view == null || blocks == null) {
             return blocks;
         }
-        DatasetView dataset = view.dataset(file);
+        DatasetView dataset = views.dataset(view, file);
         dataset.asked(Time.monotonicNowNanos());
         int count = blocks.getLocatedBlocks().size();
         for (LocatedBlock block : blocks.getLocatedBlocks()) {
@@ -74,7 +74,7 @@ public final class ReadOrder {
         if (view == null || blocks == null) {
             return blocks;
         }
-        DatasetReads reads = view.dataset(file).reads();
+        DatasetReads reads = views.dataset(view, file).reads();
         for (LocatedBlock block : blocks.getLocatedBlocks()) {
             int[] unused = order(block, view, reads, readerIp);
         }

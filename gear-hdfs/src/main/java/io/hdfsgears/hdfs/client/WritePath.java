@@ -40,14 +40,13 @@ public final class WritePath {
     /** Factor from which on a stock client demands a replacement for each pipeline member that it loses, less one. */
     private static final int MOST_WITHOUT_SPARE = 2;
 
-    private static final String RESERVED = "/.reserved/";
-
     private final FSNamesystem namesystem;
     private final BlockManager bm;
     private final Views views;
     private final Redundancy redundancy;
     private final ExtraCopies extras;
     private final NumberedBlocks numbered;
+    private final ReservedPaths paths;
     /** Deletions of snapshots hold blocks together: the end of one would lower the blocks of another. */
     private final SharedHold<List<BlockInfo>> deletions;
 
@@ -58,6 +57,7 @@ public final class WritePath {
         this.redundancy = redundancy;
         this.extras = extras;
         this.numbered = new NumberedBlocks(namesystem);
+        this.paths = new ReservedPaths(namesystem);
         QuotaFactors quota = redundancy.quota();
         this.deletions = new SharedHold<>(quota::holdSnapshotted, quota::release, this::alignAgain);
     }
@@ -160,19 +160,6 @@ public final class WritePath {
         }
     }
 
-    /** Datasets go by the path in the tree; a client may name a file by its number. */
-    private String plain(String path) throws IOException {
-        if (!path.startsWith(RESERVED)) {
-            return path;
-        }
-        NamesystemLock.FS.readLock(namesystem);
-        try {
-            return GearNamesystemAccess.pathOf(namesystem, path);
-        } finally {
-            NamesystemLock.FS.readUnlock(namesystem, "gearFilePath");
-        }
-    }
-
     /** A file without extra replicas expects what stock set, unless the layout says otherwise or hosts sleep: no global lock for it. */
     private <T> T settingFactor(String path, Views.Change<T> call, Views.Change<Boolean> hasExtras) throws IOException {
         HdfsView view = views.current();
@@ -180,7 +167,7 @@ public final class WritePath {
             return call.run();
         }
         boolean decides = NumberedCopies.decide(view.layout());
-        T result = decides ? views.whileChanging(call) : views.whileAbout(plain(path), call);
+        T result = decides ? views.whileChanging(call) : views.whileAbout(paths.apply(path), call);
         if (hasExtras.run()
                 || redundancy.isLayouts()
                 || view.cluster().servingCount() < view.cluster().size()) {

@@ -22,6 +22,7 @@ import io.hdfsgears.hdfs.auto.AutoConfig;
 import io.hdfsgears.hdfs.auto.CalendarFile;
 import io.hdfsgears.hdfs.auto.Controller;
 import io.hdfsgears.hdfs.client.PipelineSpares;
+import io.hdfsgears.hdfs.client.ReservedPaths;
 import io.hdfsgears.hdfs.client.StoredReplicas;
 import io.hdfsgears.hdfs.client.UnreadableBlocks;
 import io.hdfsgears.hdfs.config.GearConfig;
@@ -161,7 +162,7 @@ final class GearComposition implements AutoCloseable {
             throws IOException {
         GearConfig config = GearConfig.of(conf);
         tickMillis = config.tickMillis();
-        views = new Views(block -> GearNamesystemAccess.pathOf(namesystem, block));
+        views = new Views(block -> GearNamesystemAccess.pathOf(namesystem, block), new ReservedPaths(namesystem));
         policy.attach(views);
         if (namesystem.getBlockManager().getStriptedBlockPlacementPolicy()
                 instanceof GearStripedPlacementPolicy striped) {

@@ -174,7 +174,7 @@ public abstract class GearBlockPlacementPolicy extends BlockPlacementPolicyDefau
         if (numOfReplicas <= 0) {
             return before.toArray(DatanodeStorageInfo.EMPTY_ARRAY);
         }
-        DatasetView dataset = view.dataset(srcPath);
+        DatasetView dataset = views.dataset(view, srcPath);
         if (!repair) {
             new AskedPlacement(numOfReplicas, blocksize, storagePolicy, writer).note(view, dataset, chosen);
         }

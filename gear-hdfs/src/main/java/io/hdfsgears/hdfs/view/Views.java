@@ -5,11 +5,15 @@ import io.hdfsgears.core.layout.LoadGauge;
 import io.hdfsgears.hdfs.state.NotFoundedException;
 import java.io.IOException;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.jspecify.annotations.Nullable;
 
 /** The one volatile field through which everybody but the gear agent sees the gears. */
 public final class Views {
+    /** Where clients name files by numbers: their own, or their directory's. */
+    private static final String NUMBERED = "/.reserved/.inodes/";
+
     private static final ThreadLocal<@Nullable LoadGauge> GAUGE = new ThreadLocal<>();
 
     private volatile @Nullable HdfsView current;
@@ -19,15 +23,20 @@ public final class Views {
     private final ThreadLocal<Boolean> changing = ThreadLocal.withInitial(() -> false);
     private final ThreadLocal<@Nullable String> file = new ThreadLocal<>();
     private final Function<BlockInfo, String> files;
+    private final UnaryOperator<String> paths;
 
     /** No view, and no files. */
     public Views() {
-        this(block -> "/");
+        this(block -> "/", path -> path);
     }
 
-    /** @param files path of the file that a block belongs to; asked under the namesystem lock */
-    public Views(Function<BlockInfo, String> files) {
+    /**
+     * @param files path of the file that a block belongs to; asked under the namesystem lock
+     * @param paths the path in the tree of a file that a client names by a number; takes the namesystem lock
+     */
+    public Views(Function<BlockInfo, String> files, UnaryOperator<String> paths) {
         this.files = files;
+        this.paths = paths;
     }
 
     /** @return the newest view, or null while the gears have no chain yet; stock behaviour applies then */
@@ -94,6 +103,18 @@ public final class Views {
         } finally {
             changing.set(false);
         }
+    }
+
+    /**
+     * The dataset of a file. Takes a lock only for a file that is named by a number, where there are datasets.
+     *
+     * @param file a path as clients write it
+     */
+    public DatasetView dataset(HdfsView view, @Nullable String file) {
+        if (file == null || !file.startsWith(NUMBERED) || view.table().isEmpty()) {
+            return view.dataset(file);
+        }
+        return view.dataset(paths.apply(file));
     }
 
     public String fileOf(BlockInfo block) {

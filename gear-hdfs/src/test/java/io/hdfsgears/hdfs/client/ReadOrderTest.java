@@ -83,7 +83,7 @@ class ReadOrderTest {
     }
 
     private static List<String> order(HdfsView view, String file, String reader, int... positions) {
-        Views views = new Views();
+        Views views = new Views(block -> "/", path -> path.equals("/.reserved/.inodes/7/f") ? "/a/f" : path);
         views.publish(view);
         LocatedBlocks ordered =
                 new ReadOrder(views, new HitRatioBalancer(), REPLICATION, null).apply(held(positions), file, reader);
@@ -108,6 +108,8 @@ class ReadOrderTest {
             assertThat(order(view, "/a/f", "10.9.9.9", 1, 6).get(0)).isEqualTo("id6");
             assertThat(order(view, "/b/f", "10.9.9.9", 6, 1).get(0)).isEqualTo("id1");
             assertThat(order(view, "/.reserved/raw/a/f", "10.9.9.9", 1, 6).get(0))
+                    .isEqualTo("id6");
+            assertThat(order(view, "/.reserved/.inodes/7/f", "10.9.9.9", 1, 6).get(0))
                     .isEqualTo("id6");
         }
         assertThat(asked.get()).isNotEqualTo(Long.MIN_VALUE);

@@ -57,6 +57,10 @@ class ReservedPathsTest {
             }
             assertThat(named).containsExactly(file, file);
             assertThat(about).as("a placement policy sees its dataset").containsExactly("/in/a", "/in/a");
+            ReservedPaths paths = new ReservedPaths(gears.names.namesystem());
+            assertThat(paths.apply("/.reserved/.inodes/" + file)).isEqualTo("/in/a");
+            assertThat(paths.apply("/.reserved/.inodes/987654321")).isEqualTo("/.reserved/.inodes/987654321");
+            assertThat(paths.apply("/in/a")).isEqualTo("/in/a");
             assertThat(gears.names.blocksOf("/.reserved/.inodes/987654321")).isEmpty();
             assertThat(gears.names.blocksOf("/in/a/below")).isEmpty();
         }

@@ -3,17 +3,30 @@ package io.hdfsgears.hdfs.placement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hdfsgears.core.dataset.DatasetEntry;
+import io.hdfsgears.core.dataset.DatasetTable;
+import io.hdfsgears.core.dataset.HostOwners;
+import io.hdfsgears.core.dataset.OwnParts;
+import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.LocalGears;
 import io.hdfsgears.hdfs.extra.Destinations;
+import io.hdfsgears.hdfs.view.DatasetPlans;
+import io.hdfsgears.hdfs.view.DatasetReads;
 import io.hdfsgears.hdfs.view.HdfsView;
+import io.hdfsgears.hdfs.view.ReadCounts;
+import io.hdfsgears.hdfs.view.RequestCounters;
+import io.hdfsgears.hdfs.view.Views;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.AddBlockFlag;
@@ -105,6 +118,46 @@ class PlacementTest {
         allServe();
         gears.names.fill(gears.host(1), 1);
         assertThat(write(2, null, Set.of(gears.host(2)), null)).containsExactly("h3", "h4");
+    }
+
+    /** A block that an NFS gateway writes would go to the cluster's chain, and migrate from there. */
+    @Test
+    void aFileThatIsNamedByANumberHasItsDatasetsPlace() {
+        HdfsView plain = allServe();
+        List<String> looked = new ArrayList<>();
+        Views views = new Views(block -> "/", path -> {
+            looked.add(path);
+            return "/a/f";
+        });
+        policy.attach(views);
+        views.publish(plain);
+        assertThat(write("/.reserved/.inodes/7/f")).hasSize(2);
+        assertThat(looked).as("without datasets there is nothing to look for").isEmpty();
+        DatasetTable table = DatasetTable.NONE.with(new DatasetEntry("/a", 2, 4, 1, List.of(4, 3, 2, 1)));
+        BitSet inUse = new BitSet();
+        inUse.set(0, 2);
+        HostOwners owners = HostOwners.of(table, inUse, plain.cluster(), 2);
+        List<Layout> layouts = List.of(plain.layout(), plain.layout());
+        List<DatasetReads> reads = new ArrayList<>();
+        for (int number = 0; number < layouts.size(); number++) {
+            reads.add(new DatasetReads(
+                    layouts.get(number),
+                    owners.view(number, plain.cluster()),
+                    plain.cluster(),
+                    2,
+                    new ReadCounts(4, new RequestCounters(0)),
+                    new AtomicLong()));
+        }
+        OwnParts parts = OwnParts.of(layouts, List.of(1L, 1L), 2, plain.cluster());
+        views.publish(plain.with(new DatasetPlans(table, reads, new DatasetPlans.Shared(parts, owners, inUse))));
+        assertThat(write("/a/f")).hasSize(2);
+        assertThat(looked).as("the usual path takes no lock").isEmpty();
+        assertThat(write("/.reserved/.inodes/7/f")).isEqualTo(write("/a/f"));
+        assertThat(looked).containsExactly("/.reserved/.inodes/7/f");
+    }
+
+    private List<String> write(String path) {
+        return names(policy.chooseTarget(path, 2, null, List.of(), false, new HashSet<>(), BYTES, hot, null));
     }
 
     /** {@link WebTargets}: stock would send the client to any host of the topology. */
