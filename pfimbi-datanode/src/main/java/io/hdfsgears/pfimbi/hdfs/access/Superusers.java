@@ -9,7 +9,7 @@ import org.apache.hadoop.security.AccessControlException;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.thirdparty.protobuf.ServiceException;
 
-/** Who may change a DataNode: its own user and the superusers' group, as for stock's orders to DataNodes. */
+/** Who may change a DataNode, and know whose blocks it copies: its own user and the superusers' group, as for stock's orders to DataNodes. */
 public final class Superusers {
     private final String group;
 
@@ -24,15 +24,24 @@ public final class Superusers {
         return user == null ? "this process" : user.getUserName();
     }
 
-    /** Refuses a call of anybody else. */
+    /** Refuses a change by anybody else. */
     public void check() throws ServiceException {
+        check("change");
+    }
+
+    /** Refuses a question of anybody else. */
+    public void checkQuestion() throws ServiceException {
+        check("ask");
+    }
+
+    private void check(String what) throws ServiceException {
         try {
             UserGroupInformation caller = Server.getRemoteUser();
             String own = UserGroupInformation.getLoginUser().getUserName();
             if (caller == null
                     || (!caller.getUserName().equals(own)
                             && !caller.getGroupsSet().contains(group))) {
-                throw new AccessControlException(caller() + " may not change this DataNode: call it as " + own
+                throw new AccessControlException(caller() + " may not " + what + " this DataNode: call it as " + own
                         + " or as a member of the group " + group);
             }
         } catch (IOException e) {

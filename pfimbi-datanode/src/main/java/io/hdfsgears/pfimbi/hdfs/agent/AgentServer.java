@@ -41,7 +41,7 @@ final class AgentServer implements PfimbiPeerPB, PfimbiStatusPB {
     private final Superusers superusers;
     private final DataNodesOnly dataNodes;
 
-    private AgentServer(ReplicationAgent agent, Configuration conf) {
+    AgentServer(ReplicationAgent agent, Configuration conf) {
         this.agent = agent;
         this.superusers = new Superusers(conf);
         this.dataNodes = new DataNodesOnly(conf);
@@ -89,14 +89,15 @@ final class AgentServer implements PfimbiPeerPB, PfimbiStatusPB {
 
     @Override
     public StatusReplyProto status(RpcController controller, StatusRequestProto request) throws ServiceException {
+        superusers.checkQuestion();
         return answer(agent::status);
     }
 
-    /** Everybody may know the weights; a superuser of the DataNode may change them. */
+    /** Weights may name jobs, as the status does. */
     @Override
     public WeighReplyProto weigh(RpcController controller, WeighRequestProto request) throws ServiceException {
         return answer(() -> WeighReplyProto.newBuilder()
-                .setWeights((request.hasWeights() ? changed(request.getWeights()) : agent.weights()).toString())
+                .setWeights((request.hasWeights() ? changed(request.getWeights()) : known()).toString())
                 .build());
     }
 
@@ -107,6 +108,11 @@ final class AgentServer implements PfimbiPeerPB, PfimbiStatusPB {
         return answer(() -> LeaveReplyProto.newBuilder()
                 .addAllSending(agent.leave(request.getPool(), Set.copyOf(request.getBlocksList())))
                 .build());
+    }
+
+    private Weights known() throws ServiceException {
+        superusers.checkQuestion();
+        return agent.weights();
     }
 
     private Weights changed(String weights) throws ServiceException {

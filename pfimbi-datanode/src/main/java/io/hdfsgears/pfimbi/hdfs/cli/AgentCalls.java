@@ -21,7 +21,7 @@ import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.net.NetUtils;
 import org.jspecify.annotations.Nullable;
 
-/** Asks the agents of many DataNodes. A host that sleeps keeps its thread for the 5 s of a connection, so several are asked at once. */
+/** Asks the agents of many DataNodes. A host that sleeps keeps its thread for the 2 s of a connection, so several are asked at once. */
 final class AgentCalls {
     private static final int AT_ONCE = 32;
 
