@@ -10,6 +10,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "roles/hdfs_gears/library"
 
 import hadoop_properties as module  # noqa: E402
 
+FACTORY = "org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.GearDataset"
 TWO = {"dfs.namenode.gear.primaries": "2", "dfs.block.replicator.classname": "io.hdfsgears.X<&>"}
 FILES = {
     "as most files are": """<?xml version="1.0"?>
@@ -39,7 +40,7 @@ class Host:
     """What the module takes from Ansible."""
 
     def __init__(self, path, properties, check_mode=False):
-        self.params = {"path": str(path), "properties": properties, "foreign": "io.hdfsgears."}
+        self.params = {"path": str(path), "properties": properties, "foreign": ["io.hdfsgears.", FACTORY]}
         self.check_mode = check_mode
         self.tmpdir = str(path.parent)
         self._diff = False
@@ -101,6 +102,17 @@ class HadoopPropertiesTest(unittest.TestCase):
             self.assertFalse(module.run(Host(path, {"a": "io.hdfsgears.A", "dfs.own": "x"}))["changed"])
             with self.assertRaisesRegex(module.SiteError, "does not exist: set hdfs_gears_hadoop_conf"):
                 module.run(Host(Path(folder, "none.xml"), {}))
+
+    def test_the_dataset_factory_of_a_datanode_is_found_and_stocks_is_not(self):
+        line = "<property><name>%s</name><value>%s$Factory</value></property>\n"
+        stock = FACTORY.replace("GearDataset", "FsDatasetFactory")
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder, "hdfs-site.xml")
+            path.write_text("<configuration>\n" + line % ("stocks", stock) + line % ("ours", FACTORY) + "</configuration>\n")
+            host = Host(path, {}, True)
+            self.assertEqual(module.run(host)["found"], ["ours (line 3)"])
+            host.params["foreign"] = []
+            self.assertEqual(module.run(host)["found"], [])
 
     def test_random_files(self):
         for seed in range(300):

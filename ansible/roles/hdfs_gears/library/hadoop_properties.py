@@ -21,9 +21,10 @@ options:
     type: dict
     default: {}
   foreign:
-    description: Values that begin with this text, in properties outside the block, are returned in C(found).
-    type: str
-    default: ""
+    description: Values that begin with one of these texts, in properties outside the block, are returned in C(found).
+    type: list
+    elements: str
+    default: []
 """
 
 EXAMPLES = r"""
@@ -41,7 +42,7 @@ overridden:
   elements: str
   returned: always
 found:
-  description: Properties outside the block with a value that begins with C(foreign), each with its line.
+  description: Properties outside the block with a value that begins with one of C(foreign), each with its line.
   type: list
   elements: str
   returned: always
@@ -205,9 +206,9 @@ def run(module):
         before = file.read()
     after = edited(before, properties, path)
     outside = Site(after, path).outside()
-    foreign = module.params["foreign"]
+    foreign = tuple(module.params["foreign"])
     overridden = [p for p in outside if properties.get(p.get("name"), p.get("value", "")) != p.get("value", "")]
-    found = [p for p in outside if foreign and p.get("value", "").startswith(foreign)]
+    found = [p for p in outside if p.get("value", "").startswith(foreign)]
     result = {"changed": before != after, "overridden": names(overridden), "found": names(found)}
     if module._diff:
         result["diff"] = {
@@ -229,7 +230,7 @@ def main():
         argument_spec={
             "path": {"type": "path", "required": True},
             "properties": {"type": "dict", "default": {}},
-            "foreign": {"type": "str", "default": ""},
+            "foreign": {"type": "list", "elements": "str", "default": []},
         },
         supports_check_mode=True,
     )

@@ -83,15 +83,7 @@ class AnsibleIT {
         Path hdfs = Files.createDirectories(home.resolve("bin")).resolve("hdfs");
         assertThat(Files.writeString(hdfs, "#!/bin/sh\n").toFile().setExecutable(true))
                 .isTrue();
-        passes(ansible.run(
-                List.of(
-                        "ansible-playbook",
-                        "-i",
-                        "localhost,",
-                        "-e",
-                        "hdfs_gears_hadoop_home=" + home,
-                        Ansible.FOLDER.resolve("tests/units.yml").toString()),
-                Map.of("ANSIBLE_HOME", folder.toString())));
+        passes(here("units.yml", "hdfs_gears_hadoop_home=" + home));
         for (String name : List.of("agent", "serve")) {
             Path unit = units.resolve("hdfs-gears-" + name + ".service");
             passes(Command.run(
@@ -100,6 +92,33 @@ class AnsibleIT {
                     .content()
                     .contains("\nExecStart=\nExecStart=" + hdfs + " power " + name + " -hosts /etc/hdfs-gears/");
         }
+    }
+
+    /** A DataNode with our dataset factory, or with our choice of volumes, does not start without the jars. */
+    @Test
+    void aHostWhoseDataNodeNeedsTheJarsKeepsThem() throws IOException {
+        String conf = "hdfs_gears_hadoop_conf=" + folder;
+        passes(here("leave_properties.yml", conf));
+        Path site = folder.resolve("hdfs-site.xml");
+        String property = "<configuration><property><name>%s</name><value>%s</value></property></configuration>";
+        Files.writeString(site, property.formatted("dfs.datanode.fsdataset.factory", "org.example.Own"));
+        passes(here("leave_properties.yml", conf));
+        for (String value : List.of(
+                "org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.GearDataset$Factory",
+                "io.hdfsgears.accordion.hdfs.NominatedVolumeChoosingPolicy")) {
+            Files.writeString(site, property.formatted("dfs.own", value));
+            CommandResult refused = here("leave_properties.yml", conf);
+            assertThat(refused.exitCode()).as(refused.output()).isEqualTo(2);
+            assertThat(refused.output()).contains("dfs.own (line 1)", "restart a DataNode that had them");
+        }
+    }
+
+    /** Runs a playbook of ansible/tests on this machine. */
+    private CommandResult here(String playbook, String variable) throws IOException {
+        Path file = Ansible.FOLDER.resolve("tests").resolve(playbook);
+        return ansible.run(
+                List.of("ansible-playbook", "-i", "localhost,", "-e", variable, file.toString()),
+                Map.of("ANSIBLE_HOME", folder.toString()));
     }
 
     private static void passes(CommandResult result) {
