@@ -2,10 +2,11 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Lets `hdfs namenode` and `hdfs dfsadmin` run hdfs-gears. Drop this file into libexec/shellprofile.d (or
-# ${HADOOP_CONF_DIR}/shellprofile.d) of a stock Hadoop; take the jars away and Hadoop is stock again.
+# ${HADOOP_CONF_DIR}/shellprofile.d) of a stock Hadoop. To leave, remove the properties, then the jars: without the jars a NameNode or
+# DataNode whose configuration names our classes does not start.
 #
 # The jars are looked for in ${HDFS_GEARS_HOME} if that is set. A link to this file, as packages make it, finds them in the
-# package: ../lib of the file. Otherwise they are in share/hadoop/gears of this Hadoop. Without jars this file changes nothing.
+# package: ../lib of the file. Otherwise they are in share/hadoop/gears of this Hadoop. Without jars this file only warns.
 # Where the configuration does not name a class of hdfs-gears, `hdfs namenode` is stock's own.
 
 _hdfs_gears_profile="${BASH_SOURCE[0]}"
@@ -22,6 +23,10 @@ _hdfs_gears_jars() {
 
 _hdfs_gears_installed() {
   compgen -G "$(_hdfs_gears_jars)/gear-hdfs*.jar" > /dev/null
+}
+
+_hdfs_gears_named() {
+  grep -qsE 'io[.]hdfsgears|fsdataset[.]impl[.]GearDataset' "${HADOOP_CONF_DIR:-}"/*.xml
 }
 
 # What cannot be judged by reading the files counts as configured: a stock NameNode would copy the blocks of sleeping hosts.
@@ -113,6 +118,11 @@ if _hdfs_gears_installed; then
       HADOOP_CLASSNAME="io.hdfsgears.pfimbi.hdfs.cli.PfimbiCli"
     }
   fi
-elif [[ -n "${HDFS_GEARS_HOME:-}" ]]; then
-  hadoop_error "WARNING: hdfs-gears: no jars in ${HDFS_GEARS_HOME}, the value of HDFS_GEARS_HOME: Hadoop runs as stock."
+else
+  if [[ -n "${HDFS_GEARS_HOME:-}" ]]; then
+    hadoop_error "WARNING: hdfs-gears: no jars in ${HDFS_GEARS_HOME}, the value of HDFS_GEARS_HOME: Hadoop runs as stock."
+  fi
+  if [[ "${HADOOP_SHELL_EXECNAME:-hdfs}" == hdfs ]] && _hdfs_gears_named; then
+    hadoop_error "WARNING: hdfs-gears: no jars in $(_hdfs_gears_jars), and ${HADOOP_CONF_DIR} names their classes: a NameNode or DataNode of this configuration does not start. Remove these properties, or install the jars again."
+  fi
 fi

@@ -89,6 +89,31 @@ final class PackageTreeTest {
         assertThat(tool("remove", "-all")).as("nothing is left to remove").isEqualTo(new Answer(0, ""));
     }
 
+    /** Also what dpkg and rpm say as they remove the package: their scripts run this. */
+    @Test
+    void aRemovalWarnsOfPropertiesThatNeedTheJars() throws Exception {
+        Path own = Files.createDirectories(tree.resolve("etc/hadoop")).resolve("hdfs-site.xml");
+        Path units = Files.createDirectories(root.resolve("conf")).resolve("hdfs-site.xml");
+        Files.writeString(
+                Files.createDirectories(root.resolve("etc/default")).resolve("hdfs-gears"),
+                "HDFS_COMMAND=hdfs\nHADOOP_CONF_DIR=" + units.getParent() + "\n");
+        Files.writeString(
+                own, "<value>org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.GearDataset$Factory</value>");
+        Files.writeString(units, "<value>io.hdfsgears.hdfs.GearHosts</value>");
+        tool("add", tree.toString());
+        Answer answer = tool("remove", "-all");
+        assertThat(answer.code()).isZero();
+        assertThat(answer.text().lines())
+                .hasSize(2)
+                .allMatch(line -> line.endsWith("remove these properties before its next start"))
+                .anyMatch(line -> line.contains("WARNING: " + own + " names classes"))
+                .anyMatch(line -> line.contains("WARNING: " + units + " names classes"));
+        Files.writeString(own, "<value>org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.FsDatasetFactory</value>");
+        Files.delete(units);
+        tool("add", tree.toString());
+        assertThat(tool("remove", tree.toString())).isEqualTo(new Answer(0, ""));
+    }
+
     @Test
     void oneTreeIsRemovedAndTheOtherStays() throws Exception {
         tool("add", tree.toString());

@@ -110,7 +110,7 @@ final class ShellProfileTest {
                 .isEqualTo("0\n");
     }
 
-    /** To leave is to take the jars out: the NameNode and dfsadmin are stock's again. */
+    /** To leave is to take the properties out, then the jars: the NameNode and dfsadmin are stock's again. */
     @Test
     void withoutJarsAllIsStock(@TempDir Path empty) throws Exception {
         String functions = ". \"$PROFILE\"\ndeclare -F | grep -c hdfs_subcommand_ || true";
@@ -118,6 +118,24 @@ final class ShellProfileTest {
         assertThat(bash("HDFS_GEARS_HOME=" + empty + "\n" + functions))
                 .startsWith("error WARNING: hdfs-gears: no jars in " + empty)
                 .endsWith("\n0\n");
+    }
+
+    /** A NameNode or DataNode that names our classes ends with ClassNotFoundException, which names no remedy. */
+    @Test
+    void propertiesWithoutJarsAreAWarning(@TempDir Path hadoop, @TempDir Path conf) throws Exception {
+        String script = "HADOOP_HOME=" + hadoop + " HADOOP_CONF_DIR=" + conf + "\n. \"$PROFILE\"\n";
+        assertThat(bash(script)).as("no file").isEmpty();
+        Path site = conf.resolve("hdfs-site.xml");
+        Files.writeString(site, "<value>org.apache.hadoop.net.ScriptBasedMapping</value>");
+        assertThat(bash(script)).as("stock").isEmpty();
+        String impl = "org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.";
+        for (String value : List.of("io.hdfsgears.hdfs.GearHosts", impl + "GearDataset$Factory")) {
+            Files.writeString(site, "<value>" + value + "</value>");
+            assertThat(bash(script))
+                    .startsWith("error WARNING: hdfs-gears: no jars in " + hadoop + "/share/hadoop/gears")
+                    .contains(conf + " names their classes", "Remove these properties");
+            assertThat(bash("HADOOP_SHELL_EXECNAME=yarn " + script)).isEmpty();
+        }
     }
 
     /** Installed and not yet configured: the NameNode is stock's, and the verbs are there. */
