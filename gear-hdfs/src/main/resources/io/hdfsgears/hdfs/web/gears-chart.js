@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The chart of the day by uPlot: hosts by state as areas, the load of clients, watts. The gap below "all awake" is what is saved.
+// The chart of the day by uPlot: hosts by state as areas, the load of clients, watts. Where hosts are switched, the gap
+// below "all awake" is what is saved.
 'use strict';
 window.gearsChart = (function () {
   // A longer time between two samples is a gap: the NameNode was down.
@@ -109,13 +110,18 @@ window.gearsChart = (function () {
     [all.map(function (s) { return s[0]; }), reads, writes]);
   }
 
+  // Without a mean there is no line "all awake".
   function power(all, gears, mean, most) {
     var drawn = column(all, function (s) { return number(s[4]); });
-    var full = column(all, function (s) { return mean === null ? null : mean * (number(s[6]) || most); });
+    var full = mean === null ? null : column(all, function (s) { return mean * (number(s[6]) || most); });
     var shown = function (v) { return v >= 1000 ? (v / 1000).toFixed(2) + ' kW' : Math.round(v) + ' W'; };
-    return plot(150, gears, false, axis('Power', watts), [line('all awake', 'dim', shown, { dash: [6, 4] }),
-      line('drawn', 'watts', shown, { fill: color('watts-area') })], 1.15 * Math.max(10, largest([drawn, full])),
-    [all.map(function (s) { return s[0]; }), full, drawn]);
+    var series = [line('drawn', 'watts', shown, { fill: color('watts-area') })], data = [drawn];
+    if (full !== null) {
+      series.unshift(line('all awake', 'dim', shown, { dash: [6, 4] }));
+      data.unshift(full);
+    }
+    return plot(150, gears, false, axis('Power', watts), series, 1.15 * Math.max(10, largest(data)),
+      [all.map(function (s) { return s[0]; })].concat(data));
   }
 
   function draw(d, chosen) {
@@ -131,10 +137,12 @@ window.gearsChart = (function () {
     var most = samples.reduce(function (so, s) { return Math.max(so, number(s[6]) || 0); }, d.state.hosts || 1);
     var all = rows(samples, MOST_GAP[chosen]), gears = all.map(function (s) { return s[1]; });
     var serving = samples.map(function (s) { return s[2]; });
-    plots = [hosts(all, gears, most), load(all, gears), power(all, gears, window.gearsSaving.awake(d).watts, most)]
+    var mean = window.gearsSaving.switched(d) ? window.gearsSaving.awake(d).watts : null;
+    plots = [hosts(all, gears, most), load(all, gears), power(all, gears, mean, most)]
       .filter(function (one) { return one !== null; });
     at('chart-text').textContent = 'Hosts that serve: ' + Math.min.apply(null, serving) + ' to ' + Math.max.apply(null, serving) + ', now '
-      + serving[serving.length - 1] + ' of ' + d.state.hosts + '. The gap below the dashed line "all awake" is what the sleepers save.'
+      + serving[serving.length - 1] + ' of ' + d.state.hosts + '.'
+      + (mean === null ? '' : ' The gap below the dashed line "all awake" is what the sleepers save.')
       + ' Dotted lines are shifts, with the new gear.' + (plots.length < 3 ? ' The load is known to the active NameNode alone.' : '')
       + (all.length > samples.length ? ' Where nothing is drawn, this NameNode was down.' : '');
   }

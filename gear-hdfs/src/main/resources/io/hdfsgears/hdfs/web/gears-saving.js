@@ -174,5 +174,5 @@ window.gearsSaving = (function () {
       at('copied').textContent = 'Selected: press Ctrl+C.';
     }
   });
-  return { draw: draw, awake: awake };
+  return { draw: draw, awake: awake, switched: switched };
 })();

@@ -81,7 +81,7 @@ async function main() {
   await check('chart', cluster(12, 'STEADY'), {}, async (page) => {
     assert.strictEqual(await page.locator('#chart canvas').count(), 3);
     assert.match(await text(page, 'chart'), /asleep.*standing by, waking or lost.*serving[^]*clients read.*clients write[^]*all awake.*drawn/);
-    assert.match(await text(page, 'chart-text'), /3 to 12, now 6 of 12.*this NameNode was down/);
+    assert.match(await text(page, 'chart-text'), /3 to 12, now 6 of 12\. The gap .* is what the sleepers save\..*this NameNode was down/);
     const over = page.locator('#chart .u-over').first(), box = await over.boundingBox();
     await over.hover({ position: { x: box.width / 4, y: 40 } }); // six hours of 24
     assert.match(await text(page, 'chart'), /02:00all12asleep9standing by, waking or lost0serving3\s[^]*02:00clients read31\.5 MB\/sclients write3\.6 MB\/s\s[^]*02:00all awake2\.20 kWdrawn555 W/);
@@ -131,6 +131,9 @@ async function main() {
     assert.match(await text(page, 'saving'), /Saved now \(estimate\)\s+0 W/i);
     assert.match(await text(page, 'saving'), /Saved today\s+0\.00 kWh/i);
     assert.match(await text(page, 'saving-how'), /not switched/);
+    assert.match(await text(page, 'chart'), /drawn/);
+    assert.doesNotMatch(await text(page, 'chart'), /all awake/);
+    assert.doesNotMatch(await text(page, 'chart-text'), /save/);
   });
   await check('held', cluster(12, 'HELD'), {}, async (page) => {
     assert.match(await text(page, 'attention'), /The shift is held: h07:9866 did not wake.*-cancelGear/);
