@@ -25,12 +25,15 @@ public final class Spelling {
         set.stream()
                 .filter(key -> prefixes.stream().anyMatch(key::startsWith) && !known.contains(key))
                 .sorted()
-                .forEach(key -> findings.add(Finding.warning(
-                        key,
-                        "is set, but there is no such key, so it does nothing."
-                                + nearest(key, known)
-                                        .map(meant -> " Did you mean " + meant + "?")
-                                        .orElse(" Remove it; conf/gear-default.xml lists all keys."))));
+                .forEach(
+                        key -> findings.add(
+                                Finding.warning(
+                                        key,
+                                        "is set, but there is no such key, so it does nothing."
+                                                + nearest(key, known)
+                                                        .map(meant -> " Did you mean " + meant + "?")
+                                                        .orElse(
+                                                                " Remove it; conf/gear-default.xml and conf/pfimbi-default.xml list all keys."))));
         return List.copyOf(findings);
     }
 

@@ -150,6 +150,6 @@ class StartRulesTest {
                 .extracting(Finding::subject)
                 .containsExactly("dfs.namenode.gear.primarys", "dfs.namenode.gear.unlike.all");
         assertThat(findings.get(0).text()).endsWith("Did you mean dfs.namenode.gear.primaries?");
-        assertThat(findings.get(1).text()).contains("lists all keys");
+        assertThat(findings.get(1).text()).contains("list all keys");
     }
 }

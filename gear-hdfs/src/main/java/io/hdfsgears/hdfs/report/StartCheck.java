@@ -7,6 +7,7 @@ import io.hdfsgears.core.check.StartRules;
 import io.hdfsgears.core.check.Surroundings;
 import io.hdfsgears.core.config.ConfKey;
 import io.hdfsgears.core.config.GearKeys;
+import io.hdfsgears.core.config.PfimbiKeys;
 import io.hdfsgears.core.config.TableKind;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.hdfs.placement.UpgradeDomainPlacement;
@@ -18,9 +19,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
@@ -37,7 +40,17 @@ import org.slf4j.LoggerFactory;
  */
 public final class StartCheck {
     private static final Logger LOG = LoggerFactory.getLogger(StartCheck.class);
-    private static final List<String> PREFIXES = List.of("dfs.namenode.gear.", "dfs.namenode.eafr.");
+    /** Also DataNodes' keys: most clusters have one hdfs-site.xml for all hosts. */
+    private static final List<String> PREFIXES = List.of(
+            "dfs.namenode.gear.",
+            "dfs.namenode.eafr.",
+            "dfs.namenode.pfimbi.",
+            "dfs.datanode.eafr.",
+            "dfs.datanode.pfimbi.");
+
+    private static final Set<String> KEYS = Stream.concat(GearKeys.all().stream(), PfimbiKeys.all().stream())
+            .map(ConfKey::name)
+            .collect(Collectors.toSet());
     /** What, beside the policy, decides where replicas lie. */
     private static final List<ConfKey<?>> LAYOUT = List.of(
             GearKeys.GROUPS, GearKeys.RABBIT_RECOVERY_GROUPS, GearKeys.ACCORDION_COPIES, GearKeys.ACCORDION_VOLUMES);
@@ -96,10 +109,7 @@ public final class StartCheck {
     /** What it finds now. */
     List<Finding> findings(Roster roster) throws IOException {
         List<Finding> findings = new ArrayList<>(StartRules.check(surroundings(roster)));
-        findings.addAll(Spelling.check(
-                new TreeSet<>(set()),
-                PREFIXES,
-                GearKeys.all().stream().map(ConfKey::name).collect(Collectors.toSet())));
+        findings.addAll(Spelling.check(new TreeSet<>(set()), PREFIXES, KEYS));
         findings.addAll(partners.findings());
         groups(roster.stored().primaries(), findings);
         return findings;

@@ -4,7 +4,10 @@ package io.hdfsgears.hdfs.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.core.check.Finding;
+import io.hdfsgears.core.config.ConfKey;
+import io.hdfsgears.core.config.EafrKeys;
 import io.hdfsgears.core.config.GearKeys;
+import io.hdfsgears.core.config.PfimbiKeys;
 import io.hdfsgears.hdfs.LocalGears;
 import io.hdfsgears.hdfs.state.LayoutStore;
 import io.hdfsgears.hdfs.state.Roster;
@@ -95,15 +98,28 @@ class StartCheckTest {
         assertThat(findings(other)).noneMatch(finding -> finding.text().contains("rabbit with"));
     }
 
+    /** Also keys of DataNodes: the file is often the same on all hosts. */
     @Test
     void aKeyThatIsMisspeltIsNamedWithTheOneThatIsMeant() throws IOException {
-        String misspelt = GearKeys.PRIMARIES.name() + "s";
+        List<ConfKey<?>> keys = List.of(
+                GearKeys.PRIMARIES,
+                EafrKeys.MODE,
+                EafrKeys.RECEIVE_BANDWIDTH,
+                PfimbiKeys.SYNC_REPLICAS,
+                PfimbiKeys.BUFFER_BLOCKS);
         Configuration conf = new Configuration(gears.conf);
-        conf.set(misspelt, "3");
-        assertThat(findings(check(conf, "rabbit"))).anySatisfy(finding -> {
-            assertThat(finding.subject()).contains(misspelt);
-            assertThat(finding.text()).contains(GearKeys.PRIMARIES.name());
-        });
+        keys.forEach(key -> conf.set(key.name() + "s", "3"));
+        List<Finding> findings = findings(check(conf, "rabbit"));
+        for (ConfKey<?> key : keys) {
+            assertThat(findings).anySatisfy(finding -> {
+                assertThat(finding.subject()).isEqualTo(key.name() + "s");
+                assertThat(finding.text()).endsWith("Did you mean " + key.name() + "?");
+            });
+        }
+        Configuration right = new Configuration(gears.conf);
+        keys.forEach(key -> right.set(key.name(), key.defaultText()));
+        assertThat(findings(check(right, "rabbit")))
+                .noneMatch(finding -> finding.text().contains("there is no such key"));
     }
 
     @Test
