@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param haState of this NameNode: active, standby or observer
  * @param safeMode whether it is in safe mode
  * @param report state, hosts and notices; null before there is a chain
+ * @param absent what the chain waits for, while there is no report
  * @param progress of the shift under way, null in a steady gear
  * @param nodes hosts by what they may be used for
  * @param energy of hosts that told watts, in chain order
@@ -33,6 +34,7 @@ public record Picture(
         String haState,
         boolean safeMode,
         @Nullable ClusterReport report,
+        String absent,
         @Nullable Progress progress,
         Map<Service, Integer> nodes,
         List<Metered> energy,

@@ -200,6 +200,7 @@ public final class Observatory {
                 String.valueOf(namesystem.getState()).toLowerCase(Locale.ROOT),
                 namesystem.isInSafeMode(),
                 shown,
+                views.absent(),
                 view == null ? null : outlook.progress(view),
                 nodes,
                 energy,

@@ -83,10 +83,7 @@ final class GearsDocument {
                 .put("safeMode", picture.safeMode());
         ClusterReport report = picture.report();
         if (report == null) {
-            return root.put(
-                    "message",
-                    "The expansion chain is not founded yet: no DataNode has registered, the first ones only"
-                            + " just did, or all are decommissioned.");
+            return root.put("message", picture.absent());
         }
         ReportJson.add(root, report);
         if (picture.census() == null) {

@@ -20,6 +20,7 @@ import io.hdfsgears.hdfs.observe.Refusals;
 import io.hdfsgears.hdfs.observe.Room;
 import io.hdfsgears.hdfs.observe.Step;
 import io.hdfsgears.hdfs.observe.WakeTimes;
+import io.hdfsgears.hdfs.state.NotFoundedException;
 import io.hdfsgears.hdfs.state.StoredAuto;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -55,6 +56,7 @@ public final class Pictures {
                 "active",
                 false,
                 report(hosts),
+                "",
                 null,
                 Map.of(
                         Service.SERVING,
@@ -197,6 +199,7 @@ public final class Pictures {
                 picture.haState(),
                 picture.safeMode(),
                 report,
+                picture.absent(),
                 picture.progress(),
                 picture.nodes(),
                 picture.energy(),
@@ -210,6 +213,9 @@ public final class Pictures {
                 picture.steps());
     }
 
+    /** What a NameNode says before its chain is there. */
+    public static final String ABSENT = NotFoundedException.text("no DataNode has registered");
+
     /** Before any DataNode has registered. */
     public static Picture empty() {
         return new Picture(
@@ -217,6 +223,7 @@ public final class Pictures {
                 "standby",
                 true,
                 null,
+                ABSENT,
                 null,
                 Map.of(),
                 List.of(),

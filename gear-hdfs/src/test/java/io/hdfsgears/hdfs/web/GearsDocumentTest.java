@@ -68,6 +68,7 @@ final class GearsDocumentTest {
                 LOW.haState(),
                 LOW.safeMode(),
                 LOW.report(),
+                "",
                 null,
                 LOW.nodes(),
                 List.of(),
@@ -91,7 +92,7 @@ final class GearsDocumentTest {
 
     @Test
     void withoutAChainItSaysWhy() throws IOException {
-        assertThat(json(Pictures.empty()).path("message").asText()).contains("not founded yet");
+        assertThat(json(Pictures.empty()).path("message").asText()).isEqualTo(Pictures.ABSENT);
         content.trouble = "it is a standby";
         assertThat(new String(document.bytes(), java.nio.charset.StandardCharsets.UTF_8))
                 .isEqualTo("{\"nameNode\":\"nn1:8020\",\"message\":\"it is a standby\"}");

@@ -158,7 +158,7 @@ class GearsServletTest {
         start(new Configuration(false));
         JsonNode root = new ObjectMapper().readTree(send("GET", "/gears.json").body());
         assertThat(root.path("haState").asText()).isEqualTo("standby");
-        assertThat(root.path("message").asText()).contains("not founded yet");
+        assertThat(root.path("message").asText()).isEqualTo(Pictures.ABSENT);
         assertThat(root.has("uncoveredBlocks")).isFalse();
     }
 
