@@ -15,6 +15,7 @@ final class Remedies {
             Map.entry("-gearCheck", "'hdfs gears check'"),
             Map.entry("-gearHosts", "'hdfs gears hosts'"),
             Map.entry("-gearMode", "'hdfs gears mode'"),
+            Map.entry("-evenOut", "'hdfs gears even-out'"),
             Map.entry("-cancelGear", "'hdfs gears cancel'"),
             Map.entry("-listDatasets", "'hdfs dfsadmin -listDatasets'"),
             Map.entry("-adoptLayout", "'hdfs dfsadmin -adoptLayout'"),

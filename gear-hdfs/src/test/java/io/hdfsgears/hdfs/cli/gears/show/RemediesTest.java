@@ -24,6 +24,7 @@ final class RemediesTest {
                 "See 'hdfs dfsadmin -gearReport' and '-getGear'. | See 'hdfs gears report' and 'hdfs gears status'.",
                 "Run 'hdfs dfsadmin -setGear 3'.               | Run 'hdfs dfsadmin -setGear 3'.",
                 "Run hdfs dfsadmin -setGear 3.                 | Run hdfs dfsadmin -setGear 3.",
+                "free space, or even out the hosts (-evenOut). | free space, or even out the hosts ('hdfs gears even-out').",
                 "a-setGear -setGears                           | a-setGear -setGears",
             })
     void verbsBecomeCommands(String said, String shown) {
