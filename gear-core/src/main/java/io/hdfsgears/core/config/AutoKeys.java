@@ -50,13 +50,13 @@ public final class AutoKeys {
             "auto.calm",
             ValueType.durations("0s", "1d"),
             "10m",
-            "Hosts go to sleep only after fewer of them were enough for so long.");
+            "Hosts go to sleep only after fewer of them were enough for this time.");
 
     public static final ConfKey<Duration> COOLDOWN = key(
             "auto.cooldown",
             ValueType.durations("0s", "1d"),
             "10m",
-            "After more hosts were needed than were awake, none goes to sleep for so long.");
+            "After more hosts were needed than were awake, none goes to sleep for this time.");
 
     public static final ConfKey<Integer> SHRINK_STEP = key(
             "auto.shrink.step",
@@ -75,13 +75,13 @@ public final class AutoKeys {
             "auto.max.awake",
             ValueType.ints(0, MAX_HOSTS, "hosts"),
             "0",
-            "The automatic gears wake at most so many hosts. 0: all.");
+            "The automatic gears wake at most this number of hosts. 0: all.");
 
     public static final ConfKey<Duration> LEAD = key(
             "auto.lead",
             ValueType.durations("0s", "1d"),
             "3m",
-            "The predictive policy has hosts awake so long before they are expected to be needed.");
+            "How long before they are expected to be needed the predictive policy has hosts awake.");
 
     public static final ConfKey<Integer> QUANTILE = keySince(
             "0.2.0",

@@ -107,14 +107,14 @@ public final class EafrKeys {
             "quiet.intervals",
             ValueType.ints(1, 1000, "intervals"),
             "3",
-            "After a file gained a replica it loses none for so many intervals, and the other way round.");
+            "For how many intervals a file that gained a replica loses none, and the other way round.");
 
     public static final ConfKey<Integer> HOT_SHARE = key(
             "hot.share",
             ValueType.ints(1, 100, "percent"),
             "70",
             "With EAFR's placement policy: the share of the hosts that are hot servers and never sleep, when the chain is"
-                    + " founded and dfs.namenode.gear.primaries names no number. The others are standby servers.");
+                    + " created and dfs.namenode.gear.primaries names no number. The others are standby servers.");
 
     public static final ConfKey<Integer> ON_HOT = key(
             "hot.replicas",
@@ -127,8 +127,8 @@ public final class EafrKeys {
             ValueType.durations("1s", "3650d"),
             "1d",
             "With EAFR's placement policy and mode on: a replica of a cold file moves to a standby server once the file was"
-                    + " neither written nor opened for so long, and this NameNode has counted reads for so long; and a"
-                    + " standby server sleeps once it was full for so long. Openings are those that this NameNode saw and, to"
+                    + " neither written nor opened for this time, and this NameNode has counted reads for this time; and a"
+                    + " standby server sleeps once it was full for this time. Openings are those that this NameNode saw and, to"
                     + " dfs.namenode.accesstime.precision, HDFS's access times.");
 
     public static final ConfKey<Integer> TRACKED = key(
@@ -183,7 +183,7 @@ public final class EafrKeys {
                     + " faster than they may send; writers and their pipelines are left alone, and copies together keep half"
                     + " of it. It needs"
                     + " dfs.datanode.fsdataset.factory ="
-                    + " org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.GearDataset$Factory. 0: nobody is slowed.");
+                    + " org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.GearDataset$Factory. 0: no sender is slowed.");
 
     public static final ConfKey<Integer> RECEIVE_FREE_LOW = dataNodeKey(
             "receive.free.low",

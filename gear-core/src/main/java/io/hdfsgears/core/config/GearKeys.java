@@ -42,7 +42,7 @@ public final class GearKeys {
             "rabbit.recovery.groups",
             ValueType.ints(0, MAX_HOSTS, "groups"),
             "0",
-            "Rabbit's fault-tolerant layout with so many recovery groups, each a column of the hosts that are no primaries; a"
+            "The number of recovery groups of Rabbit's fault-tolerant layout, each a column of the hosts that are no primaries; a"
                     + " row of them is a gear. When a primary fails in low gear, its column alone is woken. Should divide the"
                     + " primaries. 0: Rabbit's plain layout. Choose it before the first block is written.");
 
@@ -50,7 +50,7 @@ public final class GearKeys {
             "springfs.offload.hosts",
             ValueType.ints(0, MAX_HOSTS, "hosts"),
             "0",
-            "SpringFS's offload set, the hosts over which first replicas are written; down to so many hosts a shift copies"
+            "SpringFS's offload set, the hosts over which first replicas are written; down to this number a shift copies"
                     + " nothing. 0: follows the write load between the primaries and hosts / replication.");
 
     public static final ConfKey<FloorKind> SPRINGFS_FLOOR = key(
@@ -72,7 +72,7 @@ public final class GearKeys {
             "power",
             ValueType.oneOf(PowerSwitch.class),
             "none",
-            "Who switches hosts: none = nobody, hosts leave service and stay powered, which saves nothing; agent = power agents,"
+            "Who switches hosts: none = they are not switched, hosts leave service and stay powered, which saves nothing; agent = power agents,"
                     + " by their heartbeats (hdfs power serve, hdfs power agent).");
 
     public static final ConfKey<Duration> DRAIN_GRACE = key(
@@ -85,7 +85,7 @@ public final class GearKeys {
             "drain.readers",
             ValueType.durations("0s", "1h"),
             "10s",
-            "After the grace, wait at most so long for readers of a leaving host; then they are sent to other replicas.");
+            "After the grace, wait at most this time for readers of a leaving host; then they are sent to other replicas.");
 
     public static final ConfKey<Duration> DRAIN_TIMEOUT = key(
             "drain.timeout",
@@ -121,15 +121,15 @@ public final class GearKeys {
             "found.after",
             ValueType.durations("0s", "1h"),
             "2m",
-            "The expansion chain of a new cluster is founded when no further host has registered for so long; after 3 s if"
-                    + " dfs.namenode.gear.primaries is set, or if dfs.namenode.gear.hosts.expected have registered. Which"
+            "The expansion chain of a new cluster is created when no further host has registered for this time; after 3 s"
+                    + " once dfs.namenode.gear.primaries or dfs.namenode.gear.hosts.expected hosts have registered. Which"
                     + " hosts are first on it, and how many are primaries, stays so until hdfs dfsadmin -gearHosts changes it.");
 
     public static final ConfKey<Integer> HOSTS_EXPECTED = key(
             "hosts.expected",
             ValueType.ints(0, MAX_HOSTS, "hosts"),
             "0",
-            "Hosts that a new cluster starts with. The expansion chain is not founded with fewer, unless no further one has"
+            "Hosts that a new cluster starts with. The expansion chain is not created with fewer, unless no further one has"
                     + " registered for a minute, or for found.after if that is longer. 0: not known.");
 
     public static final ConfKey<Boolean> EVEN_OUT = key(
@@ -157,7 +157,7 @@ public final class GearKeys {
             "power.lease",
             ValueType.durations("1s", "1m"),
             "9s",
-            "Of several power controllers (hdfs power serve) one acts. So long after it was last heard of another one takes over;"
+            "Of several power controllers (hdfs power serve) one acts. This time after it was last heard of another one takes over;"
                     + " it stops by itself after two thirds of this. Keep it at three heartbeats of the controllers or more.");
 
     public static final ConfKey<String> POWER_REPORTERS = key(
@@ -217,7 +217,7 @@ public final class GearKeys {
             ValueType.durations("0ms", "1h"),
             "100ms",
             "While small reads of hosts take longer than this, migration halves its bandwidth; otherwise it works its"
-                    + " way up to migration.bandwidth. 0ms: it asks nobody and never slows down. Can be changed while the"
+                    + " way up to migration.bandwidth. 0ms: it asks no host and never slows down. Can be changed while the"
                     + " NameNode runs.");
 
     public static final ConfKey<Integer> SCAN_BATCH = key(
@@ -246,7 +246,7 @@ public final class GearKeys {
             "scrub.interval",
             ValueType.durations("0s", "366d"),
             "21d",
-            "Once in so long all hosts are woken for scrub.awake, unless they were awake together for as long already, so that"
+            "Once in this time all hosts are woken for scrub.awake, unless they were awake together for as long already, so that"
                     + " DataNodes check replicas that slept. An operator's order is left alone for a day. 0s: never.");
 
     public static final ConfKey<Duration> SCRUB_AWAKE = key(

@@ -20,7 +20,7 @@ public final class GuardKeys {
             "never.sleep.hosts",
             ValueType.words("host names as the NameNode shows them, with or without the port"),
             "",
-            "Hosts that never sleep. Hosts sleep from the end of the chain, so nobody before the last of these on it sleeps"
+            "Hosts that never sleep. Hosts sleep from the end of the chain, so no host before the last of these on it sleeps"
                     + " either; named before the first start, they are the first on the chain.");
 
     public static final ConfKey<List<String>> NEVER_SLEEP_RACKS = key(
@@ -46,7 +46,7 @@ public final class GuardKeys {
             "min.time",
             ValueType.durations("0s", "7d"),
             "5m",
-            "A gear stays for so long before hosts go to sleep again, unless -force says otherwise; more hosts may wake at any"
+            "A gear stays for this time before hosts go to sleep again, unless -force says otherwise; more hosts may wake at any"
                     + " time.");
 
     public static final ConfKey<CountOrShare> MAX_DEAD = key(

@@ -38,7 +38,7 @@ public final class PfimbiKeys {
             NAMENODE + "floor.paths",
             ValueType.words(RULES),
             "",
-            "Writers below these directories wait for at least so many replicas, whatever a job or a rule asks for.");
+            "Writers below these directories wait for at least that number of replicas, whatever a job or a rule asks for.");
 
     public static final ConfKey<Boolean> SYNC_BY_QUEUE = keySince(
             "0.2.0",
@@ -89,7 +89,7 @@ public final class PfimbiKeys {
             DATANODE + "flow.share",
             ValueType.ints(0, 1_000_000, "blocks"),
             "32",
-            "After so many blocks that clients wait for, one asynchronous block is taken however full the page cache is. 0:"
+            "After this number of blocks that clients wait for, one asynchronous block is taken however full the page cache is. 0:"
                     + " never.");
 
     public static final ConfKey<Integer> PUSH_THREADS = key(
@@ -104,7 +104,7 @@ public final class PfimbiKeys {
             DATANODE + "deadline",
             ValueType.durations("1s", "7d"),
             "4m",
-            "A copy that has not begun to move so long after its block was whole is left to the NameNode. The NameNode makes it"
+            "A copy that has not begun to move this time after its block was whole is left to the NameNode. The NameNode makes it"
                     + " when dfs.namenode.reconstruction.pending.timeout-sec (5 minutes) is over. It looks once in that time,"
                     + " every 5 minutes at least: by default the copy is made 5 to 10 minutes after its block was whole. Keep"
                     + " the deadline below the time-out, with time for one transfer, or blocks are copied twice. Raise both"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.core.machine;
 
+import io.hdfsgears.core.config.Quantities;
 import io.hdfsgears.core.machine.NeverSleep.Keeper;
 import io.hdfsgears.core.machine.SafetyFacts.Health;
 import io.hdfsgears.core.machine.SafetyFacts.Lacks;
@@ -182,8 +183,8 @@ public final class GearRules {
                     space.filledPercent(),
                     limit)));
         } else if (space.lackingHosts() > 0) {
-            no.add(soft("refused: so many of the hosts that would stay are filled beyond " + limit + " that "
-                    + space.lackingHosts() + " host(s) would have to wake again for new blocks."
+            no.add(soft("refused: hosts that would stay are filled beyond " + limit + ", so that "
+                    + Quantities.count(space.lackingHosts(), "host") + " would have to wake again for new blocks."
                     + " Keep more hosts awake, free space, or even out the hosts (-evenOut)."));
         }
     }

@@ -217,7 +217,7 @@ class GearRulesTest {
     @Test
     void hostsThatWouldHaveToWakeAgainForRoom() {
         SafetyFacts uneven = with(Health.GOOD, new Space(0, 1_000, 84, 90, 2), Rest.NONE);
-        assertThat(refusal(4, false, full, uneven)).contains("2 host(s) would have to wake again", "-evenOut");
+        assertThat(refusal(4, false, full, uneven)).contains("2 hosts would have to wake again", "-evenOut");
         passes(4, true, full, uneven);
         passes(12, false, low, uneven);
     }

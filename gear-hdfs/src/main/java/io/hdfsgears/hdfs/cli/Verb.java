@@ -21,9 +21,9 @@ enum Verb {
               -dryRun    say what would happen and every check that would refuse it; change nothing
               -force     override the safety checks that may be overridden; needs -reason
               -reason    why; goes into the audit log and the gear report
-              -watts     so many watts less than now, such as -5000, by the estimate of -dryRun; needs
+              -watts     change of power from now, such as -5000, by the estimate of -dryRun; needs
                          -end. Who chooses the gear stays as it is
-              -end       go back to the gear of now after so long, such as 30m, 8h or 2d, or at a time
+              -end       go back to the gear of now after a time such as 30m, 8h or 2d, or at a time
                          such as 18:00; another order or -cancelGear takes that back
               -wait      return when the shift has ended, not when it is accepted; says what it waits for
               -timeout   longest wait, such as 90s, 30m or 2h; default 30m

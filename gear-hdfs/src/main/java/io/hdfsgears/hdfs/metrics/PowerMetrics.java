@@ -14,7 +14,7 @@ public final class PowerMetrics extends PictureSource {
     /** Of the bean. */
     public static final String NAME = "GearPower";
 
-    public static final String DESCRIPTION = "Watts and joules of hosts, as their power agents tell";
+    public static final String DESCRIPTION = "Watts and joules of hosts, as their power agents report";
 
     private static final String PART = "Power";
 
