@@ -16,6 +16,8 @@ public final class Quantities {
     private static final Map<String, Long> BYTES =
             Map.of("", 1L, "k", 1L << 10, "m", 1L << 20, "g", 1L << 30, "t", 1L << 40);
 
+    private static final String LETTERS = "KMGTPE";
+
     private Quantities() {}
 
     /** A whole number without sign or unit. */
@@ -38,6 +40,17 @@ public final class Quantities {
     /** 1 host, 2 hosts. */
     public static String count(long number, String one) {
         return number + " " + one + (number == 1 ? "" : "s");
+    }
+
+    /** 100 B, 1.50 GB: powers of 1024, with letters as Hadoop prints them. */
+    public static String size(long bytes) {
+        double number = bytes;
+        int letter = -1;
+        while (Math.abs(number) >= 1024 && letter < LETTERS.length() - 1) {
+            number /= 1024;
+            letter++;
+        }
+        return letter < 0 ? bytes + " B" : String.format(Locale.ROOT, "%.2f %sB", number, LETTERS.charAt(letter));
     }
 
     private static Optional<Long> scaled(String text, Map<String, Long> units) {

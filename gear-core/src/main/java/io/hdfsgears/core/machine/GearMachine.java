@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.core.machine;
 
+import io.hdfsgears.core.config.Quantities;
 import io.hdfsgears.core.machine.GearCommand.CatchUp;
 import io.hdfsgears.core.machine.GearCommand.EvictWriters;
 import io.hdfsgears.core.machine.GearCommand.Prove;
@@ -203,8 +204,9 @@ public final class GearMachine {
             return facts.returns() < MOST_RETURNS
                     ? state.to(Phase.DRAINING, facts.nowMillis())
                     : state.held(
-                            written + " host(s) that were to sleep have open blocks again, after the shift went back to"
-                                    + " DRAINING for that " + MOST_RETURNS + " times: the proof is void",
+                            "open blocks again on " + Quantities.count(written, "host")
+                                    + " to sleep, after the shift went back to" + " DRAINING for that " + MOST_RETURNS
+                                    + " times: the proof is void",
                             facts.nowMillis());
         }
         if (!switchesPower
@@ -213,11 +215,13 @@ public final class GearMachine {
         }
         return late(state, facts, limits.sleepMillis(state.from() - state.target(), times.sleepMillis()))
                 ? state.held(
-                        count(
-                                        facts,
-                                        facts.chain().size(),
-                                        i -> sleeper(state, facts, i) && !asleepOrKeptAwake(facts, i))
-                                + " host(s) did not report to be off within " + HeldReasons.seconds(times.sleepMillis())
+                        Quantities.count(
+                                        count(
+                                                facts,
+                                                facts.chain().size(),
+                                                i -> sleeper(state, facts, i) && !asleepOrKeptAwake(facts, i)),
+                                        "host")
+                                + " did not report to be off within " + HeldReasons.seconds(times.sleepMillis())
                                 + ": do their power agents run?",
                         facts.nowMillis())
                 : state;

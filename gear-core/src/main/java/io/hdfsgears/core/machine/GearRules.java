@@ -78,13 +78,14 @@ public final class GearRules {
             no.add(
                     soft(
                             "refused: no controller that could wake them spoke of "
-                                    + hosts.names().size()
-                                    + " host(s) that would sleep within the last " + hosts.ageSeconds()
+                                    + Quantities.count(hosts.names().size(), "host")
+                                    + " that would sleep within the last " + hosts.ageSeconds()
                                     + " s (dfs.namenode.gear.power.report.age): " + some(hosts.names())
                                     + ". Start 'hdfs power serve', with these hosts in its hosts file under the names of -gearReport."));
         }
         if (!hosts.unproven().isEmpty()) {
-            no.add(soft("refused: " + hosts.unproven().size() + " host(s) that would sleep were never proven to wake,"
+            no.add(soft("refused: " + Quantities.count(hosts.unproven().size(), "host")
+                    + " would sleep that " + (hosts.unproven().size() == 1 ? "was" : "were") + " never proven to wake,"
                     + " which dfs.namenode.gear.power.require.proof asks for: " + some(hosts.unproven())
                     + ". Prove each by 'hdfs power test HOST', with HOST as in the hosts file."));
         }
@@ -100,30 +101,33 @@ public final class GearRules {
         Health health = facts.health();
         addLacks(no, wanted, facts.lacks());
         if (!health.stockNameNodes().isEmpty()) {
-            no.add(soft("refused: NameNode(s) of this nameservice do not run the gears: "
+            no.add(soft("refused: NameNodes of this nameservice do not run the gears: "
                     + some(health.stockNameNodes())
                     + ". After a failover they would take hosts that sleep for dead and copy all their blocks. Install"
                     + " hdfs-gears there with the properties of this NameNode (docs/install.md), and restart them."));
         }
         if (health.unaccounted() > 0) {
-            no.add(soft("refused: this NameNode took over with " + health.unaccounted()
-                    + " sleeping host(s) of which it"
-                    + " has no image; they are being woken. Wait until they have reported (-gearReport shows them)."));
+            no.add(
+                    soft(
+                            "refused: this NameNode took over with "
+                                    + Quantities.count(health.unaccounted(), "sleeping host")
+                                    + " of which it has no image; such hosts are being woken. Wait until they have reported (-gearReport shows them)."));
         }
         if (health.endangered() > 0) {
-            no.add(soft("refused: of " + health.endangered() + " missing block(s) a host that would sleep has a corrupt"
-                    + " replica, the last to repair them from. See them with 'hdfs fsck / -list-corruptfileblocks',"
+            no.add(soft("refused: of " + Quantities.count(health.endangered(), "missing block")
+                    + " a host that would sleep has a corrupt replica, the last to repair from. See them with 'hdfs fsck / -list-corruptfileblocks',"
                     + " restore or delete these files first."));
         } else if (health.missing().isExceeded() || health.corrupt().isExceeded()) {
-            no.add(soft("refused: " + health.missing().count() + " block(s) are missing and "
+            no.add(soft("refused: " + are(health.missing().count(), "block") + " missing and "
                     + health.corrupt().count() + " corrupt, dfs.namenode.gear.max.missing allows "
                     + health.missing().limit() + " and dfs.namenode.gear.max.corrupt "
                     + health.corrupt().limit()
                     + ". See them with 'hdfs fsck / -list-corruptfileblocks', restore or delete these files first."));
         }
         if (health.dead().isExceeded()) {
-            no.add(soft("refused: " + health.dead().count() + " host(s) that should be awake are not heard of,"
-                    + " dfs.namenode.gear.max.dead allows " + health.dead().limit()
+            no.add(soft("refused: of the hosts that should be awake "
+                    + are(health.dead().count(), "host") + " not heard of, dfs.namenode.gear.max.dead allows "
+                    + health.dead().limit()
                     + ". Bring them back (-gearReport names them) first."));
         }
     }
@@ -133,7 +137,8 @@ public final class GearRules {
             no.add(lacking(
                     false,
                     wanted,
-                    " erasure-coded block group(s) could not be read on " + wanted.target() + " hosts: ",
+                    Quantities.count(lacks.unreadable().count(), "erasure-coded block group") + " could not be read on "
+                            + hosts(wanted) + ": ",
                     lacks.unreadable(),
                     " Keep more hosts awake or convert these files to replication."));
         }
@@ -141,8 +146,8 @@ public final class GearRules {
             no.add(lacking(
                     false,
                     wanted,
-                    " block(s) want a storage type that none of the " + wanted.target()
-                            + " hosts that would stay has: ",
+                    "no host of the " + wanted.target() + " that would stay has the storage type of "
+                            + Quantities.count(lacks.unplaceable().count(), "block") + ": ",
                     lacks.unplaceable(),
                     " Keep a host with that type awake (dfs.namenode.gear.never.sleep.hosts) or change the storage"
                             + " policy (hdfs storagepolicies)."));
@@ -151,8 +156,10 @@ public final class GearRules {
             no.add(lacking(
                     true,
                     wanted,
-                    " directory(ies) with an erasure coding policy could not be written on " + wanted.target()
-                            + " hosts: ",
+                    (lacks.unwritable().count() == 1
+                                    ? "1 directory"
+                                    : lacks.unwritable().count() + " directories")
+                            + " with an erasure coding policy could not be written on " + hosts(wanted) + ": ",
                     lacks.unwritable(),
                     " Keep more hosts awake or unset the policy (hdfs ec -unsetPolicy)." + OVERRIDE));
         }
@@ -161,7 +168,7 @@ public final class GearRules {
     /** Paths of users' files are for operators: the second text says how an operator finds them. */
     private static Refusal lacking(
             boolean overridable, GearRequest wanted, String what, Shortfall shortfall, String remedy) {
-        String start = "refused: " + shortfall.count() + what;
+        String start = "refused: " + what;
         return new Refusal(
                 false,
                 overridable,
@@ -173,8 +180,9 @@ public final class GearRules {
     private static void addSpace(List<Refusal> no, Space space) {
         String limit = "the fill limit of " + space.limitPercent() + " % (dfs.namenode.gear.fill.limit)";
         if (space.bytesToMove() > space.bytesRoom()) {
-            no.add(soft("refused: " + space.bytesToMove() + " bytes would have to move to hosts with "
-                    + space.bytesRoom() + " bytes left below " + limit + ". Keep more hosts awake or free space."));
+            no.add(soft("refused: " + Quantities.size(space.bytesToMove()) + " would have to move to hosts with "
+                    + Quantities.size(space.bytesRoom()) + " left below " + limit
+                    + ". Keep more hosts awake or free space."));
         } else if (space.filledPercent() > space.limitPercent()) {
             no.add(soft(String.format(
                     Locale.ROOT,
@@ -199,6 +207,14 @@ public final class GearRules {
                     + " s before hosts go to sleep. Wait " + (rest.minMillis() - inForce + 999) / 1000
                     + " s."));
         }
+    }
+
+    private static String are(long number, String one) {
+        return Quantities.count(number, one) + (number == 1 ? " is" : " are");
+    }
+
+    private static String hosts(GearRequest wanted) {
+        return Quantities.count(wanted.target(), "host");
     }
 
     private static Refusal hard(String message) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.core.machine;
 
+import io.hdfsgears.core.config.Quantities;
 import io.hdfsgears.core.model.NodeId;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,12 +43,14 @@ final class HeldReasons {
                 facts.chain().size(),
                 i -> GearMachine.leaving(state, facts, i)
                         && facts.hosts().get(i).lateCopies() > 0);
-        return "draining took too long: " + held + " host(s) still hold blocks that lack a replica elsewhere, " + open
-                + " host(s) have open blocks, "
+        return "draining took too long: " + Quantities.count(held, "host")
+                + " with blocks that lack a replica elsewhere, " + Quantities.count(open, "host")
+                + " with open blocks, "
                 + (late == 0
                         ? ""
-                        : late + " host(s) are to get or to pass on copies that their writers went on without, ")
-                + facts.uncovered() + " block(s) uncovered at the last proof";
+                        : Quantities.count(late, "host")
+                                + " to get or to pass on copies that their writers went on without, ")
+                + Quantities.count(facts.uncovered(), "block") + " uncovered at the last proof";
     }
 
     private static String names(List<NodeId> ids) {

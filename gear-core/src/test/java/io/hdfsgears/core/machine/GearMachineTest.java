@@ -98,7 +98,7 @@ class GearMachineTest {
         rack.aim(2);
         rack.runUntil(Phase.HELD);
         assertThat(rack.state.held())
-                .contains("1 host(s) still hold blocks that lack a replica elsewhere", "0 host(s) have open blocks");
+                .contains("1 host with blocks that lack a replica elsewhere", "0 hosts with open blocks");
         rack.run(5);
         assertThat(rack.serve(1, 4)).isTrue();
         rack.run(500);
@@ -114,7 +114,7 @@ class GearMachineTest {
         rack.runUntil(() -> rack.awake() == 3);
         rack.runUntil(Phase.HELD);
         assertThat(rack.state.held())
-                .isEqualTo("1 host(s) did not report to be off within 40 s: do their power agents run?");
+                .isEqualTo("1 host did not report to be off within 40 s: do their power agents run?");
         rack.runUntil(() -> rack.serve(1, 6));
         assertThat(rack.state.phase()).isEqualTo(Phase.HELD);
     }
@@ -126,7 +126,7 @@ class GearMachineTest {
         rack.aim(2);
         rack.runUntil(Phase.HELD);
         assertThat(rack.seen).contains(Phase.POWERING_DOWN).doesNotContain(Phase.STEADY);
-        assertThat(rack.state.held()).startsWith("1 host(s) did not report");
+        assertThat(rack.state.held()).startsWith("1 host did not report");
     }
 
     @Test

@@ -281,7 +281,7 @@ class GearMachineTroubleTest {
                 chain, List.of(serving, out.lateCopies(1)), over, 0, 100_000, 104_000, 0, false, Set.of(), "");
         GearState held = machine.step(drain, overdue).state();
         assertThat(held.phase()).isEqualTo(Phase.HELD);
-        assertThat(held.held()).contains("1 host(s) are to get or to pass on copies");
+        assertThat(held.held()).contains("1 host to get or to pass on copies");
         Facts advancing = new Facts(
                 chain,
                 List.of(serving, out.lateCopies(1)),
@@ -333,7 +333,7 @@ class GearMachineTroubleTest {
         rack.host(5).open = 1;
         rack.tick();
         assertThat(rack.state.phase()).isEqualTo(Phase.HELD);
-        assertThat(rack.state.held()).startsWith("1 host(s) that were to sleep have open blocks again");
+        assertThat(rack.state.held()).startsWith("open blocks again on 1 host to sleep,");
         rack.runUntil(() -> rack.serve(1, 8));
     }
 

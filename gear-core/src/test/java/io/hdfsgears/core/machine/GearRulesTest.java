@@ -108,7 +108,7 @@ class GearRulesTest {
     void erasureCodedGroupsComeNextAndForceDoesNotHelp() {
         for (boolean force : new boolean[] {false, true}) {
             assertThat(refusal(6, force, full, AWFUL))
-                    .isEqualTo("refused: 5 erasure-coded block group(s) could not be read on 6 hosts: /ec needs 9 hosts"
+                    .isEqualTo("refused: 5 erasure-coded block groups could not be read on 6 hosts: /ec needs 9 hosts"
                             + " (RS-6-3). Keep more hosts awake or convert these files to replication.");
         }
     }
@@ -128,7 +128,7 @@ class GearRulesTest {
                 Rest.NONE);
         assertThat(refusal(4, false, full, facts))
                 .startsWith(
-                        "refused: NameNode(s) of this nameservice do not run the gears: nn2 (two:8020), nn3 (three:8020).")
+                        "refused: NameNodes of this nameservice do not run the gears: nn2 (two:8020), nn3 (three:8020).")
                 .contains("docs/install.md", "-force -reason");
         passes(4, true, full, facts);
         passes(12, false, low, facts);
@@ -137,16 +137,15 @@ class GearRulesTest {
     @Test
     void thenMissingAndCorruptBlocksThenDeadHostsThenSpace() {
         assertThat(refusal(4, false, full, facts(3, 0, 2, 0, 100, 99)))
-                .startsWith("refused: 3 block(s) are missing and 0 corrupt")
+                .startsWith("refused: 3 blocks are missing and 0 corrupt")
                 .contains("hdfs fsck / -list-corruptfileblocks", "-force -reason");
         assertThat(refusal(4, false, full, facts(0, 4, 2, 0, 100, 99)))
-                .startsWith("refused: 0 block(s) are missing and 4 corrupt");
+                .startsWith("refused: 0 blocks are missing and 4 corrupt");
         assertThat(refusal(4, false, full, facts(0, 0, 2, 0, 100, 99)))
-                .startsWith("refused: 2 host(s) that should be awake are not heard of")
+                .startsWith("refused: of the hosts that should be awake 2 hosts are not heard of")
                 .contains("dfs.namenode.gear.max.dead allows 1", "-gearReport", "-force -reason");
         assertThat(refusal(4, false, full, facts(0, 0, 1, 0, 100, 99)))
-                .startsWith(
-                        "refused: 100 bytes would have to move to hosts with 99 bytes left below the fill limit of 90 %")
+                .startsWith("refused: 100 B would have to move to hosts with 99 B left below the fill limit of 90 %")
                 .contains("dfs.namenode.gear.fill.limit", "free space", "-force -reason");
         passes(4, false, full, facts(0, 0, 1, 0, 100, 100));
     }
@@ -165,7 +164,7 @@ class GearRulesTest {
         passes(4, false, full, with(chronic, ROOM, Rest.NONE));
         Health worse = new Health(new Tolerated(3, 10), new Tolerated(4, 10), 1, new Tolerated(5, 5), 0);
         assertThat(refusal(4, false, full, with(worse, ROOM, Rest.NONE)))
-                .startsWith("refused: of 1 missing block(s) a host that would sleep has a corrupt replica")
+                .startsWith("refused: of 1 missing block a host that would sleep has a corrupt replica")
                 .contains("hdfs fsck / -list-corruptfileblocks", "-force -reason");
     }
 
@@ -229,7 +228,7 @@ class GearRulesTest {
         SafetyFacts facts = new SafetyFacts(12, 2, Optional.empty(), Health.GOOD, archive, ROOM, Rest.NONE);
         for (boolean force : new boolean[] {false, true}) {
             assertThat(refusal(4, force, full, facts))
-                    .startsWith("refused: 3 block(s) want a storage type that none of the 4 hosts that would stay has:"
+                    .startsWith("refused: no host of the 4 that would stay has the storage type of 3 blocks:"
                             + " /cold/a (COLD) wants ARCHIVE, block 7.")
                     .contains("dfs.namenode.gear.never.sleep.hosts", "hdfs storagepolicies");
         }
@@ -259,7 +258,7 @@ class GearRulesTest {
         SafetyFacts facts = new SafetyFacts(
                 12, 2, Optional.empty(), Health.GOOD, Lacks.NONE, ROOM, Rest.NONE, new Unwakeable(names, 30));
         assertThat(refusal(5, false, full, facts))
-                .isEqualTo("refused: no controller that could wake them spoke of 7 host(s) that would sleep within the"
+                .isEqualTo("refused: no controller that could wake them spoke of 7 hosts that would sleep within the"
                         + " last 30 s (dfs.namenode.gear.power.report.age): h06:9866, h07:9866, h08:9866, h09:9866,"
                         + " h10:9866 and 2 more. Start 'hdfs power serve', with these hosts in its hosts file under the"
                         + " names of -gearReport. Or override with -force -reason \"...\".");
@@ -280,7 +279,7 @@ class GearRulesTest {
                 Rest.NONE,
                 new Unwakeable(List.of(), 30, names));
         assertThat(refusal(5, false, full, facts))
-                .isEqualTo("refused: 2 host(s) that would sleep were never proven to wake, which"
+                .isEqualTo("refused: 2 hosts would sleep that were never proven to wake, which"
                         + " dfs.namenode.gear.power.require.proof asks for: h07:9866, h09:9866. Prove each by 'hdfs power"
                         + " test HOST', with HOST as in the hosts file. Or override with -force -reason \"...\".");
         passes(5, true, full, facts);
@@ -293,7 +292,7 @@ class GearRulesTest {
                 new Lacks(Shortfall.NONE, Shortfall.NONE, new Shortfall(1, "/ec", "(RS-3-2-1024k) needs 3 hosts."));
         SafetyFacts facts = new SafetyFacts(12, 2, Optional.empty(), Health.GOOD, coded, ROOM, Rest.NONE);
         assertThat(refusal(2, false, full, facts))
-                .startsWith("refused: 1 directory(ies) with an erasure coding policy could not be written on 2 hosts:"
+                .startsWith("refused: 1 directory with an erasure coding policy could not be written on 2 hosts:"
                         + " /ec (RS-3-2-1024k) needs 3 hosts.")
                 .contains("hdfs ec -unsetPolicy", "-force -reason");
         passes(2, true, full, facts);
@@ -318,7 +317,7 @@ class GearRulesTest {
     void aNameNodeThatHasJustTakenOverKnowsTooLittle() {
         SafetyFacts facts = with(new Health(Tolerated.NONE, Tolerated.NONE, 0, Tolerated.NONE, 3), ROOM, Rest.NONE);
         assertThat(refusal(4, false, full, facts))
-                .startsWith("refused: this NameNode took over with 3 sleeping host(s) of which it has no image")
+                .startsWith("refused: this NameNode took over with 3 sleeping hosts of which it has no image")
                 .contains("Wait until they have reported (-gearReport shows them).", "-force -reason");
         passes(4, true, full, facts);
         passes(12, false, low, facts);

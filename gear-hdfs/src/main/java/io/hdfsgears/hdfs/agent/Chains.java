@@ -6,6 +6,7 @@ import io.hdfsgears.core.chain.ExpansionChain;
 import io.hdfsgears.core.chain.Founding;
 import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.core.config.GuardKeys;
+import io.hdfsgears.core.config.Quantities;
 import io.hdfsgears.core.layout.Layout;
 import io.hdfsgears.core.layout.facet.StandbyHosts;
 import io.hdfsgears.core.machine.GearState;
@@ -85,7 +86,8 @@ public final class Chains {
                     + Founding.LACKING_MILLIS / 1000
                     + " s. Change it by hdfs dfsadmin -gearHosts -primaries when others have joined");
         }
-        notices.info("expansion chain founded with " + chain.size() + " hosts, " + primaries + " primaries");
+        notices.info("expansion chain founded with " + Quantities.count(chain.size(), "host") + ", "
+                + (primaries == 1 ? "1 primary" : primaries + " primaries"));
         return Optional.of(new Stored(GearState.initial(chain.size(), nowMillis), chain, primaries));
     }
 
@@ -203,10 +205,10 @@ public final class Chains {
         ExpansionChain shorter = old.chain().without(gone);
         int primaries = Math.min(old.primaries(), shorter.size());
         int fewest = Math.max(primaries, Math.min(minAwake, shorter.size()));
-        notices.info(
-                gone.size() + " host(s) that were decommissioned, or that the hosts file does not include, left the"
-                        + " expansion chain, which has " + shorter.size() + " now: "
-                        + gone.stream().map(id -> nameOf(old.chain(), id)).collect(Collectors.joining(", ")));
+        notices.info(Quantities.count(gone.size(), "host")
+                + " that were decommissioned, or that the hosts file does not include, left the"
+                + " expansion chain, which has " + shorter.size() + " now: "
+                + gone.stream().map(id -> nameOf(old.chain(), id)).collect(Collectors.joining(", ")));
         return Optional.of(
                 old.with(ChainStates.shrunk(old.state(), old.chain().hosts(), gone, fewest), shorter, primaries));
     }
@@ -244,7 +246,8 @@ public final class Chains {
             return Optional.empty();
         }
         GearState state = ChainStates.grown(old.state(), old.chain().size(), added, nowMillis);
-        notices.info(added.size() + " host(s) joined the expansion chain, which has " + longer.size() + " now");
+        notices.info(Quantities.count(added.size(), "host") + " joined the expansion chain, which has " + longer.size()
+                + " now");
         return Optional.of(old.with(state, longer, old.primaries()));
     }
 

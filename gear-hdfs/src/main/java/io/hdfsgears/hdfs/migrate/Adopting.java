@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.migrate;
 
+import io.hdfsgears.core.config.Quantities;
 import io.hdfsgears.core.migrate.FillSpread;
 import io.hdfsgears.hdfs.migrate.Adopted.Outcome;
 import io.hdfsgears.hdfs.view.HdfsView;
@@ -104,8 +105,8 @@ public final class Adopting {
         Survey.Found found = survey.look(view, path, block -> false, true, byBytes);
         return new Adopted(
                 Outcome.DONE,
-                "dry run, nothing changed: " + found.blocks() + " block(s) of " + found.bytes()
-                        + " bytes below " + path + " would be moved"
+                "dry run, nothing changed: " + Quantities.count(found.blocks(), "block") + " of "
+                        + Quantities.size(found.bytes()) + " below " + path + " would be moved"
                         + (found.deferred() == 0
                                 ? ""
                                 : ", " + found.deferred()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.observe;
 
+import io.hdfsgears.core.config.Quantities;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.HostFacts;
 import io.hdfsgears.core.model.ClusterView;
@@ -29,7 +30,8 @@ public record Progress(int done, int of, String text) {
             case DRAINING -> Optional.of(draining(state, cluster, facts, uncovered));
             case POWERING_DOWN -> Optional.of(poweringDown(state, cluster, facts));
             case POWERING_UP -> Optional.of(serving(state, cluster, ""));
-            case CATCHING_UP -> Optional.of(new Progress(0, 0, toCopy + " block(s) are to gain a replica"));
+            case CATCHING_UP ->
+                Optional.of(new Progress(0, 0, Quantities.count(toCopy, "block") + " to gain a replica"));
             case HELD -> Optional.of(serving(state, cluster, ", the shift is held: " + state.held()));
         };
     }
@@ -48,8 +50,10 @@ public record Progress(int done, int of, String text) {
         }
         String proof = uncovered < 0
                 ? "; coverage is not proven yet"
-                : uncovered == 0 ? "; every block is covered" : "; " + uncovered + " block(s) to copy first";
-        String writers = open == 0 ? "" : "; " + open + " open block(s) waited for";
+                : uncovered == 0
+                        ? "; every block is covered"
+                        : "; " + Quantities.count(uncovered, "block") + " to copy first";
+        String writers = open == 0 ? "" : "; " + Quantities.count(open, "open block") + " waited for";
         return new Progress(done, of, done + " of " + of + " leaving hosts are drained" + proof + writers);
     }
 

@@ -130,7 +130,7 @@ public final class FakePort implements GearPort {
                 .setWattsSaved(285.4)
                 .setWattsSource("estimate: 100 W")
                 .addRefusals(RefusalProto.newBuilder()
-                        .setMessage("refused: 3 block(s) are missing")
+                        .setMessage("refused: 3 blocks are missing")
                         .setOverridable(true));
     }
 

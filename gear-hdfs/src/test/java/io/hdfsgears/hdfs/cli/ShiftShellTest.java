@@ -64,7 +64,7 @@ final class ShiftShellTest extends ShellDriver {
                 .contains("Hosts:                a:1 b:1")
                 .contains("ETA:                  about 17 s (grace of 5 s + 12 s)")
                 .contains("Watts saved:          about 285 W (estimate: 100 W)")
-                .contains("Refuses:              refused: 3 block(s) are missing")
+                .contains("Refuses:              refused: 3 blocks are missing")
                 .contains("Refuses, final:       refused: h5 would sleep");
     }
 

@@ -48,9 +48,7 @@ class ProgressTest {
         GearState state = state(Phase.DRAINING, 2, 4, "");
         assertThat(Progress.of(state, FOUR, List.of(UP, UP, DRAINED, BUSY), 5, 0))
                 .contains(new Progress(
-                        1,
-                        2,
-                        "1 of 2 leaving hosts are drained; 5 block(s) to copy first; 2 open block(s) waited for"));
+                        1, 2, "1 of 2 leaving hosts are drained; 5 blocks to copy first; 2 open blocks waited for"));
         assertThat(Progress.of(state, FOUR, List.of(UP, UP, OFF, DRAINED), 0, 0))
                 .contains(new Progress(2, 2, "2 of 2 leaving hosts are drained; every block is covered"));
         assertThat(Progress.of(state, FOUR, List.of(UP, UP, OFF, DRAINED), -1, 0)
@@ -66,7 +64,7 @@ class ProgressTest {
         assertThat(Progress.of(state(Phase.POWERING_UP, 4, 2, ""), FOUR, List.of(UP, UP, OFF, OFF), 0, 0))
                 .contains(new Progress(2, 4, "2 of 4 hosts serve"));
         assertThat(Progress.of(state(Phase.CATCHING_UP, 4, 2, ""), FOUR, List.of(UP, UP, UP, UP), 0, 9))
-                .contains(new Progress(0, 0, "9 block(s) are to gain a replica"));
+                .contains(new Progress(0, 0, "9 blocks to gain a replica"));
         assertThat(Progress.of(state(Phase.HELD, 4, 2, "a host does not wake"), FOUR, List.of(UP, UP, OFF, OFF), 0, 0)
                         .orElseThrow()
                         .text())

@@ -156,11 +156,11 @@ class VerbsTest {
         gears.local.names.file("/secret", 1, gears.local.host(3));
         gears.local.names.storagePolicy("/secret", "COLD");
         assertThat(ask(request().setNodes(1)).getMessage())
-                .contains("block(s) want a storage type", ": /secret (COLD) wants");
+                .contains("has the storage type of 1 block", ": /secret (COLD) wants");
         GearOrder.Answer own = gears.verbs().byTheClock(new GearOrder(1, ""), "tester");
         assertThat(own.accepted()).isFalse();
         assertThat(own.message())
-                .contains("block(s) want a storage type", ": one of them (COLD) wants", "-setGear -nodes 1 -dryRun")
+                .contains("has the storage type of 1 block", ": one of them (COLD) wants", "-setGear -nodes 1 -dryRun")
                 .doesNotContain("/secret");
     }
 

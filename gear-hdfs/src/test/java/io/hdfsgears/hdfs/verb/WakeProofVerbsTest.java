@@ -78,11 +78,11 @@ class WakeProofVerbsTest {
     void aTestOrAShiftProvesAHost() throws Exception {
         Answer refused = gears.setGear(2);
         assertThat(refused.outcome()).isEqualTo(Answer.Outcome.REFUSED);
-        assertThat(refused.message()).contains("2 host(s)", name(3) + ", " + name(4), "hdfs power test HOST");
+        assertThat(refused.message()).contains("2 hosts would sleep", name(3) + ", " + name(4), "hdfs power test HOST");
         assertThat(gears.hostVerbs().proven(Set.of(name(4), "stranger:1"))).containsExactly(name(4));
         assertThat(stored()).as("durable").containsExactly(id(4));
         shifted(3, false);
-        assertThat(gears.setGear(2).message()).contains("1 host(s)", name(3));
+        assertThat(gears.setGear(2).message()).contains("1 host would sleep that was never proven", name(3));
         shifted(2, true);
         shifted(4, false);
         assertThat(stored()).as("by the shift").containsExactlyInAnyOrder(id(3), id(4));

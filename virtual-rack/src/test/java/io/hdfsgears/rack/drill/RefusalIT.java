@@ -129,7 +129,7 @@ class RefusalIT extends Drill {
                         DrillRack.UP_PATIENCE, "the block is missed", () -> look(NameNodeProbe.View::missing) == 1),
                 drill::situation);
         refused("D5", 2, "missing", "-setGear", "min");
-        refused("D5 dry run", 2, "Refuses:              refused: 1 block(s) are missing", "-setGear", "min", "-dryRun");
+        refused("D5 dry run", 2, "Refuses:              refused: 1 block is missing", "-setGear", "min", "-dryRun");
         CommandResult forced =
                 drill.rack().hdfs("dfsadmin", "-setGear", "min", "-dryRun", "-force", "-reason", "drill");
         assertThat(forced.exitCode()).as(forced.errors()).isZero();

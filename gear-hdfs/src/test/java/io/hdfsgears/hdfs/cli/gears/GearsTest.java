@@ -113,7 +113,7 @@ final class GearsTest extends GroupDriver {
         assertThat(err())
                 .contains("Hosts:          3: h[09-11]:9866", "Bytes to move:  42 B")
                 .contains("ETA:            about 17 s (grace", "Watts saved:    about 285 W (estimate: 100 W)")
-                .contains("Refuses:        refused: 3 block(s) are missing");
+                .contains("Refuses:        refused: 3 blocks are missing");
         assertThat(out()).isEmpty();
     }
 

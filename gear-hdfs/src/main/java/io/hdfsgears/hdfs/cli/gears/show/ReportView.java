@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.cli.gears.show;
 
+import io.hdfsgears.core.config.Quantities;
 import io.hdfsgears.hdfs.cli.answer.ControllersText;
 import io.hdfsgears.hdfs.cli.answer.MigrationText;
 import io.hdfsgears.hdfs.cli.answer.RoomText;
@@ -37,14 +38,19 @@ record ReportView(GroupStyle style, GearReportProto report) {
                 : "proven " + Ages.both(scan, style.clock().instant());
         long uncovered = report.getUncoveredBlocks();
         Rows rows = style.rows()
-                .add("Uncovered", uncovered + " blocks" + (uncovered == 0 ? ", " : " (must be 0), ") + proven);
+                .add(
+                        "Uncovered",
+                        Quantities.count(uncovered, "block") + (uncovered == 0 ? ", " : " (must be 0), ") + proven);
         if (verbose) {
             report.getUncoveredBlockIdsList().forEach(id -> rows.add("  block", id));
             report.getUncoveredPathsList().forEach(path -> rows.add("  file", path));
         }
-        rows.add("Lowered", report.getLoweredBlocks() + " blocks, by design while hosts sleep")
-                .add("To replicate", report.getUnderReplicated() + " blocks")
-                .add("Offloaded", report.getOffloadedBlocks() + " blocks, " + size(report.getOffloadedBytes()))
+        rows.add("Lowered", Quantities.count(report.getLoweredBlocks(), "block") + ", by design while hosts sleep")
+                .add("To replicate", Quantities.count(report.getUnderReplicated(), "block"))
+                .add(
+                        "Offloaded",
+                        Quantities.count(report.getOffloadedBlocks(), "block") + ", "
+                                + size(report.getOffloadedBytes()))
                 .add(
                         "Moves",
                         report.getPendingMoves() + " pending; " + size(report.getBytesMovedThisShift())

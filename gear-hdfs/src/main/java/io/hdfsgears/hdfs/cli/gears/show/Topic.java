@@ -100,7 +100,7 @@ public enum Topic {
             "Start 'hdfs power serve' with these hosts in its hosts file. The names must be those of the report."),
     NEVER_PROVEN(
             Kind.REFUSAL,
-            "were never proven to wake",
+            "never proven to wake",
             "dfs.namenode.gear.power.require.proof is set, and hosts would sleep that never slept and woke by order.",
             "'hdfs power test HOST' for each of them. 'hdfs gears report' names them all."),
     STOCK_NAMENODE(
@@ -116,27 +116,27 @@ public enum Topic {
             "Wait until these hosts have reported: 'hdfs gears report'."),
     CORRUPT_LAST_REPLICA(
             Kind.REFUSAL,
-            "the last to repair them from",
+            "the last to repair from",
             "A host that would sleep has a corrupt replica of a missing block, which may be its last copy.",
             "'hdfs fsck / -list-corruptfileblocks'; restore or delete these files."),
     MISSING_BLOCKS(
             Kind.REFUSAL,
-            "block(s) are missing and",
+            "dfs.namenode.gear.max.missing allows",
             "More blocks are missing or corrupt than dfs.namenode.gear.max.missing and .max.corrupt allow.",
             "'hdfs fsck / -list-corruptfileblocks'; restore or delete these files."),
     DEAD_HOSTS(
             Kind.REFUSAL,
-            "that should be awake are not heard of",
+            "dfs.namenode.gear.max.dead allows",
             "More hosts are silent than dfs.namenode.gear.max.dead allows.",
             "Bring them back: 'hdfs gears report --state LOST' names them."),
     ERASURE_CODING(
             Kind.REFUSAL,
-            "erasure-coded block group(s) could not be read",
+            "erasure-coded block group",
             "An erasure-coded file needs more hosts than would stay awake. --force does not override it.",
             "Keep more hosts awake, or convert the files to replication."),
     STORAGE_TYPE(
             Kind.REFUSAL,
-            "want a storage type that none",
+            "has the storage type of",
             "Blocks must be copied first, and no host that would stay has their storage type. --force does not"
                     + " override it.",
             "Keep a host with that type awake (dfs.namenode.gear.never.sleep.hosts), or change the storage policy."),
