@@ -101,10 +101,12 @@ public final class GearRules {
         Health health = facts.health();
         addLacks(no, wanted, facts.lacks());
         if (!health.stockNameNodes().isEmpty()) {
-            no.add(soft("refused: NameNodes of this nameservice do not run the gears: "
-                    + some(health.stockNameNodes())
-                    + ". After a failover they would take hosts that sleep for dead and copy all their blocks. Install"
-                    + " hdfs-gears there with the properties of this NameNode (docs/install.md), and restart them."));
+            no.add(
+                    soft(
+                            "refused: NameNodes of this nameservice do not run the gears: "
+                                    + some(health.stockNameNodes())
+                                    + ". After a failover they would take hosts that sleep for dead and copy all their blocks. Install"
+                                    + " hdfs-gears there with the properties of this NameNode (share/doc/hdfs-gears/docs/install.md), and restart them."));
         }
         if (health.unaccounted() > 0) {
             no.add(

@@ -129,7 +129,7 @@ class GearRulesTest {
         assertThat(refusal(4, false, full, facts))
                 .startsWith(
                         "refused: NameNodes of this nameservice do not run the gears: nn2 (two:8020), nn3 (three:8020).")
-                .contains("docs/install.md", "-force -reason");
+                .contains("share/doc/hdfs-gears/docs/install.md", "-force -reason");
         passes(4, true, full, facts);
         passes(12, false, low, facts);
     }

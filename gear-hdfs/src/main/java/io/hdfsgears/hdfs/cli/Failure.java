@@ -25,7 +25,7 @@ record Failure(Exit exit, String message) {
             return new Failure(
                     Exit.UNEXPECTED,
                     "This NameNode does not run hdfs-gears. Its Hadoop needs the jars, the shell profile, and the properties"
-                            + " in hdfs-site.xml (docs/install.md). Then restart it.");
+                            + " in hdfs-site.xml (share/doc/hdfs-gears/docs/install.md). Then restart it.");
         }
         Optional<Denial> denial = Denial.in(thrown);
         if (denial.isPresent()) {

@@ -196,7 +196,7 @@ enum Verb {
         for (Verb one : values()) {
             text.append(String.format("  %-15s %s%n", one.flag, one.brief));
         }
-        return text.append(String.format("Exit codes, JSON and examples: docs/cli.md.%n"))
+        return text.append(String.format("Exit codes, JSON and examples: share/doc/hdfs-gears/docs/cli.md.%n"))
                 .toString();
     }
 

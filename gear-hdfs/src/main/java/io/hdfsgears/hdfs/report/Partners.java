@@ -110,7 +110,7 @@ public final class Partners {
         return "the NameNode " + name
                 + " of this nameservice does not run the gears: after a failover it takes hosts that"
                 + " sleep for dead and copies all their blocks. Install hdfs-gears there with the properties of this"
-                + " NameNode (docs/install.md), and restart it";
+                + " NameNode (share/doc/hdfs-gears/docs/install.md), and restart it";
     }
 
     /** @return done when all that are being asked have answered or failed */

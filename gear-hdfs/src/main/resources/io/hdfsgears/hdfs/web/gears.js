@@ -72,6 +72,9 @@
     box.appendChild(dd);
     to.appendChild(box);
   }
+  function refused(d, outcome) {
+    return list(d.refusals).reduce(function (sum, one) { return sum + (one.outcome === outcome ? one.count : 0); }, 0);
+  }
   function gearText(gear) { return gear > 0 ? String(gear) : 'between gears'; }
 
   function drawNow(d) {
@@ -199,7 +202,9 @@
     tile(data, 'Moved', bytes(d.bytesMovedTotal), bytes(d.bytesMovedThisShift) + ' in this shift');
     tile(data, 'Time to wake', wakes.hosts > 0 ? span(wakes.meanSeconds) : '?',
       wakes.hosts > 0 ? 'mean of ' + wakes.hosts + ', last ' + span(wakes.lastSeconds) : 'no host woke yet');
-    tile(data, 'Requests refused', list(d.refusals).reduce(function (sum, one) { return sum + one.count; }, 0));
+    tile(data, 'Requests refused', refused(d, 'refused'), [['bad_argument', 'with bad arguments'], ['not_authorized', 'not authorized'],
+      ['not_active', 'to a NameNode that is not active']].map(function (kind) { return [refused(d, kind[0]), kind[1]]; })
+      .filter(function (kind) { return kind[0] > 0; }).map(function (kind, i) { return (i === 0 ? 'also ' : '') + kind.join(' '); }).join(', '));
     at('data').replaceChildren(data);
     at('migration').textContent = !m ? '' : 'Migration ' + m.kind + (m.path ? ' of ' + m.path : '') + ': ' + m.phase + ', ' + m.blocksDone
       + ' blocks done, ' + m.blocksLeft + ' left, ' + bytes(m.bytesPerSecond) + '/s' + (m.why ? '; ' + m.why : '') + '.';

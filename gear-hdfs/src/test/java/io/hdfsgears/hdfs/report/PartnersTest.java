@@ -66,7 +66,7 @@ class PartnersTest {
         look(0);
         look(61);
         assertThat(partners.stock()).containsExactly("nn2");
-        assertThat(notices.newest()).singleElement().asString().contains("nn2", "docs/install.md");
+        assertThat(notices.newest()).singleElement().asString().contains("nn2", "share/doc/hdfs-gears/docs/install.md");
         assertThat(partners.findings())
                 .singleElement()
                 .satisfies(one -> assertThat(one.text()).contains("nn2", "restart it"));

@@ -52,6 +52,8 @@ class GearsScriptTest {
                           "hostsAwake":4,"hosts":4,"gears":[1,4],"mode":"manual"},
                  "nodes":{"SERVING":1,"ASLEEP":2,"STANDING_BY":1,"LOST":0},"power":{"meteredHosts":1,"watts":104},
                  "uncoveredBlocks":%d,"uncoveredPaths":["/a"],"loweredBlocks":1,"offloadedBlocks":2,"offloadedBytes":100,
+                 "refusals":[{"verb":"setGear","outcome":"refused","count":2},{"verb":"auto","outcome":"refused","count":1},
+                  {"verb":"setGear","outcome":"bad_argument","count":3},{"verb":"setGear","outcome":"not_authorized","count":1}],
                  "underReplicated":1,"hosts":[%s],"history":{"recent":[[1,1,1,3,115,4],[2,1,1,3,115,4]]},"notices":[]}""".formatted(phase, held, uncovered, HOSTS));
         Process node = new ProcessBuilder(
                         "node",
@@ -91,6 +93,13 @@ class GearsScriptTest {
         assertThat(shown("STEADY", "", 0).get("points"))
                 .contains("h2:1: no heartbeat for 300 s")
                 .contains("h3:1 may sleep here and is kept awake by ns2");
+    }
+
+    /** A typing error is no refusal. */
+    @Test
+    void wrongRequestsAreCountedApartFromRefusals() throws Exception {
+        assertThat(shown("STEADY", "", 0).get("data"))
+                .contains("Requests refused 3 also 3 with bad arguments, 1 not authorized");
     }
 
     @Test

@@ -98,7 +98,7 @@ final class Pfimbi implements Callable<Integer> {
     Exit end(Answers<?> all, boolean done) {
         if (all.isOff()) {
             err.println("Pfimbi is off on every DataNode that answers: set dfs.datanode.fsdataset.factory there"
-                    + " (docs/pfimbi.md).");
+                    + " (share/doc/hdfs-gears/docs/pfimbi.md).");
             return Exit.REFUSED;
         }
         if (done) {

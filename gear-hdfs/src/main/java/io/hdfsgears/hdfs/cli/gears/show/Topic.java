@@ -29,7 +29,7 @@ public enum Topic {
             Kind.PHASE,
             "",
             "Hosts are ordered to wake. Each one serves when its block report is in.",
-            "Wait. A host that does not wake: see 'A host that will not wake' in docs/operating.md."),
+            "Wait. A host that does not wake: see 'A host that will not wake' in share/doc/hdfs-gears/docs/operating.md."),
     CATCHING_UP(
             Kind.PHASE,
             "",
@@ -108,7 +108,7 @@ public enum Topic {
             "do not run the gears",
             "Another NameNode of this nameservice runs without the gears. After a failover it would take hosts that sleep"
                     + " for dead and copy all their blocks.",
-            "Install hdfs-gears there with the properties of this NameNode (docs/install.md), and restart it."),
+            "Install hdfs-gears there with the properties of this NameNode (share/doc/hdfs-gears/docs/install.md), and restart it."),
     SLEEPER_IMAGES(
             Kind.REFUSAL,
             "of which it has no image",
@@ -242,7 +242,10 @@ public enum Topic {
                 .add(kind == Kind.PHASE ? "Phase" : kind == Kind.STATE ? "State" : "Refusal", label())
                 .add("Meaning", meaning)
                 .add("What to do", remedy)
-                .add("More", "docs/operating.md" + (kind == Kind.REFUSAL ? ", Interlocks" : ", What the phases mean"))
+                .add(
+                        "More",
+                        "share/doc/hdfs-gears/docs/operating.md"
+                                + (kind == Kind.REFUSAL ? ", Interlocks" : ", What the phases mean"))
                 .toString();
     }
 }
