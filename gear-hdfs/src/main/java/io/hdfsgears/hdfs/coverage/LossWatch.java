@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.coverage;
 
+import io.hdfsgears.core.config.Quantities;
 import io.hdfsgears.core.coverage.RecoveryCover;
 import io.hdfsgears.core.layout.facet.RecoveryGroups;
 import io.hdfsgears.core.model.ClusterView;
@@ -104,7 +105,7 @@ public final class LossWatch {
                 }
             }
             if (counts && cover != null && !cover.wake().isEmpty()) {
-                notices.warn(unreadable + " block(s) can only be read from sleeping hosts; waking "
+                notices.warn(Quantities.count(unreadable, "block") + " can only be read from sleeping hosts; waking "
                         + cover.wake().stream()
                                 .map(position -> view.cluster().member(position).name())
                                 .collect(Collectors.joining(", ")));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.coverage;
 
+import io.hdfsgears.core.config.Quantities;
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.observe.Notices;
 import io.hdfsgears.hdfs.scan.BlockScan;
@@ -156,11 +157,13 @@ public final class SafeModeBound {
         notices.warn("left safe mode without " + without + " after " + (Time.monotonicNow() - sinceMillis) / 1000
                 + " s: "
                 + (gaps == 0 ? "every block can be read from those that reported" : "")
-                + (asleep == 0 ? "" : asleep + " block(s) can only be read from sleeping hosts, which are woken")
+                + (asleep == 0
+                        ? ""
+                        : Quantities.count(asleep, "block") + " can only be read from sleeping hosts, which are woken")
                 + (asleep == 0 || found.outOfReach() == 0 ? "" : "; ")
                 + (found.outOfReach() == 0
                         ? ""
-                        : found.outOfReach() + " block(s) are missing, no more than "
+                        : Quantities.count(found.outOfReach(), "missing block") + ", no more than "
                                 + DFSConfigKeys.DFS_NAMENODE_SAFEMODE_THRESHOLD_PCT_KEY + " allows"));
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.image;
 
+import io.hdfsgears.core.config.Quantities;
 import io.hdfsgears.core.machine.HostFacts;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.hdfs.observe.Notices;
@@ -337,8 +338,8 @@ public final class Accounts {
     /** One notice for each series of failed attempts. */
     private void warnOf(String trouble) {
         if (!trouble.isEmpty() && !troubled && !unaccounted.isEmpty()) {
-            notices.warn("sleeper images of " + unaccounted.size()
-                    + " host(s) could not be fetched and are tried for again: " + trouble
+            notices.warn("sleeper images of " + Quantities.count(unaccounted.size(), "host")
+                    + " could not be fetched and are tried for again: " + trouble
                     + ". If this NameNode takes over without them, it wakes these hosts.");
         }
         troubled = !trouble.isEmpty() && (troubled || !unaccounted.isEmpty());
@@ -351,7 +352,7 @@ public final class Accounts {
         told.clear();
         told.addAll(unaccounted);
         List<String> uuids = List.copyOf(new TreeSet<>(unaccounted));
-        notices.warn("no usable sleeper image of " + uuids.size() + " sleeping host(s), " + String.join(", ", uuids)
-                + ": they are woken, and nothing is copied before they have reported");
+        notices.warn("no usable sleeper image of " + Quantities.count(uuids.size(), "sleeping host") + ", "
+                + String.join(", ", uuids) + ": they are woken, and nothing is copied before they have reported");
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.observe;
 
+import io.hdfsgears.core.config.Quantities;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayDeque;
@@ -51,7 +52,7 @@ public final class Notices {
     public synchronized void writersWaitedFor(Set<String> files) {
         if (!files.isEmpty() && !waiting) {
             String names = files.stream().sorted().limit(NAMED).collect(Collectors.joining(", "));
-            String whose = "waiting for writers of " + files.size() + " open file(s)";
+            String whose = "waiting for writers of " + Quantities.count(files.size(), "open file");
             String why =
                     ": their clients demand three replicas and would fail if they were moved. They move with their next"
                             + " block. Or choose a gear with at least three hosts awake, or write such files with two replicas (HBase:"

@@ -8,6 +8,7 @@ import io.hdfsgears.core.check.Surroundings;
 import io.hdfsgears.core.config.ConfKey;
 import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.core.config.PfimbiKeys;
+import io.hdfsgears.core.config.Quantities;
 import io.hdfsgears.core.config.TableKind;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.hdfs.placement.UpgradeDomainPlacement;
@@ -122,7 +123,8 @@ public final class StartCheck {
         if (used && !groups.isEmpty() && groups.get(0) < primaries) {
             findings.add(Finding.warning(
                     GearKeys.GROUPS.name(),
-                    "has a first group of " + groups.get(0) + " host(s), but the chain has " + primaries
+                    "has a first group of " + Quantities.count(groups.get(0), "host") + ", but the chain has "
+                            + primaries
                             + " primaries: gears with fewer hosts than that are left out. Make the first group as large,"
                             + " or lower the primaries by \"hdfs dfsadmin -gearHosts -primaries\"."));
         }

@@ -2,6 +2,7 @@
 package io.hdfsgears.hdfs.report;
 
 import io.hdfsgears.core.config.PowerSwitch;
+import io.hdfsgears.core.config.Quantities;
 import io.hdfsgears.core.machine.SafetyFacts.Unwakeable;
 import io.hdfsgears.hdfs.config.GearConfig;
 import io.hdfsgears.hdfs.host.HostTracker;
@@ -85,8 +86,9 @@ public final class Wakers {
         Long heard = tracker.controllerAtNanos();
         boolean missing = switched && nowNanos - (heard == null ? startedNanos : heard) > ageNanos;
         if (missing && !missed) {
-            notices.warn("no controller is heard of that would wake the " + asleep.size()
-                    + " host(s) that sleep; only their alarm clocks would. Look at 'hdfs power serve'");
+            notices.warn(
+                    "no controller is heard of that would wake the " + Quantities.count(asleep.size(), "sleeping host")
+                            + "; only alarm clocks would. Look at 'hdfs power serve'");
         } else if (!missing && missed) {
             notices.info("a controller is heard of again");
             backNanos = nowNanos;
@@ -104,7 +106,7 @@ public final class Wakers {
 
     private void tell(List<String> without, Notices notices) {
         if (!named.containsAll(without)) {
-            notices.warn("no controller would wake these " + without.size() + " host(s) that sleep: "
+            notices.warn("no controller would wake " + Quantities.count(without.size(), "sleeping host") + ": "
                     + without.stream().sorted().limit(NAMED).collect(Collectors.joining(", "))
                     + (without.size() > NAMED ? ", ..." : "")
                     + ". Name them in the hosts file of 'hdfs power serve', and correct what -gearReport says of them");

@@ -21,8 +21,7 @@ final class NeverProvenInReportTest {
         GearReportProto.Builder report = report();
         report.getHostsBuilder(0).setProven(true);
         report.getHostsBuilder(1).setProven(false);
-        assertThat(ReportText.of(report.build(), false))
-                .contains("Never proven:         1 host(s) to wake: host-2:9866");
+        assertThat(ReportText.of(report.build(), false)).contains("Never proven:         1 host to wake: host-2:9866");
         assertThat(HostsText.of(report.build()).lines().filter(line -> line.contains("host-2:9866")))
                 .singleElement()
                 .asString()
@@ -45,9 +44,8 @@ final class NeverProvenInReportTest {
                     .setProven(false));
         }
         assertThat(ReportText.of(report.build(), false))
-                .contains(
-                        "7 host(s) to wake: host-3:9866, host-4:9866, host-5:9866, host-6:9866, host-7:9866 and 2 more"
-                                + " (-gearHosts)");
+                .contains("7 hosts to wake: host-3:9866, host-4:9866, host-5:9866, host-6:9866, host-7:9866 and 2 more"
+                        + " (-gearHosts)");
     }
 
     @Test

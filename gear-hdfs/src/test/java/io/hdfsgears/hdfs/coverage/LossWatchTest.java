@@ -57,7 +57,7 @@ class LossWatchTest {
         workers.runAll();
         assertThat(losses.wake()).containsExactly(new NodeId("h3"));
         assertThat(losses.searched()).isTrue();
-        assertThat(gears.lastNotice()).contains("1 block(s) can only be read from sleeping hosts");
+        assertThat(gears.lastNotice()).contains("1 block can only be read from sleeping hosts");
     }
 
     @Test
@@ -138,7 +138,7 @@ class LossWatchTest {
         losses.look(withLost(), Set.of(), 0);
         workers.runAll();
         assertThat(losses.wake()).containsExactly(new NodeId("h3"));
-        assertThat(gears.lastNotice()).contains("1 block(s) can only be read from sleeping hosts");
+        assertThat(gears.lastNotice()).contains("1 block can only be read from sleeping hosts");
     }
 
     /** Stock queues no repair for it: the block is open. */

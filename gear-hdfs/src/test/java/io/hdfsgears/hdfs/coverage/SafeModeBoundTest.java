@@ -86,7 +86,7 @@ class SafeModeBoundTest {
         consider(0, 0.9f, withoutH2());
         assertThat(isInSafeMode()).isFalse();
         assertThat(gears.lastNotice())
-                .endsWith("2 block(s) are missing, no more than" + " dfs.namenode.safemode.threshold-pct allows");
+                .endsWith("2 missing blocks, no more than" + " dfs.namenode.safemode.threshold-pct allows");
     }
 
     @Test
@@ -108,7 +108,7 @@ class SafeModeBoundTest {
         files(3, 3);
         consider(0, withoutH2());
         assertThat(isInSafeMode()).isFalse();
-        assertThat(gears.lastNotice()).endsWith("3 block(s) can only be read from sleeping hosts, which are woken");
+        assertThat(gears.lastNotice()).endsWith("3 blocks can only be read from sleeping hosts, which are woken");
     }
 
     /** Its blocks would be taken for lost, and sleepers be woken in vain. */

@@ -120,7 +120,7 @@ class AccountsTest {
         assertThat(accounts.unaccounted()).containsExactly("h2");
         assertThat(accounts.toWake()).containsExactly(new NodeId("h2"));
         assertThat(gears.views.repairsHeld()).isTrue();
-        assertThat(gears.lastNotice()).contains("no usable sleeper image of 1 sleeping host(s), h2");
+        assertThat(gears.lastNotice()).contains("no usable sleeper image of 1 sleeping host, h2");
         look(low, new HostFacts(true, false, false, true, Power.ON, 0, 0, false), false, SECOND);
         assertThat(gears.views.repairsHeld()).as("it has not reported yet").isTrue();
         look(low, LocalGears.up(), false, 2 * SECOND);

@@ -13,11 +13,11 @@ class NoticesTest {
     @Test
     void pathsAreForOperatorsOnly() {
         notices.writersWaitedFor(Set.of("/secret/wal"));
-        assertThat(notices.newest()).singleElement().asString().contains("1 open file(s) (/secret/wal)");
+        assertThat(notices.newest()).singleElement().asString().contains("1 open file (/secret/wal)");
         assertThat(notices.newestForEverybody())
                 .singleElement()
                 .asString()
-                .contains("1 open file(s)", "hbase.regionserver.hlog.replication=2")
+                .contains("1 open file", "hbase.regionserver.hlog.replication=2")
                 .doesNotContain("/secret");
     }
 

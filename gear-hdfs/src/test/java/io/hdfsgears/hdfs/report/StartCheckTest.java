@@ -132,7 +132,7 @@ class StartCheckTest {
                 .as("its gears are the policy's")
                 .noneMatch(finding -> finding.subject().equals(GearKeys.GROUPS.name()));
         assertThat(check(conf, "accordion").findings(two))
-                .anyMatch(finding -> finding.text().contains("a first group of 1 host(s)"));
+                .anyMatch(finding -> finding.text().contains("a first group of 1 host,"));
         conf.set(GearKeys.TABLE.name(), "groups");
         assertThat(check(conf, "rabbit").findings(two))
                 .anyMatch(finding -> finding.text().contains("the chain has 2 primaries"));

@@ -85,7 +85,7 @@ class WakersTest {
         assertThat(notices.newest())
                 .singleElement()
                 .asString()
-                .contains("no controller is heard of that would wake the 3 host(s)");
+                .contains("no controller is heard of that would wake the 3 sleeping hosts");
         tracker.controllerSaid("h01:1", PowerWord.of(Power.ON, 43 * SECOND));
         wakers.look(THREE, Set.of(), notices, 44 * SECOND);
         assertThat(notices.newest()).hasSize(2);
@@ -103,7 +103,7 @@ class WakersTest {
             assertThat(notices.newest()).as("after " + second + " s").hasSize(second <= 70 ? 0 : 1);
             assertThat(wakers.alarms("h02:1", second * SECOND)).hasSize(second <= 70 ? 0 : 1);
         }
-        assertThat(notices.newest().get(0)).contains("no controller would wake these 1 host(s) that sleep: h02:1.");
+        assertThat(notices.newest().get(0)).contains("no controller would wake 1 sleeping host: h02:1.");
         assertThat(wakers.alarms("h02:1", 100 * SECOND).get(0)).contains("no controller would wake it");
         assertThat(wakers.alarms("h01:1", 100 * SECOND)).isEmpty();
         tracker.controllerSaid("h01:1", PowerWord.of(Power.OFF, 110 * SECOND));
@@ -124,7 +124,7 @@ class WakersTest {
         assertThat(notices.newest()).hasSize(2).last().asString().contains("a controller is heard of again");
         tracker.controllerSaid("h01:1", PowerWord.of(Power.OFF, 71 * SECOND));
         wakers.look(HOSTS, Set.of(), notices, 71 * SECOND);
-        assertThat(notices.newest()).hasSize(3).last().asString().contains("these 1 host(s) that sleep: h02:1.");
+        assertThat(notices.newest()).hasSize(3).last().asString().contains("wake 1 sleeping host: h02:1.");
     }
 
     @Test

@@ -4,6 +4,7 @@ package io.hdfsgears.hdfs.cli.answer;
 import static io.hdfsgears.hdfs.cli.answer.StateText.row;
 import static io.hdfsgears.hdfs.cli.answer.StateText.size;
 
+import io.hdfsgears.core.config.Quantities;
 import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import io.hdfsgears.hdfs.proto.GearProtos.GearStateProto;
 import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
@@ -68,7 +69,7 @@ public final class ReportText {
         int more = names.size() - NAMED;
         return names.isEmpty()
                 ? ""
-                : names.size() + " host(s) to wake: "
+                : Quantities.count(names.size(), "host") + " to wake: "
                         + String.join(", ", names.subList(0, Math.min(NAMED, names.size())))
                         + (more > 0 ? " and " + more + " more (-gearHosts)" : "");
     }
