@@ -46,7 +46,7 @@ public final class FakeAttributes implements RootAttributes {
         writesLeft--;
         int size = name.length() - "trusted.".length() + value.length;
         if (size > maxBytes) {
-            throw new IllegalArgumentException("The XAttr is too big: " + size);
+            throw new IOException("The XAttr is too big: " + size);
         }
         if (!all.containsKey(name) && all.size() == STOCK_NUMBER) {
             throw new IOException("Cannot add additional XAttr to inode, would exceed limit of " + STOCK_NUMBER);

@@ -116,6 +116,18 @@ final class StoresTest {
         assertThat(new LayoutStore(namesystem).load()).isEqualTo("rabbit");
     }
 
+    /** Stock throws no IOException for these, and what goes on without the store waits for one. */
+    @Test
+    void anAttributeThatIsTooBigIsAFailedWriteWithTheRemedy() {
+        String text = noise(20_000);
+        byte[] bytes = text.getBytes(StandardCharsets.US_ASCII);
+        assertThatThrownBy(() -> new LayoutStore(namesystem).save(text))
+                .isInstanceOf(IOException.class)
+                .hasMessageContainingAll("trusted.gear.layout", "20011", "dfs.namenode.fs-limits.max-xattr-size");
+        assertThatThrownBy(() -> GearNamesystemAccess.setXAttr(namesystem, "trusted.gear.test", bytes))
+                .isInstanceOf(IOException.class);
+    }
+
     @Test
     void extraReplicasAreKeptOrRefusedWhole() throws IOException {
         ExtraStore store = new ExtraStore(namesystem);

@@ -12,10 +12,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
+import org.apache.hadoop.HadoopIllegalArgumentException;
 import org.apache.hadoop.fs.CreateFlag;
 import org.apache.hadoop.fs.XAttr;
 import org.apache.hadoop.fs.XAttrSetFlag;
 import org.apache.hadoop.fs.permission.FsAction;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.DFSUtil;
 import org.apache.hadoop.hdfs.XAttrHelper;
 import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
@@ -58,13 +60,23 @@ public final class GearNamesystemAccess {
         }
     }
 
-    /** By the NameNode's own user, whoever calls. Logged and synced when this returns. */
+    /**
+     * By the NameNode's own user, whoever calls. Logged and synced when this returns. A value that is too long is a write that
+     * failed, as others: stock throws an unchecked exception for it.
+     */
     public static void setXAttr(FSNamesystem namesystem, String prefixedName, byte[] value) throws IOException {
         XAttr attribute = XAttrHelper.buildXAttr(prefixedName, value);
-        Boolean unused = own(() -> {
-            namesystem.setXAttr("/", attribute, EnumSet.of(XAttrSetFlag.CREATE, XAttrSetFlag.REPLACE), false);
-            return true;
-        });
+        try {
+            Boolean unused = own(() -> {
+                namesystem.setXAttr("/", attribute, EnumSet.of(XAttrSetFlag.CREATE, XAttrSetFlag.REPLACE), false);
+                return true;
+            });
+        } catch (HadoopIllegalArgumentException e) {
+            throw new IOException(
+                    prefixedName + " on / cannot be stored: " + e.getMessage() + ". Raise "
+                            + DFSConfigKeys.DFS_NAMENODE_MAX_XATTR_SIZE_KEY,
+                    e);
+        }
     }
 
     /** Reads an attribute of the root, on the active and on a standby. The caller holds the read lock. */
