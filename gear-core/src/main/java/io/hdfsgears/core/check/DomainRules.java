@@ -13,15 +13,14 @@ final class DomainRules {
     private DomainRules() {}
 
     static void check(Surroundings now, List<Finding> findings) {
-        long named = now.sites().stream()
-                .filter(Site::named)
-                .map(Site::domain)
-                .distinct()
-                .count();
+        List<Site> sites =
+                now.sites().stream().filter(site -> !site.equals(Site.UNKNOWN)).toList();
+        long named =
+                sites.stream().filter(Site::named).map(Site::domain).distinct().count();
         if (named < 2 || now.domainFactor() < 2) {
             return;
         }
-        int domains = domains(now.sites());
+        int domains = domains(sites);
         if (domains < now.domainFactor()) {
             findings.add(Finding.warning(
                     "dfs.hosts",
@@ -29,14 +28,14 @@ final class DomainRules {
                             + ": blocks are in " + domains + ". Name more domains, or set the key to " + domains
                             + "."));
         }
-        lowestGear(now, findings);
-        racks(now, findings);
+        lowestGear(now, sites, findings);
+        racks(sites, findings);
     }
 
-    private static void lowestGear(Surroundings now, List<Finding> findings) {
-        int awake = Math.min(now.primaries(), now.sites().size());
-        int wanted = Math.min(awake, Math.min(domains(now.sites()), now.domainFactor()));
-        int domains = domains(now.sites().subList(0, awake));
+    private static void lowestGear(Surroundings now, List<Site> sites, List<Finding> findings) {
+        int awake = Math.min(now.primaries(), sites.size());
+        int wanted = Math.min(awake, Math.min(domains(sites), now.domainFactor()));
+        int domains = domains(sites.subList(0, awake));
         if (domains < wanted) {
             findings.add(Finding.warning(
                     "upgrade domains",
@@ -47,8 +46,8 @@ final class DomainRules {
     }
 
     /** Racks come first: a block whose first replica is on such a host is in two racks and in fewer domains. */
-    private static void racks(Surroundings now, List<Finding> findings) {
-        List<Site> kinds = now.sites().stream().distinct().toList();
+    private static void racks(List<Site> sites, List<Finding> findings) {
+        List<Site> kinds = sites.stream().distinct().toList();
         long racks = kinds.stream().map(Site::rack).distinct().count();
         Set<Site> torn = new HashSet<>();
         for (Site one : kinds) {
@@ -59,7 +58,7 @@ final class DomainRules {
                 torn.add(one);
             }
         }
-        long hosts = now.sites().stream().filter(torn::contains).count();
+        long hosts = sites.stream().filter(torn::contains).count();
         if (hosts > 0) {
             Site example = kinds.stream().filter(torn::contains).findFirst().orElseThrow();
             findings.add(Finding.warning(

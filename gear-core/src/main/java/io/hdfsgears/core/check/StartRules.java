@@ -26,6 +26,8 @@ public final class StartRules {
         hosts(now, findings);
         attributes(now, findings);
         DomainRules.check(now, findings);
+        PrimaryRacks.check(now.sites().stream().map(Surroundings.Site::rack).toList(), now.primaries())
+                .ifPresent(findings::add);
         layout(now, findings);
         return List.copyOf(findings);
     }

@@ -16,7 +16,7 @@ import java.util.List;
  * @param lostMillis dfs.namenode.gear.host.lost.after
  * @param attributeBytes dfs.namenode.fs-limits.max-xattr-size
  * @param attributes dfs.namenode.fs-limits.max-xattrs-per-inode
- * @param sites of the hosts on the chain, in its order
+ * @param sites of the hosts on the chain, in its order; {@link Site#UNKNOWN} for those that have not registered
  * @param domainFactor dfs.namenode.upgrade.domain.factor
  * @param laidOut policy and parameters that the namespace was laid out with, empty where that is not known
  * @param runs policy and parameters of this NameNode
@@ -43,7 +43,10 @@ public record Surroundings(
      * @param domain upgrade domain, as stock counts it: the host's own where the hosts file names none
      * @param named whether the hosts file names it
      */
-    public record Site(String rack, String domain, boolean named) {}
+    public record Site(String rack, String domain, boolean named) {
+        /** Of a host that has not registered. */
+        public static final Site UNKNOWN = new Site("", "", false);
+    }
 
     public Surroundings {
         missingMembers = List.copyOf(missingMembers);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -100,6 +101,50 @@ class StartRulesTest {
     void racksThatForbidADomainAreNamed() {
         sites = sites(10, "/r1 a", "/r1 b", "/r1 c", "/r2 a");
         assertThat(only().text()).startsWith("and racks cannot both be had for 10 hosts, as those of a in /r1");
+    }
+
+    /** Hosts without upgrade domains, one after the other for each rack: number of hosts and rack. */
+    private static List<Surroundings.Site> inTurn(String... racks) {
+        return Stream.of(racks)
+                .map(rack -> rack.split(" "))
+                .flatMap(rack -> IntStream.range(0, Integer.parseInt(rack[0]))
+                        .mapToObj(i -> new Surroundings.Site(rack[1], rack[1] + "-" + i, false)))
+                .toList();
+    }
+
+    /** The first rack had booted three seconds before the second. */
+    @Test
+    void primariesInOneRackOfSeveralAreNamedWithTheRemedy() {
+        sites = inTurn("14 /r1", "40 /r2", "10 /r1", "20 /r3");
+        assertThat(only().text())
+                .startsWith("of the 14 primaries are all /r1, and the chain has hosts in 3 racks: if /r1 fails")
+                .endsWith("to positions 1 to 14 by \"hdfs dfsadmin -gearHosts -move\".");
+        sites = inTurn("13 /r1", "1 /r2", "10 /r1");
+        assertThat(findings()).as("one is elsewhere").isEmpty();
+        sites = inTurn("40 /default-rack");
+        assertThat(findings()).as("there is no other").isEmpty();
+    }
+
+    @Test
+    void aPrimaryThatHasNotRegisteredMayBeInAnotherRack() {
+        sites = Stream.of(inTurn("13 /r1"), List.of(Surroundings.Site.UNKNOWN), inTurn("40 /r2"))
+                .flatMap(List::stream)
+                .toList();
+        assertThat(findings()).isEmpty();
+        sites = Stream.of(inTurn("14 /r1"), List.of(Surroundings.Site.UNKNOWN))
+                .flatMap(List::stream)
+                .toList();
+        assertThat(findings()).as("no other rack is known").isEmpty();
+    }
+
+    /** An unknown domain is no domain: the rules count those that are known, as before. */
+    @Test
+    void hostsThatHaveNotRegisteredAreInNoUpgradeDomain() {
+        sites = Stream.concat(
+                        sites(10, "/r1 a", "/r2 b", "/r1 b", "/r2 a").stream(),
+                        Stream.of(Surroundings.Site.UNKNOWN, Surroundings.Site.UNKNOWN))
+                .toList();
+        assertThat(only().text()).startsWith("names 2 upgrade domains");
     }
 
     @Test

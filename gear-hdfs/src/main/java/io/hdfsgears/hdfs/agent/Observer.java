@@ -40,7 +40,8 @@ public final class Observer {
     /** Reads of longer ago say nothing of what is read now: hosts that they spared would first be served out of turn. */
     private static final long READS_COUNT_NANOS = TimeUnit.MINUTES.toNanos(10);
 
-    private static final String UNKNOWN_RACK = "/unknown";
+    /** Of a host that this NameNode has not heard of. */
+    public static final String UNKNOWN_RACK = "/unknown";
 
     private final DatanodeManager datanodes;
     private final GearHosts provider;

@@ -42,6 +42,7 @@ public final class Observatory {
     private final Report report;
     private final StartCheck startCheck;
     private final Outlook outlook;
+    private final RackNotice racks;
 
     /** @param reportAgeNanos older power reports do not count */
     public Observatory(
@@ -61,6 +62,7 @@ public final class Observatory {
         this.report = report;
         this.startCheck = startCheck;
         this.outlook = outlook;
+        this.racks = new RackNotice(observed.notices());
     }
 
     /** After each round, on the agent's thread. */
@@ -75,6 +77,7 @@ public final class Observatory {
         }
         lookAtWaking(view, nowNanos);
         if (active) {
+            racks.look(view.cluster());
             lookAtSleepers(view, nowNanos);
             observed.census().look(view, nowNanos);
         } else {

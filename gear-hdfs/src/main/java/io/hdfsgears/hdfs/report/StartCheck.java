@@ -162,13 +162,15 @@ public final class StartCheck {
                 running());
     }
 
-    /** Of hosts of the chain that have registered. */
+    /** Of the hosts of the chain. */
     private List<Surroundings.Site> sites(Roster roster) {
         DatanodeManager datanodes = namesystem.getBlockManager().getDatanodeManager();
         List<Surroundings.Site> sites = new ArrayList<>();
         for (NodeId id : roster.stored().chain().hosts()) {
             DatanodeDescriptor host = datanodes.getDatanode(id.value());
-            if (host != null) {
+            if (host == null) {
+                sites.add(Surroundings.Site.UNKNOWN);
+            } else {
                 String domain = Objects.requireNonNullElse(host.getUpgradeDomain(), "");
                 sites.add(new Surroundings.Site(
                         host.getNetworkLocation(), domain.isEmpty() ? id.value() : domain, !domain.isEmpty()));

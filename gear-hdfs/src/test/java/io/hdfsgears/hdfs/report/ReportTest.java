@@ -4,6 +4,8 @@ package io.hdfsgears.hdfs.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hdfsgears.core.check.Finding;
+import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.machine.Power;
 import io.hdfsgears.core.model.Service;
@@ -22,6 +24,7 @@ import io.hdfsgears.hdfs.state.NotFoundedException;
 import io.hdfsgears.hdfs.verb.Preview;
 import io.hdfsgears.hdfs.verb.ShiftOrder;
 import io.hdfsgears.hdfs.view.HdfsView;
+import io.hdfsgears.hdfs.view.HostLooks;
 import io.hdfsgears.hdfs.worker.QueuedWork;
 import io.hdfsgears.testkit.Poll;
 import java.io.IOException;
@@ -29,6 +32,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -149,6 +153,24 @@ class ReportTest {
         gears.observatory().layoutAdopted();
         gears.observatory().refusals().count("setGear", "refused");
         assertThat(gears.observatory().picture().refusals()).isNotEmpty();
+    }
+
+    @Test
+    void primariesInOneRackAreANoticeAndAFinding() throws Exception {
+        gears.close();
+        gears = new WholeGears(dir.resolve("racks"), 3, false, Map.of(GearKeys.PRIMARIES.name(), "2"))
+                .start(false)
+                .awake();
+        String last = gears.view().cluster().members().get(2).name();
+        gears.local.hosts.forEach(
+                host -> host.setNetworkLocation(HostLooks.nameOf(host).equals(last) ? "/b" : "/a"));
+        gears.round();
+        gears.observatory().look(true, Time.monotonicNowNanos(), 1_000);
+        assertThat(gears.observatory().check())
+                .extracting(Finding::text)
+                .anyMatch(text -> text.startsWith("of the 2 primaries are all /a"));
+        assertThat(gears.report().glance().notices())
+                .anyMatch(notice -> notice.contains("the racks of the 2 primaries are all /a"));
     }
 
     /** The page's numbers are those of the verb's dry run, without its walk. */
