@@ -84,11 +84,14 @@ public final class StartRules {
                             + " bytes: the gears keep their state in attributes of /, and a large one may not fit. Set"
                             + " it to at least " + ATTRIBUTE_BYTES + "."));
         }
-        if (now.attributes() < ATTRIBUTES) {
+        int needed = Math.max(ATTRIBUTES, now.attributesNeeded());
+        if (now.attributes() < needed) {
             findings.add(Finding.warning(
                     "dfs.namenode.fs-limits.max-xattrs-per-inode",
-                    "is " + now.attributes() + ": a long chain takes several attributes of /. Set it to at least "
-                            + ATTRIBUTES + "."));
+                    "is " + now.attributes() + ": with the chain of " + now.hosts() + " hosts, / may have "
+                            + now.attributesNeeded()
+                            + " attributes at once. Where they do not fit, no host joins or leaves. Set it to at least "
+                            + needed + " on all NameNodes, and restart them one after the other."));
         }
     }
 

@@ -16,6 +16,7 @@ import java.util.List;
  * @param lostMillis dfs.namenode.gear.host.lost.after
  * @param attributeBytes dfs.namenode.fs-limits.max-xattr-size
  * @param attributes dfs.namenode.fs-limits.max-xattrs-per-inode
+ * @param attributesNeeded attributes that / may have at once
  * @param sites of the hosts on the chain, in its order; {@link Site#UNKNOWN} for those that have not registered
  * @param domainFactor dfs.namenode.upgrade.domain.factor
  * @param laidOut policy and parameters that the namespace was laid out with, empty where that is not known
@@ -32,6 +33,7 @@ public record Surroundings(
         long lostMillis,
         long attributeBytes,
         int attributes,
+        int attributesNeeded,
         List<Site> sites,
         int domainFactor,
         String laidOut,

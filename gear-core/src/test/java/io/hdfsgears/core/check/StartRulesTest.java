@@ -17,6 +17,7 @@ class StartRulesTest {
     private long heartbeatMillis = 3_000;
     private long attributeBytes = 16_384;
     private int attributes = 32;
+    private int attributesNeeded = 15;
     private List<Surroundings.Site> sites = List.of();
     private int domainFactor = 3;
     private String laidOut = "";
@@ -33,6 +34,7 @@ class StartRulesTest {
                 30_000,
                 attributeBytes,
                 attributes,
+                attributesNeeded,
                 sites,
                 domainFactor,
                 laidOut,
@@ -165,6 +167,16 @@ class StartRulesTest {
         attributeBytes = 4_096;
         attributes = 8;
         assertThat(findings()).hasSize(2);
+    }
+
+    @Test
+    void moreAttributesThanTheLimitAreNamedWithTheNumber() {
+        attributesNeeded = 32;
+        assertThat(findings()).isEmpty();
+        attributesNeeded = 39;
+        assertThat(only().text())
+                .startsWith("is 32: with the chain of 1000 hosts, / may have 39 attributes at once.")
+                .contains("Set it to at least 39 on all NameNodes");
     }
 
     @Test

@@ -52,7 +52,7 @@ public interface Ground {
     /** What {@link #save} kept last, on whichever NameNode. */
     Optional<byte[]> load() throws IOException;
 
-    /** @return false when it is too long (about 36 KB deflated), and nothing was stored */
+    /** @return false when it is too long (about 47 KB deflated), and nothing was stored */
     boolean save(byte[] state) throws IOException;
 
     /** A line in the audit log. */

@@ -54,6 +54,7 @@ final class HadoopMembers {
             }
         });
         tryOut("FSDirectory.getXattrMaxSize", () -> GearNamesystemAccess.xAttrMaxBytes(namesystem));
+        tryOut("FSDirectory.getInodeXAttrsLimit", () -> GearNamesystemAccess.xAttrMaxNumber(namesystem));
         tryOut("FSNamesystem.isInStartupSafeMode", () -> GearNamesystemAccess.isInStartupSafeMode(namesystem));
     }
 

@@ -13,6 +13,7 @@ import io.hdfsgears.core.config.TableKind;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.hdfs.placement.UpgradeDomainPlacement;
 import io.hdfsgears.hdfs.seam.HadoopLine;
+import io.hdfsgears.hdfs.state.AttributeNeed;
 import io.hdfsgears.hdfs.state.LayoutStore;
 import io.hdfsgears.hdfs.state.Roster;
 import java.io.IOException;
@@ -153,9 +154,8 @@ public final class StartCheck {
                 millis(DFSConfigKeys.DFS_HEARTBEAT_INTERVAL_KEY, DFSConfigKeys.DFS_HEARTBEAT_INTERVAL_DEFAULT),
                 GearKeys.HOST_LOST_AFTER.read(conf::get).toMillis(),
                 GearNamesystemAccess.xAttrMaxBytes(namesystem),
-                conf.getInt(
-                        DFSConfigKeys.DFS_NAMENODE_MAX_XATTRS_PER_INODE_KEY,
-                        DFSConfigKeys.DFS_NAMENODE_MAX_XATTRS_PER_INODE_DEFAULT),
+                GearNamesystemAccess.xAttrMaxNumber(namesystem),
+                AttributeNeed.of(namesystem, roster.stored().chain()),
                 sites(roster),
                 UpgradeDomainPlacement.factor(conf),
                 stored.load(),

@@ -4,16 +4,12 @@ package io.hdfsgears.hdfs.state;
 import io.hdfsgears.core.auto.ControlMode;
 import io.hdfsgears.hdfs.proto.StoreProtos.StoredAutoProto;
 import io.hdfsgears.hdfs.proto.StoreProtos.StoredDecisionProto;
-import io.hdfsgears.hdfs.seam.NamesystemLock;
+import io.hdfsgears.hdfs.state.AttributeParts.Kept;
 import io.hdfsgears.hdfs.state.StoredAuto.Offload;
 import io.hdfsgears.hdfs.state.StoredAuto.StoredDecision;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.Optional;
-import java.util.zip.CRC32C;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
-import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
 import org.apache.hadoop.thirdparty.protobuf.ByteString;
 import org.jspecify.annotations.Nullable;
 
@@ -23,36 +19,42 @@ import org.jspecify.annotations.Nullable;
  * deflated, and spread over a few attributes under alternating names that take effect with the attribute that names them.
  */
 public final class AutoStore implements AutoMemory {
-    private static final String AUTO = "trusted.gear.auto";
+    static final String AUTO = "trusted.gear.auto";
     private static final String PARTS = "trusted.gear.policy.";
-    /** Below dfs.namenode.fs-limits.max-xattr-size, name included. */
-    private static final int PART_BYTES = 12 * 1024;
+    /** Of the attribute without parts; the oldest decisions go first. */
+    private static final int MOST_BYTES = 12 * 1024;
     /** What is as short as this is kept in the attribute itself. */
     private static final int INLINE_BYTES = 2 * 1024;
-    /** An inode may have 32 attributes by default; both versions of the parts take 8 of them at most. */
+    /** Of the attribute, the share that is left for the rest. */
+    private static final int INLINE_SHARE = 8;
+    /** While it changes, both versions take twice as many attributes. */
     private static final int MAX_PARTS = 4;
 
-    private final FSNamesystem namesystem;
-    private @Nullable String policy;
-    private ByteString inline = ByteString.EMPTY;
-    private long version;
-    private int parts;
-    private int crc;
+    private final RootAttributes attributes;
+    private final AttributeParts parts;
+    private @Nullable Policy durable;
+
+    /** A policy, what it remembers if that is short, and where it is kept if it is long. */
+    private record Policy(String name, ByteString inline, Kept kept) {}
 
     public AutoStore(FSNamesystem namesystem) {
-        this.namesystem = namesystem;
+        this(RootAttributes.of(namesystem));
+    }
+
+    AutoStore(RootAttributes attributes) {
+        this.attributes = attributes;
+        this.parts = new AttributeParts(attributes, PARTS, "the state of the resizing policy");
     }
 
     @Override
     public Optional<Loaded> load() throws IOException {
-        NamesystemLock.FS.readLock(namesystem);
         try {
-            byte[] bytes = GearNamesystemAccess.getXAttr(namesystem, AUTO);
-            return bytes == null ? Optional.empty() : Optional.of(decode(StoredAutoProto.parseFrom(bytes)));
+            return attributes.reading("loadGearAuto", () -> {
+                byte[] bytes = attributes.get(AUTO);
+                return bytes == null ? Optional.empty() : Optional.of(decode(StoredAutoProto.parseFrom(bytes)));
+            });
         } catch (IllegalArgumentException e) {
             throw new IOException(AUTO + " on / is damaged: " + e.getMessage(), e);
-        } finally {
-            NamesystemLock.FS.readUnlock(namesystem, "loadGearAuto");
         }
     }
 
@@ -66,35 +68,26 @@ public final class AutoStore implements AutoMemory {
                         .map(d ->
                                 new StoredDecision(d.getAtMillis(), d.getKind(), d.getFrom(), d.getTo(), d.getReason()))
                         .toList());
-        policy = proto.hasPolicy() ? proto.getPolicy() : null;
-        inline = proto.getPolicyState();
-        version = proto.getPolicyVersion();
-        parts = proto.getPolicyParts();
-        crc = proto.getPolicyCrc();
-        if (policy == null) {
+        if (!proto.hasPolicy()) {
+            durable = null;
             return new Loaded(auto, "", "");
         }
-        byte[] packed = parts == 0 ? inline.toByteArray() : join();
-        if (crc(packed) != crc) {
-            throw new IOException("the state of the resizing policy on / does not match its checksum");
-        }
-        return new Loaded(auto, policy, PolicyText.unpack(packed));
-    }
-
-    private byte[] join() throws IOException {
-        ByteArrayOutputStream joined = new ByteArrayOutputStream();
-        for (int part = 0; part < parts; part++) {
-            byte[] bytes = GearNamesystemAccess.getXAttr(namesystem, name(version, part));
-            if (bytes == null) {
-                throw new IOException("part " + part + " of the state of the resizing policy is missing on /");
-            }
-            joined.writeBytes(bytes);
-        }
-        return joined.toByteArray();
+        Policy policy = new Policy(
+                proto.getPolicy(),
+                proto.getPolicyState(),
+                new Kept(proto.getPolicyVersion(), proto.getPolicyParts(), proto.getPolicyCrc()));
+        byte[] packed = policy.kept().parts() == 0 ? policy.inline().toByteArray() : parts.read(policy.kept());
+        parts.requireWhole(packed, policy.kept());
+        durable = policy;
+        return new Loaded(auto, policy.name(), PolicyText.unpack(packed));
     }
 
     @Override
     public void save(StoredAuto auto) throws IOException {
+        write(auto, durable);
+    }
+
+    private void write(StoredAuto auto, @Nullable Policy policy) throws IOException {
         StoredAutoProto.Builder proto = StoredAutoProto.newBuilder()
                 .setMode(auto.mode().name())
                 .setBy(auto.by())
@@ -111,55 +104,39 @@ public final class AutoStore implements AutoMemory {
                     .setReason(decision.reason()));
         }
         if (policy != null) {
-            proto.setPolicy(policy)
-                    .setPolicyState(inline)
-                    .setPolicyVersion(version)
-                    .setPolicyParts(parts)
-                    .setPolicyCrc(crc);
+            proto.setPolicy(policy.name())
+                    .setPolicyState(policy.inline())
+                    .setPolicyVersion(policy.kept().version())
+                    .setPolicyParts(policy.kept().parts())
+                    .setPolicyCrc(policy.kept().crc());
         }
-        while (proto.getDecisionsCount() > 0 && proto.build().getSerializedSize() > PART_BYTES) {
+        int room = Math.min(MOST_BYTES, AttributeParts.room(attributes));
+        while (proto.getDecisionsCount() > 0 && proto.build().getSerializedSize() > room) {
             proto.removeDecisions(0);
         }
-        GearNamesystemAccess.setXAttr(namesystem, AUTO, proto.build().toByteArray());
+        attributes.set(AUTO, proto.build().toByteArray());
     }
 
     @Override
     public boolean save(StoredAuto auto, String policyName, String policyState) throws IOException {
         byte[] packed = PolicyText.pack(policyState);
-        boolean fits = packed.length <= MAX_PARTS * PART_BYTES;
-        if (fits) {
-            keep(policyName, packed);
+        if (AttributeParts.parts(attributes, packed.length) > MAX_PARTS) {
+            save(auto);
+            return false;
         }
-        save(auto);
-        return fits;
+        Policy next = keep(policyName, packed);
+        write(auto, next);
+        durable = next;
+        parts.removeAllBut(next.kept());
+        return true;
     }
 
-    private void keep(String policyName, byte[] packed) throws IOException {
-        if (packed.length <= INLINE_BYTES) {
-            inline = ByteString.copyFrom(packed);
-            parts = 0;
-        } else {
-            long next = version + 1;
-            int count = 0;
-            for (int from = 0; from < packed.length; from += PART_BYTES) {
-                int to = Math.min(packed.length, from + PART_BYTES);
-                GearNamesystemAccess.setXAttr(namesystem, name(next, count++), Arrays.copyOfRange(packed, from, to));
-            }
-            inline = ByteString.EMPTY;
-            version = next;
-            parts = count;
+    private Policy keep(String policyName, byte[] packed) throws IOException {
+        Kept before = durable == null ? Kept.NONE : durable.kept();
+        if (packed.length <= Math.min(INLINE_BYTES, AttributeParts.room(attributes) / INLINE_SHARE)) {
+            Kept inline = new Kept(before.version(), 0, AttributeParts.crc(packed));
+            return new Policy(policyName, ByteString.copyFrom(packed), inline);
         }
-        crc = crc(packed);
-        policy = policyName;
-    }
-
-    private static String name(long version, int part) {
-        return PARTS + version % 2 + "." + part;
-    }
-
-    private static int crc(byte[] bytes) {
-        CRC32C crc = new CRC32C();
-        crc.update(bytes, 0, bytes.length);
-        return (int) crc.getValue();
+        return new Policy(policyName, ByteString.EMPTY, parts.write(packed, before));
     }
 }

@@ -5,7 +5,6 @@ import io.hdfsgears.core.dataset.DatasetEntry;
 import io.hdfsgears.core.dataset.DatasetTable;
 import io.hdfsgears.hdfs.proto.StoreProtos.StoredDatasetProto;
 import io.hdfsgears.hdfs.proto.StoreProtos.StoredDatasetsProto;
-import io.hdfsgears.hdfs.seam.NamesystemLock;
 import java.io.IOException;
 import java.util.Optional;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
@@ -18,29 +17,31 @@ public final class DatasetStore {
     private static final String NAME = "trusted.gear.datasets";
     private static final int MAX_PARTS = 4;
 
-    private final FSNamesystem namesystem;
+    private final RootAttributes attributes;
     private final PartedAttribute attribute;
     private DatasetTable table = DatasetTable.NONE;
 
     public DatasetStore(FSNamesystem namesystem) {
-        this.namesystem = namesystem;
-        this.attribute = new PartedAttribute(namesystem, NAME, MAX_PARTS);
+        this.attributes = RootAttributes.of(namesystem);
+        this.attribute = new PartedAttribute(attributes, NAME, MAX_PARTS);
     }
 
     /** What was saved last, by whichever NameNode; the same object until something else was. */
     public DatasetTable load() throws IOException {
-        NamesystemLock.FS.readLock(namesystem);
         try {
-            if (attribute.isNews()) {
-                Optional<byte[]> stored = attribute.load();
-                table = stored.isEmpty() ? DatasetTable.NONE : decode(StoredDatasetsProto.parseFrom(stored.get()));
-            }
+            table = attributes.reading("loadGearDatasets", this::read);
             return table;
         } catch (IllegalArgumentException e) {
             throw new IOException(NAME + " on / is damaged: " + e.getMessage(), e);
-        } finally {
-            NamesystemLock.FS.readUnlock(namesystem, "loadGearDatasets");
         }
+    }
+
+    private DatasetTable read() throws IOException {
+        if (!attribute.isNews()) {
+            return table;
+        }
+        Optional<byte[]> stored = attribute.load();
+        return stored.isEmpty() ? DatasetTable.NONE : decode(StoredDatasetsProto.parseFrom(stored.get()));
     }
 
     /** @return false if the chains of all datasets are too long to be stored; nothing changed then */

@@ -7,8 +7,8 @@ import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 
 /** Policy, parameters and hosts that the namespace was laid out with, in extended attributes of the root. */
 public final class LayoutStore {
-    private static final String NAME = "trusted.gear.layout";
-    private static final String ARRANGEMENT = "trusted.gear.arrangement";
+    static final String NAME = "trusted.gear.layout";
+    static final String ARRANGEMENT = "trusted.gear.arrangement";
 
     private final RootAttributes attributes;
 

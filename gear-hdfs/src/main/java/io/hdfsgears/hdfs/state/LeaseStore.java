@@ -8,7 +8,7 @@ import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 
 /** Which power controller acts, in an extended attribute of the root: durable when a save returns, on the standby too. */
 public final class LeaseStore implements LeaseMemory {
-    private static final String NAME = "trusted.gear.power.lease";
+    static final String NAME = "trusted.gear.power.lease";
 
     private final RootAttributes attributes;
 

@@ -10,7 +10,7 @@ import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 
 /** What is to be migrated, in an extended attribute of the root: durable when a save returns, on the standby too. */
 public final class MigrationStore {
-    private static final String NAME = "trusted.gear.migration";
+    static final String NAME = "trusted.gear.migration";
 
     private final RootAttributes attributes;
 

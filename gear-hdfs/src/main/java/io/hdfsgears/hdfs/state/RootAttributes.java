@@ -13,7 +13,7 @@ interface RootAttributes {
     /** @return null where there is none. Within {@link #reading} only */
     byte @Nullable [] get(String name) throws IOException;
 
-    /** Within {@link #reading} only. */
+    /** Of those that count towards {@link #maxNumber}. Within {@link #reading} only. */
     List<String> names();
 
     /** Durable when it returns. */
@@ -24,6 +24,9 @@ interface RootAttributes {
 
     /** Bytes of name and value of one attribute at most. */
     int maxBytes();
+
+    /** Attributes that the root may have. */
+    int maxNumber();
 
     /** What is read within belongs together. */
     <T> T reading(String purpose, Reader<T> reader) throws IOException;
@@ -57,6 +60,11 @@ interface RootAttributes {
             @Override
             public int maxBytes() {
                 return GearNamesystemAccess.xAttrMaxBytes(namesystem);
+            }
+
+            @Override
+            public int maxNumber() {
+                return GearNamesystemAccess.xAttrMaxNumber(namesystem);
             }
 
             @Override

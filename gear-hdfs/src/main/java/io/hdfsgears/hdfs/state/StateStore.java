@@ -7,20 +7,15 @@ import io.hdfsgears.core.machine.GearState.Until;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.model.NodeId;
 import io.hdfsgears.hdfs.proto.StoreProtos.StoredStateProto;
-import java.io.ByteArrayOutputStream;
+import io.hdfsgears.hdfs.state.AttributeParts.Kept;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.zip.CRC32C;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.thirdparty.protobuf.ByteString;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The gear state in extended attributes of the root directory: in the edit log, so that it is durable when {@link #save}
@@ -35,20 +30,15 @@ import org.slf4j.LoggerFactory;
 public final class StateStore {
     static final String STATE = "trusted.gear.state";
     static final String CHAIN = "trusted.gear.chain.";
-    private static final Logger LOG = LoggerFactory.getLogger(StateStore.class);
-
-    /** Of a part at most; less where the site's limit of an attribute is lower. */
-    private static final int PART_BYTES = 16_000;
-    /** More than any name of ours has. */
-    private static final int NAME_BYTES = 64;
     /** Letters of a reason at most. */
     private static final int TEXT = 1_000;
 
     private final RootAttributes attributes;
-    private Chain durable = new Chain(null, 0, 0, 0);
+    private final AttributeParts parts;
+    private Chain durable = new Chain(null, Kept.NONE);
 
     /** A chain and where it is kept. */
-    private record Chain(@Nullable ExpansionChain hosts, long version, int parts, int crc) {}
+    private record Chain(@Nullable ExpansionChain hosts, Kept kept) {}
 
     public StateStore(FSNamesystem namesystem) {
         this(RootAttributes.of(namesystem));
@@ -56,6 +46,7 @@ public final class StateStore {
 
     StateStore(RootAttributes attributes) {
         this.attributes = attributes;
+        this.parts = new AttributeParts(attributes, CHAIN, "the expansion chain");
     }
 
     /** @return what was saved last, or empty on a namespace that has never seen the gears */
@@ -74,16 +65,18 @@ public final class StateStore {
     public void save(Stored stored) throws IOException {
         Chain before = durable;
         // Until the state names it nothing depends on it, and the next one takes the same names.
-        Chain chain = stored.chain().equals(before.hosts()) ? before : saveChain(stored.chain(), before.version() + 1);
-        attributes.set(STATE, encode(stored, chain));
+        Chain chain = stored.chain().equals(before.hosts())
+                ? before
+                : new Chain(stored.chain(), parts.write(StoredChain.pack(stored.chain()), before.kept()));
+        attributes.set(STATE, encode(stored, chain.kept()));
         durable = chain;
-        if (chain.version() != before.version()) {
-            removeAllBut(chain);
+        if (!chain.kept().equals(before.kept())) {
+            parts.removeAllBut(chain.kept());
         }
     }
 
-    private byte[] encode(Stored stored, Chain chain) {
-        int room = attributes.maxBytes() - NAME_BYTES;
+    private byte[] encode(Stored stored, Kept chain) {
+        int room = AttributeParts.room(attributes);
         byte[] bytes = encode(stored, chain, TEXT);
         for (int letters = TEXT / 2; bytes.length > room && letters > 0; letters /= 2) {
             bytes = encode(stored, chain, letters);
@@ -91,7 +84,7 @@ public final class StateStore {
         return bytes;
     }
 
-    private static byte[] encode(Stored stored, Chain chain, int letters) {
+    private static byte[] encode(Stored stored, Kept chain, int letters) {
         GearState state = stored.state();
         StoredStateProto.Builder proto = StoredStateProto.newBuilder()
                 .setEpoch(state.epoch())
@@ -141,42 +134,12 @@ public final class StateStore {
         return positions;
     }
 
-    private Chain saveChain(ExpansionChain chain, long version) throws IOException {
-        byte[] all = StoredChain.pack(chain);
-        int most = Math.min(PART_BYTES, attributes.maxBytes() - NAME_BYTES);
-        int parts = 0;
-        for (int from = 0; from < all.length; from += most) {
-            attributes.set(
-                    partName(version, parts++), Arrays.copyOfRange(all, from, Math.min(all.length, from + most)));
-        }
-        return new Chain(chain, version, parts, crc(all));
-    }
-
-    /** They take places of an inode's attributes, of which there are few. Failing that costs only those. */
-    private void removeAllBut(Chain chain) {
-        Set<String> used = new HashSet<>();
-        for (int part = 0; part < chain.parts(); part++) {
-            used.add(partName(chain.version(), part));
-        }
-        try {
-            List<String> old = attributes.reading(
-                    "listGearChain",
-                    () -> attributes.names().stream()
-                            .filter(name -> name.startsWith(CHAIN) && !used.contains(name))
-                            .toList());
-            for (String name : old) {
-                attributes.remove(name);
-            }
-        } catch (IOException e) {
-            LOG.warn("Parts of an older expansion chain could not be removed from /, which does no harm yet", e);
-        }
-    }
-
     private Stored decode(StoredStateProto proto) throws IOException {
+        Kept kept = new Kept(proto.getChainVersion(), proto.getChainParts(), proto.getChainCrc());
         ExpansionChain chain = durable.hosts();
-        if (chain == null || durable.version() != proto.getChainVersion() || durable.crc() != proto.getChainCrc()) {
-            chain = loadChain(proto);
-            durable = new Chain(chain, proto.getChainVersion(), proto.getChainParts(), proto.getChainCrc());
+        if (chain == null || !durable.kept().equals(kept)) {
+            chain = StoredChain.unpack(parts.read(kept));
+            durable = new Chain(chain, kept);
         }
         GearState state = new GearState(
                 proto.getEpoch(),
@@ -206,31 +169,5 @@ public final class StateStore {
                 .filter(position -> position >= 1 && position <= chain.size())
                 .forEach(position -> hosts.add(chain.hosts().get(position - 1)));
         return hosts;
-    }
-
-    private ExpansionChain loadChain(StoredStateProto proto) throws IOException {
-        ByteArrayOutputStream joined = new ByteArrayOutputStream();
-        for (int part = 0; part < proto.getChainParts(); part++) {
-            byte[] bytes = attributes.get(partName(proto.getChainVersion(), part));
-            if (bytes == null) {
-                throw new IOException("part " + part + " of the expansion chain is missing on /");
-            }
-            joined.writeBytes(bytes);
-        }
-        byte[] all = joined.toByteArray();
-        if (crc(all) != proto.getChainCrc()) {
-            throw new IOException("the expansion chain on / does not match its checksum");
-        }
-        return StoredChain.unpack(all);
-    }
-
-    private static String partName(long version, int part) {
-        return CHAIN + version % 2 + "." + part;
-    }
-
-    private static int crc(byte[] bytes) {
-        CRC32C crc = new CRC32C();
-        crc.update(bytes, 0, bytes.length);
-        return (int) crc.getValue();
     }
 }

@@ -18,6 +18,7 @@ public final class FakeAttributes implements RootAttributes {
     public int writesLeft = -1;
 
     int most;
+    int maxNumber = STOCK_NUMBER;
 
     public FakeAttributes(int maxBytes) {
         this.maxBytes = maxBytes;
@@ -48,8 +49,8 @@ public final class FakeAttributes implements RootAttributes {
         if (size > maxBytes) {
             throw new IOException("The XAttr is too big: " + size);
         }
-        if (!all.containsKey(name) && all.size() == STOCK_NUMBER) {
-            throw new IOException("Cannot add additional XAttr to inode, would exceed limit of " + STOCK_NUMBER);
+        if (!all.containsKey(name) && all.size() == maxNumber) {
+            throw new IOException("Cannot add additional XAttr to inode, would exceed limit of " + maxNumber);
         }
         all.put(name, value.clone());
         most = Math.max(most, all.size());
@@ -63,6 +64,11 @@ public final class FakeAttributes implements RootAttributes {
     @Override
     public int maxBytes() {
         return maxBytes;
+    }
+
+    @Override
+    public int maxNumber() {
+        return maxNumber;
     }
 
     @Override

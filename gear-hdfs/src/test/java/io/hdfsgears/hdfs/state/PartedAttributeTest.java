@@ -42,7 +42,7 @@ class PartedAttributeTest {
     }
 
     private PartedAttribute attribute() {
-        return new PartedAttribute(gears.names.namesystem(), NAME, 3);
+        return new PartedAttribute(RootAttributes.of(gears.names.namesystem()), NAME, 3);
     }
 
     private static byte[] random(int bytes) {
@@ -68,7 +68,7 @@ class PartedAttributeTest {
     @Test
     void aValueThatIsTooLongChangesNothing() throws IOException {
         attribute.save(new byte[] {1});
-        assertThat(attribute.save(random(40_000))).isFalse();
+        assertThat(attribute.save(random(50_000))).isFalse();
         assertThat(attribute().load().orElseThrow()).containsExactly(1);
     }
 
@@ -78,6 +78,31 @@ class PartedAttributeTest {
         attribute.save(new byte[] {1});
         GearNamesystemAccess.setXAttr(gears.names.namesystem(), NAME + ".0.0", random(100));
         assertThat(attribute().load().orElseThrow()).containsExactly(1);
+    }
+
+    @Test
+    void theAttributesOfTheValueBeforeAreGivenBack() throws IOException {
+        FakeAttributes fake = new FakeAttributes(FakeAttributes.STOCK_BYTES);
+        PartedAttribute few = new PartedAttribute(fake, NAME, 3);
+        for (int i = 0; i < 3; i++) {
+            few.save(random(40_000));
+            assertThat(fake.all).as("a head and three parts").hasSize(4);
+        }
+        assertThat(fake.most).isEqualTo(7);
+        few.save(new byte[] {1});
+        assertThat(fake.all).containsOnlyKeys(NAME, NAME + ".0.0");
+    }
+
+    /** A part was once of 12 KiB, whatever the site's limit. */
+    @Test
+    void partsFitIntoTheLimitOfTheSite() throws IOException {
+        FakeAttributes narrow = new FakeAttributes(1_000);
+        PartedAttribute small = new PartedAttribute(narrow, NAME, 3);
+        byte[] value = random(2_500);
+        assertThat(small.save(value)).isTrue();
+        assertThat(new PartedAttribute(narrow, NAME, 3).load().orElseThrow()).isEqualTo(value);
+        assertThat(small.save(random(4_000))).as("no more than three parts").isFalse();
+        assertThat(narrow.all).hasSize(4);
     }
 
     @Test

@@ -109,6 +109,51 @@ class StateStoreTest {
         assertThat(reread().chain().size()).isEqualTo(10_004);
     }
 
+    /** Each round tried again, and wrote what fitted to the edit log. */
+    @Test
+    void aChainThatDoesNotFitBesideTheOldOneIsRefusedWithTheRemedyAndWritesNothing() throws IOException {
+        attributes.maxNumber = 20;
+        Stored first = stored(chain(10_000), Set.of(), "night");
+        store.save(first);
+        Map<String, byte[]> before = Map.copyOf(attributes.all);
+        Stored longer = stored(chain(10_001), Set.of(), "night");
+        assertThatThrownBy(() -> store.save(longer))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("the expansion chain takes " + (before.size() - 1) + " attributes of /")
+                .hasMessageContaining("dfs.namenode.fs-limits.max-xattrs-per-inode is 20. Set it to at least ");
+        assertThat(attributes.all).isEqualTo(before);
+        attributes.maxNumber = 32;
+        store.save(longer);
+        assertThat(reread()).isEqualTo(longer);
+    }
+
+    /** As an older release, or a crash between two edits, left them. */
+    @Test
+    void partsThatNothingNamesMakeRoom() throws IOException {
+        store.save(stored(chain(5_000), Set.of(), "night"));
+        attributes.set(StateStore.CHAIN + "0.29", new byte[10]);
+        attributes.maxNumber = 2 * attributes.all.size() - 3;
+        Stored longer = stored(chain(5_001), Set.of(), "night");
+        store.save(longer);
+        assertThat(reread()).isEqualTo(longer);
+    }
+
+    @Test
+    void whatTheRootMayHoldAtOnceIsCountedWithBothVersions() throws IOException {
+        store.save(stored(chain(10_000), Set.of(), "night"));
+        int parts = attributes.all.size() - 1;
+        assertThat(AttributeNeed.of(attributes, chain(10_000))).isEqualTo(7 + 2 * parts);
+        assertThat(AttributeNeed.of(attributes, chain(3)))
+                .as("the old one is there")
+                .isEqualTo(7 + 2 * parts);
+        PartedAttribute extras = new PartedAttribute(attributes, "trusted.gear.eafr", 3);
+        byte[] noise = new byte[20_000];
+        new Random(3).nextBytes(noise);
+        extras.save(noise);
+        attributes.set("user.color", new byte[1]);
+        assertThat(AttributeNeed.of(attributes, chain(10_000))).isEqualTo(7 + 1 + 1 + 2 * parts + 2 * 2);
+    }
+
     @Test
     void textsAreCutWhereTheStateWouldNotFit() throws IOException {
         ExpansionChain chain = chain(6);

@@ -15,8 +15,11 @@ import java.nio.file.Path;
 import java.security.PrivilegedExceptionAction;
 import java.util.List;
 import java.util.Random;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.GearNamesystemAccess;
+import org.apache.hadoop.hdfs.server.namenode.LocalNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
 import org.apache.hadoop.ipc.RPC;
 import org.apache.hadoop.ipc.Server;
@@ -139,6 +142,62 @@ final class StoresTest {
                 .isFalse();
         assertThat(new ExtraStore(namesystem).load())
                 .hasValueSatisfying(read -> assertThat(read).isEqualTo(state));
+    }
+
+    private long attributes() throws IOException {
+        return RootAttributes.of(namesystem).reading("test", () ->
+                (long) RootAttributes.of(namesystem).names().size());
+    }
+
+    /** Old versions took the places that a longer chain needs. */
+    @Test
+    void whatIsReplacedLeavesNoAttributes() throws IOException {
+        ExtraStore extras = new ExtraStore(namesystem);
+        AutoStore auto = new AutoStore(namesystem);
+        byte[] state = noise(20_000).getBytes(StandardCharsets.US_ASCII);
+        extras.save(state);
+        auto.save(AUTO, "predictive", noise(30_000));
+        long once = attributes();
+        extras.save(state);
+        auto.save(AUTO, "predictive", noise(30_000));
+        assertThat(attributes()).isEqualTo(once);
+        auto.save(AUTO, "predictive", "short");
+        assertThat(attributes()).isLessThan(once);
+        auto.save(AUTO, "predictive", noise(30_000));
+        assertThat(new AutoStore(namesystem).load().orElseThrow().policyState()).isEqualTo(noise(30_000));
+        assertThat(attributes()).isEqualTo(once);
+    }
+
+    @Test
+    void aLowLimitOfTheSiteIsKeptTo() throws Exception {
+        Configuration conf = LocalNamesystem.conf(dir);
+        conf.setInt(DFSConfigKeys.DFS_NAMENODE_MAX_XATTR_SIZE_KEY, 4_096);
+        try (LocalGears narrow = LocalGears.of(conf, dir.resolve("narrow"), 1)) {
+            FSNamesystem names = narrow.names.namesystem();
+            byte[] state = noise(10_000).getBytes(StandardCharsets.US_ASCII);
+            assertThat(new ExtraStore(names).save(state)).isTrue();
+            assertThat(new AutoStore(names).save(AUTO, "predictive", noise(5_000)))
+                    .isTrue();
+            assertThat(new ExtraStore(names).load()).isPresent();
+            assertThat(new AutoStore(names).load().orElseThrow().policyState()).isEqualTo(noise(5_000));
+        }
+    }
+
+    /** The parts in force were once written over when two writes followed upon one whose last attribute failed. */
+    @Test
+    void whatAPolicyRemembersStaysWhenWritesFail() throws IOException {
+        FakeAttributes fake = new FakeAttributes(FakeAttributes.STOCK_BYTES);
+        AutoStore store = new AutoStore(fake);
+        store.save(AUTO, "predictive", noise(15_000));
+        for (int i = 1; i < 4; i++) {
+            fake.writesLeft = 1; // a part, not what names it
+            String next = noise(15_000 + i);
+            assertThatThrownBy(() -> store.save(AUTO, "predictive", next)).isInstanceOf(IOException.class);
+            assertThat(new AutoStore(fake).load().orElseThrow().policyState()).isEqualTo(noise(15_000));
+        }
+        fake.writesLeft = -1;
+        store.save(AUTO);
+        assertThat(new AutoStore(fake).load().orElseThrow().policyState()).isEqualTo(noise(15_000));
     }
 
     @Test

@@ -94,9 +94,14 @@ public final class GearNamesystemAccess {
         });
     }
 
-    /** Prefixed names of all attributes of the root. The caller holds the read lock. */
+    /**
+     * Prefixed names of the attributes of the root that count towards the most that it may have; stock's own do not. The caller holds
+     * the read lock.
+     */
     public static List<String> xAttrNames(FSNamesystem namesystem) {
         return XAttrStorage.readINodeXAttrs(namesystem.getFSDirectory().getRoot()).stream()
+                .filter(one ->
+                        one.getNameSpace() == XAttr.NameSpace.USER || one.getNameSpace() == XAttr.NameSpace.TRUSTED)
                 .map(XAttrHelper::getPrefixedName)
                 .toList();
     }
@@ -104,6 +109,11 @@ public final class GearNamesystemAccess {
     /** Bytes of name and value of an attribute at most. */
     public static int xAttrMaxBytes(FSNamesystem namesystem) {
         return namesystem.getFSDirectory().getXattrMaxSize();
+    }
+
+    /** Attributes that an inode may have. */
+    public static int xAttrMaxNumber(FSNamesystem namesystem) {
+        return namesystem.getFSDirectory().getInodeXAttrsLimit();
     }
 
     /** Throws when the caller of the RPC under way is no superuser, and writes that to the audit log. */
