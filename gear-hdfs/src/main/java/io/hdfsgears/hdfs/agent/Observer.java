@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.agent;
 
+import io.hdfsgears.core.chain.ExpansionChain;
 import io.hdfsgears.core.dataset.DatasetTable;
 import io.hdfsgears.core.machine.Custody;
 import io.hdfsgears.core.machine.GearState;
@@ -30,7 +31,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
 import org.jspecify.annotations.Nullable;
@@ -58,6 +61,7 @@ public final class Observer {
     private long lookNanos;
     private long readsSinceNanos;
     private boolean unheardGivenUp;
+    private @Nullable ExpansionChain lastChain;
     private @Nullable ClusterView lastCluster;
     private DatasetTable lastTable = DatasetTable.NONE;
 
@@ -97,6 +101,7 @@ public final class Observer {
 
     HostLooks look(Roster roster, OpenBlocks openBlocks, long nowNanos) {
         lookNanos = nowNanos;
+        forgetOthers(roster.stored().chain());
         List<Optional<DatanodeDescriptor>> hosts = new ArrayList<>();
         List<HostFacts> facts = new ArrayList<>();
         for (NodeId id : roster.stored().chain().hosts()) {
@@ -108,6 +113,23 @@ public final class Observer {
             compareNames(roster, hosts);
         }
         return new HostLooks(hosts, facts);
+    }
+
+    /** Hosts that left, or came back with another identity. One that has registered and may join is kept. */
+    private void forgetOthers(ExpansionChain chain) {
+        if (chain.equals(lastChain)) {
+            return;
+        }
+        lastChain = chain;
+        Set<String> uuids = chain.hosts().stream().map(NodeId::value).collect(Collectors.toSet());
+        known.keySet().retainAll(uuids);
+        lastPower.keySet().retainAll(uuids);
+        tracker.keepHosts(uuid -> uuids.contains(uuid) || datanodes.getDatanode(uuid) != null);
+    }
+
+    /** Hosts of which anything is remembered. */
+    int remembered() {
+        return Math.max(known.size(), lastPower.size());
     }
 
     /** The name of a host that has not registered is all that is known of it. */

@@ -7,6 +7,7 @@ import io.hdfsgears.core.power.PowerWords;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,6 +55,19 @@ public final class HostTracker {
     /** The host is off: what it said before says nothing of how it will come back. */
     public void forget(String uuid) {
         marks.remove(uuid);
+    }
+
+    /**
+     * Forgets what other hosts said. One that has registered and is not on the chain yet is among those to keep: its block report is
+     * the only one for hours.
+     */
+    public void keepHosts(Predicate<String> uuids) {
+        marks.keySet().removeIf(uuids.negate());
+    }
+
+    /** Hosts that were heard of and not forgotten. */
+    int hosts() {
+        return marks.size();
     }
 
     public boolean heardWithin(String uuid, long withinNanos, long nowNanos) {

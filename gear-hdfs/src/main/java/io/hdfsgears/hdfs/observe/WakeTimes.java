@@ -75,6 +75,11 @@ public final class WakeTimes {
         });
     }
 
+    /** Forgets the last wakes of all others. */
+    public void keepOnly(Set<NodeId> hosts) {
+        last.keySet().retainAll(hosts);
+    }
+
     private void count(double seconds) {
         List<Long> classes = new ArrayList<>(counts.classes());
         int at = 0;

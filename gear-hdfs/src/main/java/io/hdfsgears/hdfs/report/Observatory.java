@@ -85,9 +85,14 @@ public final class Observatory {
             observed.wakers().forget();
         }
         Set<String> names = new HashSet<>();
-        view.cluster().members().forEach(member -> names.add(member.name()));
+        Set<NodeId> ids = new HashSet<>();
+        view.cluster().members().forEach(member -> {
+            names.add(member.name());
+            ids.add(member.id());
+        });
         observed.meters().keepOnly(names);
         observed.wakers().keepOnly(names);
+        observed.wakes().keepOnly(ids);
         remember(view, nowNanos, nowMillis);
         observed.proofs().look(active, nowNanos); // last: it waits for the edit log, and may fail
     }

@@ -52,6 +52,7 @@ class ObserverTest {
     @AutoClose
     private LocalGears gears;
 
+    private final HostTracker tracker = new HostTracker();
     private Path hostsFile;
     private Observer observer;
 
@@ -65,7 +66,7 @@ class ObserverTest {
         observer = new Observer(
                 gears.names.blocks().getDatanodeManager(),
                 gears.names.provider(),
-                new HostTracker(),
+                tracker,
                 new Sleepers(
                         new ImageDirs(List.of(dir.resolve("images"))),
                         new SleeperCapture(gears.names.namesystem(), gears.names.storage(), 1000),
@@ -150,5 +151,31 @@ class ObserverTest {
                         .service())
                 .as("what it held is searched on sleepers")
                 .isEqualTo(Service.LOST);
+    }
+
+    /** Each identity that a host ever had was remembered until a restart. */
+    @Test
+    void hostsThatLeftOrHaveAnotherIdentityAreForgotten() throws Exception {
+        tracker.heard("h1", 0, 1);
+        ExpansionChain chain = new ExpansionChain(List.of(CHAIN.get(0), CHAIN.get(1)));
+        for (int i = 0; i < 3; i++) {
+            String uuid = "h2-" + i;
+            gears.names.reformatted(gears.host(2), uuid);
+            tracker.heard(uuid, 0, 1);
+            tracker.reported(uuid, 1);
+            look(new Roster(new Stored(LocalGears.steady(2), chain, 1)));
+            assertThat(tracker.hasReported(uuid))
+                    .as("it has registered, and joins with that report")
+                    .isTrue();
+            chain = new ExpansionChain(List.of(CHAIN.get(0), new NodeId(uuid)));
+            look(new Roster(new Stored(LocalGears.steady(2), chain, 1)));
+            assertThat(observer.remembered()).isEqualTo(2);
+        }
+        assertThat(tracker.hasReported("h2-0")).isFalse();
+        assertThat(tracker.hasReported("h2-1")).isFalse();
+        assertThat(tracker.heardWithin("h1", 1, 1)).isTrue();
+        assertThat(tracker.heardWithin("h2-2", 1, 1)).isTrue();
+        look(new Roster(new Stored(LocalGears.steady(1), new ExpansionChain(List.of(CHAIN.get(0))), 1)));
+        assertThat(observer.remembered()).isEqualTo(1);
     }
 }

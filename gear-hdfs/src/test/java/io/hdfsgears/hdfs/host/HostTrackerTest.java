@@ -37,6 +37,15 @@ class HostTrackerTest {
     }
 
     @Test
+    void hostsThatAreNotKeptAreForgotten() {
+        tracker.heard("a", 0, 0);
+        tracker.reported("b", 0);
+        tracker.keepHosts("b"::equals);
+        assertThat(tracker.hosts()).isEqualTo(1);
+        assertThat(tracker.hasReported("b")).isTrue();
+    }
+
+    @Test
     void anOldPowerReportSaysNothing() {
         assertThat(tracker.power("h01:1", SECOND, 0)).isEqualTo(Power.UNKNOWN);
         tracker.controllerSaid("h01:1", PowerWord.of(Power.OFF, 0));

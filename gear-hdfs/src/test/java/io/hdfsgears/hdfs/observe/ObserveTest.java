@@ -35,6 +35,9 @@ class ObserveTest {
                 .as("beyond all bounds")
                 .isOne();
         assertThat(wakes.counts().seconds()).isCloseTo(1_008, within(1e-9));
+        wakes.keepOnly(Set.of(B));
+        assertThat(wakes.last(A)).as("it left").isEmpty();
+        assertThat(wakes.last(B)).isPresent();
     }
 
     private static History.Sample sample(long atMillis, int gear, int serving, int asleep, double watts) {
