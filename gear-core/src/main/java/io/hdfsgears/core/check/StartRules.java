@@ -96,13 +96,8 @@ public final class StartRules {
     }
 
     private static void layout(Surroundings now, List<Finding> findings) {
-        if (!now.laidOut().isEmpty() && !now.laidOut().equals(now.runs())) {
-            findings.add(Finding.error(
-                    "layout",
-                    "the namespace is laid out with " + now.laidOut() + ", but this NameNode runs " + now.runs()
-                            + ". Two NameNodes that differ move blocks to and fro. Give all NameNodes one"
-                            + " configuration; if the change is meant, restart them all and run \"hdfs dfsadmin"
-                            + " -adoptLayout\"."));
+        if (LayoutText.differ(now.laidOut(), now.runs())) {
+            findings.add(Finding.error("layout", LayoutText.warning(now.laidOut(), now.runs())));
         }
     }
 }

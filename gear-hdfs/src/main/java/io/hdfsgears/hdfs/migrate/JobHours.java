@@ -2,6 +2,7 @@
 package io.hdfsgears.hdfs.migrate;
 
 import io.hdfsgears.hdfs.price.WorkHours;
+import java.io.IOException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
@@ -10,23 +11,37 @@ import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 
 /**
- * Whether a job waits for a cheap hour. An adoption is due since it was ordered. A migration after a shift up is void with the next
+ * Whether a job waits for a cheap hour, or for one layout on all NameNodes. An adoption is due since it was ordered. A migration after a shift up is void with the next
  * shift down, and a retirement is asked for again and again: these are due since the first of their kind that was not done, so
  * that they, too, wait no longer than is configured. That is forgotten at a restart. One owner.
  */
 final class JobHours {
+    /** No operator has ordered it, and another NameNode may move it all back. */
+    private static final String OTHER_LAYOUT =
+            "the namespace is laid out with other parameters than this NameNode runs: -gearCheck names them";
+
     private final WorkHours hours;
     private final LongSupplier nowMillis;
+    private final Layouts layouts;
     private final Map<Class<?>, Long> since = new HashMap<>();
 
+    /** What this NameNode runs and what the namespace is laid out with. */
+    interface Layouts {
+        boolean differ() throws IOException;
+    }
+
     /** @param nowMillis the wall clock */
-    JobHours(WorkHours hours, LongSupplier nowMillis) {
+    JobHours(WorkHours hours, LongSupplier nowMillis, Layouts layouts) {
+        this.layouts = layouts;
         this.hours = hours;
         this.nowMillis = nowMillis;
     }
 
     /** Why the job has to wait; empty when it may run. */
-    String whyWait(Job job) {
+    String whyWait(Job job) throws IOException {
+        if (job instanceof Job.Passive && layouts.differ()) {
+            return OTHER_LAYOUT;
+        }
         long now = nowMillis.getAsLong();
         long due = job instanceof Job.Adoption ? job.startedMillis() : since.computeIfAbsent(job.getClass(), k -> now);
         OptionalLong until = hours.waitsUntil(what(job), due, now);

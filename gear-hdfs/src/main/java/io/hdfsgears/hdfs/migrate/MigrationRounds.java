@@ -193,7 +193,7 @@ final class MigrationRounds {
         publish(now, nowNanos, current.isNothing() ? "LOOKING" : "MOVING", "");
     }
 
-    private String whyWait(Job now, HdfsView view, boolean repairsHeld) {
+    private String whyWait(Job now, HdfsView view, boolean repairsHeld) throws IOException {
         if (repairsHeld) {
             return "a sleeping host is unaccounted for";
         }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.migrate;
 
+import io.hdfsgears.core.check.LayoutText;
 import io.hdfsgears.hdfs.extra.Retired;
 import io.hdfsgears.hdfs.price.WorkHours;
 import io.hdfsgears.hdfs.redundancy.ShiftMigration;
 import io.hdfsgears.hdfs.scan.BlockWalk;
+import io.hdfsgears.hdfs.state.LayoutStore;
 import io.hdfsgears.hdfs.time.WallClock;
 import io.hdfsgears.hdfs.view.HdfsView;
 import io.hdfsgears.hdfs.view.Views;
@@ -65,6 +67,7 @@ public final class Migrator implements ShiftMigration, AutoCloseable {
         this.namesystem = namesystem;
         this.views = views;
         MigrationSettings settings = MigrationSettings.of(conf, copyNanos, deletionMillis);
+        LayoutStore laidOut = new LayoutStore(namesystem);
         throttle = Throttle.of(conf::get);
         store = new JobStore(namesystem);
         orders = new Orders(namesystem, walk, views, settings.streams(), settings.fillPercent(), settings.copyNanos());
@@ -77,10 +80,17 @@ public final class Migrator implements ShiftMigration, AutoCloseable {
                 orders,
                 new RestedSurvey(survey, Time::monotonicNowNanos),
                 notices,
-                new JobHours(hours, WallClock::now));
+                new JobHours(hours, WallClock::now, () -> differ(laidOut, conf)));
         adopting = new Adopting(store, survey, settings.replication());
         loop = new Rounds("gear-migrator", ROUND_MILLIS, this::round);
         watch = new ServiceWatch(new ServiceProbe(conf, namesystem), views, throttle, rounds::isMoving);
+    }
+
+    private boolean differ(LayoutStore laidOut, Configuration conf) throws IOException {
+        HdfsView view = views.current();
+        return view != null
+                && LayoutText.differ(
+                        laidOut.load(), LayoutStore.running(conf, view.layout().name()));
     }
 
     /** The HA state changed. Does not wait. */

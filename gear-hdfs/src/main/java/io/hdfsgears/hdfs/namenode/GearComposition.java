@@ -325,7 +325,7 @@ final class GearComposition implements AutoCloseable {
                 config.scrub(), source, new ScrubStore(namesystem), namesystem, notices, workers.pool(), prices);
         evenOuts = new EvenOuts(
                 GearKeys.EVEN_OUT.read(conf::get),
-                StartCheck.running(conf, layout.current().name()),
+                LayoutStore.running(conf, layout.current().name()),
                 new LayoutStore(namesystem),
                 migration,
                 namesystem::getBlocksTotal,
@@ -355,7 +355,7 @@ final class GearComposition implements AutoCloseable {
                 observed,
                 agent,
                 report,
-                new StartCheck(conf, namesystem, layout.current().name(), partners),
+                new StartCheck(conf, namesystem, layout.current().name(), partners, notices),
                 outlook);
         verbs = new Verbs(
                 loop,

@@ -2,6 +2,7 @@
 package io.hdfsgears.hdfs.report;
 
 import io.hdfsgears.core.check.Finding;
+import io.hdfsgears.core.check.LayoutText;
 import io.hdfsgears.core.check.Spelling;
 import io.hdfsgears.core.check.StartRules;
 import io.hdfsgears.core.check.Surroundings;
@@ -11,6 +12,7 @@ import io.hdfsgears.core.config.PfimbiKeys;
 import io.hdfsgears.core.config.Quantities;
 import io.hdfsgears.core.config.TableKind;
 import io.hdfsgears.core.model.NodeId;
+import io.hdfsgears.hdfs.observe.Notices;
 import io.hdfsgears.hdfs.placement.UpgradeDomainPlacement;
 import io.hdfsgears.hdfs.seam.HadoopLine;
 import io.hdfsgears.hdfs.state.AttributeNeed;
@@ -53,21 +55,20 @@ public final class StartCheck {
     private static final Set<String> KEYS = Stream.concat(GearKeys.all().stream(), PfimbiKeys.all().stream())
             .map(ConfKey::name)
             .collect(Collectors.toSet());
-    /** What, beside the policy, decides where replicas lie. */
-    private static final List<ConfKey<?>> LAYOUT = List.of(
-            GearKeys.GROUPS, GearKeys.RABBIT_RECOVERY_GROUPS, GearKeys.ACCORDION_COPIES, GearKeys.ACCORDION_VOLUMES);
 
     private final Configuration conf;
     private final FSNamesystem namesystem;
     private final String layout;
     private final Partners partners;
     private final LayoutStore stored;
+    private final Notices notices;
     private boolean done;
-    private boolean marked;
+    private boolean wasActive;
 
     /** @param layout name of the layout that this NameNode runs */
-    public StartCheck(Configuration conf, FSNamesystem namesystem, String layout, Partners partners) {
+    public StartCheck(Configuration conf, FSNamesystem namesystem, String layout, Partners partners, Notices notices) {
         this.partners = partners;
+        this.notices = notices;
         this.conf = conf;
         this.namesystem = namesystem;
         this.layout = layout;
@@ -76,16 +77,25 @@ public final class StartCheck {
 
     /** After each round, on the agent's thread, once the chain is known. */
     void look(Roster roster, boolean active) throws IOException {
-        if (active && !marked) {
-            if (stored.load().isEmpty()) {
-                stored.save(running());
-            }
-            marked = true;
+        if (!done || (active && !wasActive)) {
+            mark(active);
         }
+        wasActive = active;
         partners.look();
         if (!done) {
             done = true;
             say(findings(roster));
+        }
+    }
+
+    /** At the start, and when this NameNode has become active. What the namespace is laid out with also gets the parameters that it lacked. */
+    private void mark(boolean active) throws IOException {
+        String laidOut = stored.load();
+        String running = running();
+        if (LayoutText.differ(laidOut, running)) {
+            notices.warn(LayoutText.warning(laidOut, running));
+        } else if (active && laidOut.length() < running.length()) {
+            stored.save(running);
         }
     }
 
@@ -184,17 +194,6 @@ public final class StartCheck {
     }
 
     private String running() {
-        return running(conf, layout);
-    }
-
-    /** Policy and parameters that decide where replicas lie. */
-    public static String running(Configuration conf, String layout) {
-        return LAYOUT.stream()
-                .map(key -> key.name() + "=" + conf.getTrimmed(key.name(), key.defaultText()))
-                .collect(Collectors.joining(
-                        ", ",
-                        layout + " with " + DFSConfigKeys.DFS_REPLICATION_KEY + "="
-                                + conf.getTrimmed(DFSConfigKeys.DFS_REPLICATION_KEY, "3") + ", ",
-                        ""));
+        return LayoutStore.running(conf, layout);
     }
 }

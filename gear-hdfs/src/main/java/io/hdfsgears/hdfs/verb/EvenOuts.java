@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.verb;
 
+import io.hdfsgears.core.check.LayoutText;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.migrate.EvenOut;
 import io.hdfsgears.core.migrate.EvenOut.Decision;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class EvenOuts {
     private static final String BY = "hdfs-gears";
     private static final String ALL = "/";
+    private static final String ON = " on ";
 
     private final boolean enabled;
     private final String policy;
@@ -47,7 +49,7 @@ public final class EvenOuts {
             LongSupplier blocks,
             Notices notices) {
         this.enabled = enabled;
-        this.policy = policy + " on ";
+        this.policy = policy + ON;
         this.store = store;
         this.migration = migration;
         this.blocks = blocks;
@@ -67,7 +69,7 @@ public final class EvenOuts {
         }
         String before = stored;
         if (before == null) {
-            before = store.arrangement();
+            before = inOwnWords(store.arrangement());
             stored = before;
         }
         Adopting adopting = migration.adopting();
@@ -89,6 +91,15 @@ public final class EvenOuts {
             case START -> start(adopting, view, nowMillis);
         }
         rule = decision.next();
+    }
+
+    /** An older release stored fewer parameters: that is no other policy. */
+    private String inOwnWords(String arrangement) {
+        int on = arrangement.lastIndexOf(ON);
+        String own = policy.substring(0, policy.length() - ON.length());
+        return on < 0 || LayoutText.differ(arrangement.substring(0, on), own)
+                ? arrangement
+                : policy + arrangement.substring(on + ON.length());
     }
 
     private static boolean isSettled(HdfsView view) {

@@ -7,7 +7,6 @@ import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.LocalGears;
-import io.hdfsgears.hdfs.price.WorkHours;
 import io.hdfsgears.hdfs.scan.CountedWalk;
 import io.hdfsgears.hdfs.view.HdfsView;
 import java.io.IOException;
@@ -19,8 +18,6 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.namenode.LocalNamesystem;
-import org.apache.hadoop.hdfs.server.protocol.DatanodeCommand;
-import org.apache.hadoop.hdfs.server.protocol.HeartbeatResponse;
 import org.apache.hadoop.util.Time;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -36,6 +33,7 @@ class MigrationRoundsTest {
 
     private final List<String> notices = new ArrayList<>();
     private OptionalLong waits = OptionalLong.empty();
+    private boolean otherLayout;
     private LocalGears gears;
     private JobStore store;
     private Orders orders;
@@ -63,7 +61,7 @@ class MigrationRoundsTest {
                 orders,
                 new RestedSurvey(looks, () -> now),
                 notices::add,
-                new JobHours((what, sinceMillis, nowMillis) -> waits, () -> 0));
+                new JobHours((what, sinceMillis, nowMillis) -> waits, () -> 0, () -> otherLayout));
     }
 
     private CountedWalk counted(long tookNanos) {
@@ -122,6 +120,26 @@ class MigrationRoundsTest {
         waits = OptionalLong.empty();
         round(view);
         assertThat(phase()).isEqualTo("MOVING");
+    }
+
+    /** After a failover to a NameNode with another dfs.replication each shift up moved blocks, and back. */
+    @Test
+    void withAnotherLayoutThanTheNamespacesOnlyWhatWasOrderedMoves() throws Exception {
+        otherLayout = true;
+        store.passive(new Job.Passive(3, 42));
+        HdfsView view = view(LocalGears.steady(3));
+        round(view);
+        assertThat(phase()).isEqualTo("PAUSED");
+        assertThat(rounds.status().orElseThrow().why()).contains("laid out with other parameters", "-gearCheck");
+        assertThat(orders.waitFor("h2")).isFalse();
+        otherLayout = false;
+        round(view);
+        assertThat(phase()).isEqualTo("MOVING");
+        otherLayout = true;
+        store.passive(null);
+        adopt();
+        round(view);
+        assertThat(phase()).isNotEqualTo("PAUSED");
     }
 
     @Test
@@ -331,35 +349,6 @@ class MigrationRoundsTest {
         round(view(LocalGears.steady(3)));
         assertThat(walk.walks()).isEqualTo(2);
         assertThat(phase()).isEqualTo("MOVING");
-    }
-
-    /** {@link Migrator}: a change that is made before the stored jobs are read would overwrite them. */
-    @Test
-    void beforeTheStoredJobsAreReadNoShiftIsOver() throws Exception {
-        store.adoption(Optional.empty(), Job.Adoption.ordered("/a", "alice", "test", 7, false));
-        try (Migrator migrator = new Migrator(
-                gears.conf,
-                gears.names.namesystem(),
-                gears.scan,
-                gears.views,
-                SECOND,
-                0,
-                notices::add,
-                WorkHours.ALWAYS)) {
-            assertThat(migrator.migrateAfterShift(3, 1)).isFalse();
-            HeartbeatResponse reply = new HeartbeatResponse(new DatanodeCommand[0], null, null, 0);
-            assertThat(migrator.withOrders(gears.host(2), 0, reply)).isSameAs(reply);
-            migrator.activate(true);
-            assertThat(migrator.pending()).isEqualTo(1);
-            assertThat(migrator.adopting().running()).contains("/a");
-            assertThat(migrator.migrateAfterShift(3, 1)).isTrue();
-            assertThat(migrator.cancelPassive()).isTrue();
-            assertThat(migrator.cancelPassive()).isFalse();
-            migrator.activate(false);
-        }
-        store.load();
-        assertThat(store.adoption().orElseThrow().isRunning()).isTrue();
-        assertThat(store.passive()).isEmpty();
     }
 
     @Test

@@ -66,7 +66,7 @@ class StartCheckTest {
     }
 
     private StartCheck check(Configuration conf, String layout) {
-        return new StartCheck(conf, gears.names.namesystem(), layout, partners);
+        return new StartCheck(conf, gears.names.namesystem(), layout, partners, gears.notices);
     }
 
     private List<Finding> findings(StartCheck check) throws IOException {
@@ -81,7 +81,7 @@ class StartCheckTest {
         assertThat(stored.load())
                 .startsWith("rabbit with dfs.replication=3, ")
                 .contains(GearKeys.GROUPS.name() + "=")
-                .isEqualTo(StartCheck.running(gears.conf, "rabbit"));
+                .isEqualTo(LayoutStore.running(gears.conf, "rabbit"));
         check(gears.conf, "springfs").look(gears.roster(LocalGears.steady(2)), true);
         assertThat(stored.load()).startsWith("rabbit");
     }
@@ -96,6 +96,46 @@ class StartCheckTest {
         other.adopted();
         assertThat(stored.load()).startsWith("springfs");
         assertThat(findings(other)).noneMatch(finding -> finding.text().contains("rabbit with"));
+    }
+
+    /** The finding was a line in the log of the start alone. */
+    @Test
+    void anotherLayoutIsANoticeAtTheStartAndWhenThisNameNodeBecomesActive() throws IOException {
+        stored.save(LayoutStore.running(gears.conf, "rabbit"));
+        Configuration conf = new Configuration(gears.conf);
+        conf.set("dfs.replication", "2");
+        StartCheck standby = check(conf, "rabbit");
+        standby.look(gears.roster(LocalGears.steady(2)), false);
+        assertThat(gears.notices.newest())
+                .singleElement()
+                .satisfies(notice -> assertThat(notice)
+                        .contains("laid out with rabbit with dfs.replication=3", "runs rabbit with dfs.replication=2")
+                        .contains("-adoptLayout"));
+        gears.notices.warn("another");
+        standby.look(gears.roster(LocalGears.steady(2)), false);
+        standby.look(gears.roster(LocalGears.steady(2)), true);
+        standby.look(gears.roster(LocalGears.steady(2)), true);
+        assertThat(gears.notices.newest()).as("once more after the failover").hasSize(3);
+        assertThat(stored.load()).contains("dfs.replication=3");
+    }
+
+    /** What decides where SpringFS puts replicas was not compared; a text without it is an older release's. */
+    @Test
+    void aLayoutThatAnOlderReleaseStoredGetsTheParametersThatItLacks() throws IOException {
+        String running = LayoutStore.running(gears.conf, "springfs");
+        String before = running.substring(0, running.indexOf(", " + GearKeys.SPRINGFS_OFFLOAD_HOSTS.name()));
+        stored.save(before);
+        Configuration conf = new Configuration(gears.conf);
+        conf.set(GearKeys.SPRINGFS_FLOOR.name(), "reads_now");
+        check(conf, "springfs").look(gears.roster(LocalGears.steady(2)), false);
+        assertThat(stored.load()).as("a standby writes nothing").isEqualTo(before);
+        assertThat(findings(check(conf, "springfs")))
+                .noneMatch(finding -> finding.subject().equals("layout"));
+        check(conf, "springfs").look(gears.roster(LocalGears.steady(2)), true);
+        assertThat(stored.load()).contains(GearKeys.SPRINGFS_FLOOR.name() + "=reads_now");
+        assertThat(findings(check(gears.conf, "springfs")))
+                .as("a NameNode that differs in one of them")
+                .anyMatch(finding -> finding.subject().equals("layout"));
     }
 
     /** Also keys of DataNodes: the file is often the same on all hosts. */

@@ -4,12 +4,14 @@ package io.hdfsgears.hdfs.verb;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hdfsgears.core.chain.ChainEdit;
+import io.hdfsgears.core.config.GearKeys;
 import io.hdfsgears.core.model.Member;
 import io.hdfsgears.hdfs.migrate.AdoptOrder;
 import io.hdfsgears.hdfs.namenode.WholeGears;
 import io.hdfsgears.hdfs.proto.GearProtos.ChangeHostsRequestProto;
 import io.hdfsgears.hdfs.proto.GearProtos.OutcomeProto;
 import io.hdfsgears.hdfs.proto.GearProtos.VerbReplyProto;
+import io.hdfsgears.hdfs.state.LayoutStore;
 import io.hdfsgears.hdfs.state.StateStore;
 import io.hdfsgears.hdfs.wire.HostsMessage;
 import io.hdfsgears.hdfs.wire.VerbMessage;
@@ -142,6 +144,25 @@ class HostVerbsTest {
         assertThat(gears.migration().adopting().running())
                 .as("nor by the next NameNode")
                 .isEmpty();
+    }
+
+    /** A release that names more parameters would otherwise take its own data for another policy's, and never move it again. */
+    @Test
+    void dataThatAnOlderReleaseLaidOutFollows() throws Exception {
+        gears.evenOut();
+        LayoutStore store = new LayoutStore(gears.local.names.namesystem());
+        String now = store.arrangement();
+        int more = now.indexOf(", " + GearKeys.SPRINGFS_OFFLOAD_HOSTS.name());
+        store.saveArrangement(now.substring(0, more) + now.substring(now.lastIndexOf(" on ")));
+        gears.forgetEvenOut();
+        gears.evenOut();
+        assertThat(gears.migration().adopting().running())
+                .as("nothing has changed")
+                .isEmpty();
+        change(request().setMove(chain().get(3)).setPosition(2));
+        cancelMoves();
+        gears.evenOut();
+        assertThat(gears.migration().adopting().running()).contains("/");
     }
 
     @Test
