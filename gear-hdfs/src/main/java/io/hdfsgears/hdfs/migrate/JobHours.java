@@ -11,9 +11,9 @@ import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 
 /**
- * Whether a job waits for a cheap hour, or for one layout on all NameNodes. An adoption is due since it was ordered. A migration after a shift up is void with the next
- * shift down, and a retirement is asked for again and again: these are due since the first of their kind that was not done, so
- * that they, too, wait no longer than is configured. That is forgotten at a restart. One owner.
+ * Whether a job waits for a cheap hour, or for one layout on all NameNodes. An adoption is due since it was ordered. A migration
+ * after a shift up is void with the next shift down, and a retirement is asked for again and again: these are due since the first of
+ * their kind that was not done, so that they, too, wait no longer than is configured. That is forgotten at a restart. One owner.
  */
 final class JobHours {
     /** No operator has ordered it, and another NameNode may move it all back. */
