@@ -75,13 +75,12 @@ public final class GearRules {
 
     private static void addUnwakeable(List<Refusal> no, Unwakeable hosts) {
         if (!hosts.names().isEmpty()) {
-            no.add(
-                    soft(
-                            "refused: no controller that could wake them spoke of "
-                                    + Quantities.count(hosts.names().size(), "host")
-                                    + " that would sleep within the last " + hosts.ageSeconds()
-                                    + " s (dfs.namenode.gear.power.report.age): " + some(hosts.names())
-                                    + ". Start 'hdfs power serve', with these hosts in its hosts file under the names of -gearReport."));
+            no.add(soft("refused: no controller that could wake them spoke of "
+                    + Quantities.count(hosts.names().size(), "host")
+                    + " that would sleep within the last " + hosts.ageSeconds()
+                    + " s (dfs.namenode.gear.power.report.age): " + some(hosts.names())
+                    + ". Start 'hdfs power serve', with these hosts in its hosts file under the names of -gearReport and"
+                    + " with a driver that wakes them. Alarms of 'hdfs power status' name what a device refuses."));
         }
         if (!hosts.unproven().isEmpty()) {
             no.add(soft("refused: " + Quantities.count(hosts.unproven().size(), "host")

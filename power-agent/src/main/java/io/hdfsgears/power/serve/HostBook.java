@@ -231,7 +231,9 @@ final class HostBook {
     /** @param order null: as it is */
     List<Act> order(@Nullable Order order, long nowNanos) {
         List<Act> acts = new ArrayList<>();
-        if (order != null && !waking.hasDriver()) {
+        boolean switches =
+                order != null && !(order.on() && order.heard()); // a cluster whose hosts are metered alone does not
+        if (switches && !waking.hasDriver()) {
             alarms.put(WAKER, WakeCheck.NO_DRIVER);
         }
         if (byHand > 0 || isHeld(nowNanos)) {

@@ -139,6 +139,8 @@ final class ServeBookTest {
         assertThat(metered.words(now).get(0).alarm())
                 .as("no NameNode switches it")
                 .isEmpty();
+        metered.orders(Map.of("m:1", ON_AND_HEARD), now);
+        assertThat(metered.words(now).get(0).alarm()).as("nor then").isEmpty();
         metered.orders(Map.of("m:1", OFF), now);
         assertThat(metered.words(now).get(0).alarm()).startsWith("no driver of it can switch it on");
     }
