@@ -261,7 +261,8 @@ class GearRulesTest {
                 .isEqualTo("refused: no controller that could wake them spoke of 7 hosts that would sleep within the"
                         + " last 30 s (dfs.namenode.gear.power.report.age): h06:9866, h07:9866, h08:9866, h09:9866,"
                         + " h10:9866 and 2 more. Start 'hdfs power serve', with these hosts in its hosts file under the"
-                        + " names of -gearReport. Or override with -force -reason \"...\".");
+                        + " names of -gearReport and with a driver that wakes them. Alarms of 'hdfs power status' name what"
+                        + " a device refuses. Or override with -force -reason \"...\".");
         passes(5, true, full, facts);
         passes(12, false, low, facts);
     }
