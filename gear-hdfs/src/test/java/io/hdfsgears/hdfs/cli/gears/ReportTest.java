@@ -23,7 +23,7 @@ final class ReportTest extends GroupDriver {
         List<String> parts = List.of(
                 "Gear:           3 of 3",
                 "Mode:           suggest, by ada since 3 min ago",
-                "Uncovered:      1 blocks (must be 0), proven 3 min ago",
+                "Uncovered:      1 block (must be 0), proven 3 min ago",
                 "Lowered:        3 blocks, by design while hosts sleep",
                 "Moves:          4 pending; 1 MB moved this shift, 1 GB in all",
                 "ASLEEP:         1: host-2:9866",
