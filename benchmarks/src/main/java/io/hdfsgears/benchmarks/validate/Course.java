@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What one side's run gave.
+ * Result of one side's run.
  *
  * @param points at even intervals
  * @param phaseSeconds of each phase of each shift

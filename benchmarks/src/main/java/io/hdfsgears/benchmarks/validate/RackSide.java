@@ -103,7 +103,7 @@ final class RackSide implements AutoCloseable {
         }
     }
 
-    /** What is ordered or broken at its time. */
+    /** A shift, a kill or a start at its time. */
     private record Due(double at, Act act) {}
 
     @FunctionalInterface

@@ -14,7 +14,7 @@ public final class LayoutText {
 
     private LayoutText() {}
 
-    /** Whether they want data in different places; not where nothing was stored. */
+    /** True if they want data in different places; false where nothing was stored. */
     public static boolean differ(String stored, String running) {
         if (stored.isEmpty() || stored.equals(running)) {
             return false;
@@ -26,7 +26,7 @@ public final class LayoutText {
                                 .equals(now.getValue()));
     }
 
-    /** What a NameNode says that runs something else than the namespace is laid out with. */
+    /** Warning of a NameNode that runs something else than the namespace is laid out with. */
     public static String warning(String stored, String running) {
         return "the namespace is laid out with " + stored + ", but this NameNode runs " + running
                 + ". Two NameNodes that differ would move blocks to and fro, so nothing is moved after a shift up."
