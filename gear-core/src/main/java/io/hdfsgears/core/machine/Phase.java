@@ -19,7 +19,7 @@ public enum Phase {
     /** A deadline was missed or an operator stopped the shift: data is kept up, and an operator has to decide. */
     HELD;
 
-    /** Whether no shift is under way that would give more or fewer hosts: one that is held waits for an operator. */
+    /** True if no shift is under way that would give more or fewer hosts: one that is held waits for an operator. */
     public boolean isAtRest() {
         return this == STEADY || this == HELD;
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.core.power;
 
-/** Whether a controller could wake a host, as the controller says. */
+/** A controller's answer to whether it could wake a host. */
 public enum Wakeable {
     YES,
     /** The hosts file and what the host says of itself differ. A host that slept and woke by order proves the doubt wrong. */
