@@ -46,7 +46,7 @@ public record Surroundings(
      * @param named whether the hosts file names it
      */
     public record Site(String rack, String domain, boolean named) {
-        /** Rack of a host that has not registered. */
+        /** Site of a host that has not registered. */
         public static final Site UNKNOWN = new Site("", "", false);
     }
 
