@@ -22,7 +22,6 @@ import io.hdfsgears.sim.world.state.Host;
 import io.hdfsgears.sim.world.state.PowerState;
 import io.hdfsgears.sim.world.vary.Seam;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -347,13 +346,7 @@ public final class NameNode implements ClusterPort {
     private void writeImage(Host host) {
         if (!unaccounted.contains(host.id)) {
             host.imagedEpoch = state.sleepEpoch();
-            shelves.write(
-                    host.position,
-                    new Shelves.Image(
-                            host.imagedEpoch,
-                            Arrays.stream(world.blocks.blocksOn(host.position))
-                                    .boxed()
-                                    .toList()));
+            shelves.write(host.position, new Shelves.Image(host.imagedEpoch, world.blocks.blocksOn(host.position)));
         }
     }
 
