@@ -7,6 +7,7 @@ import io.hdfsgears.sim.engine.Engine;
 import io.hdfsgears.sim.world.NameNode;
 import io.hdfsgears.sim.world.World;
 import io.hdfsgears.sim.world.state.Blocks;
+import io.hdfsgears.sim.world.state.Host;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Invariants {
     private static final long RECALL_NANOS = TimeUnit.MINUTES.toNanos(30);
+    private static final long ALL_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final Engine engine;
     private final World world;
@@ -36,6 +38,7 @@ public final class Invariants {
     private final Neglect neglect;
     private long seenEpoch = -1;
     private int seenAwake = -1;
+    private long allSeenNanos;
 
     public Invariants(Engine engine, World world, NameNode nameNode, long seed) {
         this.engine = engine;
@@ -77,23 +80,31 @@ public final class Invariants {
             throw broken(wrongSwitch);
         }
         if (world.awake() != seenAwake || nameNode.state().epoch() != seenEpoch) {
-            seenAwake = world.awake();
-            seenEpoch = nameNode.state().epoch();
             String wrong = wronglyAsleep();
             wrong = wrong == null ? nameNode.late().sleepsTooEarly() : wrong;
             if (wrong != null) {
                 throw broken(wrong);
             }
+            seenAwake = world.awake();
+            seenEpoch = nameNode.state().epoch();
         }
+        world.switches().clear();
     }
 
-    /** Hosts that are off must be named by the state, or be about to wake. */
+    /**
+     * Hosts that are off must be named by the state, or be about to wake. A new state is held against all hosts, and so is each second in
+     * which a host's power changed; else against those that fell asleep: thousands do so within a second, each in an event of its own.
+     */
     private @Nullable String wronglyAsleep() {
         GearState state = nameNode.state();
-        boolean rising = state.phase() == Phase.POWERING_UP || state.phase() == Phase.HELD;
-        for (int position = 1; position <= world.blocks().hosts(); position++) {
-            if (world.isAsleep(position) && !rising && !mayBeOff(state, position)) {
-                return "asleep: host " + position + " is asleep and the gear state does not name it: " + state;
+        if (state.phase() == Phase.POWERING_UP || state.phase() == Phase.HELD) {
+            return null;
+        }
+        boolean all = state.epoch() != seenEpoch || world.nowNanos() - allSeenNanos >= ALL_NANOS;
+        allSeenNanos = all ? world.nowNanos() : allSeenNanos;
+        for (Host host : all ? world.hosts() : world.switches().asleep()) {
+            if (world.isAsleep(host.position) && !mayBeOff(state, host.position)) {
+                return "asleep: host " + host.position + " is asleep and the gear state does not name it: " + state;
             }
         }
         return null;

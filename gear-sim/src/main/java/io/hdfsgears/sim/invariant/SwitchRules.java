@@ -43,17 +43,17 @@ final class SwitchRules {
         for (Host host : world.switches().halted()) {
             wrong = wrong == null ? wronglyHalted(host) : wrong;
         }
-        for (Host host : world.switches().woken()) {
-            wrong = wrong == null ? wronglyWoken(host) : wrong;
+        List<Host> woken = world.switches().woken();
+        int coming = woken.isEmpty() ? 0 : coming();
+        for (Host host : woken) {
+            wrong = wrong == null ? wronglyWoken(host, coming) : wrong;
         }
         for (Host host : world.switches().moved()) {
             if (wrong == null && host.operators && host.admin == Admin.IN) {
                 wrong = "hands: host " + host.position + " serves, and the operator has excluded it";
             }
         }
-        wrong = wrong == null ? wronglyShown() : wrong;
-        world.switches().clear();
-        return wrong;
+        return wrong == null ? wronglyShown() : wrong;
     }
 
     /** A new view is looked at as a whole, else hosts that have changed. */
@@ -87,19 +87,24 @@ final class SwitchRules {
         return nameNode.isImaged(host) ? null : "sleep: " + who + " without an image of epoch " + durable.sleepEpoch();
     }
 
-    private @Nullable String wronglyWoken(Host host) {
+    /** @param coming hosts that are on their way up once all of this event are woken */
+    private @Nullable String wronglyWoken(Host host, int coming) {
         if (host.operators) {
             return "hands: host " + host.position + " is ordered to wake, and the operator has excluded it";
-        }
-        int coming = 0;
-        for (Host other : world.hosts()) {
-            coming += isComing(other) ? 1 : 0;
         }
         int most = world.powerBatch() * (nameNode.hasRival() ? 2 : 1);
         boolean counts = isComing(host) && nameNode.state().phase() != Phase.STEADY;
         return counts && coming > most
                 ? "batch: " + coming + " hosts are on their way up, and " + most + " may be at a time"
                 : null;
+    }
+
+    private int coming() {
+        int coming = 0;
+        for (Host host : world.hosts()) {
+            coming += isComing(host) ? 1 : 0;
+        }
+        return coming;
     }
 
     private boolean isComing(Host host) {

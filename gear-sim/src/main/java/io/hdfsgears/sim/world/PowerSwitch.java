@@ -33,7 +33,7 @@ final class PowerSwitch {
 
     /** It says no more that it is active. */
     void resigned(String nameNode) {
-        agents.resigned(nameNode, world.nowNanos());
+        agents.resigned(nameNode);
     }
 
     private void wake(Host host) {

@@ -184,6 +184,8 @@ public final class World {
         host.recalled &= next != PowerState.ON;
         if (next == PowerState.ON) {
             host.leftovers.clear();
+        } else if (next == PowerState.OFF) {
+            switches.asleep(host);
         }
         follow(host, false, "host " + host.position + " is " + next);
     }

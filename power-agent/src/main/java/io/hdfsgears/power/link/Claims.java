@@ -22,14 +22,26 @@ public final class Claims {
     /** @return the orders to be followed now; empty when this NameNode has none to give, which is not the same as no order */
     public Optional<Map<String, Order>> take(String nameNode, Answer answer, long nowNanos) {
         if (!answer.active()) {
-            activeAt.remove(nameNode);
+            resigned(nameNode);
             return Optional.empty();
         }
-        activeAt.put(nameNode, nowNanos);
-        boolean sole = isSole(nowNanos);
+        if (isSole(nameNode, nowNanos)) {
+            return Optional.of(answer.orders());
+        }
         Map<String, Order> followed = new HashMap<>(answer.orders());
-        followed.values().removeIf(order -> !order.on() && !sole);
+        followed.values().removeIf(order -> !order.on());
         return Optional.of(Map.copyOf(followed));
+    }
+
+    /** This NameNode says that it is active. @return whether it is the only one, so that its orders to switch off are followed */
+    public boolean isSole(String nameNode, long nowNanos) {
+        activeAt.put(nameNode, nowNanos);
+        return isSole(nowNanos);
+    }
+
+    /** This NameNode says that it is the standby. */
+    public void resigned(String nameNode) {
+        activeAt.remove(nameNode);
     }
 
     /** Whether just one says that it is active. */

@@ -3,8 +3,6 @@ package io.hdfsgears.sim.world.ha;
 
 import io.hdfsgears.core.machine.Power;
 import io.hdfsgears.core.model.NodeId;
-import io.hdfsgears.power.link.Answer;
-import io.hdfsgears.power.link.Answer.Order;
 import io.hdfsgears.power.link.Claims;
 import java.util.HashMap;
 import java.util.Map;
@@ -25,20 +23,16 @@ public final class Agents {
 
     /** @return the orders that are followed */
     public Map<NodeId, Power> take(String nameNode, Map<NodeId, Power> orders, long nowNanos) {
-        Map<String, Order> said = new HashMap<>();
-        orders.forEach((id, power) -> said.put(id.value(), new Order(power == Power.ON, true)));
-        Map<String, Order> followed =
-                claims.take(nameNode, new Answer(true, said), nowNanos).orElse(Map.of());
-        if (!fenced) {
+        if (claims.isSole(nameNode, nowNanos) || !fenced) {
             return orders;
         }
         Map<NodeId, Power> taken = new HashMap<>(orders);
-        taken.keySet().removeIf(id -> !followed.containsKey(id.value()));
+        taken.values().removeIf(power -> power == Power.OFF);
         return taken;
     }
 
     /** This NameNode says that it is the standby, or says nothing any more. */
-    public void resigned(String nameNode, long nowNanos) {
-        claims.take(nameNode, new Answer(false, Map.of()), nowNanos);
+    public void resigned(String nameNode) {
+        claims.resigned(nameNode);
     }
 }

@@ -4,10 +4,11 @@ package io.hdfsgears.sim.world.state;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Hosts that began to wake or to go to sleep, or changed their admin state, in the event that runs. */
+/** Hosts that began to wake or to go to sleep, fell asleep, or changed their admin state, in the event that runs. */
 public final class Switches {
     private final List<Host> halted = new ArrayList<>();
     private final List<Host> woken = new ArrayList<>();
+    private final List<Host> asleep = new ArrayList<>();
     private final List<Host> moved = new ArrayList<>();
 
     public void halted(Host host) {
@@ -16,6 +17,10 @@ public final class Switches {
 
     public void woken(Host host) {
         woken.add(host);
+    }
+
+    public void asleep(Host host) {
+        asleep.add(host);
     }
 
     public void moved(Host host) {
@@ -30,6 +35,11 @@ public final class Switches {
         return woken;
     }
 
+    /** Those that are off now. */
+    public List<Host> asleep() {
+        return asleep;
+    }
+
     /** Into service, out of it, or on the way. */
     public List<Host> moved() {
         return moved;
@@ -39,6 +49,7 @@ public final class Switches {
     public void clear() {
         halted.clear();
         woken.clear();
+        asleep.clear();
         moved.clear();
     }
 }
