@@ -46,6 +46,7 @@ public final class WritePath {
     private final Redundancy redundancy;
     private final ExtraCopies extras;
     private final NumberedBlocks numbered;
+    private final GroupedHolds placements;
     private final ReservedPaths paths;
     /** Deletions of snapshots hold blocks together: the end of one would lower the blocks of another. */
     private final SharedHold<List<BlockInfo>> deletions;
@@ -57,6 +58,9 @@ public final class WritePath {
         this.redundancy = redundancy;
         this.extras = extras;
         this.numbered = new NumberedBlocks(namesystem);
+        this.placements = new GroupedHolds(
+                () -> NamesystemLock.GLOBAL.writeLock(namesystem),
+                () -> NamesystemLock.GLOBAL.writeUnlock(namesystem, "placeGearBlock"));
         this.paths = new ReservedPaths(namesystem);
         QuotaFactors quota = redundancy.quota();
         this.deletions = new SharedHold<>(quota::holdSnapshotted, quota::release, this::alignAgain);
@@ -112,20 +116,17 @@ public final class WritePath {
         }
     }
 
-    /** Hosts and replication change under one short hold of the lock: waiting for it twice doubles what a block costs. */
+    /** Hosts and replication change under one short hold of the lock, which blocks of other writers share. */
     private LocatedBlock placedByNumber(HdfsView view, BlockInfo block, LocatedBlock located, WriterRequest writers)
             throws IOException {
         AskedPlacement asked = AskedPlacement.take();
         NumberedBlocks.Chosen chosen =
                 asked == null ? null : NumberedBlocks.choose(view, block.getBlockId(), asked, writers);
-        LocatedBlock placed;
-        NamesystemLock.GLOBAL.writeLock(namesystem);
-        try {
-            placed = numbered.place(view, block, located, writers, chosen);
-            redundancy.expectNew(block, view, placed.getLocations().length);
-        } finally {
-            NamesystemLock.GLOBAL.writeUnlock(namesystem, "placeGearBlock");
-        }
+        LocatedBlock placed = placements.run(() -> {
+            LocatedBlock exchanged = numbered.place(view, block, located, writers, chosen);
+            redundancy.expectNew(block, view, exchanged.getLocations().length);
+            return exchanged;
+        });
         if (placed != located) {
             bm.setBlockToken(placed, AccessMode.WRITE);
         }
