@@ -15,11 +15,19 @@ import org.jspecify.annotations.Nullable;
  * after a pause that doubles and is jittered. Failed rounds end in quarantine with an alarm. From there on is tried again at
  * long intervals; off and cycle are not, since what was right when it was ordered may not be any more.
  *
+ * <p>A call that the device did not hear, since others kept it busy, is made again: it is no failure of the host.
+ *
  * <p>A request that failed may still have been carried out (the answer was lost), so the state is looked at once before the
  * next driver is asked. After a graceful off "on" counts once it was read for the driver's whole time: a host that shuts down reads on
  * until it is off. A function of its arguments.
  */
 final class HostMachine {
+    /**
+     * Calls that a device does not hear in a row without a failure: dozens of hosts may share a chassis manager or a PDU, which takes one
+     * command at a time, and each call waits for its turn for a time-out of the driver.
+     */
+    static final int MOST_UNHEARD = 20;
+
     private final HostTraits host;
     private final Policy policy;
 
@@ -149,6 +157,10 @@ final class HostMachine {
 
         void requested(@Nullable Failure failure) {
             OptionalInt reader = host.reader(order(), driver());
+            if (failure != null && mayBeHeardLater(failure)) {
+                state = state.unheardAgain().due(Phase.QUEUED, now + pause(policy.pollNanos()));
+                return;
+            }
             if (failure != null) {
                 state = state.failed(failure);
                 if (!failure.worthRetrying() || reader.isEmpty()) {
@@ -174,7 +186,7 @@ final class HostMachine {
         }
 
         void read(PowerState found) {
-            state = state.knowing(found);
+            state = state.knowing(found).heard();
             boolean leaves = state.leaving() && order() == PowerAction.ON;
             if (leaves && found == PowerState.ON && now < state.verifyUntilNanos()) {
                 lookLater(); // it may still be going down: on counts once it has stayed
@@ -216,7 +228,15 @@ final class HostMachine {
             return state.leaving() && !state.quarantined() && state.rounds() == 0 && !stayed;
         }
 
+        private boolean mayBeHeardLater(Failure failure) {
+            return failure.kind() == Failure.Kind.NOT_ASKED && state.unheard() < MOST_UNHEARD;
+        }
+
         private void lookAgain(Failure why) {
+            if (now >= state.verifyUntilNanos() && mayBeHeardLater(why)) {
+                state = state.unheardAgain().due(Phase.VERIFYING, now + pause(policy.pollNanos()));
+                return;
+            }
             if (now >= state.verifyUntilNanos()) {
                 Failure request = state.failure();
                 Failure told = request != null && why.kind() == Failure.Kind.NOT_DONE ? request : why;
@@ -291,7 +311,11 @@ final class HostMachine {
 
         private long backoff(int rounds) {
             double pause = Math.min((double) policy.maxBackoffNanos(), policy.backoffNanos() * Math.pow(2, rounds - 1));
-            return (long) (pause * (0.5 + 0.5 * random.nextDouble()));
+            return pause(pause);
+        }
+
+        private long pause(double longest) {
+            return (long) (longest * (0.5 + 0.5 * random.nextDouble()));
         }
 
         private long spacing(OptionalInt reader) {

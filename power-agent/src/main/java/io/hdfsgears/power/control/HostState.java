@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param step place among the drivers that can do it
  * @param rounds failed rounds over all of them
  * @param hopeless whether every failure of this round would come again at once
+ * @param unheard calls of this step that the device did not hear, since others kept it busy
  * @param dueNanos when {@code QUEUED} or {@code VERIFYING} goes on
  * @param verifyUntilNanos when the state must have followed
  * @param known last state that was read or observed
@@ -26,6 +27,7 @@ public record HostState(
         int step,
         int rounds,
         boolean hopeless,
+        int unheard,
         long dueNanos,
         long verifyUntilNanos,
         PowerState known,
@@ -56,6 +58,7 @@ public record HostState(
                 0,
                 0,
                 true,
+                0,
                 0,
                 0,
                 PowerState.UNKNOWN,
@@ -103,21 +106,35 @@ public record HostState(
         return with(draft -> draft.hopeless = hopeless && !why.worthRetrying());
     }
 
+    /** The device heard nothing of the last call. */
+    HostState unheardAgain() {
+        return with(draft -> draft.unheard++);
+    }
+
+    HostState heard() {
+        return with(draft -> draft.unheard = 0);
+    }
+
     HostState accepted() {
         return with(draft -> {
             draft.hopeless = false;
+            draft.unheard = 0;
             draft.failure = null;
         });
     }
 
     HostState atStep(int to) {
-        return with(draft -> draft.step = to);
+        return with(draft -> {
+            draft.step = to;
+            draft.unheard = 0;
+        });
     }
 
     HostState round(int failedSoFar) {
         return with(draft -> {
             draft.step = 0;
             draft.rounds = failedSoFar;
+            draft.unheard = 0;
             draft.hopeless = true;
         });
     }
@@ -158,6 +175,7 @@ public record HostState(
         private int step;
         private int rounds;
         private boolean hopeless;
+        private int unheard;
         private long dueNanos;
         private long verifyUntilNanos;
         private PowerState known;
@@ -174,6 +192,7 @@ public record HostState(
             step = from.step;
             rounds = from.rounds;
             hopeless = from.hopeless;
+            unheard = from.unheard;
             dueNanos = from.dueNanos;
             verifyUntilNanos = from.verifyUntilNanos;
             known = from.known;
@@ -192,6 +211,7 @@ public record HostState(
                     step,
                     rounds,
                     hopeless,
+                    unheard,
                     dueNanos,
                     verifyUntilNanos,
                     known,

@@ -129,7 +129,9 @@ public final class RackPower {
                         e.getValue().phase() == Phase.QUEUED || e.getValue().phase() == Phase.VERIFYING)
                 .mapToLong(e -> Math.max(
                         e.getValue().dueNanos(),
-                        e.getValue().phase() == Phase.VERIFYING ? Long.MIN_VALUE : mayGoNanos(e.getKey())))
+                        e.getValue().phase() == Phase.VERIFYING || e.getValue().unheard() > 0
+                                ? Long.MIN_VALUE
+                                : mayGoNanos(e.getKey())))
                 .min();
         return next.isEmpty() ? next : OptionalLong.of(originNanos + next.getAsLong());
     }
@@ -178,6 +180,9 @@ public final class RackPower {
 
     private boolean mayGo(String host, long nowNanos) {
         HostState state = state(host);
+        if (state.unheard() > 0) {
+            return true; // it has what it took for the call that the device did not hear
+        }
         TokenBucket bucket = bucket(state);
         List<String> limited = limited(host);
         if (!bucket.mayTake() || !limited.stream().allMatch(group -> gate(group).mayTake(nowNanos))) {

@@ -25,6 +25,8 @@ final class HostMachineTest {
     private static final HostTraits.Driver IPMI =
             new HostTraits.Driver(Set.of(Capability.values()), 5 * SECOND, 60 * SECOND);
 
+    private static final Failure BUSY = new Failure(Failure.Kind.NOT_ASKED, "bmc was busy with other commands");
+
     private final List<Command> said = new ArrayList<>();
     private RackPower rack;
     private long now;
@@ -128,6 +130,59 @@ final class HostMachineTest {
         assertThat(state().rounds()).isEqualTo(1);
         assertThat(state().failure()).isEqualTo(lost);
         assertThat(state().dueNanos() - now).isBetween(SECOND, 2 * SECOND);
+    }
+
+    /** Forty hosts behind one chassis manager, which takes one command at a time. */
+    @Test
+    void aCallThatTheDeviceDidNotHearIsMadeAgainAndIsNoFailure() {
+        rack = rack(IPMI);
+        order(PowerAction.ON);
+        for (int i = 0; i < HostMachine.MOST_UNHEARD; i++) {
+            answer(new Event.Requested("h", Optional.of(BUSY)));
+            passTo(rack.nextNanos().orElseThrow());
+            assertThat(said).containsExactly(new Request("h", 0, PowerAction.ON));
+        }
+        assertThat(state().rounds()).isZero();
+        answer(new Event.Requested("h", Optional.empty()));
+        passTo(state().verifyUntilNanos());
+        for (int i = 0; i < HostMachine.MOST_UNHEARD; i++) {
+            answer(new Event.ReadFailed("h", BUSY));
+            passTo(rack.nextNanos().orElseThrow());
+            assertThat(said).containsExactly(new ReadState("h", 0));
+        }
+        answer(new Event.Read("h", PowerState.ON));
+        assertThat(said).containsExactly(new Finish("h", PowerAction.ON, Result.DONE, "reads ON"));
+    }
+
+    @Test
+    void aDeviceThatIsAlwaysBusyFailsInTheEnd() {
+        rack = rack(IPMI);
+        order(PowerAction.CYCLE);
+        List<Command> all = new ArrayList<>(said);
+        while (all.stream().noneMatch(c -> c instanceof Finish)) {
+            if (said.isEmpty()) {
+                passTo(rack.nextNanos().orElseThrow());
+            } else if (said.get(0) instanceof Request) {
+                answer(new Event.Requested("h", Optional.of(BUSY)));
+            } else {
+                answer(new Event.ReadFailed("h", BUSY));
+            }
+            all.addAll(said);
+        }
+        assertThat(all).contains(new Finish("h", PowerAction.CYCLE, Result.QUARANTINED, BUSY.message()));
+        assertThat(all).filteredOn(c -> c instanceof Request).hasSize(HostMachine.MOST_UNHEARD + 1);
+    }
+
+    /** The rate has one order a minute: the call that was not heard has taken it, and needs no other. */
+    @Test
+    void aCallThatTheDeviceDidNotHearKeepsItsPlaceInTheRate() {
+        Policy slow = new Policy(
+                new Policy.Rate(1, 1), new Policy.Rate(1, 1), SECOND, SECOND, 3, SECOND, 60 * SECOND, 300 * SECOND);
+        rack = new RackPower(List.of(new HostTraits("h", "", List.of(IPMI))), slow, new Random(1), now);
+        order(PowerAction.ON);
+        answer(new Event.Requested("h", Optional.of(BUSY)));
+        passTo(SECOND);
+        assertThat(said).containsExactly(new Request("h", 0, PowerAction.ON));
     }
 
     @Test
