@@ -17,7 +17,11 @@ public sealed interface Event {
     record Withdrawn(String host) implements Event {}
 
     /** A request came back: accepted, or failed. */
-    record Requested(String host, Optional<Failure> failure) implements Event {}
+    record Requested(String host, Optional<Failure> failure) implements Event {
+        boolean isUnheard() {
+            return failure.isPresent() && failure.get().kind() == Failure.Kind.NOT_ASKED;
+        }
+    }
 
     /** A read came back. */
     record Read(String host, PowerState state) implements Event {}

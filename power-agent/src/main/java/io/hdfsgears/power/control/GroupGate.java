@@ -38,6 +38,10 @@ record GroupGate(GroupLimit limit, TokenBucket bucket, List<Long> starts) {
         return new GroupGate(limit, bucket.taken(), last);
     }
 
+    GroupGate givenBack() {
+        return new GroupGate(limit, bucket.givenBack(), starts);
+    }
+
     /** As if another controller had just used up what the limit allows. */
     GroupGate emptied(long nowNanos) {
         return new GroupGate(limit, bucket.emptied(nowNanos), Collections.nCopies(limit.atOnce(), nowNanos));

@@ -80,7 +80,21 @@ public final class RackPower {
                             "'" + order.host() + "' is not in the hosts file"))
                     : List.of();
         }
+        if (event instanceof Event.Requested requested && state.phase() == Phase.REQUESTING && requested.isUnheard()) {
+            giveBack(event.host());
+        }
         return take(event.host(), machine.step(state, event, nowNanos - originNanos, random));
+    }
+
+    /** The device did not hear the order: the host needs a token anew. How many start at once is counted as if it had. */
+    private void giveBack(String host) {
+        HostState state = state(host);
+        limited(host).forEach(group -> gates.put(group, gate(group).givenBack()));
+        if (state.order() == PowerAction.ON) {
+            on = on.givenBack();
+        } else {
+            off = off.givenBack();
+        }
     }
 
     /** While held nothing is asked of any device; where orders stand stays. */
@@ -129,9 +143,7 @@ public final class RackPower {
                         e.getValue().phase() == Phase.QUEUED || e.getValue().phase() == Phase.VERIFYING)
                 .mapToLong(e -> Math.max(
                         e.getValue().dueNanos(),
-                        e.getValue().phase() == Phase.VERIFYING || e.getValue().unheard() > 0
-                                ? Long.MIN_VALUE
-                                : mayGoNanos(e.getKey())))
+                        e.getValue().phase() == Phase.VERIFYING ? Long.MIN_VALUE : mayGoNanos(e.getKey())))
                 .min();
         return next.isEmpty() ? next : OptionalLong.of(originNanos + next.getAsLong());
     }
@@ -180,9 +192,6 @@ public final class RackPower {
 
     private boolean mayGo(String host, long nowNanos) {
         HostState state = state(host);
-        if (state.unheard() > 0) {
-            return true; // it has what it took for the call that the device did not hear
-        }
         TokenBucket bucket = bucket(state);
         List<String> limited = limited(host);
         if (!bucket.mayTake() || !limited.stream().allMatch(group -> gate(group).mayTake(nowNanos))) {

@@ -27,6 +27,11 @@ record TokenBucket(Policy.Rate rate, double tokens, long atNanos) {
         return rate.lifted() ? this : new TokenBucket(rate, tokens - 1, atNanos);
     }
 
+    /** The order that took one was not carried out. */
+    TokenBucket givenBack() {
+        return rate.lifted() ? this : new TokenBucket(rate, Math.min(rate.burst(), tokens + 1), atNanos);
+    }
+
     TokenBucket emptied(long nowNanos) {
         return new TokenBucket(rate, 0, nowNanos);
     }

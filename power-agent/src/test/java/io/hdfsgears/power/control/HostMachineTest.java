@@ -173,9 +173,9 @@ final class HostMachineTest {
         assertThat(all).filteredOn(c -> c instanceof Request).hasSize(HostMachine.MOST_UNHEARD + 1);
     }
 
-    /** The rate has one order a minute: the call that was not heard has taken it, and needs no other. */
+    /** The rate has one order a minute: the call that was not heard has not used it. */
     @Test
-    void aCallThatTheDeviceDidNotHearKeepsItsPlaceInTheRate() {
+    void aCallThatTheDeviceDidNotHearDoesNotCountForTheRate() {
         Policy slow = new Policy(
                 new Policy.Rate(1, 1), new Policy.Rate(1, 1), SECOND, SECOND, 3, SECOND, 60 * SECOND, 300 * SECOND);
         rack = new RackPower(List.of(new HostTraits("h", "", List.of(IPMI))), slow, new Random(1), now);
