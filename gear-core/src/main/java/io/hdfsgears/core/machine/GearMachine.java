@@ -191,9 +191,8 @@ public final class GearMachine {
     }
 
     /**
-     * Back in {@link Phase#DRAINING}, hosts that are off already wake again. To leave them off, the state would have to name them. A
-     * NameNode that takes over, and one of the older release, wait until each draining host has spoken. A wake in vain costs less than
-     * data on a host that one of them takes for awake.
+     * Back in {@link Phase#DRAINING}, hosts that are off and imaged sleep on, and the state names them. A writer that came back would
+     * otherwise wake every host that the shift had put to sleep so far.
      */
     private GearState poweringDown(GearState state, Facts facts) {
         int written = count(
@@ -202,7 +201,7 @@ public final class GearMachine {
                 i -> sleeper(state, facts, i) && !facts.hosts().get(i).quiet());
         if (written > 0) {
             return facts.returns() < MOST_RETURNS
-                    ? state.to(Phase.DRAINING, facts.nowMillis())
+                    ? state.backToDraining(off(state, facts), facts.nowMillis())
                     : state.held(
                             "open blocks again on " + Quantities.count(written, "host")
                                     + " to sleep, after the shift went back to" + " DRAINING for that " + MOST_RETURNS
@@ -213,7 +212,7 @@ public final class GearMachine {
                 || all(facts, facts.chain().size(), i -> !sleeper(state, facts, i) || asleepOrKeptAwake(facts, i))) {
             return state.waking(Set.of(), facts.nowMillis()).settled(facts.nowMillis());
         }
-        return late(state, facts, limits.sleepMillis(state.from() - state.target(), times.sleepMillis()))
+        return late(state, facts, sleepMillis(state, facts))
                 ? state.held(
                         Quantities.count(
                                         count(
@@ -225,6 +224,13 @@ public final class GearMachine {
                                 + ": do their power agents run?",
                         facts.nowMillis())
                 : state;
+    }
+
+    /** Hosts beyond the gear that were woken sleep in this shift, too. */
+    private long sleepMillis(GearState state, Facts facts) {
+        int beyond = behind(Math.max(state.from(), state.target()), facts.chain(), state.woken())
+                .size();
+        return limits.sleepMillis(state.from() - state.target() + beyond, times.sleepMillis());
     }
 
     /**
@@ -310,12 +316,13 @@ public final class GearMachine {
 
     /**
      * What still takes part in the cluster may change: its image is written once it is out. A sleeper that came back unasked may have
-     * changed too, so it needs a new one before it sleeps again.
+     * changed too, so it needs a new one before it sleeps again. Hosts that slept before the shift need one of its sleep, and those
+     * of many take longer to write than the last host to go off.
      */
     private static boolean needsImage(GearState state, HostFacts host) {
         return switch (state.phase()) {
             case POWERING_DOWN -> !host.imaged() && (host.outOfService() || host.off());
-            case STEADY -> !host.imaged() && host.outOfService() && host.ready();
+            case STEADY -> !host.imaged() && host.outOfService() && (host.ready() || host.off());
             case POWERING_UP, CATCHING_UP, DRAINING, HELD -> false;
         };
     }
@@ -328,6 +335,14 @@ public final class GearMachine {
     private static boolean sleeper(GearState state, Facts facts, int index) {
         return state.maySleep(index + 1, facts.chain().get(index))
                 && !facts.hosts().get(index).exempt();
+    }
+
+    private static Set<NodeId> off(GearState state, Facts facts) {
+        return Set.copyOf(pick(
+                facts,
+                i -> sleeper(state, facts, i)
+                        && facts.hosts().get(i).off()
+                        && facts.hosts().get(i).imaged()));
     }
 
     private static boolean asleepOrKeptAwake(Facts facts, int index) {

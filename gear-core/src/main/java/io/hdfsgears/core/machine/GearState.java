@@ -19,6 +19,7 @@ import java.util.Set;
  * @param reason why, as given by the operator or the product
  * @param held why the shift is held; empty unless the phase is HELD
  * @param until when and to what the gear goes back by itself
+ * @param asleep hosts that were off already when the shift went back to draining: they sleep on, and are proven again like the others
  */
 public record GearState(
         long epoch,
@@ -31,7 +32,8 @@ public record GearState(
         String by,
         String reason,
         String held,
-        Until until) {
+        Until until,
+        Set<NodeId> asleep) {
 
     /**
      * An order that ends by itself.
@@ -50,6 +52,7 @@ public record GearState(
 
     public GearState {
         woken = Set.copyOf(woken);
+        asleep = Set.copyOf(asleep);
         if (target < 1 || from < 1) {
             throw new IllegalArgumentException(
                     "at least one host must stay awake, not target " + target + ", from " + from);
@@ -68,7 +71,23 @@ public record GearState(
             String by,
             String reason,
             String held) {
-        this(epoch, phase, target, from, woken, sleepEpoch, sinceMillis, by, reason, held, Until.CHANGED);
+        this(epoch, phase, target, from, woken, sleepEpoch, sinceMillis, by, reason, held, Until.CHANGED, Set.of());
+    }
+
+    /** A state of a shift that has not gone back to draining. */
+    public GearState(
+            long epoch,
+            Phase phase,
+            int target,
+            int from,
+            Set<NodeId> woken,
+            long sleepEpoch,
+            long sinceMillis,
+            String by,
+            String reason,
+            String held,
+            Until until) {
+        this(epoch, phase, target, from, woken, sleepEpoch, sinceMillis, by, reason, held, until, Set.of());
     }
 
     /** A cluster that has never shifted: all hosts awake. */
@@ -106,8 +125,11 @@ public record GearState(
         return phase == Phase.DRAINING || phase == Phase.POWERING_DOWN;
     }
 
-    /** Whether the host may be switched off in this state. */
+    /** Whether the host may be switched off, or stay off, in this state. */
     public boolean maySleep(int position, NodeId id) {
+        if (phase == Phase.DRAINING && position > target && asleep.contains(id)) {
+            return true;
+        }
         if (position <= awake()) {
             return false;
         }
@@ -120,6 +142,7 @@ public record GearState(
                 && from == before.from
                 && woken.containsAll(before.woken)
                 && sleepEpoch == before.sleepEpoch
+                && (before.phase == Phase.POWERING_DOWN || before.asleep.containsAll(asleep))
                 && (phase == before.phase
                         || phase == Phase.HELD
                         || (before.phase == Phase.POWERING_DOWN && phase == Phase.DRAINING));
@@ -138,6 +161,13 @@ public record GearState(
                 nextPhase == Phase.POWERING_DOWN ? epoch + 1 : sleepEpoch,
                 nowMillis,
                 "");
+    }
+
+    /** The shift goes back to draining. These hosts sleep on: what they hold was proven, and nothing came to them since they are off. */
+    GearState backToDraining(Set<NodeId> off, long nowMillis) {
+        GearState next = to(Phase.DRAINING, nowMillis);
+        return new GearState(
+                next.epoch, next.phase, target, from, woken, sleepEpoch, nowMillis, by, reason, "", until, off);
     }
 
     public GearState held(String why, long nowMillis) {
@@ -170,7 +200,8 @@ public record GearState(
     public GearState begunBy(long nowMillis) {
         return sinceMillis <= nowMillis
                 ? this
-                : new GearState(epoch, phase, target, from, woken, sleepEpoch, nowMillis, by, reason, held, until);
+                : new GearState(
+                        epoch, phase, target, from, woken, sleepEpoch, nowMillis, by, reason, held, until, asleep);
     }
 
     /** All hosts of the chain stay awake after others joined it. */
@@ -206,7 +237,18 @@ public record GearState(
             long nowMillis,
             String newHeld) {
         return new GearState(
-                epoch + 1, p, newTarget, newFrom, newWoken, newSleepEpoch, nowMillis, by, reason, newHeld, until);
+                epoch + 1,
+                p,
+                newTarget,
+                newFrom,
+                newWoken,
+                newSleepEpoch,
+                nowMillis,
+                by,
+                reason,
+                newHeld,
+                until,
+                p == phase ? asleep : Set.of());
     }
 
     private GearState atEpoch(long wanted) {
@@ -214,6 +256,7 @@ public record GearState(
     }
 
     private GearState with(Until end, long atEpoch) {
-        return new GearState(atEpoch, phase, target, from, woken, sleepEpoch, sinceMillis, by, reason, held, end);
+        return new GearState(
+                atEpoch, phase, target, from, woken, sleepEpoch, sinceMillis, by, reason, held, end, asleep);
     }
 }

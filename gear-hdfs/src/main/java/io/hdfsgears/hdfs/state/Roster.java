@@ -56,7 +56,7 @@ public final class Roster {
     public boolean isLeaving(String uuid) {
         GearState state = stored.state();
         int position = positionOf(uuid);
-        return state.phase() == Phase.DRAINING && position > state.target() && position <= state.from();
+        return state.phase() == Phase.DRAINING && position > state.target() && !maySleep(uuid);
     }
 
     /** Whether the gears, not the operator, keep this host out of service. */

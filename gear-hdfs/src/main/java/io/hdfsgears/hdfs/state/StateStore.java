@@ -108,6 +108,10 @@ public final class StateStore {
             proto.setWokenPositions(
                     ByteString.copyFrom(positions(stored.chain(), state.woken()).toByteArray()));
         }
+        if (!state.asleep().isEmpty()) {
+            proto.setAsleepPositions(ByteString.copyFrom(
+                    positions(stored.chain(), state.asleep()).toByteArray()));
+        }
         if (!stored.proven().isEmpty()) {
             proto.setProvenPositions(ByteString.copyFrom(
                     positions(stored.chain(), stored.proven()).toByteArray()));
@@ -123,11 +127,11 @@ public final class StateStore {
         return text.substring(0, end) + "…";
     }
 
-    /** A host that left the chain is not kept awake. */
-    private static BitSet positions(ExpansionChain chain, Set<NodeId> woken) {
+    /** Of the hosts that are on the chain: one that left it is neither kept awake nor asleep. */
+    private static BitSet positions(ExpansionChain chain, Set<NodeId> hosts) {
         BitSet positions = new BitSet();
         for (int i = 0; i < chain.size(); i++) {
-            if (woken.contains(chain.hosts().get(i))) {
+            if (hosts.contains(chain.hosts().get(i))) {
                 positions.set(i + 1);
             }
         }
@@ -152,7 +156,8 @@ public final class StateStore {
                 proto.getBy(),
                 proto.getReason(),
                 proto.getHeld(),
-                new Until(proto.getUntilMillis(), proto.getUntilHosts()));
+                new Until(proto.getUntilMillis(), proto.getUntilHosts()),
+                at(proto.getAsleepPositions(), chain));
         return new Stored(state, chain, proto.getPrimaries(), at(proto.getProvenPositions(), chain));
     }
 

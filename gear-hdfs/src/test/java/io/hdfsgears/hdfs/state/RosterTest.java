@@ -52,6 +52,35 @@ class RosterTest {
     }
 
     @Test
+    void aHostThatWasWokenBeyondTheGearDrainsToo() {
+        Roster draining = roster(Phase.DRAINING, 1, 1, Set.of(new NodeId("d")));
+        assertThat(draining.isLeaving("d")).isTrue();
+        assertThat(draining.isLeaving("c")).as("it sleeps").isFalse();
+    }
+
+    @Test
+    void ofAShiftThatWentBackToDrainingAHostThatIsOffSleepsOnAndItsImageIsOfThisSleep() {
+        GearState state = new GearState(
+                7,
+                Phase.DRAINING,
+                1,
+                3,
+                Set.of(),
+                5,
+                0,
+                "root",
+                "test",
+                "",
+                GearState.Until.CHANGED,
+                Set.of(new NodeId("b")));
+        Roster draining = new Roster(new Stored(state, CHAIN, 1));
+        assertThat(draining.maySleep("b")).isTrue();
+        assertThat(draining.isLeaving("b")).isFalse();
+        assertThat(draining.maySleep("c")).isFalse();
+        assertThat(draining.isLeaving("c")).isTrue();
+    }
+
+    @Test
     void aWokenHostServes() {
         Roster roster = roster(Phase.STEADY, 2, 2, Set.of(new NodeId("d")));
 

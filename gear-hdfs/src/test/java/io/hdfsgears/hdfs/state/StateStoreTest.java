@@ -59,6 +59,18 @@ class StateStoreTest {
         assertThat(reread()).isEqualTo(all);
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {1, 426, 10_000})
+    void hostsThatSleepOnWhileAShiftDrainsAgainAreKept(int hosts) throws IOException {
+        ExpansionChain chain = chain(hosts);
+        Set<NodeId> all = Set.copyOf(chain.hosts());
+        GearState state = new GearState(
+                7, Phase.DRAINING, 1, hosts, all, 5, 0, "root", "night", "", GearState.Until.CHANGED, all);
+        Stored draining = new Stored(state, chain, 1).proving(all);
+        store.save(draining);
+        assertThat(reread()).isEqualTo(draining);
+    }
+
     /** As many bytes as the hosts that are kept awake: both fit. */
     @ParameterizedTest
     @ValueSource(ints = {1, 426, 10_000})
