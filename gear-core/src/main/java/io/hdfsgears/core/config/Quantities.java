@@ -42,6 +42,11 @@ public final class Quantities {
         return number + " " + one + (number == 1 ? "" : "s");
     }
 
+    /** 1 host sleeps, 2 hosts sleep. */
+    public static String count(long number, String one, String does, String doThey) {
+        return count(number, one) + " " + (number == 1 ? does : doThey);
+    }
+
     /** 100 B, 1.50 GB: powers of 1024, with letters as Hadoop prints them. */
     public static String size(long bytes) {
         double number = bytes;

@@ -21,6 +21,7 @@ import java.util.Set;
  * @param wakeReason why the hosts have to be woken
  * @param progressMillis when leaving hosts last came closer to being drained than before in this shift, 0 if never
  * @param returns how often this shift went back to draining because leaving hosts were written to again
+ * @param stillMillis time of this phase in which this NameNode itself stood still
  */
 public record Facts(
         List<NodeId> chain,
@@ -35,7 +36,8 @@ public record Facts(
         Set<NodeId> urgent,
         String wakeReason,
         long progressMillis,
-        int returns) {
+        int returns,
+        long stillMillis) {
     public Facts {
         chain = List.copyOf(chain);
         hosts = List.copyOf(hosts);
@@ -47,7 +49,7 @@ public record Facts(
         }
     }
 
-    /** Facts of a shift that has not gone back to draining. */
+    /** Facts of a shift that has not gone back to draining, on a NameNode that has run all the time. */
     public Facts(
             List<NodeId> chain,
             List<HostFacts> hosts,
@@ -74,6 +76,7 @@ public record Facts(
                 urgent,
                 wakeReason,
                 progressMillis,
+                0,
                 0);
     }
 

@@ -366,7 +366,8 @@ public final class GearMachine {
     }
 
     private static boolean late(GearState state, Facts facts, long boundMillis) {
-        return facts.nowMillis() - Math.max(beganMillis(state, facts), facts.activeSinceMillis()) > boundMillis;
+        return facts.nowMillis() - Math.max(beganMillis(state, facts), facts.activeSinceMillis()) - facts.stillMillis()
+                > boundMillis;
     }
 
     private static boolean all(Facts facts, int first, IntPredicate test) {

@@ -29,6 +29,8 @@ public final class LateCopies {
     private Map<Long, Integer> before = Map.of();
     private long sinceMillis = -1;
     private long movedMillis;
+    /** Time of this shift in which the NameNode stood still. */
+    private long stillMillis;
 
     private enum Stage {
         /** The NameNode is to make them. */
@@ -97,6 +99,7 @@ public final class LateCopies {
         if (drainingSinceMillis != sinceMillis) {
             sinceMillis = drainingSinceMillis;
             movedMillis = nowMillis;
+            stillMillis = 0;
             before = Map.of();
             stages.clear();
         }
@@ -115,6 +118,12 @@ public final class LateCopies {
         return verdict;
     }
 
+    /** The NameNode stood still for so long: no copy was seen to arrive in that time. */
+    public void paused(long pausedMillis) {
+        movedMillis += pausedMillis;
+        stillMillis += pausedMillis;
+    }
+
     /** Number of copies that a shift would wait for, or leave to the NameNode, if these hosts had to leave now. */
     public static int ahead(Set<String> leaving, Collection<Late> late) {
         return late.stream()
@@ -125,7 +134,7 @@ public final class LateCopies {
 
     private Verdict judge(List<Late> concerned, Set<String> leaving, long nowMillis) {
         boolean still = nowMillis - movedMillis >= patienceMillis;
-        long drainingMillis = nowMillis - sinceMillis;
+        long drainingMillis = nowMillis - sinceMillis - stillMillis;
         Set<Long> takeOver = new HashSet<>();
         Set<Long> forGood = new HashSet<>();
         List<Long> inTheWay = new ArrayList<>();

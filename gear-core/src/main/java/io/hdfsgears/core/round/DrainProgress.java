@@ -13,6 +13,13 @@ final class DrainProgress {
     private long least;
     private long atMillis;
 
+    /** The NameNode stood still for so long: no progress was seen in that time. */
+    void paused(long pausedMillis, long nowMillis) {
+        if (atMillis > 0) {
+            atMillis += Math.max(0, Math.min(pausedMillis, nowMillis - atMillis));
+        }
+    }
+
     /** @return wall clock, ms since the Unix epoch; 0 while no host leaves, and before there was any progress */
     long look(GearState state, ClusterObservation seen) {
         if (!state.leaving()) {

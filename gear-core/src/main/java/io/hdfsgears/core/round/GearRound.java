@@ -39,6 +39,7 @@ public final class GearRound {
     private final Waking waking = new Waking();
     private DrainProgress progress = new DrainProgress();
     private DrainReturns returns = new DrainReturns();
+    private StoodStill stoodStill = new StoodStill();
     private long quietSinceMillis;
     private WokenFor wokenFor = WokenFor.NOTHING;
 
@@ -59,13 +60,17 @@ public final class GearRound {
         waking.forget();
         progress = new DrainProgress();
         returns = new DrainReturns();
+        stoodStill = new StoodStill();
         quietSinceMillis = 0;
         wokenFor = WokenFor.NOTHING;
     }
 
-    /** The NameNode stood still for so long: the silence of hosts that wake was its own in that time. */
+    /** The NameNode stood still for so long: hosts were not heard, and nothing went on, because of itself. No deadline counts that time. */
     public void paused(long pausedMillis, long nowMillis) {
         waking.paused(pausedMillis, nowMillis);
+        progress.paused(pausedMillis, nowMillis);
+        starts = starts.paused(pausedMillis, nowMillis);
+        stoodStill.paused(pausedMillis);
     }
 
     /** Why hosts beyond the gear were woken, by host, to be read behind "woken"; of the last round, without what another NameNode woke. */
@@ -138,7 +143,8 @@ public final class GearRound {
                 urgent,
                 reason(unreadable, unaccounted, operators, substitutes),
                 progress.look(state, seen),
-                returns.look(state));
+                returns.look(state),
+                stoodStill.look(state, seen.nowMillis()));
     }
 
     /** Without those in the operator's hands: people may be working on them. They wake for one reason only, to be decommissioned. */

@@ -94,6 +94,12 @@ public final class FakeRack implements ClusterPort {
         return rack;
     }
 
+    /** The NameNode does not run for so long, and neither does anything else. */
+    void standStill(long millis) {
+        nowMillis += millis;
+        round.paused(millis, nowMillis);
+    }
+
     List<NodeId> chain() {
         return hosts.stream().map(host -> host.id).toList();
     }

@@ -62,6 +62,16 @@ class LateCopiesTest {
         }
     }
 
+    /** Reports of DataNodes could not be taken in meanwhile. */
+    @Test
+    void aPauseOfTheNameNodeIsNoStandstillOfCopies() {
+        after(0, TO_LEAVING);
+        rule.paused(3_600_000);
+        assertThat(after(3_601, TO_LEAVING).takeOver()).isEmpty();
+        assertThat(after(3_614, TO_LEAVING).takeOver()).isEmpty();
+        assertThat(after(3_615, TO_LEAVING).takeOver()).containsExactly(1L);
+    }
+
     @Test
     void moreBlocksAreNoSignThatCopiesMove() {
         after(0, TO_LEAVING);

@@ -32,8 +32,7 @@ public final class HostObservation {
     private final CatchUp catchUp;
     private final PipelineSpares spares;
     private final RoomWatch room;
-    private long startNanos = Time.monotonicNowNanos();
-    private long activeSinceNanos;
+    private final RunTime time = new RunTime(Time.monotonicNowNanos());
 
     public HostObservation(
             GearConfig config,
@@ -56,29 +55,29 @@ public final class HostObservation {
 
     /** This NameNode starts: hosts that are awake have not been heard yet. */
     void start() {
-        startNanos = Time.monotonicNowNanos();
+        time.start(Time.monotonicNowNanos());
     }
 
     /** This NameNode has become active. */
     void activate() {
-        activeSinceNanos = Time.monotonicNowNanos();
+        time.activate(Time.monotonicNowNanos());
         coverage.losses().forget();
         room.forget();
     }
 
-    /** This NameNode stood still for so long. */
+    /** This NameNode stood still for so long: hosts were not heard, and that is no time that they had. */
     void paused(long pausedNanos, long nowNanos) {
         coverage.losses().paused(pausedNanos, nowNanos);
+        accounts.paused(pausedNanos, nowNanos);
+        catchUp.paused(TimeUnit.NANOSECONDS.toMillis(pausedNanos));
+        time.paused(pausedNanos, nowNanos);
     }
 
     /** This NameNode has been active for as long as this many hosts need to wake, batch by batch. */
     boolean hadTimeToWake(int hosts) {
         PowerLimits limits = config.guards().limits();
-        return activeMillis() > limits.wakeMillis(hosts, config.times().wakeMillis());
-    }
-
-    private long activeMillis() {
-        return TimeUnit.NANOSECONDS.toMillis(Time.monotonicNowNanos() - activeSinceNanos);
+        return TimeUnit.NANOSECONDS.toMillis(time.ranActiveNanos(Time.monotonicNowNanos()))
+                > limits.wakeMillis(hosts, config.times().wakeMillis());
     }
 
     /** Takes the operator's orders and the sleeping hosts into account, before a round decides. */
@@ -98,12 +97,13 @@ public final class HostObservation {
     ClusterObservation of(Roster roster, GearState state, HostLooks look, @Nullable HdfsView view) {
         Proof proof = coverage.proof();
         long nowMillis = WallClock.now();
+        long nowNanos = Time.monotonicNowNanos();
         return new ClusterObservation(
                 roster.stored().chain().hosts(),
                 look.facts(),
                 nowMillis,
-                nowMillis - activeMillis(),
-                Time.monotonicNowNanos() - startNanos < config.lostAfterNanos(),
+                nowMillis - TimeUnit.NANOSECONDS.toMillis(time.activeNanos(nowNanos)),
+                time.ranNanos(nowNanos) < config.lostAfterNanos(),
                 new ProofResult(proof.epoch(), proof.startedMillis(), proof.uncovered()),
                 catchUp.isDone(state),
                 new WakeNeeds(
@@ -117,7 +117,7 @@ public final class HostObservation {
 
     /** Looks for awake hosts that are lost. Not before they had time to be heard. */
     void lookForLosses(Roster roster, HostLooks look, HdfsView view, long nowNanos) {
-        if (nowNanos - startNanos >= config.lostAfterNanos()) {
+        if (time.ranNanos(nowNanos) >= config.lostAfterNanos()) {
             coverage.losses().look(view, OperatorsHosts.among(roster, look), nowNanos);
         }
     }

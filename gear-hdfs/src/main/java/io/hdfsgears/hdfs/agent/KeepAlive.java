@@ -27,6 +27,11 @@ public final class KeepAlive {
         this.pauseMillis = pauseMillis;
     }
 
+    /** This NameNode stood still for so long. */
+    void paused(long pausedNanos, long nowNanos) {
+        maintenance.paused(pausedNanos, nowNanos);
+    }
+
     void look(Roster roster, HostLooks look, Map<NodeId, Power> orders, long nowNanos) {
         List<DatanodeDescriptor> dead = maintenance.keepAlive(
                 roster, look, uuid -> orders.get(new NodeId(uuid)) == Power.ON, pauseMillis, nowNanos);

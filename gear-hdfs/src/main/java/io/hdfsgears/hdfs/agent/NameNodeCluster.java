@@ -68,6 +68,8 @@ public final class NameNodeCluster implements ClusterPort {
     void paused(long pausedNanos, long nowNanos) {
         observer.tracker().paused(pausedNanos, nowNanos);
         observation.paused(pausedNanos, nowNanos);
+        keepAlive.paused(pausedNanos, nowNanos);
+        drain.paused(pausedNanos, nowNanos);
     }
 
     /** This NameNode starts. */

@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.apache.hadoop.hdfs.protocol.ClientDatanodeProtocol;
@@ -72,6 +73,12 @@ public final class Drain {
         tellHeld(roster.stored().state());
         inTheWay = roster.stored().state().leaving() ? open.files() : "";
         return open;
+    }
+
+    /** This NameNode stood still for so long: writers could not renew their leases, and no copy was seen to arrive. */
+    public void paused(long pausedNanos, long nowNanos) {
+        gone.paused(nowNanos);
+        late.paused(TimeUnit.NANOSECONDS.toMillis(pausedNanos));
     }
 
     /** The reason of a held shift is for everybody, so it says how many; operators read here which. */

@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.hdfs.protocol.HdfsConstants;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,10 +21,16 @@ public final class GoneWriters {
     /** Files in a round; the others come with the next ones. */
     private static final int AT_ONCE = 20;
 
+    private static final long SOFT_LIMIT_NANOS = TimeUnit.MILLISECONDS.toNanos(HdfsConstants.LEASE_SOFTLIMIT_PERIOD);
+
     private final Executor workers;
     private final Recovery recovery;
     private final Notices notices;
     private final Repeats repeats = new Repeats();
+    /** Until then, a lease that was not renewed says nothing. */
+    private long untilNanos;
+
+    private boolean paused;
 
     /** Takes a file's lease and closes the file. */
     public interface Recovery {
@@ -35,12 +43,22 @@ public final class GoneWriters {
         this.notices = notices;
     }
 
+    /** This NameNode stood still until now: writers get the whole soft limit to renew their leases. */
+    void paused(long nowNanos) {
+        paused = true;
+        untilNanos = nowNanos + SOFT_LIMIT_NANOS;
+    }
+
     /**
      * Does not wait.
      *
      * @param holders who holds the lease, by path
      */
     void recover(Map<String, String> holders, long nowNanos) {
+        paused = paused && nowNanos - untilNanos < 0;
+        if (paused) {
+            return;
+        }
         int begun = 0;
         for (Map.Entry<String, String> file : new TreeMap<>(holders).entrySet()) {
             if (begun < AT_ONCE && repeats.isDue(file.getKey(), nowNanos)) {

@@ -47,6 +47,10 @@ public final class LateCopyWatch {
         return copies != null && copies.isCut(blockId);
     }
 
+    void paused(long pausedMillis) {
+        rule.paused(pausedMillis);
+    }
+
     /** @param facts of the last look, in chain order */
     void look(Roster roster, List<HostFacts> facts, OpenBlocks into) {
         CopiesToCome all = copies;

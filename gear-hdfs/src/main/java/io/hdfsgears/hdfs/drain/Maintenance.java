@@ -152,6 +152,11 @@ public final class Maintenance {
         });
     }
 
+    /** This NameNode stood still for so long: a host that woke in that time was not heard. */
+    public void paused(long pausedNanos, long nowNanos) {
+        silent.paused(pausedNanos, nowNanos);
+    }
+
     /** This NameNode became active, or is active no more: hosts get their whole time to wake again. */
     public void forget() {
         silent.forget();

@@ -44,7 +44,7 @@ public final class Pauses {
         long paused = paused(now);
         if (paused > 0) {
             LOG.warn(
-                    "This NameNode stood still for {} ms: hosts are not taken for lost for that time",
+                    "This NameNode stood still for {} ms: no host is taken for lost for that time, and no deadline of a shift counts it",
                     TimeUnit.NANOSECONDS.toMillis(paused));
         }
         return new Start(now, paused);

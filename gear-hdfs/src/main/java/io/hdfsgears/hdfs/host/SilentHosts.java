@@ -76,6 +76,11 @@ public final class SilentHosts {
         return since != null && nowNanos - since > patienceNanos;
     }
 
+    /** The NameNode stood still for so long: that is no time in which a host was late. */
+    public void paused(long pausedNanos, long nowNanos) {
+        wantedSince.replaceAll((host, since) -> since + Math.min(pausedNanos, nowNanos - since));
+    }
+
     /** Other hosts are wanted from now on, or this NameNode has only just begun to look: patience starts anew. */
     public void forget() {
         wantedSince.clear();

@@ -188,6 +188,12 @@ public final class Accounts {
         }
     }
 
+    /** This NameNode stood still for so long: hosts that are waited for were not heard. */
+    public void paused(long pausedNanos, long nowNanos) {
+        displaced.replaceAll((uuid, since) -> since + Math.min(pausedNanos, nowNanos - since));
+        settledNanos += pausedNanos;
+    }
+
     /** These hosts cannot register: they are waited for no longer. */
     public void release(Set<NodeId> refused) {
         refused.forEach(id -> account(id.value()));

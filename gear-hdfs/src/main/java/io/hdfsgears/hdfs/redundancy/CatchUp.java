@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.redundancy;
 
+import io.hdfsgears.core.config.Quantities;
 import io.hdfsgears.core.coverage.BlockReplicas;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.Phase;
@@ -19,6 +20,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
@@ -61,9 +64,11 @@ public final class CatchUp {
     private final GearConfig config;
     private final Notices notices;
 
+    private final LongSupplier clockMillis;
     private final Deletions deletions;
     private final AtomicInteger activations = new AtomicInteger();
     private final AtomicBoolean began = new AtomicBoolean();
+    private final AtomicLong stillMillis = new AtomicLong();
     private volatile Mark done = Mark.NONE;
 
     private Mark aligned = Mark.NONE;
@@ -104,6 +109,19 @@ public final class CatchUp {
             Views views,
             GearConfig config,
             Notices notices) {
+        this(namesystem, scan, redundancy, migration, views, config, notices, Time::monotonicNow);
+    }
+
+    CatchUp(
+            FSNamesystem namesystem,
+            BlockScan scan,
+            Redundancy redundancy,
+            ShiftMigration migration,
+            Views views,
+            GearConfig config,
+            Notices notices,
+            LongSupplier clockMillis) {
+        this.clockMillis = clockMillis;
         this.namesystem = namesystem;
         this.bm = namesystem.getBlockManager();
         this.scan = scan;
@@ -112,7 +130,7 @@ public final class CatchUp {
         this.views = views;
         this.config = config;
         this.notices = notices;
-        this.deletions = new Deletions(Time.monotonicNow() - config.deletionMillis());
+        this.deletions = new Deletions(clockMillis.getAsLong() - config.deletionMillis());
     }
 
     /** Whether the redundancy that blocks should have is known. */
@@ -143,11 +161,20 @@ public final class CatchUp {
 
     /** Whether everything is in place for this state. Asked at each round, so that no deletion and no phase goes by unseen. */
     public boolean isDone(GearState state) {
-        followDeletions(Time.monotonicNow());
+        followDeletions(clockMillis.getAsLong());
         if (state.phase() == Phase.POWERING_UP) {
             began.set(true);
         }
         return done.equals(new Mark(activations.get(), state.epoch()));
+    }
+
+    /** This NameNode stood still for so long: no copy was seen to arrive in that time. */
+    public void paused(long pausedMillis) {
+        stillMillis.addAndGet(pausedMillis);
+    }
+
+    private long ranMillis() {
+        return clockMillis.getAsLong() - stillMillis.get();
     }
 
     /** One step towards being done. Runs on a worker thread; only another step waits for it. */
@@ -180,7 +207,7 @@ public final class CatchUp {
     private void begin(HdfsView view) {
         waitedFor = new BlockIds();
         walks = 0;
-        progressMillis = Time.monotonicNow();
+        progressMillis = ranMillis();
         boolean seenFromItsStart = began.getAndSet(false);
         redundancy.align(view, block -> waitedFor.add(block.getBlockId()));
         if (!seenFromItsStart) {
@@ -194,22 +221,23 @@ public final class CatchUp {
         int before = waitedFor.size();
         waitedFor = lacking(view, waitedFor);
         if (waitedFor.size() < before) {
-            progressMillis = Time.monotonicNow();
+            progressMillis = ranMillis();
         }
         if (waitedFor.isEmpty() && walks < MOST_WALKS) {
             walk(view, false);
-            progressMillis = Time.monotonicNow();
+            progressMillis = ranMillis();
             walks = waitedFor.isEmpty() ? MOST_WALKS : walks + 1;
         }
         if (waitedFor.isEmpty()) {
             return false;
         }
         long patience = TimeUnit.NANOSECONDS.toMillis(config.copyNanos()) + RETRY_MILLIS;
-        if (Time.monotonicNow() - progressMillis <= patience) {
+        if (ranMillis() - progressMillis <= patience) {
             return true;
         }
-        notices.warn("the shift up is over though " + waitedFor.size()
-                + " block(s) still lack a replica and did not gain one for " + patience / 1000
+        notices.warn("the shift up is over though "
+                + Quantities.count(waitedFor.size(), "block", "still lacks", "still lack")
+                + " a replica and did not gain one for " + patience / 1000
                 + " s: the NameNode goes on trying. 'hdfs fsck / -replicaDetails' shows them");
         return false;
     }
@@ -287,7 +315,7 @@ public final class CatchUp {
      * host. Clients may delete files without a pause: then the wait ends after a while, and a copy that fails is tried again.
      */
     private boolean deletionsRunning(long epoch) {
-        long now = Time.monotonicNow();
+        long now = clockMillis.getAsLong();
         long unchangedMillis = followDeletions(now);
         if (waitingEpoch != epoch) {
             waitingEpoch = epoch;

@@ -35,6 +35,17 @@ class GoneWritersTest {
         assertThat(notices.newest()).singleElement().asString().contains("/dead (DFSClient_7) is gone");
     }
 
+    /** It could not renew its lease while the NameNode stood still. */
+    @Test
+    void aWriterGetsTheWholeSoftLimitAfterAPauseOfTheNameNode() {
+        gone.paused(5 * SECOND);
+        gone.recover(Map.of("/alive", "DFSClient_7"), 5 * SECOND);
+        gone.recover(Map.of("/alive", "DFSClient_7"), 64 * SECOND);
+        assertThat(recovered).isEmpty();
+        gone.recover(Map.of("/dead", "DFSClient_8"), 65 * SECOND);
+        assertThat(recovered).containsExactly("/dead");
+    }
+
     @Test
     void recoveryIsAskedForAgainButNotWithEachRound() {
         fails = true;

@@ -38,6 +38,15 @@ class SilentHostsTest {
         assertThat(hosts.judge(waking(true, true), 12 + PATIENCE)).isEqualTo(Verdict.GIVE_UP);
     }
 
+    /** Its heartbeats could not be taken in meanwhile. */
+    @Test
+    void aPauseOfTheNameNodeIsNoTimeInWhichAHostWasLate() {
+        hosts.judge(waking(true, false), 10);
+        hosts.paused(5 * PATIENCE, 10 + 5 * PATIENCE);
+        assertThat(hosts.judge(waking(true, false), 10 + 6 * PATIENCE)).isEqualTo(Verdict.KEEP_ALIVE);
+        assertThat(hosts.judge(waking(true, false), 11 + 6 * PATIENCE)).isEqualTo(Verdict.NOTHING);
+    }
+
     @Test
     void aHostThatWaitsForItsTurnToWakeIsNotLate() {
         assertThat(hosts.judge(waking(false, false), 0)).isEqualTo(Verdict.KEEP_ALIVE);

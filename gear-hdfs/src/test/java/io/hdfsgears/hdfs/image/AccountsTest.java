@@ -177,6 +177,20 @@ class AccountsTest {
         assertThat(gears.views.repairsHeld()).isFalse();
     }
 
+    /** Its heartbeats could not be taken in meanwhile. */
+    @Test
+    void aPauseOfTheNameNodeIsNoTimeInWhichADisplacedSleeperCouldHaveWoken() throws IOException {
+        own.write(image(5));
+        accounts.boot(low, false);
+        gears.names.registerAt("newcomer", gears.host(2));
+        accounts.look(low, known(LocalGears.asleep(true)), true, 2 * SECOND);
+        accounts.paused(3_600 * SECOND, 3_602 * SECOND);
+        accounts.look(low, known(LocalGears.asleep(true)), true, 3_661 * SECOND);
+        assertThat(accounts.unaccounted()).as("it still has time").containsExactly("h2");
+        accounts.look(low, known(LocalGears.asleep(true)), true, 3_663 * SECOND);
+        assertThat(accounts.unaccounted()).isEmpty();
+    }
+
     private HostLooks known(HostFacts second) {
         return new HostLooks(
                 List.of(
@@ -241,6 +255,19 @@ class AccountsTest {
         look(low, LocalGears.asleep(false), false, now + 6 * SECOND);
         assertThat(accounts.toWake()).containsExactly(new NodeId("h2"));
         assertThat(gears.views.repairsHeld()).isTrue();
+    }
+
+    @Test
+    void aPauseOfTheNameNodeIsNoTimeInWhichTheOtherOneCouldHaveAnswered() {
+        accounts.boot(low, true);
+        accounts.activate(true);
+        long now = Time.monotonicNowNanos();
+        look(low, LocalGears.asleep(false), false, now);
+        accounts.paused(60 * SECOND, now + 60 * SECOND);
+        look(low, LocalGears.asleep(false), false, now + 64 * SECOND);
+        assertThat(accounts.toWake()).isEmpty();
+        look(low, LocalGears.asleep(false), false, now + 66 * SECOND);
+        assertThat(accounts.toWake()).containsExactly(new NodeId("h2"));
     }
 
     @Test

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.junit.jupiter.api.AfterEach;
@@ -73,6 +74,33 @@ class CatchUpTest {
         catchUp.advance();
         assertThat(catchUp.isDone(UP)).isTrue();
         assertThat(migration.done).containsExactly("after shift to 3");
+    }
+
+    /** What was copied meanwhile could not be reported. */
+    @Test
+    void aBlockThatGainsNoReplicaIsGivenUpAfterTimeInWhichTheNameNodeRan() throws Exception {
+        AtomicLong clock = new AtomicLong(1_000_000);
+        catchUp = new CatchUp(
+                gears.names.namesystem(),
+                gears.scan,
+                redundancy,
+                migration,
+                gears.views,
+                gears.config,
+                gears.notices,
+                clock::get);
+        catchUp.settle(gears.views.current());
+        long patience = TimeUnit.NANOSECONDS.toMillis(gears.config.copyNanos()) + 60_000;
+        wake();
+        catchUp.advance();
+        clock.addAndGet(3_600_000);
+        catchUp.paused(3_600_000);
+        catchUp.advance();
+        assertThat(catchUp.isDone(UP)).isFalse();
+        clock.addAndGet(patience + 1);
+        catchUp.advance();
+        assertThat(catchUp.isDone(UP)).isTrue();
+        assertThat(gears.lastNotice()).contains("1 block still lacks a replica");
     }
 
     @Test

@@ -2,6 +2,7 @@
 package io.hdfsgears.core.machine.orders;
 
 import io.hdfsgears.core.model.NodeId;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -23,5 +24,12 @@ public record PowerStarts(Map<NodeId, Long> waking, Map<NodeId, Long> sleeping, 
         waking = Map.copyOf(waking);
         sleeping = Map.copyOf(sleeping);
         woken = List.copyOf(woken);
+    }
+
+    /** The NameNode stood still for so long: a host that woke in that time was not heard, and keeps its turn. */
+    public PowerStarts paused(long pausedMillis, long nowMillis) {
+        Map<NodeId, Long> later = new HashMap<>(waking);
+        later.replaceAll((host, at) -> at + Math.max(0, Math.min(pausedMillis, nowMillis - at)));
+        return new PowerStarts(later, sleeping, woken);
     }
 }

@@ -122,6 +122,23 @@ class PowerOrdersTest {
         assertThat(orders(held, SERVING, SERVING, oldReport)).doesNotContainKey(GearStates.id(3));
     }
 
+    /** They woke meanwhile, or are about to be heard: others beside them would exceed the batch. */
+    @Test
+    void afterAPauseOfTheNameNodeHostsThatWereOrderedOnKeepTheirTurns() {
+        GearState up = GearStates.in(Phase.POWERING_UP, 8, 1);
+        List<HostFacts> hosts = new ArrayList<>(copies(8, SILENT));
+        hosts.set(0, SERVING);
+        PowerOrders two = first(up, facts(0, hosts), 2);
+        long pause = 3_600_000;
+        assertThat(next(
+                                up,
+                                facts(pause, hosts),
+                                PowerLimits.ofBatch(2),
+                                two.starts().paused(pause, pause))
+                        .orders())
+                .isEqualTo(two.orders());
+    }
+
     @Test
     void hostsThatNeverWakeDoNotKeepTheOthersFromWaking() {
         GearState up = GearStates.in(Phase.POWERING_UP, 8, 1);
