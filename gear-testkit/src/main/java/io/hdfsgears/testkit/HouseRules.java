@@ -37,6 +37,7 @@ public final class HouseRules {
         rules.put("packages are small", sources::standInSmallPackages);
         rules.put("methods are short", sources::haveShortMethods);
         rules.put("moments of the clock are subtracted", sources::takeNoMomentOfTheClockForAnother);
+        rules.put("messages count in words", sources::countInWords);
         rules.put("source files carry their licence", sources::carryTheirLicence);
         rules.put("packages are null-marked", sources::areNullMarked);
     }

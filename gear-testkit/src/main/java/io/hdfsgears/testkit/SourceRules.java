@@ -8,8 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -43,6 +45,10 @@ record SourceRules(Path module) {
     /** Two moments that are not subtracted first, and a number in place of a moment. */
     private static final Pattern CLOCK = Pattern.compile("(?<!- )(?<![\\w.])" + NOW + " [<>]=? | [<>]=? " + NOW
             + "(?! -)|(?<!- )" + MOMENT + " (?:[<>]=?|[=!]=) -?\\d|" + MOMENT + " = (?:-\\d|Long\\.M)");
+
+    private static final Pattern TEXT = Pattern.compile("\"(?:\\\\.|[^\"\\\\\\n])*\"");
+    /** Behind a noun; a unit stands behind a blank. */
+    private static final Pattern ONE_OR_MORE = Pattern.compile("[a-z]\\(s\\)");
 
     private static final String HEADER = "// SPDX-License-Identifier: Apache-2.0";
 
@@ -119,6 +125,20 @@ record SourceRules(Path module) {
                             "%s: the monotonic clock begins anywhere, on Linux near 0 at boot, and may wrap. Compare the"
                                     + " difference of two moments (now - due >= 0), and let null or a flag say 'never'",
                             file)
+                    .isEmpty();
+        }
+    }
+
+    /** One host sleeps, two hosts sleep: the reader of a message does not choose. */
+    void countInWords() throws IOException {
+        for (Path file : files("main")) {
+            Optional<String> found = TEXT.matcher(Files.readString(file))
+                    .results()
+                    .map(MatchResult::group)
+                    .filter(ONE_OR_MORE.asPredicate())
+                    .findFirst();
+            assertThat(found)
+                    .as("%s: write the singular or the plural, as the number is (Quantities.count)", file)
                     .isEmpty();
         }
     }

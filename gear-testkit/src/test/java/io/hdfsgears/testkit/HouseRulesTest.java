@@ -77,6 +77,16 @@ final class HouseRulesTest {
     }
 
     @Test
+    void aMessageThatLeavesTheNumberToItsReaderIsFound(@TempDir Path module) throws IOException {
+        Path file = Files.createDirectories(module.resolve("src/main/java/a")).resolve("A.java");
+        SourceRules sources = new SourceRules(module);
+        Files.writeString(file, "String a = n + \" host(s) sleep\";\n");
+        assertThatThrownBy(sources::countInWords).hasMessageContaining("host(s) sleep");
+        Files.writeString(file, "String a = \"wall (s)\" + watts(s) + \"m\";\n");
+        assertThatCode(sources::countInWords).doesNotThrowAnyException();
+    }
+
+    @Test
     void aFolderForOneVersionSharesTheMarksOfTheMainOne(@TempDir Path module) throws IOException {
         Path extra = Files.createDirectories(module.resolve("src/main/java-3.5/a"));
         Files.writeString(extra.resolve("A.java"), "package a;\n");
@@ -192,9 +202,9 @@ final class HouseRulesTest {
 
     @Test
     void everyRuleIsOneTest() {
-        assertThat(HouseRules.ofDecidingModule().tests()).hasSize(13);
-        assertThat(HouseRules.ofActingModule().tests()).hasSize(11);
-        assertThat(HouseRules.ofActingModule().tested(15, "drain").tests()).hasSize(13);
+        assertThat(HouseRules.ofDecidingModule().tests()).hasSize(14);
+        assertThat(HouseRules.ofActingModule().tests()).hasSize(12);
+        assertThat(HouseRules.ofActingModule().tested(15, "drain").tests()).hasSize(14);
     }
 
     private static void check(ArchRule rule, Class<?> type) {

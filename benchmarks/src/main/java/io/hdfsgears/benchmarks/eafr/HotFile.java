@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hdfsgears.benchmarks.Machine;
 import io.hdfsgears.benchmarks.Spread;
 import io.hdfsgears.core.config.EafrKeys;
+import io.hdfsgears.core.config.Quantities;
 import io.hdfsgears.rack.HardwareShape;
 import io.hdfsgears.rack.Progress;
 import io.hdfsgears.rack.RackSpec;
@@ -149,8 +150,8 @@ public final class HotFile implements Callable<Integer> {
         StringBuilder text = new StringBuilder();
         text.append(String.format(
                 Locale.ROOT,
-                "%d round(s), %d readers, %d hosts, r = %d, at most %d replicas, %s a host; min / median / max%n",
-                rounds,
+                "%s, %d readers, %d hosts, r = %d, at most %d replicas, %s a host; min / median / max%n",
+                Quantities.count(rounds, "round"),
                 readers,
                 hosts,
                 replication,

@@ -6,6 +6,7 @@ import io.hdfsgears.benchmarks.Machine;
 import io.hdfsgears.benchmarks.Spread;
 import io.hdfsgears.core.config.EafrKeys;
 import io.hdfsgears.core.config.PfimbiKeys;
+import io.hdfsgears.core.config.Quantities;
 import io.hdfsgears.rack.HardwareShape;
 import io.hdfsgears.rack.Progress;
 import io.hdfsgears.rack.RackSpec;
@@ -160,8 +161,8 @@ public final class Incast implements Callable<Integer> {
     private String table(Map<String, List<IncastRound>> result) {
         StringBuilder text = new StringBuilder(String.format(
                 Locale.ROOT,
-                "%d round(s), %d senders of %d blocks of %d MiB, %d at once, NICs of %d Mbit/s; min / median / max%n",
-                rounds,
+                "%s, %d senders of %d blocks of %d MiB, %d at once, NICs of %d Mbit/s; min / median / max%n",
+                Quantities.count(rounds, "round"),
                 senders,
                 blocks,
                 blockMebibytes,

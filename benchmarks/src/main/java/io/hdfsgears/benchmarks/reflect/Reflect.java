@@ -4,6 +4,7 @@ package io.hdfsgears.benchmarks.reflect;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hdfsgears.benchmarks.Machine;
 import io.hdfsgears.benchmarks.Spread;
+import io.hdfsgears.core.config.Quantities;
 import io.hdfsgears.rack.Progress;
 import io.hdfsgears.rack.hdfs.GearLink;
 import io.hdfsgears.rack.run.StockClient;
@@ -99,8 +100,8 @@ public final class Reflect implements Callable<Integer> {
         text.append(machine).append('\n');
         text.append(String.format(
                 Locale.ROOT,
-                "%d round(s), %d blocks of 1 MiB a round, replication %d, %.0f MB/s a host; min / median / max%n",
-                rounds,
+                "%s, %d blocks of 1 MiB a round, replication %d, %.0f MB/s a host; min / median / max%n",
+                Quantities.count(rounds, "round"),
                 blocks,
                 replication,
                 hostMBps));

@@ -4,6 +4,7 @@ package io.hdfsgears.benchmarks.replay;
 import io.hdfsgears.benchmarks.Spread;
 import io.hdfsgears.benchmarks.jobs.Job;
 import io.hdfsgears.benchmarks.jobs.JobLog;
+import io.hdfsgears.core.config.Quantities;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
@@ -51,8 +52,8 @@ record ReplayReport(JobPlan plan, List<Round> off, List<Round> on) {
                 skew.writtenBytes() / MEGABYTE,
                 skew.inputBytes() / MEGABYTE));
         text.append("| ")
-                .append(off.size())
-                .append(" round(s), min / median / max | EAFR off | EAFR on |\n|---|---:|---:|\n");
+                .append(Quantities.count(off.size(), "round"))
+                .append(", min / median / max | EAFR off | EAFR on |\n|---|---:|---:|\n");
         hosts(text);
         latencies(text);
         eafr(text);

@@ -4,6 +4,7 @@ package io.hdfsgears.benchmarks.scale;
 import io.hdfsgears.benchmarks.Machine;
 import io.hdfsgears.benchmarks.placement.GearContestant;
 import io.hdfsgears.core.config.GearKeys;
+import io.hdfsgears.core.config.Quantities;
 import io.hdfsgears.hdfs.proto.GearProtos.HostProto;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -92,7 +93,7 @@ public final class ScaleBenchmark implements Callable<Integer> {
             judge(stock, Heap.now().since(empty, blocks));
         }
         missed.forEach(goal -> say("MISSED %s", goal));
-        say(missed.isEmpty() ? "all goals met" : "%d goal(s) missed", missed.size());
+        say("%s", missed.isEmpty() ? "all goals met" : Quantities.count(missed.size(), "goal") + " missed");
         return missed.isEmpty() ? 0 : 1;
     }
 
@@ -109,7 +110,7 @@ public final class ScaleBenchmark implements Callable<Integer> {
             judge(before, down);
             judge(before, up);
             if (clients.failures() > 0) {
-                missed.add(clients.failures() + " client(s) failed");
+                missed.add(Quantities.count(clients.failures(), "client") + " failed");
             }
         }
     }

@@ -25,5 +25,7 @@ final class QuantitiesTest {
     void oneIsNotMany() {
         assertThat(Quantities.count(1, "block")).isEqualTo("1 block");
         assertThat(Quantities.count(0, "block")).isEqualTo("0 blocks");
+        assertThat(Quantities.count(1, "host", "sleeps", "sleep")).isEqualTo("1 host sleeps");
+        assertThat(Quantities.count(2, "host", "sleeps", "sleep")).isEqualTo("2 hosts sleep");
     }
 }

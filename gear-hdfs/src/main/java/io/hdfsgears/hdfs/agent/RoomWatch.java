@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.agent;
 
+import io.hdfsgears.core.config.Quantities;
 import io.hdfsgears.core.gear.GearTable;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.round.RoomNeeds;
@@ -62,13 +63,13 @@ public final class RoomWatch {
             notices.warn(String.format(
                     Locale.ROOT,
                     "the hosts awake are filled to %.1f %%, and %d of them beyond %d %% (dfs.namenode.gear.fill.limit):"
-                            + " %d host(s) wake for room. Delete data, or order a higher gear",
+                            + " %s for room. Delete data, or order a higher gear",
                     RoomNeeds.filledPercent(disks),
                     disks.stream()
                             .filter(one -> RoomNeeds.filledPercent(List.of(one)) > limitPercent)
                             .count(),
                     limitPercent,
-                    lacking));
+                    Quantities.count(lacking, "host", "wakes", "wake")));
         }
         lacked = lacking > 0;
         return lacking;

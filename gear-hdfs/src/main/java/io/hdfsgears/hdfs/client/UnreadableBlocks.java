@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.client;
 
+import io.hdfsgears.core.config.Quantities;
 import io.hdfsgears.core.reads.RepeatedRequests;
 import io.hdfsgears.core.reads.RepeatedRequests.Match;
 import io.hdfsgears.hdfs.observe.Notices;
@@ -238,8 +239,8 @@ public final class UnreadableBlocks {
         int reported = corrupt.isEmpty() ? 0 : replicas.reportCorrupt(corrupt);
         if (reported > 0) {
             String name = block.getBlock().getBlockName();
-            notices.warn(reported + " awake replica(s) of " + name
-                    + " are corrupt or lost, and a sleeping host has another: found since a client asked for it again");
+            notices.warn(Quantities.count(reported, "awake replica") + " of " + name + (reported == 1 ? " is" : " are")
+                    + " corrupt or lost, and a sleeping host has another: found since a client asked for it again");
             LOG.warn("{} is a block of {}", name, path);
         }
         return reported > 0;

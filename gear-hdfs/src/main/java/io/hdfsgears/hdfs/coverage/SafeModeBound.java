@@ -168,12 +168,13 @@ public final class SafeModeBound {
     }
 
     private String missing(ScanResult found, long share, List<String> owing) {
-        String of = " of " + found.coverage().scanned() + " block(s) ";
+        String of = " of " + Quantities.count(found.coverage().scanned(), "block");
         String most = ", and at most " + Math.max(0, share) + " may be missing ("
                 + DFSConfigKeys.DFS_NAMENODE_SAFEMODE_THRESHOLD_PCT_KEY + " = " + threshold + ")";
         return owing.isEmpty()
-                ? found.outOfReach() + of + "are neither on a host that has reported nor in a sleeper's image" + most
-                : found.coverage().gaps() + of + "cannot be read from the hosts that have reported" + most
+                ? found.outOfReach() + of + (found.outOfReach() == 1 ? " is" : " are")
+                        + " neither on a host that has reported nor in a sleeper's image" + most
+                : found.coverage().gaps() + of + " cannot be read from the hosts that have reported" + most
                         + hosts(". Blocks are still to be reported by: ", owing);
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.host;
 
+import io.hdfsgears.core.config.Quantities;
 import io.hdfsgears.core.machine.Custody;
 import io.hdfsgears.core.machine.HostFacts;
 import io.hdfsgears.core.model.NodeId;
@@ -112,9 +113,9 @@ public final class OperatorsHosts {
             notices.info(
                     now.isEmpty()
                             ? "the operator's hosts file takes no host of the chain out any more"
-                            : now.size()
-                                    + " host(s) are in decommission or maintenance by the operator, or sleep and are not in"
-                                    + " the hosts file. They count for no gear: " + names
+                            : Quantities.count(now.size(), "host", "is", "are")
+                                    + " in decommission or maintenance by the operator, or not in the hosts file and"
+                                    + " asleep. No gear counts such a host: " + names
                                     + (now.size() > NAMED ? " and more" : ""));
         }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.hdfs.migrate;
 
+import io.hdfsgears.core.config.Quantities;
 import io.hdfsgears.core.layout.OffloadingLayout;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.core.migrate.BlockMove;
@@ -290,8 +291,7 @@ final class MigrationRounds {
                 return;
             }
             notices.accept("adoption of " + adoption.path() + " is done: "
-                    + Math.max(0, adoption.order().blocks())
-                    + " block(s) were out of place"
+                    + Quantities.count(Math.max(0, adoption.order().blocks()), "block", "was", "were") + " out of place"
                     + (deferred == 0 ? "" : ", " + deferred + " could not be adopted (their host is full or lost)"));
         } else if (ended != null) {
             store.passive(null);

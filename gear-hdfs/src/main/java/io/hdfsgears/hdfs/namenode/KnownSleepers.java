@@ -2,6 +2,7 @@
 package io.hdfsgears.hdfs.namenode;
 
 import io.hdfsgears.core.config.GearKeys;
+import io.hdfsgears.core.config.Quantities;
 import io.hdfsgears.hdfs.config.GearConfig;
 import io.hdfsgears.hdfs.image.ImageDirs;
 import io.hdfsgears.hdfs.image.Namespace;
@@ -77,9 +78,9 @@ final class KnownSleepers {
         List<String> names = names();
         return names.isEmpty()
                 ? ""
-                : "The gears are off, and " + names.size() + " host(s) sleep, as the sleeper images in "
-                        + images.folders() + " say (" + String.join(", ", names)
-                        + "): this NameNode takes them for dead and copies their blocks. Set "
+                : "The gears are off, and " + Quantities.count(names.size(), "host", "sleeps", "sleep")
+                        + ", as the sleeper images in " + images.folders() + " say (" + String.join(", ", names)
+                        + "): this NameNode takes a sleeping host for dead and copies its blocks. Set "
                         + DFSConfigKeys.DFS_BLOCK_REPLICATOR_CLASSNAME_KEY
                         + " to a placement policy of hdfs-gears and restart it. If you leave hdfs-gears, switch these hosts"
                         + " on and delete the folder.";

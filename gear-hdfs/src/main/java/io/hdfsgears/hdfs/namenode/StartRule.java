@@ -2,6 +2,7 @@
 package io.hdfsgears.hdfs.namenode;
 
 import io.hdfsgears.core.config.ConfException;
+import io.hdfsgears.core.config.Quantities;
 import java.util.Collection;
 import org.apache.hadoop.hdfs.server.common.HdfsServerConstants.RollingUpgradeStartupOption;
 import org.apache.hadoop.hdfs.server.common.HdfsServerConstants.StartupOption;
@@ -38,11 +39,11 @@ record StartRule(boolean gears, boolean allAwake) {
     /** @param asleep names of hosts that sleep */
     void check(String option, Collection<String> asleep) {
         if (allAwake && !asleep.isEmpty()) {
-            throw new ConfException("The NameNode cannot start with " + option + " while " + asleep.size()
-                    + " host(s) sleep ("
+            throw new ConfException("The NameNode cannot start with " + option + " while "
+                    + Quantities.count(asleep.size(), "host", "sleeps", "sleep") + " ("
                     + String.join(", ", asleep.stream().sorted().limit(NAMED).toList())
                     + (asleep.size() > NAMED ? ", …" : "")
-                    + "): they would not take part. Start it without the option, wake all hosts by"
+                    + "): a sleeping host would not take part. Start it without the option, wake all hosts by"
                     + " \"hdfs dfsadmin -setGear max -wait\", stop it, and start it with the option again.");
         }
     }

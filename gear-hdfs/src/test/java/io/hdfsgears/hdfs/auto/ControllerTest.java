@@ -223,11 +223,11 @@ class ControllerTest {
     @Test
     void aRefusedShiftIsShownAndNotRepeatedMadly() throws IOException {
         mode(ControlMode.AUTO);
-        steering.refusal = "refused: 1 block(s) are missing.";
+        steering.refusal = "refused: 1 block is missing.";
         intervals(9, 0);
         assertThat(steering.shifts).as("each gear for the same reason").containsExactly(2, 5);
         assertThat(last().kind()).isEqualTo("REFUSED");
-        assertThat(last().reason()).startsWith("refused: 1 block(s) are missing. Wanted because reads");
+        assertThat(last().reason()).startsWith("refused: 1 block is missing. Wanted because reads");
         intervals(8, 0);
         assertThat(steering.shifts).as("asked again after ten intervals").containsExactly(2, 5, 2, 5);
     }

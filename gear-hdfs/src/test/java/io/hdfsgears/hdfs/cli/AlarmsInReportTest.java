@@ -11,7 +11,7 @@ import io.hdfsgears.hdfs.proto.GearProtos.GearReportProto;
 import org.junit.jupiter.api.Test;
 
 final class AlarmsInReportTest {
-    private static final String ALARM = "kept awake by NodeManager with 3 container(s)";
+    private static final String ALARM = "kept awake by NodeManager with 3 containers";
 
     @Test
     void anAlarmOfAHostIsShownInTextAndInJson() throws Exception {

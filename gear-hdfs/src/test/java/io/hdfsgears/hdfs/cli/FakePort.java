@@ -287,7 +287,7 @@ public final class FakePort implements GearPort {
                 .addHosts(host(1, "PRIMARY", "SERVING", "ON").toBuilder()
                         .setWatts(101.4)
                         .setWattsSource("estimate")
-                        .addAlarms("kept awake by NodeManager with 3 container(s)"))
+                        .addAlarms("kept awake by NodeManager with 3 containers"))
                 .addHosts(host(2, "SECONDARY", "ASLEEP", "OFF"))
                 .setUncoveredBlocks(1)
                 .addUncoveredBlockIds(1_073_741_825L)

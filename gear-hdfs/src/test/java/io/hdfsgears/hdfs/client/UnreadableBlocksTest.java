@@ -133,7 +133,7 @@ class UnreadableBlocksTest {
         replicas.corrupt.addAll(List.of("h1", "h2"));
         readerFails(located(false));
         assertThat(replicas.reported).containsExactly("h1", "h2");
-        assertThat(gears.lastNotice()).contains("2 awake replica(s) of blk_");
+        assertThat(gears.lastNotice()).contains("2 awake replicas of blk_");
         assertThat(gears.lastNotice())
                 .as("everybody may read notices, but not know each path")
                 .doesNotContain("/f");

@@ -96,7 +96,7 @@ class SafeModeBoundTest {
         consider(0, withoutH2());
         assertThat(isInSafeMode()).isTrue();
         assertThat(gears.lastNotice())
-                .contains("still in safe mode: 5 of 23 block(s) are neither on a host that has reported nor in a"
+                .contains("still in safe mode: 5 of 23 blocks are neither on a host that has reported nor in a"
                         + " sleeper's image, and at most 1 may be missing")
                 .contains("Not heard of, bring them back: h2")
                 .contains("'hdfs dfsadmin -safemode leave'");
@@ -120,7 +120,7 @@ class SafeModeBoundTest {
         consider(0, view);
         assertThat(isInSafeMode()).isTrue();
         assertThat(gears.lastNotice())
-                .contains("still in safe mode: 3 of 3 block(s) cannot be read")
+                .contains("still in safe mode: 3 of 3 blocks cannot be read")
                 .contains("Blocks are still to be reported by: h2");
         gears.names.report(gears.host(2));
         again(view);

@@ -112,7 +112,7 @@ class OperatorsHostsTest {
         Roster roster = gears.roster(LocalGears.steady(3));
         operators.report(roster, look);
         operators.report(roster, look);
-        assertThat(gears.notices.newest()).singleElement().asString().contains("1 host(s)", "h3:3");
+        assertThat(gears.notices.newest()).singleElement().asString().contains("1 host", "h3:3");
         operators.report(roster, gears.look(LocalGears.up(), LocalGears.up(), LocalGears.up()));
         assertThat(gears.lastNotice()).contains("takes no host of the chain out");
     }

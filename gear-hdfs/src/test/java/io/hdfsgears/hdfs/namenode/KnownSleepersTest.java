@@ -70,7 +70,7 @@ class KnownSleepersTest {
         conf.set(DFSConfigKeys.DFS_BLOCK_REPLICATOR_CLASSNAME_KEY, BlockPlacementPolicyDefault.class.getName());
         assertThat(waitsFor()).isZero();
         assertThat(KnownSleepers.of(conf).lostWithoutGears())
-                .contains("1 host(s) sleep", images.folders().toString(), "h01", "dfs.block.replicator.classname");
+                .contains("1 host sleeps", images.folders().toString(), "h01", "dfs.block.replicator.classname");
         assertThat(images.read().images())
                 .as("a restart with the gears needs it")
                 .hasSize(1);

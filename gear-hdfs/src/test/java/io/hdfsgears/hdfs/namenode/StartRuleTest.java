@@ -47,7 +47,7 @@ class StartRuleTest {
     void anotherVersionOrAnOlderStateIsRefusedWhileHostsSleep(String arguments) {
         assertThatThrownBy(() -> of(arguments).check(arguments, List.of("h05", "h04")))
                 .isInstanceOf(ConfException.class)
-                .hasMessageContaining(arguments + " while 2 host(s) sleep (h04, h05)")
+                .hasMessageContaining(arguments + " while 2 hosts sleep (h04, h05)")
                 .hasMessageContaining("-setGear max -wait");
         assertThatCode(() -> of(arguments).check(arguments, List.of())).doesNotThrowAnyException();
     }

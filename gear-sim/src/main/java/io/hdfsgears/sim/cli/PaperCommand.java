@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.sim.cli;
 
+import io.hdfsgears.core.config.Quantities;
 import io.hdfsgears.sim.experiment.Experiment;
 import io.hdfsgears.sim.paper.Catalogue;
 import io.hdfsgears.sim.report.Csv;
@@ -154,9 +155,9 @@ final class PaperCommand implements Callable<Integer> {
                 .toList();
         out.println(
                 missed.isEmpty()
-                        ? "All goals of " + outcomes.size() + " experiment(s) are met."
-                        : "Goals missed in " + missed.size() + " of " + outcomes.size() + " experiment(s): "
-                                + String.join(", ", missed));
+                        ? "All goals of " + Quantities.count(outcomes.size(), "experiment") + " are met."
+                        : "Goals missed in " + missed.size() + " of " + Quantities.count(outcomes.size(), "experiment")
+                                + ": " + String.join(", ", missed));
         return missed.isEmpty() ? Program.DONE : Program.MISSED;
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.sim.invariant;
 
+import io.hdfsgears.core.config.Quantities;
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.Phase;
 import io.hdfsgears.sim.engine.Engine;
@@ -51,8 +52,8 @@ public final class Invariants {
 
     public void check() {
         if (world.ledger().orderlyLosses() > 0) {
-            throw broken("coverage: " + world.ledger().orderlyLosses()
-                    + " block(s) lost their last readable replica without a failure: "
+            throw broken("coverage: " + Quantities.count(world.ledger().orderlyLosses(), "block")
+                    + " lost the last readable replica without a failure: "
                     + world.ledger().lastOrderlyLoss());
         }
         if (world.ledger().balance() != world.blocks().replicaCount()) {
@@ -60,8 +61,8 @@ public final class Invariants {
                     + world.blocks().replicaCount() + " are");
         }
         if (world.ledger().belowFactor() > 0) {
-            throw broken("factor: " + world.ledger().belowFactor()
-                    + " block(s) were to have fewer replicas than their file's factor");
+            throw broken("factor: " + Quantities.count(world.ledger().belowFactor(), "block", "was", "were")
+                    + " to have fewer replicas than the file's factor");
         }
         String early = nameNode.late().shownTooEarly();
         if (early != null) {

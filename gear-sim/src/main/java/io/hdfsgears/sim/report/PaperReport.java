@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.sim.report;
 
+import io.hdfsgears.core.config.Quantities;
 import java.util.List;
 
 /** The outcome of experiments as text for a terminal. */
@@ -14,7 +15,8 @@ public final class PaperReport {
         TextTable table = new TextTable(HEADS);
         outcome.judged().forEach(judged -> table.row(cells(judged)));
         return outcome.experiment().name() + ": " + outcome.experiment().title() + " ("
-                + outcome.experiment().source() + "), " + outcome.seeds().count() + " seed(s) from "
+                + outcome.experiment().source() + "), "
+                + Quantities.count(outcome.seeds().count(), "seed") + " from "
                 + outcome.seeds().first() + "\n" + table.text();
     }
 

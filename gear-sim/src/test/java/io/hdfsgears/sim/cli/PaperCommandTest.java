@@ -49,7 +49,7 @@ class PaperCommandTest {
         assertThat(shell.exit()).as("whole words only").isEqualTo(2);
         assertThat(Shell.run("paper", "rabbit-recovery", "--seeds", "1").out())
                 .contains("rabbit-recovery-group-size:")
-                .contains("All goals of 1 experiment(s)");
+                .contains("All goals of 1 experiment");
         assertThat(Shell.run("paper", "read-balancing", "--seeds", "1").out())
                 .as("an experiment's own name means it alone")
                 .doesNotContain("read-balancing-layouts");

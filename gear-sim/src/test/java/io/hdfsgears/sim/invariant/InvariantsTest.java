@@ -40,7 +40,7 @@ class InvariantsTest {
         Mistakes.dropAllReplicas(run.world(), 3);
         assertThatThrownBy(invariants::check)
                 .isInstanceOf(ViolationException.class)
-                .hasMessageContaining("coverage: 1 block(s) lost their last readable replica")
+                .hasMessageContaining("coverage: 1 block lost the last readable replica")
                 .hasMessageContaining("seed 5")
                 .hasMessageContaining("tick");
     }

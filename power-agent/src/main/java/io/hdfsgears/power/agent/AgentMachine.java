@@ -145,7 +145,7 @@ public final class AgentMachine {
         if (nowNanos - work.sinceNanos() < limit) {
             return go(state.saying("waits for " + drained.busy().get()));
         }
-        String why = "kept awake, as after " + TimeUnit.NANOSECONDS.toSeconds(limit) + " s of waiting there is "
+        String why = "kept awake after " + TimeUnit.NANOSECONDS.toSeconds(limit) + " s of waiting for "
                 + drained.busy().get();
         Step stay = stay(state, nowNanos, why);
         long pause = Math.max(limit, times.retryNanos());

@@ -3,6 +3,7 @@ package io.hdfsgears.power.os;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.hdfsgears.core.config.Quantities;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.ConnectException;
@@ -79,7 +80,9 @@ final class NodeManagerProbe {
             }
             long containers =
                     BUSY.stream().mapToLong(gauge -> bean.path(gauge).asLong(0)).sum();
-            return containers == 0 ? Optional.empty() : Optional.of("NodeManager with " + containers + " container(s)");
+            return containers == 0
+                    ? Optional.empty()
+                    : Optional.of("NodeManager with " + Quantities.count(containers, "container"));
         } catch (IOException e) {
             return Optional.of("the NodeManager at " + url + " answers with what is no JSON");
         }

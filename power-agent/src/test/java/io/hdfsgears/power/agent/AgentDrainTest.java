@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 final class AgentDrainTest extends OneHost {
     private static final AgentTimes TIMES =
             new AgentTimes(30 * SECOND, 120 * SECOND, DAY, new Drain(600 * SECOND, 5 * SECOND));
-    private static final Drained BUSY = new Drained(Optional.of("2 container(s) of YARN on h01:45454"));
+    private static final Drained BUSY = new Drained(Optional.of("2 containers of YARN on h01:45454"));
 
     AgentDrainTest() {
         super(TIMES);
@@ -50,7 +50,7 @@ final class AgentDrainTest extends OneHost {
     void waitsUntilNothingRunsAndLooksForVetoesAnew() {
         drain();
         assertThat(on(BUSY)).isEmpty();
-        assertThat(state.alarm()).isEqualTo("waits for 2 container(s) of YARN on h01:45454");
+        assertThat(state.alarm()).isEqualTo("waits for 2 containers of YARN on h01:45454");
         assertThat(state.phase().said()).isEqualTo(PowerState.ON);
         now += 4 * SECOND;
         assertThat(on(new Told(Wanted.OFF))).isEmpty();
@@ -83,8 +83,7 @@ final class AgentDrainTest extends OneHost {
         assertThat(on(new Tick())).containsExactly(AgentAction.DRAIN);
         assertThat(on(BUSY)).containsExactly(AgentAction.GIVE_BACK);
         assertThat(on(new GivenBack(Optional.empty()))).isEmpty();
-        assertThat(state.alarm())
-                .isEqualTo("kept awake, as after 600 s of waiting there is 2 container(s) of YARN on h01:45454");
+        assertThat(state.alarm()).isEqualTo("kept awake after 600 s of waiting for 2 containers of YARN on h01:45454");
         now += 599 * SECOND;
         assertThat(on(new Told(Wanted.OFF))).isEmpty();
         now += SECOND;

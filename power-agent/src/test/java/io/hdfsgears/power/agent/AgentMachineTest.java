@@ -52,8 +52,8 @@ final class AgentMachineTest extends OneHost {
     @Test
     void aVetoKeepsItAwakeWithTheReasonAndIsAskedAgainAfterAPause() {
         on(new Told(Wanted.OFF));
-        assertThat(on(new Checked(List.of("NodeManager with 3 container(s)")))).isEmpty();
-        assertThat(state.alarm()).isEqualTo("kept awake by NodeManager with 3 container(s)");
+        assertThat(on(new Checked(List.of("NodeManager with 3 containers")))).isEmpty();
+        assertThat(state.alarm()).isEqualTo("kept awake by NodeManager with 3 containers");
         assertThat(state.phase()).isEqualTo(Phase.AWAKE);
         now += 29 * SECOND;
         assertThat(on(new Told(Wanted.OFF))).isEmpty();

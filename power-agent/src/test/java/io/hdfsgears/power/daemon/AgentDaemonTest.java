@@ -197,12 +197,12 @@ final class AgentDaemonTest {
 
     @Test
     void aVetoIsReportedAndOnceItIsGoneItSleeps() {
-        bed.vetoes = List.of("NodeManager with 2 container(s)");
+        bed.vetoes = List.of("NodeManager with 2 containers");
         nn1.order(HOST, false, true);
         agent.start();
         until("the reason is told", () -> {
             HostWord word = nn1.last(HOST);
-            return word != null && word.alarm().equals("kept awake by NodeManager with 2 container(s)");
+            return word != null && word.alarm().equals("kept awake by NodeManager with 2 containers");
         });
         assertThat(bed.asleep).isFalse();
         bed.vetoes = List.of();

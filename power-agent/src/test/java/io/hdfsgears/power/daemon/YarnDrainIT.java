@@ -202,7 +202,7 @@ final class YarnDrainIT {
         ApplicationId second = submit(MEBIBYTES / 2); // fits once the first has ended
         try (AgentDaemon agent = agent(600_000)) {
             nameNode.order(HOST, false, true);
-            until("it waits for the container", () -> alarm().equals("waits for 1 container(s) of YARN on " + id));
+            until("it waits for the container", () -> alarm().equals("waits for 1 container of YARN on " + id));
             assertThat(offered()).isZero();
             client.killApplication(first);
             until("it sleeps", () -> bed.asleep);
@@ -223,9 +223,7 @@ final class YarnDrainIT {
         ApplicationId application = running();
         try (AgentDaemon agent = agent(2_000)) {
             nameNode.order(HOST, false, true);
-            until(
-                    "it says why it stays",
-                    () -> alarm().contains("kept awake, as after 2 s of waiting there is 1 container(s)"));
+            until("it says why it stays", () -> alarm().contains("kept awake after 2 s of waiting for 1 container"));
             until("YARN has it back", () -> offered() == MEBIBYTES);
             assertThat(bed.asleep).isFalse();
             assertThat(client.getApplicationReport(application).getFinishTime()).isZero();

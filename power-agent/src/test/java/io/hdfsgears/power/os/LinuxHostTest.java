@@ -348,7 +348,7 @@ final class LinuxHostTest {
     @Test
     void aBusyNodeManagerIsAVetoAndSilenceIsNone() throws Exception {
         assertThat(busy(200, "{\"beans\":[{\"ContainersRunning\":2,\"ContainersIniting\":1}]}"))
-                .contains("NodeManager with 3 container(s)");
+                .contains("NodeManager with 3 containers");
         assertThat(busy(200, "{\"beans\":[{\"ContainersRunning\":0,\"ContainersIniting\":0}]}"))
                 .isEmpty();
         assertThat(busy(401, "").orElse(""))

@@ -71,9 +71,7 @@ class PowerIT {
 
         @Override
         public List<String> vetoes() {
-            return Files.exists(folder.resolve("busy." + host))
-                    ? List.of("NodeManager with 1 container(s)")
-                    : List.of();
+            return Files.exists(folder.resolve("busy." + host)) ? List.of("NodeManager with 1 container") : List.of();
         }
 
         @Override
@@ -184,9 +182,7 @@ class PowerIT {
         drill.order("min");
         untilReported(
                 "the veto is reported",
-                host(
-                        busy,
-                        h -> h.getAlarmsList().toString().contains("kept awake by NodeManager with 1 container(s)")));
+                host(busy, h -> h.getAlarmsList().toString().contains("kept awake by NodeManager with 1 container")));
         assertThat(drill.rack().isRunning(busy)).isTrue();
         untilReported(
                 "watts are reported",

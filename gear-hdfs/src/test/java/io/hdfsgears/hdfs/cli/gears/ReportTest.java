@@ -32,7 +32,7 @@ final class ReportTest extends GroupDriver {
                 "1  host-1:9866  /r1      1  PRIMARY    SERVING  ON         10  2 MB    101",
                 "2  host-2:9866  /r1      1  SECONDARY  ASLEEP   OFF        10  2 MB      -",
                 "Notice:         host-3:9866 came back unasked",
-                "Alarm:          host-1:9866: kept awake by NodeManager with 3 container(s)");
+                "Alarm:          host-1:9866: kept awake by NodeManager with 3 containers");
         assertThat(out()).containsSubsequence(parts).doesNotContain("/a", "uuid-1");
         run("report --verbose");
         assertThat(out()).contains("block:        1073741825", "file:         /a");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.power.meter.ipmi;
 
+import io.hdfsgears.core.config.Quantities;
 import io.hdfsgears.power.meter.MeterException;
 import io.hdfsgears.power.process.Subprocess;
 import java.util.regex.Matcher;
@@ -33,8 +34,8 @@ final class IpmiOutput {
     /** Of {@code sdr get NAME...}, W: the sum over so many sensors. */
     static double sensors(String out, int wanted) throws MeterException {
         if (ID.matcher(out).results().count() != wanted) {
-            throw new MeterException(
-                    "not " + wanted + " sensor(s) in what ipmitool printed: '" + Subprocess.readable(out) + "'");
+            throw new MeterException("not " + Quantities.count(wanted, "sensor") + " in what ipmitool printed: '"
+                    + Subprocess.readable(out) + "'");
         }
         Matcher reading = SENSOR.matcher(out);
         double watts = 0;
@@ -47,7 +48,7 @@ final class IpmiOutput {
             found++;
         }
         if (found != wanted) {
-            throw new MeterException(found + " of " + wanted + " sensor(s) have a reading");
+            throw new MeterException(found + " of " + Quantities.count(wanted, "sensor", "has", "have") + " a reading");
         }
         return watts;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.power.os.yarn;
 
+import io.hdfsgears.core.config.Quantities;
 import io.hdfsgears.power.os.yarn.Taken.From;
 import io.hdfsgears.power.port.HostWork;
 import java.io.IOException;
@@ -44,7 +45,7 @@ public final class YarnWork implements HostWork {
                         + node.get().containers() + " running");
             }
             if (node.isPresent() && node.get().containers() > 0) {
-                return Optional.of(node.get().containers() + " container(s) of YARN on "
+                return Optional.of(Quantities.count(node.get().containers(), "container") + " of YARN on "
                         + node.get().id());
             }
             Optional<String> busy = host.busy();

@@ -48,7 +48,7 @@ final class IpmiOutputTest {
 
     @Test
     void aSensorThatIsSilentOrNotInWattsIsRefused() {
-        refused(() -> IpmiOutput.sensors(SENSOR, 2), "not 2 sensor(s)");
+        refused(() -> IpmiOutput.sensors(SENSOR, 2), "not 2 sensors");
         refused(() -> IpmiOutput.sensors(SENSOR.replace("Watts", "Amps"), 1), "in Amps");
         refused(() -> IpmiOutput.sensors(SENSOR.replace("188 (+/- 0) Watts", "No Reading"), 1), "0 of 1");
     }
