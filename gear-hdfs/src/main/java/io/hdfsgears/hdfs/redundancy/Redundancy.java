@@ -14,7 +14,6 @@ import io.hdfsgears.hdfs.view.Views;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -41,8 +40,6 @@ import org.slf4j.LoggerFactory;
 public final class Redundancy {
     private static final Logger LOG = LoggerFactory.getLogger(Redundancy.class);
     private static final int BATCH = 1000;
-    /** Blocks of re-replication's queue that are looked at in one go. */
-    private static final int MOST_QUEUED = 10_000;
 
     private final FSNamesystem namesystem;
     private final BlockManager bm;
@@ -55,6 +52,7 @@ public final class Redundancy {
     private final SurplusScan surplus;
     private final QuotaFactors quota;
     private final LockedParts parts;
+    private final RepairQueue queue;
     private final AtomicInteger activations = new AtomicInteger();
     private volatile boolean settled;
 
@@ -70,6 +68,7 @@ public final class Redundancy {
         this.surplus = new SurplusScan(bm, scan);
         this.quota = new QuotaFactors(namesystem, scan);
         this.parts = new LockedParts(namesystem, BATCH);
+        this.queue = new RepairQueue(namesystem, scan, parts);
         unsettle();
     }
 
@@ -138,6 +137,7 @@ public final class Redundancy {
             return; // during a shift blocks may expect less than they will
         }
         surplus.dropIfDue(this::isSteady);
+        queue.bringBack(view);
         if (view.cluster().servingCount() < view.cluster().size() && GearBlockAccess.isAnyQueued(bm)) {
             alignQueued(view);
         }
@@ -155,27 +155,14 @@ public final class Redundancy {
 
     private void alignQueued(HdfsView view) {
         List<BlockInfo> wrong = new ArrayList<>();
-        parts.read(queued(), "lookAtQueuedGearBlocks", block -> {
+        List<BlockInfo> head = queue.head();
+        parts.read(head, "lookAtQueuedGearBlocks", block -> {
             if (block.isComplete() && !block.isDeleted() && differs(block, view)) {
                 wrong.add(block);
             }
         });
         setAll(wrong, view);
-    }
-
-    /** The head of re-replication's queue: its iterator does not survive that the lock is free. */
-    private List<BlockInfo> queued() {
-        List<BlockInfo> blocks = new ArrayList<>();
-        NamesystemLock.GLOBAL.readLock(namesystem);
-        try {
-            Iterator<BlockInfo> queued = GearBlockAccess.queued(bm);
-            while (blocks.size() < MOST_QUEUED && queued.hasNext()) {
-                blocks.add(queued.next());
-            }
-        } finally {
-            NamesystemLock.GLOBAL.readUnlock(namesystem, "listQueuedGearBlocks");
-        }
-        return blocks;
+        queue.setAside(head, view);
     }
 
     private void setAll(List<BlockInfo> blocks, HdfsView view) {

@@ -158,6 +158,11 @@ public final class GearBlockAccess {
         return bm.neededReconstruction.iterator();
     }
 
+    /** Stock looks at the block again only once something changes at it, or when told to. Under the namesystem's write lock. */
+    public static void leaveQueue(BlockManager bm, BlockInfo block) {
+        bm.neededReconstruction.remove(block, LowRedundancyBlocks.LEVEL);
+    }
+
     public static boolean isGenStampInFuture(BlockManager bm, Block block) {
         return bm.isGenStampInFuture(block);
     }

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.hdfsgears.hdfs.redundancy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hdfsgears.core.model.Service;
+import io.hdfsgears.hdfs.LocalGears;
+import io.hdfsgears.hdfs.drain.Maintenance;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
+import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
+import org.apache.hadoop.hdfs.server.namenode.CodedFiles;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Four hosts; h1 and h2 stay awake in the low gear, in which groups of three units are written. */
+class RepairQueueTest {
+    @TempDir
+    Path dir;
+
+    private LocalGears gears;
+    private Redundancy redundancy;
+
+    @BeforeEach
+    void start() throws Exception {
+        gears = LocalGears.of(dir, 4);
+        redundancy = new Redundancy(gears.names.namesystem(), gears.scan, gears.views, gears.extras, false);
+        redundancy.settle(gears.lowGear(2));
+    }
+
+    @AfterEach
+    void stop() {
+        gears.close();
+    }
+
+    private boolean isQueued(BlockInfo block) {
+        return GearBlockAccess.isToBeCopied(gears.names.blocks(), block);
+    }
+
+    private BlockInfo written() throws Exception {
+        BlockInfo group = CodedFiles.file(gears.names, "/coded", gears.hosts(1, 2));
+        assertThat(isQueued(group)).as("a unit is missing").isTrue();
+        return group;
+    }
+
+    private void wake(int host) throws Exception {
+        new Maintenance(gears.names.namesystem(), gears.names.provider(), 1).serve(List.of(gears.host(host)));
+    }
+
+    @Test
+    void aGroupThatNoHostAwakeCanAddAUnitToWaitsOutsideOfTheQueue() throws Exception {
+        BlockInfo group = written();
+        redundancy.followUp();
+        assertThat(isQueued(group)).isFalse();
+        assertThat(GearBlockAccess.needsReconstruction(gears.names.blocks(), group))
+                .as("fsck still says that a unit is missing")
+                .isTrue();
+    }
+
+    @Test
+    void itComesBackOnceAnotherHostServes() throws Exception {
+        BlockInfo group = written();
+        redundancy.followUp();
+        wake(3);
+        gears.publish(LocalGears.steady(3), Service.SERVING, Service.SERVING, Service.SERVING, Service.ASLEEP);
+        redundancy.followUp();
+        assertThat(isQueued(group)).isTrue();
+        redundancy.followUp();
+        assertThat(isQueued(group)).as("h3 can take the unit").isTrue();
+    }
+
+    @Test
+    void aGroupThatSomeHostInServiceMayCompleteStaysInTheQueue() throws Exception {
+        wake(3);
+        BlockInfo group = written();
+        redundancy.followUp();
+        assertThat(isQueued(group)).isTrue();
+    }
+
+    @Test
+    void aGroupThatCannotBeReadStaysInTheQueue() throws Exception {
+        BlockInfo group = written();
+        gears.names.corrupt(gears.host(2), group);
+        redundancy.followUp();
+        assertThat(isQueued(group)).isTrue();
+    }
+}

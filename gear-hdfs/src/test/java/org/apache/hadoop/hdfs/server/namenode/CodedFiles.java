@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.apache.hadoop.hdfs.server.namenode;
+
+import java.io.IOException;
+import java.util.EnumSet;
+import org.apache.hadoop.crypto.CryptoProtocolVersion;
+import org.apache.hadoop.fs.CreateFlag;
+import org.apache.hadoop.fs.permission.FsPermission;
+import org.apache.hadoop.fs.permission.PermissionStatus;
+import org.apache.hadoop.hdfs.protocol.Block;
+import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
+import org.apache.hadoop.hdfs.protocol.LocatedBlock;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
+import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
+import org.apache.hadoop.hdfs.server.protocol.ReceivedDeletedBlockInfo;
+import org.apache.hadoop.hdfs.server.protocol.ReceivedDeletedBlockInfo.BlockStatus;
+import org.apache.hadoop.hdfs.server.protocol.StorageReceivedDeletedBlocks;
+
+/** Erasure-coded files of one group for tests, in XOR-2-1: two data units and one of parity. */
+public final class CodedFiles {
+    private static final String POLICY = "XOR-2-1-1024k";
+    private static final String WRITER = "DFSClient_test";
+    private static final long BYTES = 2 << 20;
+
+    private CodedFiles() {}
+
+    /** A closed file whose units 0, 1 and so on these hosts have reported; the writer found no more hosts. */
+    public static BlockInfo file(LocalNamesystem names, String path, DatanodeDescriptor... hosts) throws IOException {
+        FSNamesystem namesystem = names.namesystem();
+        namesystem.enableErasureCodingPolicy(POLICY, false);
+        long id = namesystem
+                .startFile(
+                        path,
+                        new PermissionStatus("tester", "testers", FsPermission.getFileDefault()),
+                        WRITER,
+                        "client.example",
+                        EnumSet.of(CreateFlag.CREATE),
+                        true,
+                        (short) 1,
+                        BYTES,
+                        CryptoProtocolVersion.supported(),
+                        POLICY,
+                        "",
+                        false)
+                .getFileId();
+        DatanodeStorageInfo[] targets = new DatanodeStorageInfo[hosts.length];
+        for (int i = 0; i < hosts.length; i++) {
+            targets[i] = hosts[i].getStorageInfos()[0];
+        }
+        LocatedBlock[] made = new LocatedBlock[1];
+        names.locked(() -> made[0] = FSDirWriteFileOp.storeAllocatedBlock(namesystem, path, id, WRITER, null, targets));
+        Block group = made[0].getBlock().getLocalBlock();
+        BlockInfo stored = names.blocks().getStoredBlock(group);
+        for (int unit = 0; unit < hosts.length; unit++) {
+            received(names, stored, unit, hosts[unit]);
+        }
+        Block whole = new Block(group.getBlockId(), BYTES, group.getGenerationStamp());
+        if (!namesystem.completeFile(path, WRITER, new ExtendedBlock(namesystem.getBlockPoolId(), whole), id)) {
+            throw new IOException(path + " cannot be closed yet");
+        }
+        return stored;
+    }
+
+    private static void received(LocalNamesystem names, BlockInfo group, int unit, DatanodeDescriptor host)
+            throws IOException {
+        Block replica = new Block(group.getBlockId() + unit, BYTES / 2, group.getGenerationStamp());
+        DatanodeStorageInfo volume = host.getStorageInfos()[0];
+        ReceivedDeletedBlockInfo[] changes = {new ReceivedDeletedBlockInfo(replica, BlockStatus.RECEIVED_BLOCK, null)};
+        names.locked(() -> names.blocks()
+                .processIncrementalBlockReport(
+                        host,
+                        new StorageReceivedDeletedBlocks(
+                                new DatanodeStorage(
+                                        volume.getStorageID(), DatanodeStorage.State.NORMAL, volume.getStorageType()),
+                                changes)));
+    }
+}
