@@ -8,6 +8,7 @@ import io.hdfsgears.hdfs.view.HdfsView;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 import org.apache.hadoop.hdfs.DFSUtil;
 
 /** The verb {@code -adoptLayout}: checked here, carried out by the migrator. Called on RPC threads by callers that were authorised. */
@@ -15,9 +16,14 @@ public final class Adopting {
     private final JobStore store;
     private final Survey survey;
     private final int replication;
+    private final Function<HdfsView, String> running;
 
-    /** @param replication factor of the files whose shares count when hosts are evened out */
-    Adopting(JobStore store, Survey survey, int replication) {
+    /**
+     * @param replication factor of the files whose shares count when hosts are evened out
+     * @param running policy and parameters of this NameNode
+     */
+    Adopting(JobStore store, Survey survey, int replication, Function<HdfsView, String> running) {
+        this.running = running;
         this.replication = replication;
         this.store = store;
         this.survey = survey;
@@ -61,7 +67,8 @@ public final class Adopting {
                             + running.get().order().by() + ". See -gearReport, or stop it by -adoptLayout -cancel.");
         }
         String reason = order.reason().isBlank() ? "set by operator" : order.reason();
-        boolean accepted = store.adoption(before, Job.Adoption.ordered(path, by, reason, nowMillis, evensOut));
+        boolean accepted = store.adoption(
+                before, Job.Adoption.ordered(path, by, reason, nowMillis, evensOut, this.running.apply(view)));
         return accepted
                 ? reply(
                         Outcome.IN_PROGRESS,

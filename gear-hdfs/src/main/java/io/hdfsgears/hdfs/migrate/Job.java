@@ -41,9 +41,13 @@ sealed interface Job {
         static final String DONE = "DONE";
         static final String CANCELLED = "CANCELLED";
 
-        /** @param byBytes whether hosts are evened out by bytes, not by blocks */
-        static Adoption ordered(String path, String by, String reason, long nowMillis, boolean byBytes) {
-            return new Adoption(new StoredMigration.Adoption(path, by, reason, nowMillis, -1, 0, "", 0, byBytes));
+        /**
+         * @param byBytes whether hosts are evened out by bytes, not by blocks
+         * @param layout policy and parameters of this NameNode
+         */
+        static Adoption ordered(String path, String by, String reason, long nowMillis, boolean byBytes, String layout) {
+            return new Adoption(
+                    new StoredMigration.Adoption(path, by, reason, nowMillis, -1, 0, "", 0, byBytes, layout));
         }
 
         @Override

@@ -20,6 +20,10 @@ final class JobHours {
     private static final String OTHER_LAYOUT =
             "the namespace is laid out with other parameters than this NameNode runs: -gearCheck names them";
 
+    /** After a failover to a NameNode that is configured otherwise: it would move back what the other one has moved. */
+    private static final String OTHER_ORDER = "it was ordered on a NameNode that runs other parameters than this one:"
+            + " give both one configuration, or stop it by -adoptLayout -cancel";
+
     private final WorkHours hours;
     private final LongSupplier nowMillis;
     private final Layouts layouts;
@@ -27,7 +31,11 @@ final class JobHours {
 
     /** What this NameNode runs and what the namespace is laid out with. */
     interface Layouts {
-        boolean differ() throws IOException;
+        /** Policy and parameters of the namespace; empty where none were stored. */
+        String stored() throws IOException;
+
+        /** Whether this NameNode would put data elsewhere. */
+        boolean differ(String laidOut);
     }
 
     /** @param nowMillis the wall clock */
@@ -39,8 +47,12 @@ final class JobHours {
 
     /** Why the job has to wait; empty when it may run. */
     String whyWait(Job job) throws IOException {
-        if (job instanceof Job.Passive && layouts.differ()) {
+        if (job instanceof Job.Passive && layouts.differ(layouts.stored())) {
             return OTHER_LAYOUT;
+        }
+        if (job instanceof Job.Adoption adoption
+                && layouts.differ(adoption.order().layout())) {
+            return OTHER_ORDER;
         }
         long now = nowMillis.getAsLong();
         long due = job instanceof Job.Adoption ? job.startedMillis() : since.computeIfAbsent(job.getClass(), k -> now);

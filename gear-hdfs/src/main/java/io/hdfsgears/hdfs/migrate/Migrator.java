@@ -67,7 +67,6 @@ public final class Migrator implements ShiftMigration, AutoCloseable {
         this.namesystem = namesystem;
         this.views = views;
         MigrationSettings settings = MigrationSettings.of(conf, copyNanos, deletionMillis);
-        LayoutStore laidOut = new LayoutStore(namesystem);
         throttle = Throttle.of(conf::get);
         store = new JobStore(namesystem);
         orders = new Orders(namesystem, walk, views, settings.streams(), settings.fillPercent(), settings.copyNanos());
@@ -80,17 +79,32 @@ public final class Migrator implements ShiftMigration, AutoCloseable {
                 orders,
                 new RestedSurvey(survey, Time::monotonicNowNanos),
                 notices,
-                new JobHours(hours, WallClock::now, () -> differ(laidOut, conf)));
-        adopting = new Adopting(store, survey, settings.replication());
+                new JobHours(hours, WallClock::now, layouts(conf)));
+        adopting = new Adopting(
+                store,
+                survey,
+                settings.replication(),
+                view -> LayoutStore.running(conf, view.layout().name()));
         loop = new Rounds("gear-migrator", ROUND_MILLIS, this::round);
         watch = new ServiceWatch(new ServiceProbe(conf, namesystem), views, throttle, rounds::isMoving);
     }
 
-    private boolean differ(LayoutStore laidOut, Configuration conf) throws IOException {
-        HdfsView view = views.current();
-        return view != null
-                && LayoutText.differ(
-                        laidOut.load(), LayoutStore.running(conf, view.layout().name()));
+    private JobHours.Layouts layouts(Configuration conf) {
+        LayoutStore laidOut = new LayoutStore(namesystem);
+        return new JobHours.Layouts() {
+            @Override
+            public String stored() throws IOException {
+                return laidOut.load();
+            }
+
+            @Override
+            public boolean differ(String other) {
+                HdfsView view = views.current();
+                return view != null
+                        && LayoutText.differ(
+                                other, LayoutStore.running(conf, view.layout().name()));
+            }
+        };
     }
 
     /** The HA state changed. Does not wait. */

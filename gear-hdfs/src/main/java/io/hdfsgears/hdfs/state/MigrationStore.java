@@ -45,6 +45,9 @@ public final class MigrationStore {
                 .setEnd(adoption.end())
                 .setDeferred(adoption.deferred())
                 .setEvensBytes(adoption.byBytes());
+        if (!adoption.layout().isEmpty()) {
+            proto.setLayout(adoption.layout());
+        }
         if (adoption.blocks() >= 0) {
             proto.setBlocks(adoption.blocks()).setBytes(adoption.bytes());
         }
@@ -71,6 +74,7 @@ public final class MigrationStore {
                 stored.getBytes(),
                 stored.getEnd(),
                 stored.getDeferred(),
-                stored.getEvensBytes());
+                stored.getEvensBytes(),
+                stored.getLayout());
     }
 }

@@ -23,6 +23,7 @@ public record StoredMigration(Optional<Passive> passive, Optional<Adoption> adop
      * @param end how it ended, empty while it runs
      * @param deferred blocks that could not be adopted, at the end
      * @param byBytes whether hosts are evened out by bytes, not by blocks
+     * @param layout policy and parameters that it was ordered for; empty in an order of an older release
      */
     public record Adoption(
             String path,
@@ -33,15 +34,16 @@ public record StoredMigration(Optional<Passive> passive, Optional<Adoption> adop
             long bytes,
             String end,
             long deferred,
-            boolean byBytes) {
+            boolean byBytes,
+            String layout) {
         /** After the first look. */
         public Adoption sized(long newBlocks, long newBytes) {
-            return new Adoption(path, by, reason, startedMillis, newBlocks, newBytes, end, deferred, byBytes);
+            return new Adoption(path, by, reason, startedMillis, newBlocks, newBytes, end, deferred, byBytes, layout);
         }
 
         /** At its end. */
         public Adoption ended(String how, long blocksDeferred) {
-            return new Adoption(path, by, reason, startedMillis, blocks, bytes, how, blocksDeferred, byBytes);
+            return new Adoption(path, by, reason, startedMillis, blocks, bytes, how, blocksDeferred, byBytes, layout);
         }
     }
 }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What one NameNode stored, another one goes on with. */
 class JobStoreTest {
-    private static final Job.Adoption DATA = Job.Adoption.ordered("/data", "alice", "test", 7, true);
+    private static final Job.Adoption DATA = Job.Adoption.ordered("/data", "alice", "test", 7, true, "rabbit with a=1");
 
     @TempDir
     Path dir;

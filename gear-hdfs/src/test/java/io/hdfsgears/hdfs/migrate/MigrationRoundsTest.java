@@ -61,7 +61,21 @@ class MigrationRoundsTest {
                 orders,
                 new RestedSurvey(looks, () -> now),
                 notices::add,
-                new JobHours((what, sinceMillis, nowMillis) -> waits, () -> 0, () -> otherLayout));
+                new JobHours((what, sinceMillis, nowMillis) -> waits, () -> 0, layouts()));
+    }
+
+    private JobHours.Layouts layouts() {
+        return new JobHours.Layouts() {
+            @Override
+            public String stored() {
+                return "stored";
+            }
+
+            @Override
+            public boolean differ(String laidOut) {
+                return otherLayout && !laidOut.isEmpty();
+            }
+        };
     }
 
     private CountedWalk counted(long tookNanos) {
@@ -142,6 +156,21 @@ class MigrationRoundsTest {
         assertThat(phase()).isNotEqualTo("PAUSED");
     }
 
+    /** After a failover in the midst of it, the other NameNode moved back what this one had moved. */
+    @Test
+    void anAdoptionGoesOnOnlyOnANameNodeThatRunsWhatItWasOrderedFor() throws Exception {
+        store.adoption(Optional.empty(), Job.Adoption.ordered("/", "alice", "test", 7, false, "home with a=1"));
+        HdfsView view = view(LocalGears.steady(3));
+        otherLayout = true;
+        round(view);
+        assertThat(phase()).isEqualTo("PAUSED");
+        assertThat(rounds.status().orElseThrow().why()).contains("other parameters than this one", "-cancel");
+        assertThat(orders.waitFor("h2")).isFalse();
+        otherLayout = false;
+        round(view);
+        assertThat(phase()).isEqualTo("MOVING");
+    }
+
     @Test
     void duringAShiftAndWhileASleeperIsUnaccountedForNothingMoves() throws Exception {
         store.passive(new Job.Passive(3, 42));
@@ -188,7 +217,7 @@ class MigrationRoundsTest {
 
     @Test
     void anAdoptionIsOrderedOnceShownAndCancelled() throws Exception {
-        Adopting adopting = new Adopting(store, survey, 3);
+        Adopting adopting = new Adopting(store, survey, 3, view -> "");
         HdfsView view = view(LocalGears.steady(3));
         AdoptOrder order = AdoptOrder.below("/a", "test");
         AdoptOrder dryRun = new AdoptOrder("/a", true, false, "test", OptionalInt.empty());
@@ -224,7 +253,7 @@ class MigrationRoundsTest {
     void anAdoptionUnderClientsEnds() throws Exception {
         gears.names.file("/few", 3, gears.hosts(1, 2));
         BlockInfo changing = gears.names.file("/changing", 3, gears.hosts(1, 2));
-        store.adoption(Optional.empty(), Job.Adoption.ordered("/", "alice", "test", 7, false));
+        store.adoption(Optional.empty(), Job.Adoption.ordered("/", "alice", "test", 7, false, ""));
         HdfsView view = view(LocalGears.steady(3));
         round(view);
         assertThat(orders.commands(gears.host(2), 0, 0)).isPresent();
@@ -246,7 +275,7 @@ class MigrationRoundsTest {
     @Test
     void anAdoptionDoesNotChaseWhatClientsWriteMeanwhile() throws Exception {
         List<BlockInfo> wrong = new ArrayList<>(List.of(block, gears.names.file("/b", 2, gears.hosts(2, 3))));
-        store.adoption(Optional.empty(), Job.Adoption.ordered("/", "alice", "test", 7, false));
+        store.adoption(Optional.empty(), Job.Adoption.ordered("/", "alice", "test", 7, false, ""));
         HdfsView view = view(LocalGears.steady(3));
         int seconds = 0;
         for (; seconds < 400 && store.adoption().orElseThrow().isRunning(); seconds++) {
@@ -266,7 +295,7 @@ class MigrationRoundsTest {
     /** What a plan that was withdrawn left says nothing: the same is to be done afterwards. */
     @Test
     void aJobThatPausedGoesOnWithWhatWasLeft() throws Exception {
-        store.adoption(Optional.empty(), Job.Adoption.ordered("/", "alice", "test", 7, false));
+        store.adoption(Optional.empty(), Job.Adoption.ordered("/", "alice", "test", 7, false, ""));
         HdfsView view = view(LocalGears.steady(3));
         round(view);
         assertThat(phase()).isEqualTo("MOVING");
@@ -292,7 +321,7 @@ class MigrationRoundsTest {
             gears.host(host).setDfsUsed(host == 1 ? 600 : 300);
             gears.host(host).setRemaining(host == 1 ? 400 : 700);
         }
-        Adopting adopting = new Adopting(store, survey, 3);
+        Adopting adopting = new Adopting(store, survey, 3, view -> "");
         HdfsView view = view(LocalGears.steady(3));
         assertThat(adopting.adopt(evenOut(20), view, "tester", 1).message())
                 .startsWith("nothing to do: ")
@@ -319,7 +348,7 @@ class MigrationRoundsTest {
     }
 
     private void adopt() throws IOException {
-        store.adoption(Optional.empty(), Job.Adoption.ordered("/a", "alice", "test", 7, false));
+        store.adoption(Optional.empty(), Job.Adoption.ordered("/a", "alice", "test", 7, false, ""));
     }
 
     @Test

@@ -14,7 +14,7 @@ final class MigrationStatusTest {
 
     private static Job.Adoption adoption(long blocks, long bytes, String end, long deferred) {
         return new Job.Adoption(
-                new StoredMigration.Adoption("/data", "ada", "night", 7, blocks, bytes, end, deferred, false));
+                new StoredMigration.Adoption("/data", "ada", "night", 7, blocks, bytes, end, deferred, false, ""));
     }
 
     @Test

@@ -82,7 +82,7 @@ class MigratorTest {
     /** A change that is made before the stored jobs are read would overwrite them. */
     @Test
     void beforeTheStoredJobsAreReadNoShiftIsOver() throws Exception {
-        store.adoption(Optional.empty(), Job.Adoption.ordered("/a", "alice", "test", 7, false));
+        store.adoption(Optional.empty(), Job.Adoption.ordered("/a", "alice", "test", 7, false, ""));
         try (Migrator migrator = migrator()) {
             assertThat(migrator.migrateAfterShift(3, 1)).isFalse();
             HeartbeatResponse reply = new HeartbeatResponse(new DatanodeCommand[0], null, null, 0);
