@@ -19,6 +19,7 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.apache.hadoop.hdfs.protocol.ClientDatanodeProtocol;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfoStriped;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
@@ -138,9 +139,10 @@ public final class Drain {
         DatanodeStorageInfo[] expected = block.getUnderConstructionFeature().getExpectedStorageLocations();
         boolean mayLeave = isUnwrittenAndStays(block, expected, keeper);
         Set<String> later = late.later(block.getBlockId());
-        String path = isMovable(block, staying, expected.length - later.size())
-                ? ""
-                : GearNamesystemAccess.pathOf(namesystem, block);
+        boolean movable = block instanceof BlockInfoStriped group
+                ? hasItsDataUnits(group, expected, keeper)
+                : isMovable(block, staying, expected.length - later.size());
+        String path = movable ? "" : GearNamesystemAccess.pathOf(namesystem, block);
         boolean inTheWay = false;
         for (DatanodeStorageInfo storage : expected) {
             boolean leavesNothing = mayLeave && storage.getDatanodeDescriptor().isMaintenance();
@@ -187,10 +189,23 @@ public final class Drain {
     /** A stock client whose pipeline loses its last host gives up. */
     private boolean isMovable(BlockInfo block, int staying, int writtenTo) {
         boolean lastOne = writtenTo <= 1 && late.isCut(block.getBlockId());
-        return block.isStriped()
-                || (!lastOne
-                        && (staying >= CLIENT_INSISTS
-                                || GearNamesystemAccess.preferredReplication(namesystem, block) < CLIENT_INSISTS));
+        return !lastOne
+                && (staying >= CLIENT_INSISTS
+                        || GearNamesystemAccess.preferredReplication(namesystem, block) < CLIENT_INSISTS);
+    }
+
+    /**
+     * Whether as many hosts with a unit of the open group stay as it has data units. A stock client replaces no host within a group, and
+     * gives up once more hosts of a group are gone than it has parity units. It asks for other hosts with its next group.
+     */
+    private static boolean hasItsDataUnits(
+            BlockInfoStriped group, DatanodeStorageInfo[] expected, Predicate<String> keeper) {
+        return Arrays.stream(expected)
+                        .map(DatanodeStorageInfo::getDatanodeDescriptor)
+                        .filter(host -> keeper.test(host.getDatanodeUuid()))
+                        .distinct()
+                        .count()
+                >= group.getDataBlockNum();
     }
 
     /** Asks the DataNode to stop its writers; they go on with a pipeline of other hosts. Does not wait, and repeats itself seldom. */

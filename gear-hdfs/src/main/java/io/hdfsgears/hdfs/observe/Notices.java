@@ -54,8 +54,9 @@ public final class Notices {
             String names = files.stream().sorted().limit(NAMED).collect(Collectors.joining(", "));
             String whose = "waiting for writers of " + Quantities.count(files.size(), "open file");
             String why =
-                    ": their clients demand three replicas and would fail if they were moved. They move with their next"
-                            + " block. Or choose a gear with at least three hosts awake, or write such files with two replicas (HBase:"
+                    ": their clients demand three replicas, or the data units of an erasure-coded group, and would fail if they"
+                            + " were moved. They move with their next block or group. Or choose a gear with at least three hosts"
+                            + " awake, or more for erasure coding, or write such files with two replicas (HBase:"
                             + " hbase.regionserver.hlog.replication=2)";
             warn(
                     whose + " (" + names + (files.size() > NAMED ? " and " + (files.size() - NAMED) + " more" : "")

@@ -21,6 +21,7 @@ import java.util.Set;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
+import org.apache.hadoop.hdfs.server.namenode.CodedFiles;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -103,6 +104,17 @@ class DrainTest {
         gears.names.open("/wal", 3, gears.hosts(1, 3, 4));
         assertThat(look(draining(2)).mayEvict("h3")).isFalse();
         assertThat(gears.lastNotice()).contains("/wal");
+        assertThat(look(draining(3)).mayEvict("h4")).isTrue();
+    }
+
+    /** A stock client replaces no host within a group, and gives up once it has fewer than the data units. */
+    @Test
+    void aWriterOfACodedGroupMovesOnlyIfItsDataUnitsAreOnHostsThatStay() throws Exception {
+        CodedFiles.open(gears.names, "/coded", gears.hosts(1, 3, 4));
+        OpenBlocks open = look(draining(2));
+        assertThat(open.mayEvict("h3")).as("one of two data units stays").isFalse();
+        assertThat(open.count("h3")).isEqualTo(1);
+        assertThat(gears.lastNotice()).contains("/coded");
         assertThat(look(draining(3)).mayEvict("h4")).isTrue();
     }
 

@@ -28,6 +28,20 @@ public final class CodedFiles {
 
     /** A closed file whose units 0, 1 and so on these hosts have reported; the writer found no more hosts. */
     public static BlockInfo file(LocalNamesystem names, String path, DatanodeDescriptor... hosts) throws IOException {
+        BlockInfo group = open(names, path, hosts);
+        for (int unit = 0; unit < hosts.length; unit++) {
+            received(names, group, unit, hosts[unit]);
+        }
+        Block whole = new Block(group.getBlockId(), BYTES, group.getGenerationStamp());
+        ExtendedBlock last = new ExtendedBlock(names.namesystem().getBlockPoolId(), whole);
+        if (!names.namesystem().completeFile(path, WRITER, last, group.getBlockCollectionId())) {
+            throw new IOException(path + " cannot be closed yet");
+        }
+        return group;
+    }
+
+    /** A file whose only group is being written to these hosts. */
+    public static BlockInfo open(LocalNamesystem names, String path, DatanodeDescriptor... hosts) throws IOException {
         FSNamesystem namesystem = names.namesystem();
         namesystem.enableErasureCodingPolicy(POLICY, false);
         long id = namesystem
@@ -51,16 +65,7 @@ public final class CodedFiles {
         }
         LocatedBlock[] made = new LocatedBlock[1];
         names.locked(() -> made[0] = FSDirWriteFileOp.storeAllocatedBlock(namesystem, path, id, WRITER, null, targets));
-        Block group = made[0].getBlock().getLocalBlock();
-        BlockInfo stored = names.blocks().getStoredBlock(group);
-        for (int unit = 0; unit < hosts.length; unit++) {
-            received(names, stored, unit, hosts[unit]);
-        }
-        Block whole = new Block(group.getBlockId(), BYTES, group.getGenerationStamp());
-        if (!namesystem.completeFile(path, WRITER, new ExtendedBlock(namesystem.getBlockPoolId(), whole), id)) {
-            throw new IOException(path + " cannot be closed yet");
-        }
-        return stored;
+        return names.blocks().getStoredBlock(made[0].getBlock().getLocalBlock());
     }
 
     private static void received(LocalNamesystem names, BlockInfo group, int unit, DatanodeDescriptor host)
