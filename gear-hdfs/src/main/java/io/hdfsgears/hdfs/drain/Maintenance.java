@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor.CachedBlocksList;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
 import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
@@ -113,7 +114,10 @@ public final class Maintenance {
             Optional<DatanodeDescriptor> host = look.hosts().get(i);
             if (host.isPresent()) {
                 switch (verdict(roster, host.get(), look.facts().get(i), ordered, nowNanos)) {
-                    case KEEP_ALIVE -> keepAlive(host.get());
+                    case KEEP_ALIVE -> {
+                        keepAlive(host.get());
+                        forgetCached(host.get());
+                    }
                     case GIVE_UP -> dead.add(host.get());
                     case NOTHING -> {}
                 }
@@ -174,6 +178,17 @@ public final class Maintenance {
         if (host.isDisallowed()) {
             host.setDisallowed(
                     false); // it was taken out of the hosts file and put back: its first heartbeat would be refused
+        }
+    }
+
+    /**
+     * What a silent host has in its cache counts for no cache directive: stock forgets it of a dead host only, so that no host awake would
+     * cache these blocks. A host that wakes reports what it has.
+     */
+    private void forgetCached(DatanodeDescriptor host) {
+        List<CachedBlocksList> lists = List.of(host.getCached(), host.getPendingCached(), host.getPendingUncached());
+        if (lists.stream().anyMatch(list -> !list.isEmpty())) {
+            locked("gearForgetCached", () -> lists.forEach(CachedBlocksList::clear));
         }
     }
 

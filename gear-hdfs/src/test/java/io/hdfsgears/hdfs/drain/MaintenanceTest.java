@@ -16,7 +16,9 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor.CachedBlocksList;
 import org.apache.hadoop.hdfs.server.blockmanagement.GearBlockAccess;
+import org.apache.hadoop.hdfs.server.namenode.CachedBlock;
 import org.apache.hadoop.hdfs.server.namenode.LocalNamesystem;
 import org.apache.hadoop.util.Time;
 import org.junit.jupiter.api.AfterEach;
@@ -71,6 +73,26 @@ class MaintenanceTest {
         maintenance.serve(List.of(host));
         assertThat(host.isInService()).isTrue();
         assertThat(gears.names.provider().holds("h2")).isFalse();
+    }
+
+    /** Stock would cache the block on no host awake. */
+    @Test
+    void whatASleeperHasInItsCacheCountsForNoDirective() throws Exception {
+        CachedBlock cached = new CachedBlock(7, (short) 1, true);
+        CachedBlock owed = new CachedBlock(8, (short) 1, true);
+        gears.names.locked(() -> {
+            host.getCached().add(cached);
+            host.getPendingCached().add(owed);
+        });
+        GearState low = LocalGears.steady(1);
+        gears.names.sleep(host);
+        keepAlive(low, LocalGears.up(), false, MINUTE);
+        assertThat(cached.getDatanodes(CachedBlocksList.Type.CACHED))
+                .as("it is still up")
+                .containsExactly(host);
+        keepAlive(low, LocalGears.asleep(true), false, 2 * MINUTE);
+        assertThat(cached.getDatanodes(CachedBlocksList.Type.CACHED)).isEmpty();
+        assertThat(owed.getDatanodes(CachedBlocksList.Type.PENDING_CACHED)).isEmpty();
     }
 
     @Test
