@@ -114,6 +114,7 @@ public final class GearAgent {
         if (nowActive && !active) {
             cluster.activate();
             round.restart();
+            pauses.forget();
             durable.forget();
         }
         commands.forget();
@@ -139,11 +140,17 @@ public final class GearAgent {
         }
         durable.load();
         if (namesystem.isInSafeMode()) {
+            pauses.rest(nowNanos);
             if (durable.isFounded()) {
                 cluster.follow(orders(), nowNanos);
                 follower.leaveSafeMode(view());
             }
             return;
+        }
+        long restedNanos = pauses.rested(nowNanos);
+        if (restedNanos > 0) {
+            cluster.rested(restedNanos, nowNanos);
+            round.paused(TimeUnit.NANOSECONDS.toMillis(restedNanos), WallClock.now());
         }
         if (!durable.isFounded() && !durable.found()) {
             views.waitFor(durable.waitsFor());

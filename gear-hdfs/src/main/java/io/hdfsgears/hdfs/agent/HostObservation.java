@@ -65,6 +65,11 @@ public final class HostObservation {
         room.forget();
     }
 
+    /** No shift went on for so long. */
+    void rested(long restedNanos) {
+        catchUp.paused(TimeUnit.NANOSECONDS.toMillis(restedNanos));
+    }
+
     /** This NameNode stood still for so long: hosts were not heard, and that is no time that they had. */
     void paused(long pausedNanos, long nowNanos) {
         coverage.losses().paused(pausedNanos, nowNanos);

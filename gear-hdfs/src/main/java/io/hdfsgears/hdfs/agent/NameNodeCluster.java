@@ -72,6 +72,12 @@ public final class NameNodeCluster implements ClusterPort {
         drain.paused(pausedNanos, nowNanos);
     }
 
+    /** No shift went on for so long, and hosts were heard. */
+    void rested(long restedNanos, long nowNanos) {
+        observation.rested(restedNanos);
+        drain.paused(restedNanos, nowNanos);
+    }
+
     /** This NameNode starts. */
     void start() {
         observation.start();

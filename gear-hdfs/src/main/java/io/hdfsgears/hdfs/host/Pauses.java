@@ -19,6 +19,8 @@ public final class Pauses {
     private final long thresholdNanos;
     private long lastNanos;
     private boolean looked;
+    private long restingSinceNanos;
+    private boolean resting;
 
     /**
      * @param lostAfterNanos silence after which a host is lost; a pause of a quarter of that counts
@@ -35,6 +37,24 @@ public final class Pauses {
      * @param pausedNanos for which this NameNode stood still before; 0: it did not
      */
     public record Start(long nowNanos, long pausedNanos) {}
+
+    /** No shift goes on in safe mode: stock copies nothing, and refuses to renew leases. */
+    public void rest(long nowNanos) {
+        restingSinceNanos = resting ? restingSinceNanos : nowNanos;
+        resting = true;
+    }
+
+    /** @return nanoseconds since the first {@link #rest} after the last call; 0 without one */
+    public long rested(long nowNanos) {
+        long rested = resting ? nowNanos - restingSinceNanos : 0;
+        resting = false;
+        return rested;
+    }
+
+    /** Another NameNode was active meanwhile. */
+    public void forget() {
+        resting = false;
+    }
 
     /** At the start of each round. */
     public Start look(FSNamesystem namesystem) {

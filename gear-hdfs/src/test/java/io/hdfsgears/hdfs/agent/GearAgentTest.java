@@ -10,6 +10,9 @@ import io.hdfsgears.hdfs.verb.Answer;
 import java.nio.file.Path;
 import java.util.Set;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
+import org.apache.hadoop.hdfs.server.common.HdfsServerConstants.BlockUCState;
+import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+import org.apache.hadoop.hdfs.server.namenode.LocalSafeMode;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -94,6 +97,26 @@ class GearAgentTest {
         assertThat(gears.off()).isEmpty();
         gears.activate(true);
         gears.rounds("two hosts sleep", () -> gears.isSteadyAt(2));
+    }
+
+    /** Stock refuses to renew a lease in safe mode, and copies nothing. */
+    @Test
+    void timeInSafeModeIsNoTimeInWhichAWriterCouldRenewItsLease() throws Exception {
+        FSNamesystem namesystem = gears.local.names.namesystem();
+        BlockInfo open = gears.local.names.open("/open", 2, gears.local.hosts(1, 4));
+        gears.setGear(2);
+        gears.round();
+        assertThat(gears.state().phase()).isEqualTo(Phase.DRAINING);
+        LocalSafeMode.enter(namesystem);
+        LocalSafeMode.last(namesystem);
+        gears.round();
+        LocalSafeMode.leave(namesystem);
+        assertThat(namesystem.isInSafeMode()).isFalse();
+        gears.round();
+        gears.round();
+        assertThat(open.getUnderConstructionFeature().getBlockUCState())
+                .as("its writer, which lives, still has it")
+                .isEqualTo(BlockUCState.UNDER_CONSTRUCTION);
     }
 
     /** The hosts awake ran full, and an operator forced this gear, while the other NameNode was active. */

@@ -7,6 +7,18 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class PausesTest {
+    @Test
+    void safeModeIsOneRestHoweverManyRoundsItLasts() {
+        assertThat(pauses.rested(5)).isZero();
+        pauses.rest(10);
+        pauses.rest(20);
+        assertThat(pauses.rested(40)).isEqualTo(30);
+        assertThat(pauses.rested(50)).isZero();
+        pauses.rest(60);
+        pauses.forget();
+        assertThat(pauses.rested(70)).as("another NameNode was active").isZero();
+    }
+
     private static final long LOST = TimeUnit.SECONDS.toNanos(30);
     private static final long TICK = TimeUnit.MILLISECONDS.toNanos(500);
     private static final long PAUSE = TimeUnit.SECONDS.toNanos(45);
