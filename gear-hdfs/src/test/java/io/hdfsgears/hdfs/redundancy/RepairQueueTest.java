@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hdfsgears.core.model.Service;
 import io.hdfsgears.hdfs.LocalGears;
 import io.hdfsgears.hdfs.drain.Maintenance;
+import io.hdfsgears.hdfs.scan.LockedParts;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Four hosts; h1 and h2 stay awake in the low gear, in which groups of three units are written. */
+/** {@link RepairQueue} on four hosts; h1 and h2 stay awake in the low gear, in which groups of three units are written. */
 class RepairQueueTest {
     @TempDir
     Path dir;
@@ -58,6 +59,16 @@ class RepairQueueTest {
         assertThat(GearBlockAccess.needsReconstruction(gears.names.blocks(), group))
                 .as("fsck still says that a unit is missing")
                 .isTrue();
+    }
+
+    @Test
+    void itsHeadIsWhatStockLooksAtFirst() throws Exception {
+        BlockInfo group = written();
+        RepairQueue queue =
+                new RepairQueue(gears.names.namesystem(), gears.scan, new LockedParts(gears.names.namesystem(), 10));
+        assertThat(queue.head()).containsExactly(group);
+        queue.setAside(queue.head(), gears.allAwake());
+        assertThat(queue.head()).as("all hosts are in gear").containsExactly(group);
     }
 
     @Test
