@@ -19,7 +19,8 @@ import java.util.Set;
  * @param wake hosts that have to be woken whatever gear was ordered; one in the operator's hands only to be decommissioned
  * @param urgent hosts that do not wait for their first place in a batch: data cannot be read or written without them
  * @param wakeReason why the hosts have to be woken
- * @param progressMillis when leaving hosts last came closer to being drained than before in this shift, 0 if never
+ * @param progressMillis when leaving hosts last came closer to being drained, or one more host had woken, than before in this phase; 0 if
+ *     never
  * @param returns how often this shift went back to draining because leaving hosts were written to again
  * @param stillMillis time of this phase in which this NameNode itself stood still
  */

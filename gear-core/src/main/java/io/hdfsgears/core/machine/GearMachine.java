@@ -107,7 +107,8 @@ public final class GearMachine {
                 i -> up(facts.hosts().get(i)) || facts.hosts().get(i).exempt())) {
             return state.to(Phase.CATCHING_UP, facts.nowMillis());
         }
-        if (!late(state, facts, wakeMillis(state))) {
+        boolean stuck = facts.nowMillis() - facts.progressMillis() > times.wakeMillis();
+        if (!stuck || !late(state, facts, limits.wakeMillis(state.target() - state.from(), times.wakeMillis()))) {
             return state;
         }
         if (servingCount(state, facts) >= wantedCount(state, facts)) {
@@ -115,10 +116,6 @@ public final class GearMachine {
         }
         GearState held = state.held(HeldReasons.notAwake(times, state, facts, List.of()), facts.nowMillis());
         return withSubstitutes(held, facts);
-    }
-
-    private long wakeMillis(GearState state) {
-        return limits.wakeMillis(state.target() - state.from(), times.wakeMillis());
     }
 
     /**

@@ -37,7 +37,7 @@ public final class GearRound {
     private final int replication;
     private PowerStarts starts = PowerStarts.NONE;
     private final Waking waking = new Waking();
-    private DrainProgress progress = new DrainProgress();
+    private ShiftProgress progress = new ShiftProgress();
     private DrainReturns returns = new DrainReturns();
     private StoodStill stoodStill = new StoodStill();
     private long quietSinceMillis;
@@ -58,7 +58,7 @@ public final class GearRound {
     public void restart() {
         starts = PowerStarts.NONE;
         waking.forget();
-        progress = new DrainProgress();
+        progress = new ShiftProgress();
         returns = new DrainReturns();
         stoodStill = new StoodStill();
         quietSinceMillis = 0;

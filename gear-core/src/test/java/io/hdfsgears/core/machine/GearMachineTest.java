@@ -119,6 +119,23 @@ class GearMachineTest {
         assertThat(rack.state.phase()).isEqualTo(Phase.HELD);
     }
 
+    /** The state does not say how many of them sleep: the shift that was held has ordered all of them awake. */
+    @Test
+    void aHeldShiftThatIsOrderedAnewIsNotHeldAgainAsLongAsHostsWake() {
+        FakeRack rack = new FakeRack(8);
+        rack.decideBy(new GearMachine(FakeRack.TIMES, true, PowerLimits.ofBatch(1)), PowerLimits.ofBatch(1));
+        rack.host(8).obeys = false;
+        rack.aim(2);
+        rack.runUntil(Phase.HELD);
+        rack.hosts.forEach(host -> host.boot = 20);
+        rack.seen.clear();
+        rack.aim(8);
+        assertThat(rack.state.phase()).isEqualTo(Phase.POWERING_UP);
+        rack.runUntil(Phase.STEADY);
+        assertThat(rack.seen).doesNotContain(Phase.HELD);
+        assertThat(rack.serve(1, 8)).isTrue();
+    }
+
     @Test
     void unknownPowerIsNotOff() {
         FakeRack rack = new FakeRack(6);

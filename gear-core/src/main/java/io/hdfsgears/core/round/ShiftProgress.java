@@ -3,12 +3,13 @@ package io.hdfsgears.core.round;
 
 import io.hdfsgears.core.machine.GearState;
 import io.hdfsgears.core.machine.HostFacts;
+import io.hdfsgears.core.machine.Phase;
 
 /**
- * Follows the work that keeps leaving hosts in service, and notes when it last became less than ever in this phase. Only a new minimum counts, so that
- * writers that come and go cannot put a deadline off for ever.
+ * Follows the work that keeps leaving hosts in service, or the number of hosts that have not woken, and notes when it last became less
+ * than ever in this phase. Only a new minimum counts, so that writers that come and go cannot put a deadline off for ever.
  */
-final class DrainProgress {
+final class ShiftProgress {
     private long phaseSinceMillis = -1;
     private long least;
     private long atMillis;
@@ -20,13 +21,14 @@ final class DrainProgress {
         }
     }
 
-    /** @return wall clock, ms since the Unix epoch; 0 while no host leaves, and before there was any progress */
+    /** @return wall clock, ms since the Unix epoch; 0 while no host leaves or wakes, and before there was any progress */
     long look(GearState state, ClusterObservation seen) {
-        if (!state.leaving()) {
+        boolean waking = state.phase() == Phase.POWERING_UP;
+        if (!state.leaving() && !waking) {
             phaseSinceMillis = -1;
             return 0;
         }
-        long left = left(state, seen);
+        long left = waking ? asleep(state, seen) : left(state, seen);
         if (phaseSinceMillis != state.sinceMillis()) {
             phaseSinceMillis = state.sinceMillis();
             least = left;
@@ -36,6 +38,13 @@ final class DrainProgress {
             atMillis = seen.nowMillis();
         }
         return atMillis;
+    }
+
+    private static long asleep(GearState state, ClusterObservation seen) {
+        return seen.hosts().stream()
+                .limit(state.target())
+                .filter(host -> !host.ready() && !host.exempt())
+                .count();
     }
 
     /** Hosts that are in service, blocks that are written to them, and copies that they are to get or to pass on. */
