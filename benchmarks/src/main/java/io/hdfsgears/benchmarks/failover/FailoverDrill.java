@@ -2,6 +2,7 @@
 package io.hdfsgears.benchmarks.failover;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.hdfsgears.benchmarks.DrillOptions;
 import io.hdfsgears.benchmarks.Evidence;
 import io.hdfsgears.benchmarks.Machine;
 import io.hdfsgears.benchmarks.Spread;
@@ -11,7 +12,6 @@ import io.hdfsgears.rack.hdfs.client.WorkResult;
 import io.hdfsgears.rack.run.StockClient;
 import io.hdfsgears.rack.run.VirtualRack;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -25,9 +25,9 @@ import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code benchmarks/run failover}: kill -9 of the active NameNode at a random moment of each of many gear changes. */
@@ -46,6 +46,9 @@ public final class FailoverDrill implements Callable<Integer> {
 
     private static final Duration PAUSE = Duration.ofSeconds(45);
 
+    @Mixin
+    private DrillOptions options = new DrillOptions();
+
     @Option(names = "--changes", description = "Gear changes (default: ${DEFAULT-VALUE}).")
     private int changes = 200;
 
@@ -55,20 +58,10 @@ public final class FailoverDrill implements Callable<Integer> {
     @Option(names = "--policy", description = "rabbit, springfs or accordion (default: ${DEFAULT-VALUE}).")
     private String policy = "rabbit";
 
-    @Option(names = "--seed", description = "Of gears and moments (default: ${DEFAULT-VALUE}).")
-    private long seed = 1;
-
     @Option(
             names = "--verify-every",
             description = "Changes between two looks at all data (default: ${DEFAULT-VALUE}).")
     private int verifyEvery = 10;
-
-    @Option(
-            names = "--evidence",
-            paramLabel = "DIR",
-            description =
-                    "Where a failed run leaves the report, fsck, metasave and the logs (default: a new temporary folder).")
-    private @Nullable Path evidence;
 
     @Option(
             names = "--pause-one-in",
@@ -82,12 +75,6 @@ public final class FailoverDrill implements Callable<Integer> {
                     + " ${DEFAULT-VALUE}).")
     private int refreshOneIn = 2;
 
-    @Option(
-            names = "-D",
-            paramLabel = "KEY=VALUE",
-            description = "A key of the rack, such as dfs.namenode.decommission.interval=30.")
-    private Map<String, String> settings = new LinkedHashMap<>();
-
     @Option(names = "--json", description = "The result as JSON; progress stays on standard error.")
     private boolean json;
 
@@ -100,14 +87,11 @@ public final class FailoverDrill implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Machine machine = Machine.here();
-        RackSpec spec = RackSpec.of(hosts)
+        RackSpec spec = options.on(RackSpec.of(hosts)
                 .withRacks(2)
                 .withPrimaries(2)
                 .withPolicy(policy)
-                .withJournals(JOURNALS);
-        for (Map.Entry<String, String> setting : settings.entrySet()) {
-            spec = spec.withSetting(setting.getKey(), setting.getValue());
-        }
+                .withJournals(JOURNALS));
         Faults faults = new Faults(pauseOneIn, PAUSE, refreshOneIn);
         List<Change> done = new ArrayList<>();
         try (VirtualRack rack = VirtualRack.upTemporary(spec, progress);
@@ -115,7 +99,8 @@ public final class FailoverDrill implements Callable<Integer> {
             Workload workload = new Workload(client);
             workload.start();
             String failure = "";
-            try (FailoverRun run = new FailoverRun(rack, client, workload, faults, new Random(seed), progress)) {
+            try (FailoverRun run =
+                    new FailoverRun(rack, client, workload, faults, new Random(options.seed()), progress)) {
                 for (int number = 1; number <= changes; number++) {
                     done.add(run.change(number));
                     if (number % verifyEvery == 0 || number == changes) {
@@ -124,7 +109,7 @@ public final class FailoverDrill implements Callable<Integer> {
                 }
                 workload.stop();
             } catch (IOException e) {
-                Path folder = evidence == null ? Files.createTempDirectory("failover-") : evidence;
+                Path folder = options.folder("failover");
                 failure = (e.getMessage() == null ? e.toString() : e.getMessage()) + "\n  what was found then: "
                         + new Evidence(rack, client).leaveIn(folder);
             }
@@ -137,7 +122,7 @@ public final class FailoverDrill implements Callable<Integer> {
     private String json(Machine machine, List<Change> done, WorkResult total, String failure) throws IOException {
         Map<String, Object> all = new LinkedHashMap<>();
         all.put("machine", machine);
-        all.put("seed", seed);
+        all.put("seed", options.seed());
         all.put("policy", policy);
         all.put("clients", total);
         all.put("failure", failure);
@@ -149,7 +134,13 @@ public final class FailoverDrill implements Callable<Integer> {
         StringBuilder text = new StringBuilder();
         text.append(machine).append('\n');
         text.append(String.format(
-                Locale.ROOT, "%d of %d changes, %d hosts, %s, seed %d%n", done.size(), changes, hosts, policy, seed));
+                Locale.ROOT,
+                "%d of %d changes, %d hosts, %s, seed %d%n",
+                done.size(),
+                changes,
+                hosts,
+                policy,
+                options.seed()));
         if (!done.isEmpty()) {
             List<Change> killed =
                     done.stream().filter(change -> !change.paused()).toList();

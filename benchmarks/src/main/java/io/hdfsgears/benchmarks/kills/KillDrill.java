@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.hdfsgears.benchmarks.kills;
 
+import io.hdfsgears.benchmarks.DrillOptions;
 import io.hdfsgears.benchmarks.Evidence;
 import io.hdfsgears.benchmarks.Machine;
 import io.hdfsgears.benchmarks.Percentile;
@@ -12,7 +13,6 @@ import io.hdfsgears.rack.run.VirtualRack;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -21,9 +21,9 @@ import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code benchmarks/run kills}: kill -9 of a source, of a target and of a NameNode, and hosts that stand still, while Pfimbi's copies pend. */
@@ -39,14 +39,14 @@ import picocli.CommandLine.Option;
             "Exit codes: 0 all was so; 1 otherwise."
         })
 public final class KillDrill implements Callable<Integer> {
+    @Mixin
+    private DrillOptions options = new DrillOptions();
+
     @Option(names = "--kills", description = "How many (default: ${DEFAULT-VALUE}).")
     private int most = 500;
 
     @Option(names = "--hosts", description = "Hosts, in 2 racks (default: ${DEFAULT-VALUE}).")
     private int hosts = 6;
-
-    @Option(names = "--seed", description = "Of victims, moments and delays (default: ${DEFAULT-VALUE}).")
-    private long seed = 1;
 
     @Option(names = "--minutes", description = "Begins no round after so many (default: ${DEFAULT-VALUE}).")
     private int minutes = 600;
@@ -64,19 +64,6 @@ public final class KillDrill implements Callable<Integer> {
     @Option(names = "--ha", description = "Two NameNodes; the standby is killed, not the one that serves.")
     private boolean ha;
 
-    @Option(
-            names = "-D",
-            paramLabel = "KEY=VALUE",
-            description = "A key of the rack, such as dfs.blockreport.incremental.intervalMsec=1000.")
-    private Map<String, String> settings = new LinkedHashMap<>();
-
-    @Option(
-            names = "--evidence",
-            paramLabel = "DIR",
-            description =
-                    "Where kills.csv, rounds.csv and a failed run's logs are left (default: a new temporary folder).")
-    private @Nullable Path evidence;
-
     private final Progress progress = line -> System.err.println("kills: " + line);
 
     public static void main(String[] args) {
@@ -86,19 +73,19 @@ public final class KillDrill implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Machine machine = Machine.here();
-        Path folder = evidence == null ? Files.createTempDirectory("kills-") : Files.createDirectories(evidence);
+        Path folder = options.folder("kills");
         long end = System.nanoTime() + minutes * 60L * 1_000_000_000L;
         String failure = "";
         try (VirtualRack rack = VirtualRack.upTemporary(spec(), progress);
                 StockClient client = rack.client();
-                KillRun run = new KillRun(rack, client, new Random(seed), pauseOneIn, progress)) {
+                KillRun run = new KillRun(rack, client, new Random(options.seed()), pauseOneIn, progress)) {
             try {
                 run.begin();
                 for (int number = 1; run.kills().size() < most && System.nanoTime() - end < 0; number++) {
                     run.round(number, most - run.kills().size());
                 }
             } catch (IOException e) {
-                failure = "round " + (run.rounds().size() + 1) + " of seed " + seed + ": " + e.getMessage()
+                failure = "round " + (run.rounds().size() + 1) + " of seed " + options.seed() + ": " + e.getMessage()
                         + "\n  what was found then: " + new Evidence(rack, client).leaveIn(folder);
             }
             Files.write(
@@ -117,7 +104,7 @@ public final class KillDrill implements Callable<Integer> {
     /** Copies pend for seconds: a host takes 2 MB/s. A dead host is known after 12 s, a copy that is late is made after that. */
     private RackSpec spec() {
         RackSpec rack = RackSpec.of(hosts).withHa(ha);
-        RackSpec drill = (encrypted ? rack.withEncryptedTransfer() : rack)
+        return options.on((encrypted ? rack.withEncryptedTransfer() : rack)
                 .withRacks(2)
                 .withPolicy("default")
                 .withPfimbi(1)
@@ -138,11 +125,7 @@ public final class KillDrill implements Callable<Integer> {
                 .withSetting("client:dfs.client.retry.policy.spec", "500,240")
                 // Stock's: with the rack's 8 copies to come would never keep a host from the NameNode's own.
                 .withSetting("dfs.namenode.replication.max-streams", "2")
-                .withSetting("dfs.namenode.replication.max-streams-hard-limit", "4");
-        for (Map.Entry<String, String> setting : settings.entrySet()) {
-            drill = drill.withSetting(setting.getKey(), setting.getValue());
-        }
-        return drill;
+                .withSetting("dfs.namenode.replication.max-streams-hard-limit", "4"));
     }
 
     private String table(Machine machine, KillRun run, String failure) {
@@ -157,7 +140,7 @@ public final class KillDrill implements Callable<Integer> {
                 hosts,
                 encrypted ? ", block tokens and encrypted transfer" : "",
                 ha ? ", two NameNodes" : "",
-                seed,
+                options.seed(),
                 run.bytes()));
         Map<String, Long> counts = run.kills().stream()
                 .collect(Collectors.groupingBy(
